@@ -1,7 +1,7 @@
 import { TrainingKind } from '../../contracts/trainings.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, lockRows } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import type { News } from '../platform/notifications/notify.ts';
 
@@ -32,26 +32,38 @@ export async function certificationNews(
   clock: Clock,
 ): Promise<News[]> {
   const certified = await certifiedOn(transaction, dateAt(clock()), organisations);
-  const news: News[] = [];
-  // Always in the same order, so that two transactions never wait for one another.
-  for (const id of [...new Set(organisations)].sort()) {
-    const isCertified = certified.has(id);
-    const changed = await transaction
+  const ids = [...new Set(organisations)];
+  await lockRows(transaction, 'organisation', 'id', ids);
+  const changedTo = (isCertified: 0 | 1) => {
+    const these = ids.filter((id) => certified.has(id) === (isCertified === 1));
+    if (these.length === 0) return [];
+    return transaction
       .updateTable('organisation')
-      .set({ certified_told: isCertified ? 1 : 0 })
-      .where('id', '=', id)
-      .where('certified_told', '=', isCertified ? 0 : 1)
-      .returning('name')
-      .executeTakeFirst();
-    if (changed)
-      news.push({
-        persons: await activePeople(transaction, id),
-        type: isCertified ? 'training.certified' : 'training.not_certified',
-        parameters: { company: changed.name },
-        link: '/training',
-      });
-  }
-  return news;
+      .set({ certified_told: isCertified })
+      .where('id', 'in', these)
+      .where('certified_told', '<>', isCertified)
+      .returning(['id', 'name', 'certified_told'])
+      .execute();
+  };
+  const changed = [...(await changedTo(1)), ...(await changedTo(0))];
+  if (changed.length === 0) return [];
+  const people = await transaction
+    .selectFrom('person')
+    .select(['id', 'organisation_id'])
+    .where(
+      'organisation_id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .where('active', '=', 1)
+    .execute();
+  const peopleOf = Map.groupBy(people, ({ organisation_id }) => organisation_id);
+  return changed.map(({ id, name, certified_told }) => ({
+    persons: (peopleOf.get(id) ?? []).map((person) => person.id),
+    type: certified_told === 1 ? 'training.certified' : 'training.not_certified',
+    parameters: { company: name },
+    link: '/training',
+  }));
 }
 
 /** Ids of an organisation's people who may sign in. */

@@ -91,6 +91,23 @@ export async function mailChoiceOf(database: Database, personId: string): Promis
   };
 }
 
+/** Which of these people want no mails about a subject. */
+export async function withoutMails(
+  database: Database,
+  subject: keyof MailChoice,
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await database
+    .selectFrom('preference')
+    .select('person_id')
+    .where('person_id', 'in', personIds)
+    .where('key', '=', mailKey(subject))
+    .where('value', '=', 'false')
+    .execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
 /** The profile of section 3 of the specification; `now` in ms since 1970. */
 export async function profileOf(
   database: Database,

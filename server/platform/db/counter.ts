@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Counts up in the caller's transaction, from 1: for numbers that people read. */
-export async function countUp(transaction: Database, name: string): Promise<number> {
+/** Counts up in the caller's transaction, from 1: for numbers that people read. Returns the highest of `count` new ones. */
+export async function countUp(transaction: Database, name: string, count = 1): Promise<number> {
   const { value } = await transaction
     .insertInto('counter')
-    .values({ name, value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }))
+    .values({ name, value: count })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`counter.value + ${sql.ref('excluded.value')}` }),
+    )
     .returning('value')
     .executeTakeFirstOrThrow();
   return value;

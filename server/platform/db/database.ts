@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
@@ -19,6 +19,22 @@ export const inTransaction = <T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> => (database.isTransaction ? work(database) : database.transaction().execute(work));
+
+/**
+ * Locks rows until the transaction ends, in the order of their keys: concurrent transactions that change them by one
+ * statement wait for one another and never deadlock. SQLite has one writer and needs no lock.
+ */
+export async function lockRows(
+  transaction: Database,
+  table: keyof Tables,
+  key: string,
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0 || !isPostgres(transaction)) return;
+  const column = sql.ref(key);
+  await sql`select 1 from ${sql.table(table)} where ${column} in (${sql.join(values)})
+    order by ${column} for no key update`.execute(transaction);
+}
 
 /** SQLSTATE foreign_key_violation, and SQLite's result code SQLITE_CONSTRAINT_FOREIGNKEY. */
 const REFERENCE_BROKEN: readonly unknown[] = ['23503', 787];

@@ -4,7 +4,7 @@ import type { Language } from '../../../contracts/user.ts';
 import { translations } from '../../../documents/translations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { enqueueJob } from '../jobs/jobs.ts';
+import { enqueueJobs } from '../jobs/jobs.ts';
 import { type Letter, render } from './render.ts';
 
 /** A file that goes with a mail. */
@@ -31,38 +31,59 @@ export interface Post {
   readonly origin: string;
 }
 
+/** A mail that is not written yet. */
+export interface NewMail {
+  readonly recipient: Recipient;
+  /** Writes it in the recipient's language; called once. */
+  readonly write: (i18n: I18n) => Letter;
+}
+
 /**
- * Puts a mail down in the transaction that it is about, as it will be sent: `write` is asked once, in the
- * recipient's language. It is sent after the commit, and again until it is delivered or given up. Answers
- * its id, which is its Message-ID too.
+ * Writes mails in the transaction that they are about, as they will be sent. They are sent after the commit, and
+ * again until they are delivered or given up. Returns their ids, which are their Message-IDs too. The number of
+ * statements does not depend on the number of mails.
  */
-export async function enqueueMail(
+export async function enqueueMails(
   transaction: Database,
-  { address, language, personId }: Recipient,
-  write: (i18n: I18n) => Letter,
+  mails: readonly NewMail[],
   { clock, origin }: Post,
-): Promise<string> {
-  const i18n = translations(language);
-  const { attachments = [], ...letter } = write(i18n);
-  const { text, html } = render(i18n, letter, { origin, hasAccount: personId !== null });
-  const id = newId();
+): Promise<string[]> {
+  if (mails.length === 0) return [];
   const now = clock();
-  await transaction
-    .insertInto('mail')
-    .values({
-      id,
+  const rows = mails.map(({ recipient: { address, language, personId }, write }) => {
+    const i18n = translations(language);
+    const { attachments = [], ...letter } = write(i18n);
+    const { text, html } = render(i18n, letter, { origin, hasAccount: personId !== null });
+    return {
+      id: newId(),
       person_id: personId,
       address,
       subject: letter.subject,
       body_text: text,
       body_html: html,
       attachments: JSON.stringify(attachments),
-      state: 'pending',
+      state: 'pending' as const,
       error: null,
       created_at: now,
       changed_at: now,
-    })
-    .execute();
-  await enqueueJob(transaction, { id, kind: 'mail', about: id, dueAt: now });
+    };
+  });
+  await transaction.insertInto('mail').values(rows).execute();
+  const ids = rows.map(({ id }) => id);
+  await enqueueJobs(
+    transaction,
+    ids.map((id) => ({ id, kind: 'mail', about: id, dueAt: now })),
+  );
+  return ids;
+}
+
+/** `enqueueMails` of one; returns its id. */
+export async function enqueueMail(
+  transaction: Database,
+  recipient: Recipient,
+  write: NewMail['write'],
+  post: Post,
+): Promise<string> {
+  const [id = ''] = await enqueueMails(transaction, [{ recipient, write }], post);
   return id;
 }

@@ -3,9 +3,10 @@ import { demoPeople } from '../../demo/people.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
+import { countStatements } from '../../testing/statements.ts';
 import type { Database } from '../db/database.ts';
 import { createSolver } from '../solving/solver.ts';
-import { MAIL_AFTER, notify } from './notify.ts';
+import { MAIL_AFTER, type News, notify, notifyAll } from './notify.ts';
 
 const [ANNA = '', BEN = '', CLEO = ''] = demoPeople.map(({ id }) => id);
 const news = { type: 'project.accept', parameters: { number: 'P-1' }, link: '/projects' } as const;
@@ -98,7 +99,48 @@ onBothDatabases((newDatabase) => {
     now = TEST_TIME;
   });
 
-  test('telling nobody is nothing', async () => {
-    await notify(database, { ...news, persons: [] }, clock);
+  test('news for nobody writes nothing', async () => {
+    const counted = countStatements(database);
+    await notify(counted.database, { ...news, persons: [] }, clock);
+    expect(counted.count()).toBe(0);
+    await notify(counted.database, { ...news, persons: [ANNA] }, clock);
+    expect(counted.count()).toBeGreaterThan(0);
+  });
+
+  test('several news at once are numbered one after the other, person by person, and bring one mail', async () => {
+    await database.deleteFrom('job').execute();
+    await database.updateTable('inbox').set({ mail_due_at: null }).execute();
+    const [anna, ben] = [(await numbersOf(ANNA)).length, (await numbersOf(BEN)).length];
+    const typed = (type: News['type'], ...persons: string[]): News => ({ ...news, type, persons });
+    await notifyAll(
+      database,
+      [
+        typed('project.accept', BEN, ANNA),
+        typed('project.ship', ANNA),
+        typed('security.sign_in_bound', ANNA),
+      ],
+      clock,
+    );
+    const types = async (person: string, after: number) => {
+      const rows = await database
+        .selectFrom('notification')
+        .select(['number', 'type'])
+        .where('person_id', '=', person)
+        .where('number', '>', after)
+        .orderBy('number')
+        .execute();
+      return rows.map(({ number, type }) => [number - after, type]);
+    };
+    expect(await types(ANNA, anna)).toEqual([
+      [1, 'project.accept'],
+      [2, 'project.ship'],
+      [3, 'security.sign_in_bound'],
+    ]);
+    expect(await types(BEN, ben)).toEqual([[1, 'project.accept']]);
+    const jobs = await database.selectFrom('job').select(['about', 'due_at']).orderBy('due_at').execute();
+    expect(jobs.map(({ about, due_at }) => [about, due_at - TEST_TIME])).toEqual([
+      [ANNA, 0],
+      [BEN, MAIL_AFTER],
+    ]);
   });
 });

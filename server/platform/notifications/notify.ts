@@ -22,34 +22,53 @@ export interface News {
 export const MAIL_AFTER = 15 * 60_000;
 
 /**
- * Tells people something, in the transaction in which it happens. Everybody's notifications are numbered
- * without gaps in the order in which they are committed: the row that counts is held until then. The mail
- * about them follows by itself. After projects and trainings, people's inboxes are the last that a
- * transaction locks.
+ * Tells people some news, in the transaction in which it happens. Notifications of a person are numbered without
+ * gaps in the order of the commits: the row that counts is locked until then. The mail about them follows by itself.
+ * The number of statements does not depend on the number of people or news.
+ *
+ * Lock order: projects and trainings, then inboxes in the order of their people.
  */
-export async function notify(transaction: Database, news: News, clock: Clock): Promise<void> {
-  // Always in the same order, so that two transactions never wait for one another.
-  const persons = [...new Set(news.persons)].sort();
+export async function notifyAll(
+  transaction: Database,
+  allNews: readonly News[],
+  clock: Clock,
+): Promise<void> {
+  const single = allNews.flatMap(({ persons, ...news }) =>
+    [...new Set(persons)].map((person) => ({ person, news })),
+  );
+  const byPerson = Map.groupBy(single, ({ person }) => person);
+  const persons = [...byPerson.keys()].sort();
   if (persons.length === 0) return;
   const now = clock();
-  const isUrgent = subjectOf(news.type) === 'security';
-  const mailDueAt = now + (isUrgent ? 0 : MAIL_AFTER);
+  const newsOf = (person: string) => (byPerson.get(person) ?? []).map(({ news }) => news);
+  const dueAt = new Map(
+    persons.map((person) => {
+      const isUrgent = newsOf(person).some(({ type }) => subjectOf(type) === 'security');
+      return [person, now + (isUrgent ? 0 : MAIL_AFTER)];
+    }),
+  );
   const inboxes = await transaction
     .insertInto('inbox')
     .values(
       persons.map((person_id) => ({
         person_id,
-        last_number: 1,
-        changes: 1,
+        last_number: newsOf(person_id).length,
+        changes: newsOf(person_id).length,
         mailed_number: 0,
-        mail_due_at: mailDueAt,
+        mail_due_at: dueAt.get(person_id) ?? now,
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('person_id').doUpdateSet(({ eb, fn, lit }) => ({
-        last_number: eb('inbox.last_number', '+', 1),
-        changes: eb('inbox.changes', '+', 1),
-        mail_due_at: isUrgent ? mailDueAt : fn.coalesce('inbox.mail_due_at', lit(mailDueAt)),
+      conflict.column('person_id').doUpdateSet(({ eb, ref }) => ({
+        last_number: eb('inbox.last_number', '+', ref('excluded.last_number')),
+        changes: eb('inbox.changes', '+', ref('excluded.changes')),
+        // What is urgent brings the next mail forward.
+        mail_due_at: eb
+          .case()
+          .when(eb.or([eb('inbox.mail_due_at', 'is', null), eb('excluded.mail_due_at', '<=', eb.lit(now))]))
+          .then(ref('excluded.mail_due_at'))
+          .else(ref('inbox.mail_due_at'))
+          .end(),
       })),
     )
     .returning(['person_id', 'last_number', 'mail_due_at'])
@@ -57,22 +76,29 @@ export async function notify(transaction: Database, news: News, clock: Clock): P
   await transaction
     .insertInto('notification')
     .values(
-      inboxes.map(({ person_id, last_number }) => ({
-        person_id,
-        number: last_number,
-        type: news.type,
-        parameters: JSON.stringify(news.parameters),
-        link: news.link,
-        created_at: now,
-        read_at: null,
-      })),
+      inboxes.flatMap(({ person_id, last_number }) => {
+        const news = newsOf(person_id);
+        return news.map(({ type, parameters, link }, index) => ({
+          person_id,
+          number: last_number - news.length + 1 + index,
+          type,
+          parameters: JSON.stringify(parameters),
+          link,
+          created_at: now,
+          read_at: null,
+        }));
+      }),
     )
     .execute();
-  await enqueueJobs(
-    transaction,
-    inboxes
-      .filter(({ mail_due_at }) => mail_due_at === mailDueAt)
-      .map(({ person_id }) => ({ kind: 'notification-mail', about: person_id, dueAt: mailDueAt })),
+  const due = inboxes.flatMap(({ person_id, mail_due_at }) =>
+    mail_due_at !== null && mail_due_at === dueAt.get(person_id)
+      ? [{ kind: 'notification-mail', about: person_id, dueAt: mail_due_at }]
+      : [],
   );
+  await enqueueJobs(transaction, due);
   await announce(transaction, 'inbox', persons);
 }
+
+/** `notifyAll` of one. */
+export const notify = (transaction: Database, news: News, clock: Clock): Promise<void> =>
+  notifyAll(transaction, [news], clock);
