@@ -352,6 +352,26 @@ onBothDatabases((newDatabase) => {
     });
   });
 
+  test('a booking, cancellation or plan that is repeated leaves the sequence of calendar entries', async () => {
+    const { id } = await plan(sales);
+    const sequence = async () =>
+      readEntry(String((await installer('GET', `/v1/trainings/${id}/calendar`)).body)).sequence;
+    const [bookingId, group] = [newId(), groupOf(2)];
+    const seen = [await sequence()];
+    for (const change of [
+      () => book(installer, id, group, { id: bookingId }),
+      () => sales('PUT', `/v1/staff/trainings/${id}`, planOf({ city: 'Thun', baseRevision: 1 })),
+      () => cancel(installer, id, bookingId),
+    ]) {
+      for (let time = 0; time < 3; time += 1) expect((await change()).status).toBeLessThan(300);
+      seen.push(await sequence());
+    }
+    const refused = await book(installer, id, groupOf(13));
+    expect(refused.status).toBe(422);
+    seen.push(await sequence());
+    expect(seen.map((each) => each - (seen[0] ?? 0))).toEqual([0, 1, 2, 3, 3]);
+  });
+
   test('a session that took place in any case is put down as held also where nobody had booked', async () => {
     const { id } = await plan(sales, { kind: 'outdoor' });
     expect(await sales('POST', `/v1/staff/trainings/${id}/confirm`)).toMatchObject({ status: 200 });

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Attendee, BookTraining } from '../../contracts/trainings.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
-import { type Database, inTransaction } from '../platform/db/database.ts';
+import { type Database, inTransaction, lockRows } from '../platform/db/database.ts';
 import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
@@ -15,19 +16,28 @@ export interface TrainingTools extends CalendarTools {
 }
 
 /**
- * Holds a session until the transaction ends, so that its bookings are changed by one at a time, and counts the
- * change. Rejects with NOT_FOUND.
+ * Locks a session until the transaction ends, so that its bookings are changed by one at a time. Rejects with
+ * NOT_FOUND.
  */
-export async function hold(transaction: Database, id: string): Promise<TrainingSessionRow> {
+export async function lockSession(transaction: Database, id: string): Promise<TrainingSessionRow> {
+  await lockRows(transaction, 'training_session', 'id', [id]);
   const row = await transaction
-    .updateTable('training_session')
-    .set((session) => ({ changes: session('changes', '+', 1) }))
+    .selectFrom('training_session')
+    .selectAll()
     .where('id', '=', id)
-    .returningAll()
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'NOT_FOUND');
   return row;
 }
+
+/** Counts a change of a locked session: calendar entries written afterwards have a higher sequence. */
+const countChange = (transaction: Database, { id }: TrainingSessionRow): Promise<TrainingSessionRow> =>
+  transaction
+    .updateTable('training_session')
+    .set((session) => ({ changes: session('changes', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Whether bookings of a session can be made and changed. `now` in ms since 1970. */
 export const isOpenAt = (
@@ -47,15 +57,31 @@ async function takeSeats(transaction: Database, id: string, seats: number): Prom
   return taken !== undefined;
 }
 
-/** Who of a group still comes along. */
-export const activeOf = (transaction: Database, bookingId: string): Promise<ParticipantRow[]> =>
-  everyones(transaction)
+/** The people of each group who still come along. */
+export async function activeIn(
+  transaction: Database,
+  bookings: readonly BookingRow[],
+): Promise<(booking: BookingRow) => ParticipantRow[]> {
+  // PostgreSQL takes no empty list.
+  if (bookings.length === 0) return () => [];
+  const rows = await everyones(transaction)
     .select('participant')
     .selectAll()
-    .where('booking_id', '=', bookingId)
+    .where(
+      'booking_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
     .where('state', '=', 'active')
     .orderBy('position')
     .execute();
+  const byBooking = Map.groupBy(rows, ({ booking_id }) => booking_id);
+  return ({ id }) => byBooking.get(id) ?? [];
+}
+
+/** The people of a group who still come along. */
+const activeOf = async (transaction: Database, booking: BookingRow): Promise<ParticipantRow[]> =>
+  (await activeIn(transaction, [booking]))(booking);
 
 /**
  * Books a group, whole or not at all, or changes a booking: who is not in the list any more is cancelled, or
@@ -72,23 +98,24 @@ export async function putBooking(
 ): Promise<void> {
   const hash = bodyHash(body);
   await inTransaction(tools.database, async (transaction) => {
-    const session = await hold(transaction, sessionId);
+    const unchanged = await lockSession(transaction, sessionId);
     const own = scoped(transaction, person);
     if ((await own.ownerOf('booking', id)) === 'foreign') throw new Refusal(404, 'NOT_FOUND');
     const kept = await own.select('booking').selectAll().where('id', '=', id).executeTakeFirst();
     if (kept && kept.session_id !== sessionId) throw new Refusal(404, 'NOT_FOUND');
     if (kept?.body_hash === hash) return;
     const now = tools.clock();
-    if (!isOpenAt(session, now)) throw new Refusal(409, 'BOOKING_CLOSED');
+    if (!isOpenAt(unchanged, now)) throw new Refusal(409, 'BOOKING_CLOSED');
     if ((kept?.revision ?? null) !== body.baseRevision || kept?.state === 'cancelled')
       throw new Refusal(409, 'TRAINING_CHANGED');
     const seats = body.attendees.length;
-    if (seats > session.capacity)
+    if (seats > unchanged.capacity)
       throw new Refusal(422, 'INPUT_INVALID', {
-        fields: [{ path: 'attendees', rule: 'too_many', limit: session.capacity }],
+        fields: [{ path: 'attendees', rule: 'too_many', limit: unchanged.capacity }],
       });
     await requireNew(transaction, sessionId, id, body.attendees);
 
+    const session = await countChange(transaction, unchanged);
     const state = await seatsFor(transaction, session, kept, seats, body.waits);
     const booking: BookingRow = {
       id,
@@ -165,34 +192,44 @@ async function requireNew(
 
 /** Makes the group what was sent. Answers who is new and who is not in it any more. */
 async function putAttendees(transaction: Database, booking: BookingRow, attendees: readonly Attendee[]) {
-  const before = await activeOf(transaction, booking.id);
+  const before = await activeOf(transaction, booking);
   const isIn = ({ email }: ParticipantRow) => attendees.some((attendee) => attendee.email === email);
   const gone = before.filter((participant) => !isIn(participant));
   const newcomers = attendees.filter(({ email }) => !before.some((one) => one.email === email));
   const all = everyones(transaction);
-  for (const [index, { id }] of gone.entries())
-    await all
-      .update('participant', { state: index < newcomers.length ? 'replaced' : 'cancelled' })
-      .where('id', '=', id)
-      .execute();
-  const come: ParticipantRow[] = [];
-  for (const [position, { firstName, lastName, email, function: works }] of attendees.entries()) {
-    const values = { first_name: firstName, last_name: lastName, function: works, position };
-    const kept = before.find((one) => one.email === email);
-    if (kept) await all.update('participant', values).where('id', '=', kept.id).execute();
-    else
-      come.push({
-        ...values,
-        id: newId(),
-        organisation_id: booking.organisation_id,
-        session_id: booking.session_id,
-        booking_id: booking.id,
-        email,
-        state: 'active',
-      });
-  }
-  if (come.length > 0) await all.insert('participant', come).execute();
-  return { come, gone };
+  const end = async (rows: readonly ParticipantRow[], state: 'replaced' | 'cancelled') => {
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    await all.update('participant', { state }).where('id', 'in', ids).execute();
+  };
+  await end(gone.slice(0, newcomers.length), 'replaced');
+  await end(gone.slice(newcomers.length), 'cancelled');
+  const now = attendees.map(
+    ({ firstName, lastName, email, function: works }, position): ParticipantRow => ({
+      id: before.find((one) => one.email === email)?.id ?? newId(),
+      organisation_id: booking.organisation_id,
+      session_id: booking.session_id,
+      booking_id: booking.id,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      function: works,
+      position,
+      state: 'active',
+    }),
+  );
+  await all
+    .insert('participant', now)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        first_name: ref('excluded.first_name'),
+        last_name: ref('excluded.last_name'),
+        function: ref('excluded.function'),
+        position: ref('excluded.position'),
+      })),
+    )
+    .execute();
+  return { come: now.filter(({ email }) => !before.some((one) => one.email === email)), gone };
 }
 
 /** Gives free seats to whom they are enough for, the first in line first. Nobody is split. */
@@ -205,17 +242,35 @@ export async function moveUp(transaction: Database, session: TrainingSessionRow)
     .where('state', '=', 'waiting')
     .orderBy('place')
     .execute();
-  const moved: Happened[] = [];
-  for (const booking of line) {
-    if (!(await takeSeats(transaction, session.id, booking.seats))) continue;
-    await all
-      .update('booking', { state: 'booked', revision: booking.revision + 1 })
-      .where('id', '=', booking.id)
-      .execute();
-    const people = await activeOf(transaction, booking.id);
-    moved.push({ what: 'training.moved_up', session, booking, people });
-  }
-  return moved;
+  if (line.length === 0) return [];
+  const { taken, capacity } = await transaction
+    .selectFrom('training_session')
+    .select(['taken', 'capacity'])
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow();
+  let left = capacity - taken;
+  const moved = line.filter(({ seats }) => {
+    if (seats > left) return false;
+    left -= seats;
+    return true;
+  });
+  if (moved.length === 0) return [];
+  await takeSeats(transaction, session.id, capacity - taken - left);
+  await all
+    .update('booking', { state: 'booked', revision: sql`revision + 1` as never })
+    .where(
+      'id',
+      'in',
+      moved.map(({ id }) => id),
+    )
+    .execute();
+  const peopleOf = await activeIn(transaction, moved);
+  return moved.map((booking) => ({
+    what: 'training.moved_up',
+    session,
+    booking,
+    people: peopleOf(booking),
+  }));
 }
 
 /**
@@ -229,7 +284,7 @@ export async function cancelBooking(
   id: string,
 ): Promise<void> {
   await inTransaction(tools.database, async (transaction) => {
-    const session = await hold(transaction, sessionId);
+    const unchanged = await lockSession(transaction, sessionId);
     const own = scoped(transaction, person);
     const booking = await own
       .select('booking')
@@ -239,25 +294,28 @@ export async function cancelBooking(
       .executeTakeFirst();
     if (!booking) throw new Refusal(404, 'NOT_FOUND');
     if (booking.state === 'cancelled') return;
-    if (!isOpenAt(session, tools.clock())) throw new Refusal(409, 'BOOKING_CLOSED');
-    const people = await activeOf(transaction, id);
+    if (!isOpenAt(unchanged, tools.clock())) throw new Refusal(409, 'BOOKING_CLOSED');
+    const session = await countChange(transaction, unchanged);
+    const people = await activeOf(transaction, booking);
     if (booking.state === 'booked') await takeSeats(transaction, sessionId, -booking.seats);
-    await endBooking(transaction, booking);
+    await endBookings(transaction, [booking]);
     const left: Happened = { what: 'training.left', session, booking, people };
     await tellAll(transaction, [left, ...(await moveUp(transaction, session))], person, tools);
   });
 }
 
-/** The seats that it had are given back by who ends it. */
-export async function endBooking(transaction: Database, booking: BookingRow): Promise<void> {
+/** Cancels bookings. The seats that they had are given back by the caller. */
+export async function endBookings(transaction: Database, bookings: readonly BookingRow[]): Promise<void> {
+  if (bookings.length === 0) return;
+  const ids = bookings.map(({ id }) => id);
   const all = everyones(transaction);
   await all
-    .update('booking', { state: 'cancelled', seats: 0, revision: booking.revision + 1 })
-    .where('id', '=', booking.id)
+    .update('booking', { state: 'cancelled', seats: 0, revision: sql`revision + 1` as never })
+    .where('id', 'in', ids)
     .execute();
   await all
     .update('participant', { state: 'cancelled' })
-    .where('booking_id', '=', booking.id)
+    .where('booking_id', 'in', ids)
     .where('state', '=', 'active')
     .execute();
 }

@@ -85,18 +85,19 @@ onBothDatabases((newDatabase) => {
       await book(planner, id, 1, true);
       await confirmTraining(tools(), id);
     }
-    const waiting = async () => {
-      const rows = await everyones(database)
+    const waiting = () =>
+      everyones(database)
         .select('booking')
-        .select('session_id')
+        .select(['id', 'session_id'])
         .where('session_id', 'in', ids)
         .where('state', '=', 'waiting')
+        .orderBy('session_id')
         .execute();
-      return rows.map(({ session_id }) => session_id);
-    };
+    expect((await waiting()).map(({ session_id }) => session_id)).toEqual(ids);
+    const [first] = await waiting();
     now = AFTER_DEADLINE;
-    expect(await runBroken(ids[0] ?? '')).toEqual([[expect.any(BrokenRow), ids[0]]]);
-    expect(await waiting()).toEqual([ids[0]]);
+    expect(await runBroken(first?.id ?? '')).toEqual([[expect.any(BrokenRow), ids[0]]]);
+    expect(await waiting()).toEqual([first]);
     await turnTrainings(tools());
     expect(await waiting()).toEqual([]);
   });

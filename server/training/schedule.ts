@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { forEachDue, forEachRow, PAGE, type Run, strict } from '../platform/due-rows.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
-import { activeOf, endBooking, hold, type TrainingTools } from './bookings.ts';
+import { activeIn, endBookings, lockSession, type TrainingTools } from './bookings.ts';
 import { settle } from './sessions.ts';
 import { type Happened, tellAll } from './telling.ts';
 
@@ -42,7 +42,7 @@ async function decide(tools: TrainingTools, run: Run): Promise<void> {
       .execute();
   const decideOne = ({ id }: { id: string }) =>
     inTransaction(database, async (transaction) => {
-      const session = await hold(transaction, id);
+      const session = await lockSession(transaction, id);
       // A concurrent run or change was first.
       if (session.state !== 'planned' || session.bookable_until >= today) return;
       const isEnough = session.taken >= session.minimum;
@@ -70,7 +70,7 @@ async function endLines(tools: TrainingTools, run: Run): Promise<void> {
       .execute();
   const endOne = ({ id }: { id: string }) =>
     inTransaction(database, async (transaction) => {
-      const session = await hold(transaction, id);
+      const session = await lockSession(transaction, id);
       if (session.bookable_until >= today) return;
       const line = await everyones(transaction)
         .select('booking')
@@ -78,12 +78,11 @@ async function endLines(tools: TrainingTools, run: Run): Promise<void> {
         .where('session_id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
-      const told: Happened[] = [];
-      for (const booking of line) {
-        const people = await activeOf(transaction, booking.id);
-        await endBooking(transaction, booking);
-        told.push({ what: 'training.no_seat', session, booking, people });
-      }
+      const peopleOf = await activeIn(transaction, line);
+      await endBookings(transaction, line);
+      const told = line.map(
+        (booking): Happened => ({ what: 'training.no_seat', session, booking, people: peopleOf(booking) }),
+      );
       await tellAll(transaction, told, null, tools);
     });
   await forEachDue(over, endOne, run);

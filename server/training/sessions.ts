@@ -14,7 +14,7 @@ import type { ParticipantRow, TrainingSessionRow } from '../platform/db/schema.t
 import { everyones } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { News } from '../platform/notifications/notify.ts';
-import { activeOf, hold, isOpenAt, moveUp, type TrainingTools } from './bookings.ts';
+import { activeIn, isOpenAt, lockSession, moveUp, type TrainingTools } from './bookings.ts';
 import { type Happened, type Happening, newsOf, tellAll } from './telling.ts';
 
 const wrong = (path: string, rule = 'invalid', limit?: number) =>
@@ -64,7 +64,7 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
         .executeTakeFirst();
       if (made) return;
     }
-    const kept = await hold(transaction, id);
+    const kept = await lockSession(transaction, id);
     if (kept.body_hash === hash) return;
     if (kept.revision !== plan.baseRevision) throw new Refusal(409, 'TRAINING_CHANGED');
     requireComing(kept, now);
@@ -75,7 +75,7 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
     if (plan.kind !== kept.kind && groups.length > 0) throw wrong('kind');
     const session = await transaction
       .updateTable('training_session')
-      .set({ ...values, revision: kept.revision + 1 })
+      .set({ ...values, revision: kept.revision + 1, changes: kept.changes + 1 })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -109,16 +109,14 @@ async function happenedTo(
   session: TrainingSessionRow,
   groups: Awaited<ReturnType<typeof groupsOf>>,
 ): Promise<Happened[]> {
-  const happened: Happened[] = [];
-  for (const booking of groups)
-    happened.push({ what, session, booking, people: await activeOf(transaction, booking.id) });
-  return happened;
+  const peopleOf = await activeIn(transaction, groups);
+  return groups.map((booking) => ({ what, session, booking, people: peopleOf(booking) }));
 }
 
 /** Decides that a session takes place in any case. Rejects with NOT_FOUND or TRAINING_STATE. */
 export async function confirmTraining(tools: TrainingTools, id: string): Promise<void> {
   await inTransaction(tools.database, async (transaction) => {
-    const session = await hold(transaction, id);
+    const session = await lockSession(transaction, id);
     requireComing(session, tools.clock());
     if (session.state !== 'confirmed') await settle(transaction, session, tools, 'training.confirmed');
   });
@@ -131,7 +129,7 @@ export async function cancelTraining(
   { reason, successorId }: CancelTraining,
 ): Promise<void> {
   await inTransaction(tools.database, async (transaction) => {
-    const kept = await hold(transaction, id);
+    const kept = await lockSession(transaction, id);
     requireComing(kept, tools.clock());
     const successor =
       successorId === null
@@ -158,15 +156,22 @@ export async function settle(
 ): Promise<void> {
   const state = what === 'training.confirmed' ? 'confirmed' : 'cancelled';
   const { reason, successor_id } = session;
-  await transaction
+  const settled = await transaction
     .updateTable('training_session')
-    .set((row) => ({ state, reason, successor_id, revision: row('revision', '+', 1) }))
+    .set((row) => ({
+      state,
+      reason,
+      successor_id,
+      revision: row('revision', '+', 1),
+      changes: row('changes', '+', 1),
+    }))
     .where('id', '=', session.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   const groups = (await groupsOf(transaction, session)).filter(
     (booking) => state === 'cancelled' || booking.state === 'booked',
   );
-  await tellAll(transaction, await happenedTo(transaction, what, { ...session, state }, groups), null, tools);
+  await tellAll(transaction, await happenedTo(transaction, what, settled, groups), null, tools);
 }
 
 /**
@@ -179,7 +184,7 @@ export async function putAttendance(
   { present }: Attendance,
 ): Promise<void> {
   await inTransaction(tools.database, async (transaction) => {
-    const session = await hold(transaction, id);
+    const session = await lockSession(transaction, id);
     if (session.state === 'cancelled' || session.starts_at > tools.clock())
       throw new Refusal(409, 'TRAINING_STATE');
     const all = everyones(transaction);
@@ -199,27 +204,29 @@ export async function putAttendance(
             .selectAll()
             .where('booking_id', 'in', [...bookers.keys()])
             .where('state', 'in', ['active', 'attended', 'absent'])
+            .orderBy('id')
             .execute();
     if (present.some((one) => !people.some((participant) => participant.id === one))) throw wrong('present');
     await transaction.updateTable('training_session').set({ state: 'held' }).where('id', '=', id).execute();
-    const news: News[] = [];
-    for (const participant of people) {
-      const isPresent = present.includes(participant.id);
-      await all
-        .update('participant', { state: isPresent ? 'attended' : 'absent' })
-        .where('id', '=', participant.id)
-        .execute();
-      if (!isPresent) await all.delete('certificate').where('participant_id', '=', participant.id).execute();
-      else if (await certify(transaction, session, participant))
-        news.push(
-          await newsOfCertificate(transaction, session, participant, bookers.get(participant.booking_id)),
-        );
-    }
+    const [here, away] = [true, false].map((isHere) =>
+      people.filter((participant) => present.includes(participant.id) === isHere),
+    ) as [ParticipantRow[], ParticipantRow[]];
+    const mark = async (rows: readonly ParticipantRow[], state: 'attended' | 'absent') => {
+      if (rows.length > 0)
+        await all.update('participant', { state }).where('id', 'in', idsOf(rows)).execute();
+    };
+    await mark(here, 'attended');
+    await mark(away, 'absent');
+    if (away.length > 0) await all.delete('certificate').where('participant_id', 'in', idsOf(away)).execute();
+    const certified = await certify(transaction, session, here);
+    const news = await newsOfCertificates(transaction, session, certified, bookers);
     const organisations = people.map(({ organisation_id }) => organisation_id);
     news.push(...(await certificationNews(transaction, organisations, tools.clock)));
     await tellAll(transaction, [], null, tools, news);
   });
 }
+
+const idsOf = (rows: readonly ParticipantRow[]): string[] => rows.map(({ id }) => id);
 
 /** Days of a certificate from the training on. */
 const validityOf = (session: TrainingSessionRow) => {
@@ -227,16 +234,14 @@ const validityOf = (session: TrainingSessionRow) => {
   return { valid_from: from, valid_until: addMonths(from, CERTIFICATE_MONTHS) };
 };
 
-/** Answers whether there was none yet. */
-async function certify(transaction: Database, session: TrainingSessionRow, participant: ParticipantRow) {
-  const all = everyones(transaction);
-  const kept = await all
-    .select('certificate')
-    .select('id')
-    .where('participant_id', '=', participant.id)
-    .executeTakeFirst();
-  if (kept) return false;
-  const row = {
+/** Writes certificates where there are none yet; returns the people whose certificate is new. */
+async function certify(
+  transaction: Database,
+  session: TrainingSessionRow,
+  participants: readonly ParticipantRow[],
+): Promise<ParticipantRow[]> {
+  if (participants.length === 0) return [];
+  const rows = participants.map((participant) => ({
     id: newId(),
     organisation_id: participant.organisation_id,
     participant_id: participant.id,
@@ -245,33 +250,49 @@ async function certify(transaction: Database, session: TrainingSessionRow, parti
     kind: session.kind,
     ...validityOf(session),
     reminded: 0,
-  };
-  await all.insert('certificate', [row]).execute();
-  return true;
+  }));
+  const made = await everyones(transaction)
+    .insert('certificate', rows)
+    .onConflict((conflict) => conflict.column('participant_id').doNothing())
+    .returning('participant_id')
+    .execute();
+  const isNew = new Set(made.map(({ participant_id }) => participant_id));
+  return participants.filter(({ id }) => isNew.has(id));
 }
 
-/** For who has the certificate, where they have an account, and who had booked. */
-async function newsOfCertificate(
+/** For the holders of new certificates, where they have an account, and the people who booked for them. */
+async function newsOfCertificates(
   transaction: Database,
   session: TrainingSessionRow,
-  participant: ParticipantRow,
-  booker: string | undefined,
-): Promise<News> {
-  const holder = await transaction
+  participants: readonly ParticipantRow[],
+  bookers: ReadonlyMap<string, string>,
+): Promise<News[]> {
+  if (participants.length === 0) return [];
+  const accounts = await transaction
     .selectFrom('person')
-    .select('id')
-    .where('email', '=', participant.email)
-    .where('organisation_id', '=', participant.organisation_id)
-    .executeTakeFirst();
+    .select(['id', 'email', 'organisation_id'])
+    .where(
+      'email',
+      'in',
+      participants.map(({ email }) => email),
+    )
+    .execute();
   const { type, parameters, link } = newsOf('training.certificate', session);
-  return {
-    persons: [...(booker ? [booker] : []), ...(holder ? [holder.id] : [])],
-    type,
-    parameters: {
-      ...parameters,
-      name: `${participant.first_name} ${participant.last_name}`,
-      date: validityOf(session).valid_until,
-    },
-    link,
-  };
+  return participants.map((participant) => {
+    const booker = bookers.get(participant.booking_id);
+    const holder = accounts.find(
+      ({ email, organisation_id }) =>
+        email === participant.email && organisation_id === participant.organisation_id,
+    );
+    return {
+      persons: [...(booker ? [booker] : []), ...(holder ? [holder.id] : [])],
+      type,
+      parameters: {
+        ...parameters,
+        name: `${participant.first_name} ${participant.last_name}`,
+        date: validityOf(session).valid_until,
+      },
+      link,
+    };
+  });
 }

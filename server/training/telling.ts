@@ -3,12 +3,12 @@ import { type NotificationType, textOfNotification } from '../../contracts/notif
 import { dateAt, timeAt } from '../../contracts/working-days.ts';
 import { formatDay } from '../../documents/format.ts';
 import { labelled, quoted } from '../../documents/texts.ts';
-import { mailChoiceOf } from '../people/queries.ts';
+import { withoutMails } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
-import { enqueueMail } from '../platform/mail/outbox.ts';
+import { enqueueMails, type NewMail } from '../platform/mail/outbox.ts';
 import type { Letter } from '../platform/mail/render.ts';
-import { type News, notify } from '../platform/notifications/notify.ts';
+import { type News, notifyAll } from '../platform/notifications/notify.ts';
 import { type CalendarTools, calendarOf } from './calendar.ts';
 
 /** What happens to a group or some of it; each is a notification and a letter of its own. */
@@ -56,6 +56,12 @@ export async function tellAll(
   more: readonly News[] = [],
 ): Promise<void> {
   const accounts = await accountsOf(transaction, happened);
+  const withoutMail = await withoutMails(
+    transaction,
+    'training',
+    accounts.map(({ id }) => id),
+  );
+  const mails: NewMail[] = [];
   const news: News[] = [...more];
   for (const event of happened) {
     const { what, session, booking, people } = event;
@@ -72,32 +78,20 @@ export async function tellAll(
       ...others,
     ] as const;
     for (const { account, guest } of recipients) {
-      if (account && !(await mailChoiceOf(transaction, account.id)).training) continue;
+      if (account && withoutMail.has(account.id)) continue;
       const recipient = {
         address: guest?.email ?? account?.email ?? '',
         language: (account ?? booker)?.language ?? session.language,
         personId: account?.id ?? null,
       };
-      await enqueueMail(
-        transaction,
-        recipient as Parameters<typeof enqueueMail>[1],
-        (i18n) => letterAbout(i18n, event, guest, account !== undefined, tools),
-        tools,
-      );
+      mails.push({
+        recipient: recipient as NewMail['recipient'],
+        write: (i18n) => letterAbout(i18n, event, guest, account !== undefined, tools),
+      });
     }
   }
-  await notifyInOrder(transaction, news, tools);
-}
-
-/** Person by person in the order of their ids: two transactions that tell the same people never block one another. */
-async function notifyInOrder(transaction: Database, news: readonly News[], { clock }: CalendarTools) {
-  const single = news.flatMap(({ persons, ...rest }) =>
-    [...new Set(persons)].map((person) => ({ person, ...rest })),
-  );
-  const byPerson = Map.groupBy(single, ({ person }) => person);
-  for (const person of [...byPerson.keys()].sort())
-    for (const { person: _person, ...rest } of byPerson.get(person) ?? [])
-      await notify(transaction, { persons: [person], ...rest }, clock);
+  await enqueueMails(transaction, mails, tools);
+  await notifyAll(transaction, news, tools.clock);
 }
 
 /** Who booked, and who comes along and has an account. */
