@@ -5,7 +5,7 @@ import { type PickingItem, type PickingList, pickingNumberOf } from '../../contr
 import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
+import { everyones } from '../platform/db/scoped.ts';
 
 /** What is fetched from one warehouse. */
 interface Load {
@@ -53,12 +53,16 @@ export async function writePickingLists(
   loads: readonly Load[],
   now: number,
 ): Promise<void> {
-  for (const { organisation, warehouse, lines } of loads) {
-    const own = scoped(transaction, { organisation: { id: organisation } });
+  if (loads.length === 0) return;
+  const lastNumber = await countUp(transaction, 'picking list', loads.length);
+  const lists: PickingListRow[] = [];
+  const items: PickingItemRow[] = [];
+  for (const [index, { organisation, warehouse, lines }] of loads.entries()) {
     const listId = newId();
-    const list: Omit<PickingListRow, 'organisation_id'> = {
+    lists.push({
       id: listId,
-      number: pickingNumberOf(await countUp(transaction, 'picking list')),
+      organisation_id: organisation,
+      number: pickingNumberOf(lastNumber - loads.length + 1 + index),
       project_id: order.project_id,
       order_id: order.id,
       warehouse,
@@ -68,11 +72,11 @@ export async function writePickingLists(
       created_at: now,
       commissioned_at: null,
       commissioned_by: null,
-    };
-    await own.insert('picking_list', list).execute();
-    for (const [position, { article, names, unit, quantity, place }] of lines.entries()) {
-      const item: Omit<PickingItemRow, 'organisation_id'> = {
+    });
+    for (const [position, { article, names, unit, quantity, place }] of lines.entries())
+      items.push({
         id: newId(),
+        organisation_id: organisation,
         list_id: listId,
         position,
         article,
@@ -87,10 +91,11 @@ export async function writePickingLists(
         note: '',
         changed_at: null,
         changed_by: null,
-      };
-      await own.insert('picking_item', item).execute();
-    }
+      });
   }
+  const all = everyones(transaction);
+  await all.insert('picking_list', lists).execute();
+  await all.insert('picking_item', items).execute();
 }
 
 /**
@@ -113,17 +118,20 @@ export async function closePickingLists(
     .where('state', 'in', untouchedOnly ? ['open'] : ['open', 'in_progress'])
     .returning('id')
     .execute();
-  for (const { id } of closed) {
+  if (closed.length > 0)
     await update('picking_item', {
       picked: sql<number>`ordered` as never,
       state: 'picked',
       changed_at: now,
       changed_by: by,
     })
-      .where('list_id', '=', id)
+      .where(
+        'list_id',
+        'in',
+        closed.map(({ id }) => id),
+      )
       .where('state', '=', 'open')
       .execute();
-  }
   const left = await select('picking_list')
     .select('id')
     .where('project_id', '=', projectId)

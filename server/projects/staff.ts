@@ -12,7 +12,7 @@ import {
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, lockRows } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { countOf, type Projects, pageOf, projectsFor } from './queries.ts';
@@ -93,17 +93,16 @@ export async function assignProjects(
     !(await staffOf(database).select('id').where('id', '=', personId).executeTakeFirst())
   )
     throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'personId', rule: 'invalid' }] });
-  const ids = [...new Set(projectIds)].toSorted();
+  const ids = [...new Set(projectIds)];
   if (ids.length === 0) return;
   await database.transaction().execute(async (transaction) => {
+    await lockRows(transaction, 'project', 'id', ids);
     const seen = await projectsFor(transaction, person).select('id').where('id', 'in', ids).execute();
     if (seen.length < ids.length) throw new Refusal(404, 'NOT_FOUND');
-    for (const id of ids) {
-      await everyones(transaction)
-        .update('project', { assignee_id: personId })
-        .where('id', '=', id)
-        .execute();
-    }
+    await everyones(transaction)
+      .update('project', { assignee_id: personId })
+      .where('id', 'in', ids)
+      .execute();
   });
 }
 

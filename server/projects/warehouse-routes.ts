@@ -9,7 +9,7 @@ import {
   WarehouseList,
   WarehouseParameters,
 } from '../../contracts/warehouses.ts';
-import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
+import { type Database, inTransaction, lockRows, withReferences } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
@@ -126,8 +126,8 @@ async function listWarehouses(database: Database): Promise<WarehouseList> {
   };
 }
 
-/** Keeps all of them or none. Rejects with INPUT_INVALID at what there is not. */
-async function putPlaces(database: Database, places: readonly StoragePlace[]): Promise<void> {
+/** Writes all places or none. Rejects with INPUT_INVALID at what there is not. */
+export async function putPlaces(database: Database, places: readonly StoragePlace[]): Promise<void> {
   const known = new Set(catalogue.articles.map(({ number }) => number));
   await inTransaction(database, async (transaction) => {
     const rows = await everyones(transaction).select('warehouse').select('id').execute();
@@ -139,17 +139,39 @@ async function putPlaces(database: Database, places: readonly StoragePlace[]): P
         : [{ path: `places.${index}.warehouseId`, rule: 'invalid' } as const]),
     ]);
     if (faults.length > 0) throw invalid(faults);
-    for (const { article, warehouseId, place } of places) {
-      if (warehouseId === null) {
-        await transaction.deleteFrom('storage_place').where('article', '=', article).execute();
-        continue;
-      }
-      const change = { warehouse_id: warehouseId, place };
+    // The last place of an article counts.
+    const latest = [...new Map(places.map((place) => [place.article, place])).values()].toSorted((a, b) =>
+      a.article < b.article ? -1 : 1,
+    );
+    await lockRows(
+      transaction,
+      'storage_place',
+      'article',
+      latest.map(({ article }) => article),
+    );
+    const removed = latest.filter(({ warehouseId }) => warehouseId === null);
+    if (removed.length > 0)
+      await transaction
+        .deleteFrom('storage_place')
+        .where(
+          'article',
+          'in',
+          removed.map(({ article }) => article),
+        )
+        .execute();
+    const kept = latest.flatMap(({ article, warehouseId, place }) =>
+      warehouseId === null ? [] : [{ article, warehouse_id: warehouseId, place }],
+    );
+    if (kept.length > 0)
       await transaction
         .insertInto('storage_place')
-        .values({ article, ...change })
-        .onConflict((conflict) => conflict.column('article').doUpdateSet(change))
+        .values(kept)
+        .onConflict((conflict) =>
+          conflict.column('article').doUpdateSet(({ ref }) => ({
+            warehouse_id: ref('excluded.warehouse_id'),
+            place: ref('excluded.place'),
+          })),
+        )
         .execute();
-    }
   });
 }
