@@ -254,6 +254,7 @@ export const HistoryEntry = z.object({
   text: z.string().nullable().describe('question, answer, reason, description or feedback'),
   version: z.int().nullable().describe('of the offer or order that the event made'),
   kind: ProjectKind.describe('of the project before the event'),
+  files: z.array(z.string()).describe('ids of attachments and workbook that were sent with it'),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -206,6 +206,7 @@ export const historyEntryOf = (row: ProjectEventRow & { by: string | null }): Hi
   text: row.text,
   version: row.version,
   kind: row.kind,
+  files: JSON.parse(row.files),
 });
 
 /** Lines of a bill as an order keeps them; what the partner took out of it is not there. */

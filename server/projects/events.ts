@@ -44,6 +44,23 @@ export interface ProjectTools {
   readonly reactions: Reactions;
 }
 
+/** What data of events name files by. */
+interface EventFiles {
+  readonly files: readonly string[];
+  readonly fileId: string | null;
+  readonly picture: string | null;
+  readonly data: ProjectData;
+  readonly content: ProjectContent;
+}
+
+/** Ids of files, and the path at which a fault of one of them stands. */
+type SentFiles = Readonly<
+  Record<
+    'attached' | 'workbook' | 'picture' | 'offer',
+    { readonly path: string; readonly ids: readonly string[] }
+  >
+>;
+
 /** Ends the transaction of an event: somebody was faster. */
 class Overtaken extends Error {}
 
@@ -242,6 +259,7 @@ async function write(
     at: now,
     answerBy: next.answer_by,
   };
+  const files = filesOf(row, event, data);
   const happened: Omit<ProjectEventRow, 'organisation_id'> = {
     id,
     project_id: row.id,
@@ -258,47 +276,47 @@ async function write(
     body_hash: hash,
     data: JSON.stringify(data),
     answer: JSON.stringify(answer),
+    files: JSON.stringify([...files.attached.ids, ...files.workbook.ids]),
   };
   await own.insert('project_event', happened).execute();
   await step.write?.(own, transaction);
-  await takeFilesOf(transaction, situation, event, id, data);
+  await takeFiles(transaction, situation, id, files);
   await writeEffects(transaction, reactions, { ...row, ...next }, happened);
   return answer;
 }
 
-/** Files that an event brings are part of it, those of a submission part of the project. */
-async function takeFilesOf(
-  transaction: Database,
-  { row, doer }: Situation,
-  event: PostedEvent,
-  id: string,
-  data: unknown,
-): Promise<void> {
-  const { person } = doer;
-  if (!person) return;
-  const organisation = row.organisation_id;
-  const {
-    files,
-    fileId,
-    picture,
-    data: changed,
-    content,
-  } = data as Partial<Record<string, unknown>> & {
-    files?: string[];
-    fileId?: string | null;
-    picture?: string | null;
-    data?: ProjectData;
-    content?: ProjectContent;
-  };
+/** The files that an event brings, and where its data name them. */
+function filesOf(row: ProjectRow, event: PostedEvent, data: unknown): SentFiles {
+  const { files = [], fileId, picture, data: changed, content } = data as Partial<EventFiles>;
   const submitted = event === 'submit' ? contentOf(row) : content;
-  const take = (place: FilePlace, ids: readonly string[], path: string) =>
-    attachFiles(transaction, person, { place, organisation }, ids, { path });
-  if (submitted) await take(`project:${row.id}`, submitted.attachments, 'attachments');
-  if (changed && changed.attachments.length > 0)
-    await take(`event:${id}`, changed.attachments, 'data.attachments');
-  if (files && files.length > 0) await take(`event:${id}`, files, 'files');
-  if (fileId) await take(`offer:${id}`, [fileId], 'fileId');
-  if (picture) await take(`event:picture ${id}` as FilePlace, [picture], 'picture');
-  const workbook = (submitted ?? changed)?.workbookFileId;
-  if (workbook) await take(`event:workbook ${id}` as FilePlace, [workbook], 'workbookFileId');
+  return {
+    attached: submitted
+      ? { path: 'attachments', ids: submitted.attachments }
+      : changed
+        ? { path: 'data.attachments', ids: changed.attachments }
+        : { path: 'files', ids: files },
+    workbook: { path: 'workbookFileId', ids: idsOf((submitted ?? changed)?.workbookFileId) },
+    picture: { path: 'picture', ids: idsOf(picture) },
+    offer: { path: 'fileId', ids: idsOf(fileId) },
+  };
+}
+const idsOf = (id: string | null | undefined): string[] => (id ? [id] : []);
+
+/** Files that an event brings are part of it from then on; no later event takes one away. */
+async function takeFiles(
+  transaction: Database,
+  { row, doer: { person } }: Situation,
+  id: string,
+  files: SentFiles,
+): Promise<void> {
+  if (!person) return;
+  const take = async (place: string, { path, ids }: SentFiles[keyof SentFiles]) => {
+    if (ids.length === 0) return;
+    const at = { place: place as FilePlace, organisation: row.organisation_id };
+    await attachFiles(transaction, person, at, ids, { path });
+  };
+  await take(`event:${id}`, files.attached);
+  await take(`offer:${id}`, files.offer);
+  await take(`event:picture ${id}`, files.picture);
+  await take(`event:workbook ${id}`, files.workbook);
 }

@@ -90,6 +90,7 @@ async function note(
     body_hash: bodyHash(data),
     data: JSON.stringify(data),
     answer: '{}',
+    files: '[]',
   } as const;
   await scopedTo(transaction, row).insert('project_event', step).execute();
   await writeEffects(transaction, reactions, row, step);

@@ -44,6 +44,11 @@ export async function migrate(
         const text = typeof statement === 'string' ? statement : statement[kind];
         await sql.raw(text.replaceAll(BYTE_ORDER, collation[kind])).execute(transaction);
       }
+      if (step.report) {
+        const { rows } = await sql.raw<{ count: number }>(step.report.query).execute(transaction);
+        const count = Number(rows[0]?.count ?? 0);
+        if (count > 0) console.warn(`Migration ${step.name}: ${count} ${step.report.what}.`);
+      }
       await transaction
         .insertInto('migration')
         .values({ name: step.name, hash, applied_at: clock() })

@@ -3,6 +3,8 @@ export interface Migration {
   name: string;
   /** One for both databases, or one for each. */
   statements: readonly (string | Record<DatabaseKind, string>)[];
+  /** What it did to rows that were there: `query` counts them as `count`, and the log says how many of what. */
+  report?: { readonly what: string; readonly query: string };
 }
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -20,6 +22,23 @@ const ORDERED_BY = 'created_at, number, name_key, power_w, net_rappen';
 /** What is searched of a project: each word behind two spaces, its articles behind a line's end, which no search has. */
 export const searchedOf = (row: 'project' | 'new') =>
   `replace(' ' || ${row}.search_key || '\n ' || ${row}.articles_key, ' ', '  ')`;
+
+/** Every file that was sent with an event of a project, as `file.used_in` says since migration 010. */
+const SENT_FILES = `
+  select e.id as event_id, e.project_id, e.event, f.id as file_id
+  from file f join project_event e on e.id = substr(f.used_in, 7)
+  where f.used_in like 'event:%'
+  union all
+  select e.id, e.project_id, e.event, f.id
+  from file f join project_event e on e.id = substr(f.used_in, 16)
+  where f.used_in like 'event:workbook %'
+  union all
+  select e.id, e.project_id, e.event, f.id
+  from file f join project_event e on e.project_id = substr(f.used_in, 9)
+  where f.used_in like 'project:%' and e.event in ('submit', 'request_quotation') and not exists (
+    select 1 from project_event later where later.project_id = e.project_id
+    and later.event in ('submit', 'request_quotation') and later.revision > e.revision
+  )`;
 
 export const migrations: readonly Migration[] = [
   {
@@ -975,5 +994,30 @@ export const migrations: readonly Migration[] = [
     // What is commissioned stays: the list of what is not must not read through it.
     name: '032-what-is-not-commissioned',
     statements: ['create index picking_list_commissioned on picking_list (organisation_id, commissioned_at)'],
+  },
+  {
+    // What was sent with an event stays with it. The files of a project were those of its last change alone; the
+    // others still say in `used_in` what they were sent with.
+    name: '033-files-of-events',
+    statements: [
+      "alter table project_event add column files text not null default '[]'",
+      {
+        sqlite: `update project_event set files = sent.files from (
+          select event_id, json_group_array(file_id) as files
+          from (select event_id, file_id from (${SENT_FILES}) order by file_id) group by event_id
+        ) as sent where sent.event_id = project_event.id`,
+        postgres: `update project_event set files = sent.files from (
+          select event_id, json_agg(file_id order by file_id)::text as files
+          from (${SENT_FILES}) as each group by event_id
+        ) as sent where sent.event_id = project_event.id`,
+      },
+    ],
+    report: {
+      what: 'files of earlier versions are shown again',
+      query: `select count(*) as count from (${SENT_FILES}) as sent
+        join project on project.id = sent.project_id
+        where sent.event <> 'give_details'
+        and (project.content is null or project.content not like '%' || sent.file_id || '%')`,
+    },
   },
 ];

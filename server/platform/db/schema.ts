@@ -299,6 +299,8 @@ export interface ProjectEventRow {
   body_hash: string;
   data: string;
   answer: string;
+  /** JSON: ids of the files that were sent with it, which stay with it. */
+  files: string;
 }
 
 export interface OfferRow {

@@ -16,6 +16,7 @@ function project(kind: ProjectKind, been: readonly ProjectStatus[], waitingFor: 
       to,
       text: null,
       version: null,
+      files: [],
       kind,
     }),
   );
