@@ -52,7 +52,7 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>;
 
 /** Most files that are asked about at once. */
-const MOST_ASKED = 200;
+export const MOST_ASKED = 200;
 
 /** Query of GET /v1/files: ids, parted by commas. */
 export const FileQuery = z.object({

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import type { FileUse, StoredFile } from '../../../contracts/files.ts';
+import { type FileUse, MOST_ASKED, type StoredFile } from '../../../contracts/files.ts';
 import { api } from '../api/client.ts';
 import { useLeaving } from '../leaving/leaving.ts';
 import { faultBeforeSending, mayWorkAgain, textOfFileError } from './file-texts.ts';
@@ -25,7 +25,12 @@ export interface Upload {
 export const useStoredFiles = (ids: readonly string[]) =>
   useQuery({
     queryKey: ['files', ...ids],
-    queryFn: () => api.files.list(ids),
+    queryFn: async () => {
+      const parts = Array.from({ length: Math.ceil(ids.length / MOST_ASKED) }, (_, at) =>
+        api.files.list(ids.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED)),
+      );
+      return (await Promise.all(parts)).flat();
+    },
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before: StoredFile[] | undefined) => before,

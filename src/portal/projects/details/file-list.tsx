@@ -14,7 +14,7 @@ import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './file-list.module.css';
 
 interface FileListProps {
-  readonly ids: readonly string[];
+  readonly files: readonly StoredFile[];
   /** Id of the file that is looked at from the beginning. */
   readonly opened?: string | undefined;
   /** Called when a file is not looked at any more. */
@@ -22,18 +22,20 @@ interface FileListProps {
 }
 
 /** Files by name and size; a press looks at what can be looked at here, and downloads the others. */
-export function FileList({ ids, opened, onClose }: FileListProps) {
-  const { data: files = [] } = useStoredFiles(ids);
+export function FileList({ files, opened, onClose }: FileListProps) {
   return (
     <ul className={classes.files}>
-      {ids.flatMap((id) => {
-        const file = files.find((one) => one.id === id);
-        return file
-          ? [<FileRow key={id} file={file} isOpened={id === opened} {...(onClose && { onClose })} />]
-          : [];
-      })}
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} isOpened={file.id === opened} {...(onClose && { onClose })} />
+      ))}
     </ul>
   );
+}
+
+/** The same of files of which only the ids are known. */
+export function FileListOf({ ids }: { readonly ids: readonly string[] }) {
+  const { data: files = [] } = useStoredFiles(ids);
+  return <FileList files={files} />;
 }
 
 interface FileRowProps extends Pick<FileListProps, 'onClose'> {

@@ -5,9 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Project, ProjectContent } from '../../../../contracts/projects.ts';
 import { api } from '../../../shared/api/client.ts';
 import { ID, offer, project } from '../testing/project.ts';
-import { FilesPanel } from './files-panel.tsx';
+import { FilesPanel, fileGroups } from './files-panel.tsx';
 
 vi.mock('../../../shared/files/file-preview.tsx', () => ({
   isPreviewable: () => true,
@@ -39,4 +40,28 @@ test('an address out of a mail opens the paper that it names; closing it leaves 
   fireEvent.click(screen.getByRole('button', { name: 'Schliessen' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.queryByText('Inhalt von Offerte.pdf')).toBeNull();
+});
+
+test('every file stands once, where it came first; later versions hide none', () => {
+  const entry = (event: string, files: string[], version: number | null = null) =>
+    ({ id: event, event, files, version, at: 1 }) as unknown as Project['history'][number];
+  const history = [
+    entry('submit', ['plan', 'photo', 'workbook']),
+    entry('send_offer', [], 1),
+    entry('request_update', ['detail', 'plan']),
+    entry('give_details', ['answer']),
+    entry('send_offer', [], 2),
+  ];
+  const content = ProjectContent.parse({
+    ...{ kind: 'request_for_quotation', system: 'in_roof', name: 'V' },
+    ...{ attachments: [ID], workbookFileId: null },
+  });
+  const messages = [{ files: ['answer'] }, { files: ['detail', 'later'] }] as Project['messages'];
+  const groups = fileGroups({ content, messages, history }, [paper, { ...paper, fileId: 'first' }]);
+  expect(groups.map(({ from, ids }) => [typeof from === 'string' ? from : from.event, ids])).toEqual([
+    ['papers', [ID, 'first']],
+    ['request_update', ['detail']],
+    ['submit', ['plan', 'photo', 'workbook']],
+    ['messages', ['answer', 'later']],
+  ]);
 });

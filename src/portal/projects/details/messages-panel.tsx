@@ -11,7 +11,7 @@ import { useForm } from '../../../shared/forms/use-form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { useSendMessage } from '../queries.ts';
-import { FileList } from './file-list.tsx';
+import { FileListOf } from './file-list.tsx';
 import classes from './messages-panel.module.css';
 
 /** What partner and supplier write to each other about a project. */
@@ -49,7 +49,7 @@ function Written({ message }: { readonly message: Message }) {
         <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
       </div>
       {text && <p>{text}</p>}
-      {files.length > 0 && <FileList ids={files} />}
+      {files.length > 0 && <FileListOf ids={files} />}
     </li>
   );
 }
