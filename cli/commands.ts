@@ -7,8 +7,9 @@ import { cutListPdf } from '../documents/pdf/cut-list.ts';
 import { planDxf } from '../documents/plan-dxf.ts';
 import { planSvg } from '../documents/plan-svg.ts';
 import { translations } from '../documents/translations.ts';
-import { openWorkbook, WorkbookRefused } from '../documents/workbook/open.ts';
+import { openWorkbook } from '../documents/workbook/open.ts';
 import { readSheets } from '../documents/workbook/read.ts';
+import { WorkbookRefused } from '../documents/workbook/unpack.ts';
 import { type NamedSolution, namedBom } from '../engine/article-names.ts';
 import {
   type Answer,

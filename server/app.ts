@@ -28,7 +28,8 @@ import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import type { Run } from './platform/due-rows.ts';
-import { type FileTools, sweepFiles } from './platform/files/service.ts';
+import { createFileParser } from './platform/files/parser.ts';
+import { sweepFiles, type UploadTools } from './platform/files/service.ts';
 import { type FileStore, openFolder } from './platform/files/store.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { reportHealth } from './platform/http/health.ts';
@@ -144,7 +145,12 @@ const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string
 async function assemble(app: FastifyInstance, settings: Settings, parts: Parts): Promise<void> {
   const { auth } = settings;
   const { database, solver, store, appFolder, clock, onRoute } = parts;
-  const files: FileTools = { database, store, clock };
+  const parser = createFileParser({
+    cacheFolder: join(settings.dataFolder, 'cache'),
+    onError: (error) => app.log.error(error),
+  });
+  app.addHook('onClose', () => parser.close());
+  const files: UploadTools = { database, store, clock, parser };
   const printer = createPrinter();
   app.addHook('onClose', () => printer.close());
   const workbooks = createWorkbookDesk();

@@ -7,7 +7,7 @@ import { soak } from '../tests/soak.ts';
 import { sweepFiles } from './platform/files/service.ts';
 import { openFolder } from './platform/files/store.ts';
 import { type Client, clientOf, createClient } from './testing/client.ts';
-import { formOf, sha256 } from './testing/files.ts';
+import { formOf, pdfOf, sha256 } from './testing/files.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase } from './testing/open-database.ts';
 import { contentOf, getProject, PROJECTS } from './testing/projects.ts';
@@ -33,8 +33,7 @@ interface Work {
 
 function newWork(): Work {
   const file = newId();
-  const content = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.from(file)]);
-  return { id: newId(), file, event: newId(), message: newId(), content };
+  return { id: newId(), file, event: newId(), message: newId(), content: pdfOf(file) };
 }
 
 /** Does all of it, whatever was done before. Throws when the connection breaks. */

@@ -14,8 +14,9 @@ import { columnLetters } from '../column-letters.ts';
 import { LANGUAGES } from '../language.ts';
 import { translations } from '../translations.ts';
 import { exampleInput } from './example.ts';
-import { openWorkbook, WorkbookRefused } from './open.ts';
+import { openWorkbook } from './open.ts';
 import { type RawSheet, readSheets } from './read.ts';
+import { WorkbookRefused } from './unpack.ts';
 import type { WorkbookInput } from './values.ts';
 import { writeWorkbook } from './write.ts';
 

@@ -1,56 +1,9 @@
-import readExcelFile, { InvalidSpreadsheetError } from 'read-excel-file/universal';
-import type { FileFault } from '../../contracts/files.ts';
-import { readZipDirectory } from '../zip-directory.ts';
-import type { RawCell } from './cells.ts';
 import { isOurs, type RawSheet } from './read.ts';
+import { unpackWorkbook, WorkbookRefused } from './unpack.ts';
 
-/** A file that is not read; `fault` says why. */
-export class WorkbookRefused extends Error {
-  readonly fault: FileFault;
-
-  constructor(fault: FileFault) {
-    super(`The workbook is refused: ${fault}`);
-    this.fault = fault;
-  }
-}
-
-/** A filled workbook of the portal unpacks to less than a megabyte. Bytes. */
-const LARGEST_UNPACKED = 20 * 1024 * 1024;
-const MOST_PARTS = 500;
-/** What every compound file begins with: old workbooks, and encrypted ones. */
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
-/** The part of a compound file that holds an encrypted workbook, as its directory writes the name. */
-const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
-
-/**
- * The sheets of the portal's workbook. What it would unpack to is looked at first; what claims to be less is
- * unpacked no further than it claims. Rejects with `WorkbookRefused`.
- */
+/** The sheets of the portal's workbook. Rejects with `WorkbookRefused`. */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawSheet[]> {
-  if (bytes.length === 0) throw new WorkbookRefused('empty');
-  if (COMPOUND.every((byte, index) => bytes[index] === byte))
-    throw new WorkbookRefused(holds(bytes, ENCRYPTED) ? 'encrypted' : 'content');
-  const parts = await readZipDirectory(
-    async (offset, length) => bytes.subarray(offset, offset + length),
-    bytes.length,
-  );
-  if (!parts?.some(({ name }) => name === 'xl/workbook.xml')) throw new WorkbookRefused('content');
-  const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
-  if (unpacked > LARGEST_UNPACKED || parts.length > MOST_PARTS) throw new WorkbookRefused('bomb');
-  const sheets = await readExcelFile(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-  ).catch((cause: unknown) => {
-    throw new WorkbookRefused(cause instanceof InvalidSpreadsheetError ? 'unreadable' : 'content');
-  });
-  const read = sheets.map(
-    ({ sheet, data }): RawSheet => ({ name: sheet, rows: data as unknown as RawCell[][] }),
-  );
-  if (!isOurs(read)) throw new WorkbookRefused('foreign');
-  return read;
-}
-
-function holds(bytes: Uint8Array, wanted: readonly number[]): boolean {
-  for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1))
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
-  return false;
+  const sheets = await unpackWorkbook(bytes);
+  if (!isOurs(sheets)) throw new WorkbookRefused('foreign');
+  return sheets;
 }

@@ -4,7 +4,7 @@ import { Captions, type Cue, type VideoCategory } from '../../contracts/academy.
 import { Language } from '../../contracts/user.ts';
 import { publishVideo } from '../library/videos.ts';
 import { findPersonByEmail } from '../people/queries.ts';
-import { type FileTools, keepFile } from '../platform/files/service.ts';
+import { type FileTools, storeOwnFile } from '../platform/files/service.ts';
 import type { JobKind, NewJob } from '../platform/jobs/jobs.ts';
 
 /** A text in the portal's languages, in their order. */
@@ -286,13 +286,13 @@ export const demoFilmJob = (tools: FileTools): JobKind => ({
       string,
       string,
     ];
-    const keep = (fileOf: string, extension: 'webm' | 'jpg', use: 'film' | 'poster') => {
-      const name = `${film.name}.${extension}`;
+    const keep = (fileOf: string, type: 'webm' | 'jpg') => {
+      const name = `${film.name}.${type}`;
       const bytes = createReadStream(join(import.meta.dirname, 'films', name));
-      return keepFile(at, person, fileOf, { use, name, bytes });
+      return storeOwnFile(at, person, fileOf, { type, name, bytes });
     };
-    await keep(fileId, 'webm', 'film');
-    await keep(posterId, 'jpg', 'poster');
+    await keep(fileId, 'webm');
+    await keep(posterId, 'jpg');
     await publishVideo(at, person, id, {
       category: film.category,
       titles: byLanguage((language) => inLanguage(film.titles, language)),

@@ -11,7 +11,7 @@ import { engineVersion } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { publishDocument } from '../library/documents.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
-import { type FileTools, keepFile } from '../platform/files/service.ts';
+import { type FileTools, storeOwnFile } from '../platform/files/service.ts';
 import type { JobKind, NewJob } from '../platform/jobs/jobs.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import type { PaperContents } from '../platform/papers/printer-thread.ts';
@@ -189,7 +189,7 @@ async function keep(
   content: Uint8Array,
 ): Promise<void> {
   const bytes = Readable.from([Buffer.from(content)]);
-  await keepFile(tools, person, id, { use: 'document', name, bytes });
+  await storeOwnFile(tools, person, id, { type: 'pdf', name, bytes });
 }
 
 const titlesOf = (titleOf: (i18n: I18n) => string): Titles => ({

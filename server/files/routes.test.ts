@@ -8,10 +8,16 @@ import { extensions, FileList, LARGEST_FILE, StoredFile } from '../../contracts/
 import { MOST_ATTACHMENTS } from '../../contracts/projects.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import { attachFiles, type FileTools, keepFile, plainName, sweepFiles } from '../platform/files/service.ts';
+import {
+  attachFiles,
+  type FileTools,
+  plainName,
+  storeOwnFile,
+  sweepFiles,
+} from '../platform/files/service.ts';
 import { openFolder } from '../platform/files/store.ts';
 import { type Client, createClient } from '../testing/client.ts';
-import { encrypted, formOf, officeZip, samples, sha256 } from '../testing/files.ts';
+import { encrypted, formOf, officeZip, pdfOf, samples, sha256 } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { putProject, send } from '../testing/projects.ts';
@@ -143,6 +149,8 @@ onBothDatabases((newDatabase) => {
   test('60 MB are kept, one byte more is not', async () => {
     const most = new Uint8Array(LARGEST_FILE + 1);
     most.set(Buffer.from('%PDF-1.7'));
+    const end = Buffer.from('startxref\n9\n%%EOF');
+    most.set(end, LARGEST_FILE - end.length);
     const { status, body } = await put(most.subarray(0, LARGEST_FILE), 'x.pdf');
     expect([status, body]).toMatchObject([201, { size: LARGEST_FILE }]);
     const before = kept();
@@ -343,8 +351,8 @@ onBothDatabases((newDatabase) => {
     const before = kept();
     const tools: FileTools = { database, store: openFolder(folder), clock: () => NOW };
     const nobody = { id: newId(), organisation: { id: newId() } };
-    const upload = { use: 'attachment', name: 'x.pdf', bytes: Readable.from([samples.pdf]) } as const;
-    await expect(keepFile(tools, nobody, newId(), upload)).rejects.toThrow(/foreign key/i);
+    const file = { type: 'pdf', name: 'x.pdf', bytes: Readable.from([samples.pdf]) };
+    await expect(storeOwnFile(tools, nobody, newId(), file)).rejects.toThrow(/foreign key/i);
     expect(kept()).toEqual(before);
   });
 
@@ -360,7 +368,7 @@ onBothDatabases((newDatabase) => {
     const uploadUntilGone = async () => {
       try {
         while (acknowledged.size < 95) {
-          const content = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.from(newId())]);
+          const content = pdfOf(newId());
           const { body } = await put(content, 'x.pdf', { client });
           acknowledged.set(StoredFile.parse(body).id, sha256(content));
         }

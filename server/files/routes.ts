@@ -11,15 +11,16 @@ import {
   StoredFile,
 } from '../../contracts/files.ts';
 import {
-  type FileTools,
-  keepFile,
   listFiles,
   openFile,
   removeFile,
   requireFile,
   requireReadable,
+  storeUpload,
+  type UploadTools,
 } from '../platform/files/service.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
+import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 
 /** Of a request, beside the file in it: what parts it from the rest, its name. Bytes. */
@@ -33,7 +34,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** Files of the person's organisation: uploaded one by one, and handed out to be kept, never to be run. */
 export const fileRoutes =
-  (tools: FileTools): FastifyPluginAsyncZod =>
+  (tools: UploadTools): FastifyPluginAsyncZod =>
   async (app) => {
     const { database } = tools;
     const about = { tags: ['files'], security: [{ identityToken: [] }] };
@@ -79,7 +80,7 @@ export const fileRoutes =
         response: {
           200: StoredFile.describe('held already'),
           201: StoredFile.describe('created'),
-          ...refusals(400, 409, 413, 415, 422, 507),
+          ...refusals(400, 409, 413, 415, 422, 503, 507),
         },
       },
       handler: async (request, reply) => {
@@ -89,11 +90,12 @@ export const fileRoutes =
         const parts = request.files();
         const part = (await parts.next()).value;
         if (!part) throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'file', rule: 'required' }] });
-        const { file, isNew } = await keepFile(tools, request.person, request.params.id, {
+        const { file, isNew } = await storeUpload(tools, request.person, request.params.id, {
           use: request.query.use,
           // Browsers write a quotation mark so (HTML, multipart/form-data encoding algorithm).
           name: part.filename.replaceAll('%22', '"'),
           bytes: part.file,
+          signal: whenGone(reply),
           async ended() {
             if (part.file.truncated) throw new Refusal(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
             if (!(await parts.next()).done) throw new Refusal(422, 'TOO_MANY_FILES', { most: 1 });

@@ -2,15 +2,14 @@ import type { FileFault } from '../../contracts/files.ts';
 import type { WorkbookReport } from '../../contracts/workbook.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
-import { openWorkbook, WorkbookRefused } from '../../documents/workbook/open.ts';
-import { readSheets } from '../../documents/workbook/read.ts';
+import { isOurs, type RawSheet, readSheets } from '../../documents/workbook/read.ts';
 import { writeTemplate, writeWorkbook } from '../../documents/workbook/write.ts';
 import type { Configuration, Problem } from '../../engine/index.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 
 /** What the thread is asked for, each with the locale of its answer. */
 export type WorkbookTask =
-  | { readonly task: 'read'; readonly bytes: Uint8Array<ArrayBuffer>; readonly language: string }
+  | { readonly task: 'read'; readonly sheets: readonly RawSheet[]; readonly language: string }
   | { readonly task: 'template'; readonly language: string }
   | { readonly task: 'write'; readonly configuration: Configuration; readonly language: string };
 
@@ -23,7 +22,7 @@ export type WorkbookAnswer =
 /** Longest name of a project, which a roof's may exceed. */
 const LONGEST_NAME = 120;
 
-/** Reads a workbook, or writes the empty one or that of a roof. */
+/** Reads the sheets of a workbook, or writes the empty one or that of a roof. */
 export default async function work(order: WorkbookTask): Promise<WorkbookAnswer> {
   const i18n = translations(order.language);
   const engine = roofEngine();
@@ -41,10 +40,5 @@ export default async function work(order: WorkbookTask): Promise<WorkbookAnswer>
     const workbook = await writeWorkbook(input, exampleInput(engine, i18n), catalogue, i18n);
     return new Uint8Array(await workbook.arrayBuffer());
   }
-  try {
-    return readSheets(await openWorkbook(order.bytes), { engine, catalogue, i18n });
-  } catch (error) {
-    if (error instanceof WorkbookRefused) return { fault: error.fault };
-    throw error;
-  }
+  return isOurs(order.sheets) ? readSheets(order.sheets, { engine, catalogue, i18n }) : { fault: 'foreign' };
 }

@@ -110,7 +110,7 @@ test('what is no workbook of the portal is refused with its reason', async () =>
   );
 });
 
-test('a sheet whose last cell is in the last row and column ends its thread, not the server', async () => {
+test('a sheet whose last cell is in the last row and column ends its process, not the server', async () => {
   const i18n = translations('de');
   const input = exampleInput(roofEngine(), i18n);
   const { unzipSync } = await import('fflate');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FileParameters } from '../../contracts/files.ts';
 import { PrintRoof } from '../../contracts/papers.ts';
 import { WorkbookQuery, WorkbookReport } from '../../contracts/workbook.ts';
-import { type FileTools, openFile, requireReadable } from '../platform/files/service.ts';
+import { fileRefusal, openFile, requireReadable, type UploadTools } from '../platform/files/service.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import { FairQueue } from '../platform/solving/fair-queue.ts';
@@ -61,7 +61,7 @@ export function createWorkbookDesk(): WorkbookDesk {
 
 /** The portal's own workbook: handed out empty, and read once it was uploaded. */
 export const workbookRoutes =
-  (tools: FileTools, desk: WorkbookDesk): FastifyPluginAsyncZod =>
+  (tools: UploadTools, desk: WorkbookDesk): FastifyPluginAsyncZod =>
   async (app) => {
     const about = { tags: ['files'], security: [{ identityToken: [] }] };
     app.route({
@@ -102,17 +102,19 @@ export const workbookRoutes =
         response: { 200: WorkbookReport, ...refusals(422, 503) },
       },
       handler: async ({ person, params, query }, reply) => {
-        const { file, bytes } = await openFile(tools, person, params.id);
-        const refused = (fault: string) =>
-          new Refusal(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use: 'workbook' });
-        if (file.type !== 'xlsx' || file.size > LARGEST_WORKBOOK) {
+        const content = async () => {
+          const { file, bytes } = await openFile(tools, person, params.id);
+          if (file.type === 'xlsx' && file.size <= LARGEST_WORKBOOK)
+            return new Uint8Array(await buffer(bytes));
           bytes.destroy();
-          throw refused(file.type === 'xlsx' ? 'bomb' : 'extension');
-        }
+          throw fileRefusal(file.type === 'xlsx' ? 'bomb' : 'extension', 'workbook');
+        };
         const asker = { organisation: person.organisation.id, signal: whenGone(reply) };
-        const content = new Uint8Array(await buffer(bytes));
-        const answer = await desk.run({ task: 'read', bytes: content, language: query.language }, asker);
-        if ('fault' in answer) throw refused(answer.fault);
+        const found = await tools.parser.run('sheets', content, asker);
+        if ('fault' in found) throw fileRefusal(found.fault, 'workbook');
+        const { language } = query;
+        const answer = await desk.run({ task: 'read', sheets: found.sheets, language }, asker);
+        if ('fault' in answer) throw fileRefusal(answer.fault, 'workbook');
         return answer as WorkbookReport;
       },
     });

@@ -16,14 +16,14 @@ import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type { OfferRow, OrderRow, ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
-import { type FileTools, keepFile } from '../platform/files/service.ts';
+import { storeOwnFile, type UploadTools } from '../platform/files/service.ts';
 import { refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
 
 /** What printing a project's papers takes. */
-export interface PaperTools extends FileTools {
+export interface PaperTools extends UploadTools {
   readonly printer: Printer;
   /** Where browsers reach the portal, without a trailing slash. */
   readonly origin: string;
@@ -108,7 +108,7 @@ async function kept(
   if (await select('file').select('id').where('id', '=', id).executeTakeFirst()) return id;
   const bytes = Readable.from([Buffer.from(await print())]);
   const owner = { id: row.created_by, organisation: { id: row.organisation_id } };
-  await keepFile(tools, owner, id, { use: 'offer', name: `${title}.pdf`, bytes });
+  await storeOwnFile(tools, owner, id, { type: 'pdf', name: `${title}.pdf`, bytes });
   await update('file', { used_in: `paper:${id}` })
     .where('id', '=', id)
     .execute();
@@ -210,9 +210,12 @@ async function roofOf(
   return roof?.solution.bom.totalPrice === net_rappen ? roof : null;
 }
 
-/** The picture that was taken of the offered roof; an offer is not held up by one that is gone. */
+/** A picture that is larger was not taken by the app, which takes some 60 kB. Bytes. */
+const LARGEST_PICTURE = 5 * 1024 * 1024;
+
+/** The picture that was taken of the offered roof, for print; the offer goes without one that cannot be used. */
 async function pictureOf(
-  { database, store }: PaperTools,
+  { database, store, parser }: PaperTools,
   row: ProjectRow,
   { roof_version_id }: OfferRow,
 ): Promise<Uint8Array | null> {
@@ -224,9 +227,14 @@ async function pictureOf(
   const file = await select('file')
     .select('store_key')
     .where('type', 'in', ['png', 'jpg'])
+    .where('size', '<=', LARGEST_PICTURE)
     .where('id', '=', version?.picture_file_id ?? '')
     .executeTakeFirst();
-  return file ? buffer(await store.open(file.store_key)).catch(() => null) : null;
+  if (!file) return null;
+  const content = async () =>
+    new Uint8Array(await buffer(await store.open(file.store_key)).catch(() => Buffer.alloc(0)));
+  const found = await parser.run('picture', content, { organisation: row.organisation_id });
+  return 'picture' in found ? found.picture : null;
 }
 
 /** Lines and totals; list prices where the lines are a roof's bill. */

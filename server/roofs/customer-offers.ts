@@ -23,6 +23,7 @@ import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
+import type { FileParser } from '../platform/files/parser.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -35,6 +36,7 @@ interface CustomerOfferTools {
   readonly database: Database;
   readonly solver: Solver;
   readonly printer: Printer;
+  readonly parser: FileParser;
   readonly clock: Clock;
   /** Whether people, articles and prices are invented, which every paper says. */
   readonly isInvented: boolean;
@@ -108,7 +110,7 @@ export const customerOfferRoutes =
           ...{ content, roof, catalogue, writtenAt: clock(), isInvented: tools.isInvented },
           author: `${person.firstName} ${person.lastName}`.trim(),
           economy: economyOf(content, roof),
-          picture: pictureFrom(picture),
+          picture: await pictureFrom(tools, picture, { organisation: person.organisation.id, signal }),
         };
         const file =
           as === 'pdf'
@@ -122,10 +124,17 @@ export const customerOfferRoutes =
     });
   };
 
-/** The picture that was sent; an offer is not held up by bytes that are none. */
-function pictureFrom(base64: string | null): Uint8Array<ArrayBuffer> | null {
-  const bytes = Uint8Array.from(Buffer.from(base64 ?? '', 'base64'));
-  return jpegSize(bytes) ? bytes : null;
+/** The picture that was sent, for print; the offer goes without bytes that are no JPEG. */
+async function pictureFrom(
+  { parser }: CustomerOfferTools,
+  base64: string | null,
+  requester: { readonly organisation: string; readonly signal: AbortSignal },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (base64 === null) return null;
+  const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
+  const found = await parser.run('picture', async () => bytes, requester);
+  const picture = 'picture' in found ? found.picture : null;
+  return picture && jpegSize(picture) ? picture : null;
 }
 
 /** The roof as it is saved, at the organisation's prices of today. */

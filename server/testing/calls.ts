@@ -14,7 +14,7 @@ import { demoOrganisations } from '../demo/people.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';
 import { uploadedDocument } from './documents.ts';
-import { formOf } from './files.ts';
+import { formOf, pdfOf } from './files.ts';
 import { uploadedVideo } from './films.ts';
 import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
@@ -254,7 +254,7 @@ const materialList = { name: 'Werkzeug', lines: materials.lines };
 
 const draft = { name: 'Entwurf', baseRevision: null, device: 'Büro', savedAt: 1_000, content: '{}' };
 
-const upload = () => formOf(Buffer.from('%PDF-1.7 invented'), 'Plan.pdf');
+const upload = () => formOf(pdfOf('invented'), 'Plan.pdf');
 
 /** A body that the call takes from who may. */
 export const bodies: Record<string, unknown> = {

@@ -40,11 +40,44 @@ export function compoundFile(name: string, content: Uint8Array = Buffer.alloc(0)
   return Buffer.concat([head, chains, directory, stream]);
 }
 
+/** A compound file of many sectors in which every one of them belongs to the directory, which names nothing. */
+export function longDirectory(sectors: number): Buffer {
+  const perTable = SECTOR / 4;
+  const tables = Math.ceil(sectors / perTable);
+  const lists = Math.max(Math.ceil((tables - 109) / (perTable - 1)), 0);
+  const first = tables + lists;
+  const file = Buffer.alloc((1 + sectors) * SECTOR);
+  compoundFile('').copy(file, 0, 0, SECTOR);
+  const at = (sector: number, index: number) => (1 + sector) * SECTOR + index * 4;
+  file.writeUInt32LE(first, 48);
+  file.writeUInt32LE(lists > 0 ? tables : END_OF_CHAIN, 68);
+  for (let table = 0; table < tables; table++) {
+    const listed = table - 109;
+    const list = tables + Math.floor(listed / (perTable - 1));
+    file.writeUInt32LE(table, listed < 0 ? 76 + table * 4 : at(list, listed % (perTable - 1)));
+  }
+  for (let list = tables; list < first; list++)
+    file.writeUInt32LE(list + 1 < first ? list + 1 : END_OF_CHAIN, at(list, perTable - 1));
+  // To and fro, so that the next link is always in another table.
+  const half = Math.floor((sectors - first) / 2);
+  for (let index = 0; index < 2 * half; index++) {
+    const place = (step: number) => first + (step % 2) * half + Math.floor(step / 2);
+    const sector = place(index);
+    const next = index + 1 < 2 * half ? place(index + 1) : END_OF_CHAIN;
+    file.writeUInt32LE(next, at(Math.floor(sector / perTable), sector % perTable));
+  }
+  return file;
+}
+
 /** The first records of an old workbook: its beginning and, where it is encrypted, that it is. */
 const records = (isEncrypted: boolean) =>
   Buffer.from(`0908100000060500${'00'.repeat(12)}${isEncrypted ? '2f000200' : 'e1000200'}b004`, 'hex');
 
-const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R';
+/** A small PDF; others have other texts. */
+export const pdfOf = (text: string, trailer = ''): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    `%PDF-1.7\n% ${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R${trailer}>>\nstartxref\n9\n%%EOF\n`,
+  );
 
 /** A small file of every kind that is taken as an attachment. */
 export const samples: Readonly<Record<string, Buffer>> = {
@@ -52,7 +85,7 @@ export const samples: Readonly<Record<string, Buffer>> = {
   xls: compoundFile('Workbook', records(false)),
   xlsx: officeZip(XML('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml')),
   dwg: Buffer.from(`AC1032${'\0'.repeat(200)}`, 'latin1'),
-  pdf: Buffer.from(`${PDF}>>\n%%EOF`),
+  pdf: pdfOf('sample'),
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
     'base64',
@@ -66,7 +99,7 @@ export const encrypted: Readonly<Record<string, Buffer>> = {
   xlsb: compoundFile('EncryptedPackage'),
   xls: compoundFile('Workbook', records(true)),
   xlsx: compoundFile('EncryptedPackage'),
-  pdf: Buffer.from(`${PDF}/Encrypt 2 0 R>>\n%%EOF`),
+  pdf: pdfOf('encrypted', '/Encrypt 2 0 R'),
 };
 
 /** The body of an upload. */

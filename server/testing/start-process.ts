@@ -7,6 +7,7 @@ const entry = join(import.meta.dirname, '../main.ts');
 
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Whether it listens; false when it ended instead. */
   ready: Promise<boolean>;
   /** What it has written so far. */
@@ -44,7 +45,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     child.kill('SIGKILL');
     await ended;
   };
-  return { origin, ready, output, errors, kill };
+  return { origin, pid: child.pid ?? 0, ready, output, errors, kill };
 }
 
 function collect(stream: ChildProcess['stdout']): () => string {

@@ -5,6 +5,7 @@ import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeWorkbook } from '../../documents/workbook/write.ts';
 import { type Catalogue, createEngine } from '../../engine/index.ts';
+import { pdfOf } from '../../server/testing/files.ts';
 import { saveRoof } from '../../server/testing/roofs.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
@@ -15,7 +16,7 @@ const engine = createEngine(catalogue);
 
 test.use(signedIn('planner'));
 
-const pdf = (name: string) => ({ name, mimeType: '', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+const pdf = (name: string) => ({ name, mimeType: '', buffer: pdfOf(name) });
 
 test('a facade is described with its sheet and attachments, kept as one types, and sent', {
   tag: '@phone',

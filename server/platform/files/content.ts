@@ -1,9 +1,7 @@
-import type { FileHandle } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
-import { extensionOf, extensions, type FileFault, type FileUse } from '../../../contracts/files.ts';
+import type { FileFault } from '../../../contracts/files.ts';
 import { contentOffset, type ReadBytes, readZipDirectory } from '../../../documents/zip-directory.ts';
-import { Refusal } from '../http/problems.ts';
 
 /** What a workbook may unpack to, bytes; nobody's roof comes near. */
 const LARGEST_UNPACKED = 1024 * 1024 * 1024;
@@ -19,41 +17,35 @@ const WORKBOOKS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const;
 
-/** What a file is, whatever it is called: an extension, or why it is nothing that is taken. */
-type Found = { readonly type: string } | { readonly fault: FileFault };
+/** What a file is, whatever it is called: an extension (`jpg` for both), or why it is nothing that is taken. */
+export type Found = { readonly type: string } | { readonly fault: FileFault };
 
-/**
- * What a file is, by its content, as an extension: `jpg` for both. Throws FILE_TYPE_NOT_ALLOWED where its
- * name does not end with an extension of `use`, or where it is something else than its name says.
- */
-export async function typeOf(file: FileHandle, size: number, name: string, use: FileUse): Promise<string> {
-  requireExtension(name, use);
-  const found = await look(file, size);
-  if ('fault' in found) throw refusal(found.fault, use);
-  if (found.type !== extensionOf(name).replace('jpeg', 'jpg')) throw refusal('content', use);
-  return found.type;
-}
+/** The same bytes with more ways to read them. */
+const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Throws FILE_TYPE_NOT_ALLOWED where a name does not end with an extension of `use`. */
-export function requireExtension(name: string, use: FileUse): void {
-  if (!extensions[use].includes(extensionOf(name))) throw refusal('extension', use);
-}
-
-const refusal = (fault: FileFault, use: FileUse) => new Refusal(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use });
-
-async function look(file: FileHandle, size: number): Promise<Found> {
+/** The kind of a content of so many bytes, by its signature and structure. For the parser process only. */
+export async function kindOf(read: ReadBytes, size: number): Promise<Found> {
   if (size === 0) return { fault: 'empty' };
-  const read: ReadBytes = async (position, length) => {
-    const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(length), position });
-    return buffer.subarray(0, bytesRead);
-  };
-  const head = Buffer.from(await read(0, HEAD));
+  const head = viewOf(await read(0, HEAD));
   // All that Office writes is one of these two, whatever is inside.
   const signature = head.length < 4 ? 0 : head.readUInt32BE();
   if (signature === 0x504b_0304) return lookIntoZip(read, size);
   if (signature === 0xd0cf_11e0) return lookIntoCompoundFile(read, size);
   const type = (await fileTypeFromBuffer(head))?.ext;
-  return type ? { type } : { fault: 'content' };
+  if (!type || (type === 'pdf' && !(await isWholePdf(read, head, size)))) return { fault: 'content' };
+  return { type };
+}
+
+/** Readers look for the end mark in the last 1024 bytes; some programs append a little more. */
+const PDF_END = 4096;
+
+/** Whether a PDF begins with its version and ends with its trailer and the end mark (ISO 32000-1, 7.5). */
+async function isWholePdf(read: ReadBytes, head: Buffer, size: number): Promise<boolean> {
+  const end = viewOf(await read(Math.max(0, size - PDF_END), PDF_END));
+  return (
+    /^%PDF-\d/.test(head.toString('latin1', 0, 6)) &&
+    /(startxref|trailer)[\s\S]*%%EOF/.test(end.toString('latin1'))
+  );
 }
 
 /** Only the list of parts is unpacked. */
@@ -63,7 +55,7 @@ async function lookIntoZip(read: ReadBytes, size: number): Promise<Found> {
   if (!entries || !list || list.packedSize > LARGEST_CONTENT_TYPES) return { fault: 'content' };
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > LARGEST_UNPACKED) return { fault: 'bomb' };
   const packed = await read(await contentOffset(read, list), list.packedSize);
-  const types = list.method === 0 ? Buffer.from(packed) : unpack(packed);
+  const types = list.method === 0 ? viewOf(packed) : unpack(packed);
   for (const [type, name] of Object.entries(WORKBOOKS)) if (types?.includes(`"${name}"`)) return { type };
   return { fault: 'content' };
 }
@@ -85,11 +77,11 @@ const FILE_PASS = 0x2f;
  * sector of a chain is visited at most once, so a chain has no more links than the file has sectors.
  */
 async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Found> {
-  const head = Buffer.from(await read(0, 512));
+  const head = viewOf(await read(0, 512));
   if (head.length < 512) return { fault: 'content' };
   const sectorSize = 1 << head.readUInt16LE(30);
   if (sectorSize !== 512 && sectorSize !== 4096) return { fault: 'content' };
-  const sector = async (number: number) => Buffer.from(await read((number + 1) * sectorSize, sectorSize));
+  const sector = async (number: number) => viewOf(await read((number + 1) * sectorSize, sectorSize));
   const isSector = (number: number) => (number + 1) * sectorSize < size;
 
   // Where the tables of chains are: 109 places in the head, more in a chain of sectors of its own.

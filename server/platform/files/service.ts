@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { FileUse, StoredFile } from '../../../contracts/files.ts';
+import {
+  extensionOf,
+  extensions,
+  type FileFault,
+  type FileUse,
+  type StoredFile,
+} from '../../../contracts/files.ts';
 import { MOST_ATTACHMENTS } from '../../../contracts/projects.ts';
 import type { Person } from '../../people/queries.ts';
 import { type Clock, systemClock } from '../clock.ts';
@@ -8,29 +14,35 @@ import type { Database } from '../db/database.ts';
 import type { FileRow } from '../db/schema.ts';
 import { everyones, scoped } from '../db/scoped.ts';
 import { Refusal } from '../http/problems.ts';
-import { requireExtension, typeOf } from './content.ts';
-import type { FileStore } from './store.ts';
+import type { FileParser } from './parser.ts';
+import type { Content, FileStore } from './store.ts';
 
-/** What keeping files takes. */
+/** Where files are. */
 export interface FileTools {
   readonly database: Database;
   readonly store: FileStore;
   readonly clock: Clock;
 }
 
-/** Whose a file is: somebody and their organisation. */
+/** What taking uploads needs besides. */
+export interface UploadTools extends FileTools {
+  readonly parser: FileParser;
+}
+
+/** The person and organisation that a file belongs to. */
 interface Owner {
   readonly id: string;
   readonly organisation: { readonly id: string };
 }
 
-/** A file on its way in. */
 interface Upload {
   readonly use: FileUse;
   readonly name: string;
   readonly bytes: Readable;
   /** Called when the stream has ended; rejects where it ended before the file did. */
   readonly ended?: () => Promise<void>;
+  /** Aborted when the client disconnects. */
+  readonly signal?: AbortSignal;
 }
 
 /** Files of a person that are part of nothing yet. */
@@ -64,38 +76,73 @@ export function plainName(name: string): string {
 }
 
 /**
- * Keeps a file under the id that the client made. The same once more is no change; other content under the
- * same id is refused with INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES
- * and STORAGE_FULL. Several uploads at the same moment may exceed the limit by as many.
+ * Stores an upload under the id that the client made. Idempotent; other content under the same id is rejected with
+ * INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES, STORAGE_FULL, and with BUSY
+ * when too many files wait to be looked into. Several uploads at the same moment may exceed the limit by as many.
  */
-export async function keepFile(
-  { database, store, clock }: FileTools,
+export async function storeUpload(
+  tools: UploadTools,
   owner: Owner,
   id: string,
-  { use, bytes, ended, ...upload }: Upload,
+  { use, bytes, ended, signal, ...upload }: Upload,
 ): Promise<{ file: StoredFile; isNew: boolean }> {
-  const own = scoped(database, owner);
+  const { database, store, parser } = tools;
   const name = plainName(upload.name);
-  let type = '';
   try {
-    requireExtension(name, use);
-    const { count } = await own
-      .select('file')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('created_by', '=', owner.id)
-      .where('used_in', 'is', null)
-      .where('id', '!=', id)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_UNUSED) throw new Refusal(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
+    if (!extensions[use].includes(extensionOf(name))) throw fileRefusal('extension', use);
+    await requireRoom(database, owner, id);
   } catch (error) {
-    // Who sends a file hears a refusal only once all of it was read.
+    // Drain the body: a client reads the error response only after sending everything.
     bytes.resume();
     throw error;
   }
-  const { key, size, sha256 } = await store.put(bytes, async (content, length) => {
+  let type = '';
+  const content = await store.put(bytes, async (path, size) => {
     await ended?.();
-    type = await typeOf(content, length, name, use);
+    const requester = { organisation: owner.organisation.id, signal };
+    const found = await parser.run('kind', async () => ({ path, size }), requester);
+    if ('fault' in found) throw fileRefusal(found.fault, use);
+    if (found.type !== extensionOf(name).replace('jpeg', 'jpg')) throw fileRefusal('content', use);
+    type = found.type;
   });
+  return addRow(tools, owner, { id, name, type }, content);
+}
+
+/** Stores a file that the server itself made, as a printout, under an id. Idempotent. Rejects with STORAGE_FULL. */
+export async function storeOwnFile(
+  tools: FileTools,
+  owner: Owner,
+  id: string,
+  { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: Readable },
+): Promise<{ file: StoredFile; isNew: boolean }> {
+  const content = await tools.store.put(bytes);
+  return addRow(tools, owner, { id, name: plainName(name), type }, content);
+}
+
+/** The refusal of a file for what it is. */
+export const fileRefusal = (fault: FileFault, use: FileUse): Refusal =>
+  new Refusal(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use });
+
+/** Rejects with TOO_MANY_FILES where a person has as many unused files as may be, besides `id`. */
+async function requireRoom(database: Database, owner: Owner, id: string): Promise<void> {
+  const { count } = await scoped(database, owner)
+    .select('file')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('created_by', '=', owner.id)
+    .where('used_in', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_UNUSED) throw new Refusal(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
+}
+
+/** Adds the row of stored content, which is removed where there is one for this id already. */
+async function addRow(
+  { database, store, clock }: FileTools,
+  owner: Owner,
+  { id, name, type }: Pick<FileRow, 'id' | 'name' | 'type'>,
+  { key, size, sha256 }: Content,
+): Promise<{ file: StoredFile; isNew: boolean }> {
+  const own = scoped(database, owner);
   const values = { id, name, type, size, sha256, store_key: key, used_in: null };
   try {
     const row = await own
@@ -109,10 +156,10 @@ export async function keepFile(
     throw error;
   }
   await store.remove(key);
-  const kept = await own.select('file').selectAll().where('id', '=', id).executeTakeFirst();
-  if (kept?.sha256 !== sha256)
+  const stored = await own.select('file').selectAll().where('id', '=', id).executeTakeFirst();
+  if (stored?.sha256 !== sha256)
     throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'id', rule: 'invalid' }] });
-  return { file: fileOf(kept), isNew: false };
+  return { file: fileOf(stored), isNew: false };
 }
 
 /** What somebody may open: files of their organisation; the supplier's people also what is part of something. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
@@ -18,10 +18,10 @@ export interface Content {
 /** Where content lies. What `put` has answered is on the disk for good. */
 export interface FileStore {
   /**
-   * Keeps what a stream brings, once `inspect` has let it pass; else nothing of it stays. Rejects with what
-   * `inspect` throws, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
+   * Stores what a stream brings once `inspect`, called with a local path of it, resolves; else nothing of it stays.
+   * Rejects as `inspect` does, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
    */
-  put(bytes: Readable, inspect: (file: FileHandle, size: number) => Promise<void>): Promise<Content>;
+  put(bytes: Readable, inspect?: (path: string, size: number) => Promise<void>): Promise<Content>;
   /** Its bytes, or those from `start` to `end`, both included. */
   open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** Repeating it is harmless. */
@@ -40,7 +40,7 @@ export function openFolder(folder: string): FileStore {
   async function write(
     path: string,
     bytes: Readable,
-    inspect: (file: FileHandle, size: number) => Promise<void>,
+    inspect: (path: string, size: number) => Promise<void>,
   ) {
     const file = await open(path, 'wx+', 0o600);
     try {
@@ -51,7 +51,7 @@ export function openFolder(folder: string): FileStore {
         await file.writeFile(chunk);
         size += chunk.length;
       }
-      await inspect(file, size);
+      await inspect(path, size);
       await file.sync();
       return { size, sha256: hash.digest('hex') };
     } finally {
@@ -60,7 +60,7 @@ export function openFolder(folder: string): FileStore {
   }
 
   return {
-    async put(bytes, inspect) {
+    async put(bytes, inspect = async () => {}) {
       await mkdir(folder, { recursive: true });
       const key = newId();
       const part = pathOf(key + PART);

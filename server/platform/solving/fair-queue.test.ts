@@ -75,3 +75,13 @@ test('who goes while waiting leaves the queue', async () => {
   await Promise.all([first, last]);
   expect(order).toEqual(['a1', 'c1']);
 });
+
+test('a group may have several slots, and still comes after the others', async () => {
+  const { order, run, end } = works(new FairQueue({ ...LIMITS, atOnce: 2, atOncePerGroup: 2 }));
+  const asked = ['a1', 'a2', 'a3', 'b1'].map((name) => run(name.charAt(0), name));
+  await end('');
+  expect(order).toEqual(['a1', 'a2']);
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
+  await Promise.all(asked);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
+});

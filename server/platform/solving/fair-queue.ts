@@ -3,6 +3,8 @@ import { Refusal } from '../http/problems.ts';
 export interface QueueLimits {
   /** Works that run at the same time. */
   readonly atOnce: number;
+  /** Works of one group that run at the same time; 1 unless it is said. */
+  readonly atOncePerGroup?: number;
   /** Works that may wait, of all groups together. */
   readonly waiting: number;
   /** Works that may wait, of one group. */
@@ -10,15 +12,15 @@ export interface QueueLimits {
 }
 
 /**
- * Lets the works of several groups run in turns: one at a time per group, and a group that was just
- * served comes after all others that wait. So however much one group asks for, another one waits for
- * no more than what runs already.
+ * Lets the works of several groups run in turns: a group that was just served comes after all others that
+ * wait. So however much one group asks for, another one waits for no more than what runs already.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
   /** What starts each waiting work. The group that was served longest ago comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  readonly #running = new Set<string>();
+  /** How many works of each group run. */
+  readonly #running = new Map<string, number>();
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -38,7 +40,7 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.#running.delete(group);
+      this.#count(group, -1);
       this.#moveToEnd(group);
       this.#startNext();
     }
@@ -66,6 +68,12 @@ export class FairQueue {
     });
   }
 
+  #count(group: string, change: number): void {
+    const running = (this.#running.get(group) ?? 0) + change;
+    if (running > 0) this.#running.set(group, running);
+    else this.#running.delete(group);
+  }
+
   #moveToEnd(group: string): void {
     const ofGroup = this.#waiting.get(group) ?? [];
     this.#waiting.delete(group);
@@ -73,12 +81,14 @@ export class FairQueue {
   }
 
   #startNext(): void {
+    const { atOnce, atOncePerGroup = 1 } = this.#limits;
     for (const [group, ofGroup] of this.#waiting) {
-      if (this.#running.size >= this.#limits.atOnce) return;
-      if (this.#running.has(group)) continue;
+      const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+      if (running >= atOnce) return;
+      if ((this.#running.get(group) ?? 0) >= atOncePerGroup) continue;
       const start = ofGroup.shift();
       if (!start) continue;
-      this.#running.add(group);
+      this.#count(group, 1);
       start();
     }
   }

@@ -42,7 +42,7 @@ export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): Message
     case 'encrypted':
       return msg`Diese Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.`;
     case 'bomb':
-      return msg`Entpackt wäre diese Datei viel zu gross.`;
+      return msg`Diese Datei zu lesen braucht zu viel Speicher oder Zeit, etwa weil sie entpackt viel zu gross ist.`;
     case 'foreign':
       return msg`Das ist nicht die Arbeitsmappe des Portals; es wurde nichts daraus gelesen.`;
     case 'unreadable':

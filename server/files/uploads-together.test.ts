@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf, processOf } from '../testing/child-processes.ts';
+import { type Client, clientOf } from '../testing/client.ts';
+import { compoundFile, formOf, longDirectory, officeZip, pdfOf, samples } from '../testing/files.ts';
+import { type ServerProcess, startProcess } from '../testing/start-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+let server: ServerProcess;
+let planner: Client;
+let roofer: Client;
+beforeAll(async () => {
+  server = await startProcess({
+    DATA_DIR: folder.path,
+    CALLS_PER_MINUTE: '100000',
+    UPLOADS_PER_MINUTE: '1000',
+  });
+  expect(await server.ready, server.errors()).toBe(true);
+  planner = await clientOf(server.origin, 'planner@example.ch');
+  roofer = await clientOf(server.origin, 'roofer@example.ch');
+});
+afterAll(async () => {
+  await server.kill();
+  folder.remove();
+});
+
+const put = (name: string, content: Uint8Array) =>
+  planner('PUT', `/v1/files/${newId()}`, formOf(new Uint8Array(content), name));
+const isGood = async () => expect((await put('x.pdf', pdfOf('good'))).status).toBe(201);
+
+/** A compound file of 16 kB whose list of tables of chains names itself. */
+function circle(): Buffer {
+  const file = Buffer.concat([compoundFile('Nothing'), Buffer.alloc(11_000)]);
+  file.writeUInt32LE(3, 68);
+  file.writeUInt32LE(3, 4 * 512 + 508);
+  return file;
+}
+
+const HOSTILE: [string, Uint8Array][] = [
+  ['circle.xls', circle()],
+  ['bomb.xlsx', officeZip(Buffer.alloc(200 * 1024 ** 2))],
+  ['long.xls', longDirectory(8_000)],
+  ['torn.pdf', samples.pdf?.subarray(0, 30) ?? Buffer.alloc(1)],
+];
+
+test('forty hostile files sent together are refused, and leave the server as it was', async () => {
+  await isGood();
+  const before = processOf(server.pid).memory;
+  let isSending = true;
+  const others = (async () => {
+    const statuses: number[] = [];
+    while (isSending) {
+      statuses.push((await roofer('GET', '/v1/projects')).status);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return statuses;
+  })();
+  const begun = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => HOSTILE.map(([name, content]) => put(name, content))).flat(),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  isSending = false;
+
+  expect(answers.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
+    Array.from({ length: 40 }, () => [422, 'FILE_TYPE_NOT_ALLOWED']),
+  );
+  expect(seconds).toBeLessThan(30);
+  const statuses = await others;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(statuses.length).toBeGreaterThan(5);
+  expect(childrenOf(server.pid, 'parser-process').length).toBeLessThanOrEqual(2);
+  const grownBy = () =>
+    processOf(server.pid).memory -
+    before +
+    childrenOf(server.pid, 'parser-process').reduce((sum, { memory }) => sum + memory, 0);
+  await expect.poll(grownBy, { timeout: 30_000 }).toBeLessThan(250e6);
+  await isGood();
+});
