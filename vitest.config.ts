@@ -3,7 +3,7 @@ import vite from './vite.config.ts';
 
 /** What `npm test -- quick` leaves out: what takes four seconds and more, and what measures. */
 const LONG = [
-  'server/**/{access,demo,durability,hostile-texts,kill,main,migrate,streams,two-processes}.test.ts',
+  'server/**/{access,demo,durability,health,hostile-texts,kill,main,migrate,shutdown,streams,two-processes}.test.ts',
   'server/{files/*,library/*,app,identity/routes,projects/events,roofs/customer-offers}.test.ts',
   'server/platform/{http/proxies,mail/mail,solving/solver}.test.ts',
   'server/training/bookings.test.ts',

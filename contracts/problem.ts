@@ -58,6 +58,7 @@ export const ProblemCode = z.enum([
   'TOO_MANY_REQUESTS',
   'BUSY',
   'SOLVE_TIMED_OUT',
+  'RESTARTING',
   'INTERNAL',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

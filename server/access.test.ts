@@ -111,12 +111,10 @@ onBothDatabases((newDatabase) => {
       '* /oidc/*',
       'GET /app-config.json',
       'GET /auth-config.json',
-      'GET /healthz',
       'GET /oidc/inter.woff2',
       'GET /oidc/interaction/:uid',
       'GET /oidc/interaction/:uid/forgot',
       'GET /oidc/password-reset',
-      'GET /readyz',
       'POST /oidc/interaction/:uid/login',
       'POST /oidc/password-reset',
     ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -26,13 +27,16 @@ import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Run } from './platform/due-rows.ts';
 import { createFileParser } from './platform/files/parser.ts';
 import { sweepFiles, type UploadTools } from './platform/files/service.ts';
 import { type FileStore, openFolder } from './platform/files/store.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
-import { reportHealth } from './platform/http/health.ts';
+import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
+import type { HealthPort, HealthSources } from './platform/http/health-port.ts';
+import type { Listener } from './platform/http/listener.ts';
+import { reportMetrics } from './platform/http/metrics.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
 import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors } from './platform/http/problems.ts';
@@ -79,8 +83,6 @@ const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** What tests put in the place of the real thing. */
 export interface Parts {
-  /** Open and up to date; the server closes it. */
-  readonly database: Database;
   readonly solver: Solver;
   /** Where the content of files lies. */
   readonly store: FileStore;
@@ -93,12 +95,23 @@ export interface Parts {
   readonly onRoute: (route: RouteOptions) => void;
 }
 
+/** What the app is built into. */
+export interface Surroundings {
+  /** Open and up to date; the app closes it. */
+  readonly database: Database;
+  readonly listener: Listener;
+  readonly health: HealthPort;
+  /** Aborted when the server takes nothing on any longer; what it was asked before is still answered. */
+  readonly ending: AbortSignal;
+}
+
 /**
- * The whole server, ready to listen. Closing it closes the solver and the database. Rejects with
- * `SettingsError` or `DatabaseUnavailable` when the environment does not let it start.
+ * The whole app, served by the listener. Closing it closes the solver and the database, but not the listener.
+ * Rejects with `SettingsError` or `DatabaseUnavailable` when the environment does not let it start.
  */
 export async function buildApp(
   settings: Settings,
+  surroundings: Surroundings,
   {
     solver = createSolver({ threads: settings.solverThreads }),
     store = openFolder(join(settings.dataFolder, 'files')),
@@ -106,11 +119,11 @@ export async function buildApp(
     clock = systemClock,
     logTo = process.stdout,
     onRoute = () => {},
-    ...parts
   }: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = settings;
-  const database = parts.database ?? (await openDatabase(settings, clock));
+  const { database, listener, health } = surroundings;
+  let serve: RequestListener = () => {};
   const app = Fastify({
     logger: { level: settings.logLevel, stream: logTo, serializers: { err: errorToLog } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -119,14 +132,27 @@ export async function buildApp(
       return trustProxy && REQUEST_ID.test(given) ? given : randomUUID();
     },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    forceCloseConnections: true,
+    serverFactory(handle) {
+      serve = handle;
+      return listener.server;
+    },
     bodyLimit: 1024 * 1024,
   });
   app.addHook('onClose', () => database.destroy());
   // Hooks of closing run backwards: what is being solved ends before the database does.
   app.addHook('onClose', () => solver.close());
   try {
-    await assemble(app, settings, { database, solver, store, appFolder, clock, logTo, onRoute });
+    const sources = await assemble(app, settings, surroundings, {
+      solver,
+      store,
+      appFolder,
+      clock,
+      logTo,
+      onRoute,
+    });
+    await app.ready();
+    listener.serve(serve);
+    health.answerWith(sources);
   } catch (error) {
     await app.close();
     throw error;
@@ -142,9 +168,14 @@ const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string
   code,
 });
 
-async function assemble(app: FastifyInstance, settings: Settings, parts: Parts): Promise<void> {
+async function assemble(
+  app: FastifyInstance,
+  settings: Settings,
+  { database, listener, ending }: Surroundings,
+  parts: Parts,
+): Promise<HealthSources> {
   const { auth } = settings;
-  const { database, solver, store, appFolder, clock, onRoute } = parts;
+  const { solver, store, appFolder, clock, onRoute } = parts;
   const parser = createFileParser({
     cacheFolder: join(settings.dataFolder, 'cache'),
     onError: (error) => app.log.error(error),
@@ -183,7 +214,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
 
   const authenticate =
     auth.mode === 'local'
-      ? await signInLocally(app, settings, auth, parts)
+      ? await signInLocally(app, settings, auth, { ...parts, database })
       : await trustRemote(auth, database, clock);
   const limits = {
     calls: settings.callsPerMinute,
@@ -220,7 +251,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       );
       await partner.register(fileRoutes(files));
       await partner.register(workbookRoutes(files, workbooks));
-      await partner.register(notificationRoutes({ database, clock, announcements }));
+      await partner.register(notificationRoutes({ database, clock, announcements, ending }));
       await partner.register(projectRoutes(projects));
       await partner.register(projectPaperRoutes(papers));
       await partner.register(materialRoutes({ database, clock }));
@@ -286,7 +317,6 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       return { sentryDsn, sentryEnvironment, addressService };
     },
   );
-  reportHealth(app, database, solver);
   await serveApp(app, appFolder);
   const reportRow: Run['report'] = (err, about) => app.log.error({ err, about });
   const worker = startWorker({
@@ -309,7 +339,24 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     },
     onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),
   });
+  ending.addEventListener('abort', () => worker.stop());
   app.addHook('onClose', () => worker.close());
+  const metrics = reportMetrics({
+    database,
+    clock,
+    connections: () => listener.connections(),
+    queues: {
+      solver: () => solver.queueLength(),
+      printer: () => printer.queueLength(),
+      parser: () => parser.queueLength(),
+      workbooks: () => workbooks.queueLength(),
+    },
+  });
+  app.addHook('onClose', async () => metrics.close());
+  return {
+    readiness: reportReadiness({ database: databasePart(database), solver: solverPart(solver) }),
+    metrics: metrics.report,
+  };
 }
 
 /** How mails leave: by the mail server that is set, else the demo's lie in its mailbox. */
@@ -329,7 +376,7 @@ async function signInLocally(
   app: FastifyInstance,
   settings: Settings,
   auth: LocalAuthority,
-  { database, solver, clock }: Parts,
+  { database, solver, clock }: Parts & Pick<Surroundings, 'database'>,
 ): Promise<Authenticate> {
   const local = await createLocalProvider(settings, auth, database);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });

@@ -1,4 +1,9 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from './testing/free-port.ts';
+import { onBothDatabases } from './testing/on-both-databases.ts';
+import { openTestDatabase } from './testing/open-database.ts';
 import { startProcess } from './testing/start-process.ts';
 import { startServer } from './testing/start-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -7,32 +12,89 @@ const folders: ReturnType<typeof temporaryFolder>[] = [];
 afterAll(() => {
   for (const folder of folders) folder.remove();
 });
-
-/** What a process says that does not start. */
-async function complaintOf(environment: Record<string, string>): Promise<string> {
+const newFolder = (): string => {
   const folder = temporaryFolder();
   folders.push(folder);
-  const server = await startProcess({ DATA_DIR: folder.path, ...environment });
-  expect(await server.ready).toBe(false);
-  return server.errors();
+  return folder.path;
+};
+
+/** What a process says that does not start: nothing on its output, and one line of complaint. */
+async function complaintOf(environment: Record<string, string>): Promise<string> {
+  const server = await startProcess({ DATA_DIR: newFolder(), ...environment });
+  const said = () => `${server.output()}\n${server.errors()}`;
+  expect(await server.ready, said()).toBe(false);
+  expect(await server.ended, said()).toBe(1);
+  expect(server.output()).toBe('');
+  expect(server.errors().trim().split('\n'), said()).toHaveLength(1);
+  return server.errors().trim();
 }
 
-test('a port that is taken is said in one line', async () => {
+/** What a start fails with, and whether a database was made before. */
+async function failure(environment: Record<string, string>) {
+  const folder = newFolder();
+  const complaint = await complaintOf({ DATA_DIR: folder, ...environment });
+  return { complaint, wrote: existsSync(join(folder, 'portal.sqlite')) };
+}
+
+test('a port that is taken is reported before anything is written', async () => {
   const other = await startServer();
   const { port } = new URL(other.origin);
-  expect(await complaintOf({ PORT: port })).toBe('The port is in use; set PORT to another one.\n');
+  expect(await failure({ PORT: port })).toEqual({
+    complaint: 'The port is in use; set PORT to another one.',
+    wrote: false,
+  });
+  const { port: health } = new URL(other.healthOrigin);
+  expect(await failure({ HEALTH_PORT: health })).toEqual({
+    complaint: 'The port is in use; set HEALTH_PORT to another one.',
+    wrote: false,
+  });
   await other.stop();
 });
 
-test("an address that is not this machine's is said in one line", async () => {
+test.each([
   // An address that belongs to nobody.
-  expect(await complaintOf({ HOST: '203.0.113.1', ALLOW_PUBLIC_DEMO_SIGN_IN: 'true' })).toBe(
-    'HOST is no address of this machine.\n',
-  );
+  ['HOST is no address of this machine.', { HOST: '203.0.113.1', ALLOW_PUBLIC_DEMO_SIGN_IN: 'true' }],
+  [
+    'HOST is no address of this machine.',
+    { HOST: 'no.such.host.invalid', ALLOW_PUBLIC_DEMO_SIGN_IN: 'true' },
+  ],
+  ['HEALTH_HOST is no address of this machine.', { HEALTH_HOST: '203.0.113.1' }],
+  [
+    'The environment is not usable. SOLVER_THREADS: must be a whole number from 1 to 64',
+    { SOLVER_THREADS: 'many' },
+  ],
+])('"%s" is reported before anything is written', async (complaint, environment) => {
+  expect(await failure(environment)).toEqual({ complaint, wrote: false });
 });
 
-test('a setting that cannot be read is said in one line', async () => {
-  expect(await complaintOf({ SOLVER_THREADS: 'many' })).toBe(
-    'The environment is not usable. SOLVER_THREADS: must be a whole number from 1 to 64\n',
-  );
+test('a data folder that cannot be made or used is reported, also where Node would try for ever', async () => {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, '');
+  for (const folder of ['/proc/portal/data', file, join(file, 'below')])
+    expect(await complaintOf({ DATA_DIR: folder })).toContain(`DATA_DIR=${folder} cannot be used: `);
+});
+
+test('a database that does not answer is reported', async () => {
+  const url = `postgres://portal:secret@127.0.0.1:${await freePort()}/portal`;
+  const complaint = await complaintOf({ DATABASE_URL: url });
+  expect(complaint).toContain('The database of DATABASE_URL does not answer: connect ECONNREFUSED');
+  expect(complaint).not.toContain('secret');
+});
+
+test('an authority that does not answer is reported', async () => {
+  const authority = `http://127.0.0.1:${await freePort()}/B2C_1_signin`;
+  const b2c = { AUTH_MODE: 'b2c', AUTH_AUTHORITY: authority, AUTH_CLIENT_ID: 'a', AUTH_SCOPE: 'b' };
+  expect(await complaintOf({ ...b2c, AUTH_RESET_URL: 'https://a.ch/reset' })).toContain(authority);
+});
+
+onBothDatabases((newDatabase) => {
+  test('a migration that was changed after it had been applied is reported', async () => {
+    const variables = await newDatabase();
+    const database = await openTestDatabase(variables);
+    await database.updateTable('migration').set({ hash: 'another' }).where('name', 'like', '009%').execute();
+    await database.destroy();
+    expect(await complaintOf(variables)).toBe(
+      'The migration 009-files was changed after it had been applied.',
+    );
+  });
 });

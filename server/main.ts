@@ -1,37 +1,61 @@
-import { buildApp } from './app.ts';
-import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
-import { DatabaseUnavailable } from './platform/db/database.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { StartError } from './platform/start-error.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-/** Why a server cannot listen, by the system's code. */
-const REASONS: Record<string, string> = {
-  EADDRINUSE: 'The port is in use; set PORT to another one.',
-  EACCES: 'This user may not listen on the port; set PORT to one from 1024 on.',
-  EADDRNOTAVAIL: 'HOST is no address of this machine.',
-  ENOTFOUND: 'HOST is no address of this machine.',
-};
+/** Below it two signals are one: npm passes on what its group has got already. Milliseconds. */
+const SAME_SIGNAL_MS = 500;
+/** What the app itself may take to end after the last request. Milliseconds. */
+const CLOSE_MS = 10_000;
+/** A shell's exit code of a process that a signal ended. */
+const SIGNALLED = { SIGINT: 130, SIGTERM: 143 };
 
 try {
   const settings = readSettings(process.env);
-  const app = await buildApp(settings);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close().then(() => process.exit(0)));
-  }
-  const { host, port } = settings;
-  await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-    throw new SettingsError(REASONS[cause.code ?? ''] ?? `HOST=${host}, PORT=${port}: ${cause.message}`, {
-      cause,
-    });
-  });
+  const portal = await startPortal(settings);
+  endOnSignals(portal, settings);
   console.log(`Solar Partner Portal: ${settings.origin}`);
-  if (settings.auth.mode === 'local') {
-    const users = demoPeople.map(
-      ({ email, partner_category, role }) => `${email} (${partner_category ?? role})`,
-    );
-    console.log(`Demo users, password "${DEMO_PASSWORD}": ${users.join(', ')}`);
-  }
+  if (settings.auth.mode === 'local') await printDemoUsers();
 } catch (error) {
-  const expected = error instanceof SettingsError || error instanceof DatabaseUnavailable;
-  console.error(expected ? error.message : error);
+  console.error(lineOf(error));
   process.exit(1);
+}
+
+/** The first signal ends the server in order, another one at once. */
+function endOnSignals(portal: Portal, { shutdownDelayMs, shutdownTimeoutMs }: Settings): void {
+  let endingSince: number | undefined;
+  const end = async (): Promise<void> => {
+    // A database that hangs keeps connections of its own open.
+    setTimeout(() => process.exit(0), shutdownDelayMs + shutdownTimeoutMs + CLOSE_MS).unref();
+    try {
+      await portal.close({ delayMs: shutdownDelayMs, timeoutMs: shutdownTimeoutMs });
+      process.exit(0);
+    } catch (error) {
+      console.error(`The server did not end in order: ${lineOf(error)}`);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (endingSince === undefined) {
+        endingSince = performance.now();
+        void end();
+      } else if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(SIGNALLED[signal]);
+    });
+  }
+}
+
+async function printDemoUsers(): Promise<void> {
+  const { DEMO_PASSWORD, demoPeople } = await import('./demo/people.ts');
+  const users = demoPeople.map(
+    ({ email, partner_category, role }) => `${email} (${partner_category ?? role})`,
+  );
+  console.log(`Demo users, password "${DEMO_PASSWORD}": ${users.join(', ')}`);
+}
+
+/** An error in one line; one that nobody expected with the place where it was thrown. */
+function lineOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const { stack = '', message } = error instanceof Error ? error : new Error(String(error));
+  const place = stack.split('\n').find((line) => line.trimStart().startsWith('at '));
+  return `${message.replaceAll('\n', ' ')}${place ? ` (${place.trim()})` : ''}`;
 }

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { AddressService } from '../contracts/app-configuration.ts';
+import { StartError } from './platform/start-error.ts';
 
+const SECOND_MS = 1_000;
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 
 /** Every refusal says in words what the value must be; the value itself may be a secret. */
@@ -28,6 +30,10 @@ const Environment = z.object({
   NODE_ENV: text.default('development'),
   PORT: whole(0, 65_535).default(4173),
   HOST: text.default('localhost'),
+  HEALTH_PORT: whole(0, 65_535).optional(),
+  HEALTH_HOST: text.default('127.0.0.1'),
+  SHUTDOWN_DELAY_SECONDS: whole(0, 300).default(0),
+  SHUTDOWN_TIMEOUT_SECONDS: whole(0, 300).default(25),
   PUBLIC_ORIGIN: address('must be http:// or https:// with a host, and no path', isOrigin).optional(),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: address('must be postgres://user:password@host:5432/database', ({ protocol }) =>
@@ -116,6 +122,13 @@ export type AuthSettings = LocalAuthority | RemoteAuthority;
 export interface Settings {
   port: number;
   host: string;
+  /** Where probes and metrics are served, apart from everything else. */
+  healthPort: number;
+  healthHost: string;
+  /** From the signal that ends the server to the moment when it takes nothing on any longer. */
+  shutdownDelayMs: number;
+  /** From that moment to the one when what is still not answered is cut. */
+  shutdownTimeoutMs: number;
   /** Where browsers reach the server, without a trailing slash. */
   origin: string;
   dataFolder: string;
@@ -155,7 +168,7 @@ export interface Settings {
 }
 
 /** Thrown when the environment cannot be used; the message names every variable at fault. */
-export class SettingsError extends Error {}
+export class SettingsError extends StartError {}
 
 /** The settings that an environment describes; names of the variables are in `.env.example`. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -170,6 +183,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: values.PORT,
     host: values.HOST,
+    healthPort: healthPort(values),
+    healthHost: values.HEALTH_HOST,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * SECOND_MS,
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_SECONDS * SECOND_MS,
     origin,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -193,6 +210,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 type Values = z.infer<typeof Environment>;
+
+/** The port after PORT unless it is set. */
+function healthPort({ PORT: port, HEALTH_PORT: own }: Values): number {
+  const after = port === 0 ? 0 : port + 1;
+  if ((own ?? after) > 65_535) throw new SettingsError('PORT=65535 also needs HEALTH_PORT.');
+  if (own === port && port !== 0) throw new SettingsError('HEALTH_PORT must be another port than PORT.');
+  return own ?? after;
+}
 
 function mailServer({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'] {
   if (!url) return null;

@@ -82,6 +82,7 @@ onBothDatabases((newDatabase) => {
         if (failing.delete(true)) throw new Error('torn');
         return Buffer.from('%PDF-1.7 invented');
       },
+      queueLength: () => 0,
       close: async () => {},
     };
     const failing = new Set([true]);

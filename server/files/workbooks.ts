@@ -27,6 +27,8 @@ export interface WorkbookDesk {
     task: WorkbookTask,
     asker: { readonly organisation: string; readonly signal: AbortSignal },
   ): Promise<WorkbookAnswer>;
+  /** Workbooks that are read or written, or wait. */
+  queueLength(): number;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export function createWorkbookDesk(): WorkbookDesk {
           throw error;
         }
       }),
+    queueLength: () => queue.length,
     close: () => pool.destroy(),
   };
 }

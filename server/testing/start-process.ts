@@ -8,6 +8,8 @@ const entry = join(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   origin: string;
   pid: number;
+  /** Where its probes are. */
+  healthOrigin: string;
   /** Whether it listens; false when it ended instead. */
   ready: Promise<boolean>;
   /** What it has written so far. */
@@ -15,16 +17,22 @@ export interface ServerProcess {
   errors(): string;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
+  /** Sends it a signal. */
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
 }
 
 /** The server as a process of its own, as `npm start` runs it; without demo projects unless they are asked for. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
+  const healthPort = environment.HEALTH_PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: {
       PATH: process.env.PATH,
       PORT: port,
+      HEALTH_PORT: healthPort,
       HOST: '127.0.0.1',
       PUBLIC_ORIGIN: origin,
       DEMO_PROJECTS: 'false',
@@ -32,7 +40,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'close');
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
   const output = collect(child.stdout);
   const errors = collect(child.stderr);
   const ready = new Promise<boolean>((resolve) => {
@@ -45,7 +53,18 @@ export async function startProcess(environment: Record<string, string>): Promise
     child.kill('SIGKILL');
     await ended;
   };
-  return { origin, pid: child.pid ?? 0, ready, output, errors, kill };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  return {
+    origin,
+    healthOrigin: `http://127.0.0.1:${healthPort}`,
+    pid: child.pid ?? 0,
+    ready,
+    output,
+    errors,
+    kill,
+    signal,
+    ended,
+  };
 }
 
 function collect(stream: ChildProcess['stdout']): () => string {

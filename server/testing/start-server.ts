@@ -1,10 +1,13 @@
-import { buildApp, type Parts } from '../app.ts';
+import type { Parts } from '../app.ts';
+import { type Replacements, startPortal } from '../portal.ts';
 import { readSettings } from '../settings.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface RunningServer {
   origin: string;
+  /** Where its probes are. */
+  healthOrigin: string;
   /** What it answers at, as "GET /v1/user/me". */
   routes: string[];
   stop(): Promise<void>;
@@ -13,13 +16,14 @@ export interface RunningServer {
 /** The whole server on a loopback port, with an empty data folder of its own unless one is given. */
 export async function startServer(
   environment: Record<string, string> = {},
-  parts: Partial<Parts> = {},
+  parts: Replacements = {},
 ): Promise<RunningServer> {
   const folder = temporaryFolder();
   const port = await freePort();
   const settings = readSettings({
     PORT: String(port),
     HOST: '127.0.0.1',
+    HEALTH_PORT: '0',
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     DATA_DIR: folder.path,
     LOG_LEVEL: 'error',
@@ -31,16 +35,17 @@ export async function startServer(
   const onRoute: Parts['onRoute'] = ({ method, url }) => {
     routes.push(...[method].flat().map((each) => `${each} ${url}`));
   };
-  const app = await buildApp(settings, { onRoute, ...parts }).catch((error) => {
+  const portal = await startPortal(settings, { onRoute, ...parts }).catch((error) => {
     folder.remove();
     throw error;
   });
-  await app.listen({ port: settings.port, host: settings.host });
   return {
     origin: settings.origin,
+    healthOrigin: portal.healthOrigin,
     routes,
     async stop() {
-      await app.close();
+      // Tests leave streams and answers behind that nobody waits for.
+      await portal.close({ timeoutMs: 1_000 });
       folder.remove();
     },
   };

@@ -40,13 +40,14 @@ test.beforeAll(async () => {
     env: {
       ...process.env,
       PORT: port,
+      HEALTH_PORT: '0',
       DATA_DIR: folder,
       SENTRY_DSN: `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/7`,
     },
     stdio: 'inherit',
   });
   await expect
-    .poll(() => fetch(`${origin}/healthz`).then(({ status }) => status, String), { timeout: 60_000 })
+    .poll(() => fetch(`${origin}/app-config.json`).then(({ status }) => status, String), { timeout: 60_000 })
     .toBe(200);
 });
 test.afterAll(async () => {

@@ -57,6 +57,6 @@ export default defineConfig({
     command: 'node --disable-warning=ExperimentalWarning serve.ts',
     url: `${originOf(each)}/auth-config.json`,
     reuseExistingServer: false,
-    env: { PORT: each.port, DATA_DIR: each.dataFolder, SUPPLIER: 'manual' },
+    env: { PORT: each.port, HEALTH_PORT: '0', DATA_DIR: each.dataFolder, SUPPLIER: 'manual' },
   })),
 });

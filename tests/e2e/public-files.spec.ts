@@ -14,7 +14,7 @@ const files = globSync('**/*', { cwd: join(root, 'dist') })
   .filter((file) => !/\.(br|gz)$/.test(file))
   .map((file) => `/${file}`);
 const others = [
-  ...['/', '/configurator', '/materials', '/auth-config.json', '/app-config.json', '/healthz', '/readyz'],
+  ...['/', '/configurator', '/materials', '/auth-config.json', '/app-config.json'],
   ...['/oidc/.well-known/openid-configuration', '/oidc/auth', '/oidc/password-reset'],
   ...['/v1/openapi.json', '/v1/user/me', '/configurator/v1/catalogue', '/configurator/v1/roofs'],
 ];

@@ -43,6 +43,7 @@ async function start(): Promise<string[]> {
       HOME: process.env.HOME,
       PATH: PATH.join(':'),
       PORT: String(port),
+      HEALTH_PORT: String(await freePort()),
       DATA_DIR: join(copy, '.data'),
     },
   });

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
+import { requireFolder } from '../folder.ts';
+import { StartError } from '../start-error.ts';
 import { migrate, renumberSearch } from './migrate.ts';
 import type { Tables } from './schema.ts';
 
@@ -57,7 +58,7 @@ export async function withReferences<T>(work: () => Promise<T>): Promise<T> {
 const BIGINT = 20;
 
 /** Thrown when the database cannot be opened; the message says why and what would help. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailable extends StartError {}
 
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5;
@@ -111,7 +112,7 @@ async function migrated(database: Database, kind: 'sqlite' | 'postgres', clock: 
 function openSqlite(folder: string) {
   let sqlite: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
+    requireFolder(folder);
     sqlite = new DatabaseSync(join(folder, 'portal.sqlite'));
     sqlite.exec(`
       pragma locking_mode = exclusive;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { StartError } from '../start-error.ts';
 import { BYTE_ORDER, type DatabaseKind, type Migration, migrations, searchedOf } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -19,7 +20,7 @@ const hashOf = (migration: Migration): string =>
 
 /**
  * Applies what is missing, in one transaction and under a lock: of several processes that start at
- * once, one applies each step. Throws when a recorded step differs from the code.
+ * once, one applies each step. Throws `StartError` when a recorded step differs from the code.
  */
 export async function migrate(
   database: Kysely<Tables>,
@@ -39,7 +40,7 @@ export async function migrate(
       const hash = hashOf(step);
       const recorded = applied.get(step.name);
       if (recorded === hash) continue;
-      if (recorded) throw new Error(`The migration ${step.name} was changed after it had been applied.`);
+      if (recorded) throw new StartError(`The migration ${step.name} was changed after it had been applied.`);
       for (const statement of step.statements) {
         const text = typeof statement === 'string' ? statement : statement[kind];
         await sql.raw(text.replaceAll(BYTE_ORDER, collation[kind])).execute(transaction);

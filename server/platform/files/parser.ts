@@ -28,6 +28,8 @@ export interface FileParser {
     getContent: () => Promise<ParserTasks[T]['content']>,
     requester: Requester,
   ): Promise<Answer<T>>;
+  /** Files that are parsed or wait. */
+  queueLength(): number;
   /** Ends the processes; what they are at is rejected. */
   close(): Promise<void>;
 }
@@ -91,6 +93,7 @@ export function createFileParser({ cacheFolder, onError }: FileParserOptions): F
         else putBack(parser);
         return reply.answer;
       }),
+    queueLength: () => queue.length,
     async close() {
       closing.abort();
       for (const timer of idle.values()) clearTimeout(timer);

@@ -1,4 +1,5 @@
-import Fastify from 'fastify';
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../testing/client.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
@@ -6,11 +7,13 @@ import { openTestDatabase } from '../../testing/open-database.ts';
 import { startServer } from '../../testing/start-server.ts';
 import type { Database } from '../db/database.ts';
 import type { Solver } from '../solving/solver.ts';
-import { reportHealth } from './health.ts';
+import { databasePart, reportReadiness, solverPart } from './health.ts';
+import { asJson, openHealthPort } from './health-port.ts';
 
 /** A solver that answers so. */
 const solver = (isBusy: boolean, solve: () => Promise<unknown>): Solver => ({
   isBusy: () => isBusy,
+  queueLength: () => 0,
   solve: solve as Solver['solve'],
   keep: solve as Solver['keep'],
   keepToPrint: solve as Solver['keepToPrint'],
@@ -22,17 +25,16 @@ onBothDatabases((newDatabase) => {
   let database: Database;
   afterEach(() => database.destroy());
 
-  async function ask(path: string, asked: Solver, spoil: () => Promise<unknown> = async () => {}) {
+  async function ask(asked: Solver, spoil: () => Promise<unknown> = async () => {}) {
     database = await openTestDatabase(await newDatabase());
-    const app = Fastify();
-    reportHealth(app, database, asked);
+    const report = reportReadiness({ database: databasePart(database), solver: solverPart(asked) });
     await spoil();
-    const answer = await app.inject(path);
-    return { status: answer.statusCode, body: answer.json() };
+    const { status, body } = await report();
+    return { status, body: JSON.parse(body) };
   }
 
   test('what can serve is ready', async () => {
-    expect(await ask('/readyz', solver(false, solves))).toEqual({
+    expect(await ask(solver(false, solves))).toEqual({
       status: 200,
       body: { status: 'ready', database: true, solver: true },
     });
@@ -40,14 +42,14 @@ onBothDatabases((newDatabase) => {
 
   test('a solver at work is not asked for more', async () => {
     const busy = solver(true, () => Promise.reject(new Error('asked')));
-    expect(await ask('/readyz', busy)).toMatchObject({ status: 200 });
+    expect(await ask(busy)).toMatchObject({ status: 200 });
   });
 
   test.each<[string, () => Promise<unknown>]>([
     ['fails', () => Promise.reject(new Error('no thread'))],
     ['refuses its own default', async () => ({ status: 'refused', problems: [] })],
   ])('a solver that %s is not ready', async (_what, solve) => {
-    expect(await ask('/readyz', solver(false, solve))).toEqual({
+    expect(await ask(solver(false, solve))).toEqual({
       status: 503,
       body: { status: 'not ready', database: true, solver: false },
     });
@@ -55,29 +57,103 @@ onBothDatabases((newDatabase) => {
 
   test('a database that lacks a migration is not ready', async () => {
     const forget = () => database.deleteFrom('migration').where('name', 'like', '001%').execute();
-    expect(await ask('/readyz', solver(false, solves), forget)).toMatchObject({
+    expect(await ask(solver(false, solves), forget)).toMatchObject({
       status: 503,
       body: { database: false, solver: true },
     });
   });
 
-  test('without a database nothing is ready, but the process lives', async () => {
-    const gone = () => database.destroy();
-    expect(await ask('/readyz', solver(false, solves), gone)).toMatchObject({
+  test('without a database nothing is ready', async () => {
+    expect(await ask(solver(false, solves), () => database.destroy())).toMatchObject({
       status: 503,
       body: { database: false },
-    });
-    expect(await ask('/healthz', solver(false, solves), gone)).toEqual({
-      status: 200,
-      body: { status: 'ok' },
     });
   });
 });
 
-test('a server that has started is ready, without a sign-in', async () => {
+test('however many probes come together, the parts are asked once', async () => {
+  let asked = 0;
+  const part = async () => {
+    asked += 1;
+    return true;
+  };
+  const report = reportReadiness({ part });
+  const answers = await Promise.all(Array.from({ length: 20 }, report));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(asked).toBe(1);
+});
+
+/** A port whose main thread may be silent for two seconds. */
+const openPort = () => openHealthPort('127.0.0.1', 0, { deadAfterS: 2 });
+const get = async (port: number, path: string) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status: answer.status, body: await answer.json() };
+};
+/** What `/healthz` answered to a process of its own, every tenth of a second, while this thread did nothing. */
+function statusesWhileBlocked(port: number, forMs: number): number[] {
+  const script = `const statuses = [];
+    for (const end = Date.now() + ${forMs}; Date.now() < end; await new Promise((r) => setTimeout(r, 100)))
+      statuses.push((await fetch('http://127.0.0.1:${port}/healthz')).status);
+    console.log(JSON.stringify(statuses));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  );
+}
+
+test('before the main thread serves, the process lives and is not ready', async () => {
+  const health = await openPort();
+  expect(statusesWhileBlocked(health.port, 3_500)).not.toContain(503);
+  expect(await get(health.port, '/readyz')).toEqual({ status: 503, body: { status: 'starting' } });
+  expect(await get(health.port, '/metrics')).toMatchObject({ status: 503 });
+  expect(await get(health.port, '/v1/user/me')).toMatchObject({ status: 404 });
+  await health.close();
+});
+
+test('/healthz answers while the main thread is busy, and says when it has been for too long', async () => {
+  const health = await openPort();
+  const ready = async () => asJson(200, { status: 'ready' });
+  health.answerWith({ readiness: ready, metrics: ready });
+  // The first beat has to be heard.
+  await sleep(2_500);
+  const statuses = statusesWhileBlocked(health.port, 6_000);
+  expect(statuses[0]).toBe(200);
+  expect(statuses.at(-1)).toBe(503);
+  await expect.poll(() => get(health.port, '/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
+  expect(await get(health.port, '/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
+  health.endReadiness();
+  expect(await get(health.port, '/readyz')).toEqual({ status: 503, body: { status: 'stopping' } });
+  expect(await get(health.port, '/healthz')).toMatchObject({ status: 200 });
+  await health.close();
+});
+
+test('a server that has started is ready, and its probes are on no other port', async () => {
   const server = await startServer();
-  const get = createClient(server.origin);
-  expect(await get('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
-  expect(await get('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  const probe = createClient(server.healthOrigin);
+  expect(await probe('GET', '/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'ready', database: true, solver: true },
+  });
+  expect(await probe('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    expect(await createClient(server.origin)('GET', path)).toMatchObject({ status: 404 });
+  await server.stop();
+});
+
+test('metrics are in the format of Prometheus', async () => {
+  const server = await startServer();
+  await fetch(`${server.origin}/app-config.json`);
+  const { headers, body } = await createClient(server.healthOrigin)('GET', '/metrics');
+  expect(headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  const lines = String(body)
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const values = Object.fromEntries(lines.map((line) => line.split(/ (?=[^ ]*$)/)));
+  expect(values).toMatchObject({
+    'portal_event_loop_delay_seconds{quantile="0.99"}': expect.stringMatching(/^[\d.e-]+$/),
+    portal_connections: expect.stringMatching(/^[1-9]/),
+    'portal_queue_length{queue="solver"}': '0',
+    'portal_jobs{state="due"}': expect.any(String),
+    'portal_jobs{state="failed"}': '0',
+  });
   await server.stop();
 });

@@ -113,7 +113,9 @@ test('no line holds a token, a password or what somebody is called or wrote', ()
 
 test("a proxy's request id is taken over where a proxy is trusted, and nobody else's", async () => {
   const ask = async (origin: string, id: string) =>
-    (await fetch(`${origin}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    (await fetch(`${origin}/app-config.json`, { headers: { 'x-request-id': id } })).headers.get(
+      'x-request-id',
+    );
   expect(await ask(server.origin, 'from-a-browser')).not.toBe('from-a-browser');
   const behind = await startServer({ TRUST_PROXY: '1' });
   expect(await ask(behind.origin, 'from-the-proxy')).toBe('from-the-proxy');

@@ -61,6 +61,7 @@ const TITLES: Record<ProblemCode, string> = {
   TOO_MANY_REQUESTS: 'Too many requests',
   BUSY: 'Too much is being calculated at the moment',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
+  RESTARTING: 'The server is starting',
   INTERNAL: 'Something went wrong',
 };
 
@@ -91,8 +92,8 @@ export class Refusal extends Error {
   }
 }
 
-/** When to ask again after BUSY, seconds. */
-const RETRY_AFTER_S = 5;
+/** When to ask again after a refusal that passes by itself. Seconds. */
+const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = { BUSY: 5, RESTARTING: 5 };
 
 /** Sends a problem document of RFC 9457. */
 export function sendProblem(
@@ -102,7 +103,8 @@ export function sendProblem(
   members: Record<string, unknown> = {},
 ): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (code === 'BUSY') reply.header('retry-after', RETRY_AFTER_S);
+  const retryAfter = RETRY_AFTER_S[code];
+  if (retryAfter) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .type('application/problem+json')

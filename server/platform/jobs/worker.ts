@@ -24,7 +24,9 @@ const LONGEST_REASON = 2_000;
 export interface Worker {
   /** Resolves once everything that was due has been tried. */
   runDue(): Promise<void>;
-  /** Begins nothing any more; resolves when what was begun has ended, after a few seconds in any case. */
+  /** Begins nothing from now on. */
+  stop(): void;
+  /** Stops, and tells what was begun to give up; resolves when it has ended, after a few seconds in any case. */
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export function startWorker({
 }: WorkerOptions): Worker {
   const names = Object.keys(kinds);
   const closing = new AbortController();
+  let isStopped = false;
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -68,21 +71,21 @@ export function startWorker({
         const room = AT_ONCE - running.size;
         const jobs = room > 0 ? await claim(database, names, clock(), room) : [];
         for (const job of jobs) {
-          if (closing.signal.aborted) await putBack(job);
+          if (isStopped) await putBack(job);
           else begin(job);
         }
         if (jobs.length === room && running.size < AT_ONCE) lookAgain = true;
-      } while (lookAgain && !closing.signal.aborted);
+      } while (lookAgain && !isStopped);
     } catch (error) {
-      if (closing.signal.aborted) return;
+      if (isStopped) return;
       onError(error);
       pause = LOOK_AFTER_ERROR;
     }
-    if (!closing.signal.aborted) timer = setTimeout(wake, pause);
+    if (!isStopped) timer = setTimeout(wake, pause);
   }
 
   function wake(): void {
-    if (closing.signal.aborted || names.length === 0) return;
+    if (isStopped || names.length === 0) return;
     lookAgain = true;
     looking ??= look().finally(() => {
       looking = undefined;
@@ -133,7 +136,12 @@ export function startWorker({
     });
   }
 
-  const deaf = announcements.on('jobs', wake);
+  const unsubscribe = announcements.on('jobs', wake);
+  const stop = () => {
+    isStopped = true;
+    unsubscribe();
+    clearTimeout(timer);
+  };
   wake();
   return {
     async runDue() {
@@ -143,10 +151,10 @@ export function startWorker({
         await Promise.all(running);
       } while (looking || running.size > 0);
     },
+    stop,
     async close() {
-      deaf();
+      stop();
       closing.abort();
-      clearTimeout(timer);
       const ended = Promise.resolve(looking).then(() => Promise.all(running));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
     },

@@ -16,11 +16,13 @@ interface Tools {
   readonly database: Database;
   readonly clock: Clock;
   readonly announcements: Announcements;
+  /** Aborted when the server takes nothing on any longer. */
+  readonly ending: AbortSignal;
 }
 
 /** The notifications of the person who asks, and nobody else's. */
 export const notificationRoutes =
-  ({ database, clock, announcements }: Tools): FastifyPluginAsyncZod =>
+  ({ database, clock, announcements, ending }: Tools): FastifyPluginAsyncZod =>
   async (app) => {
     const common = { tags: ['notifications'], security: [{ identityToken: [] }] };
     app.route({
@@ -49,8 +51,9 @@ export const notificationRoutes =
     });
 
     const streams = streamInboxes(database, announcements, (error) => app.log.error(error));
-    // Before the server waits for its connections to end.
-    app.addHook('preClose', async () => streams.close());
+    // Readers come again, to another process or to the next one here.
+    ending.addEventListener('abort', () => streams.close());
+    app.addHook('onClose', () => streams.close());
     app.route({
       method: 'GET',
       url: '/notifications/stream',

@@ -21,6 +21,8 @@ export interface Printer {
     language: string,
     asker: Asker,
   ): Promise<Uint8Array>;
+  /** Papers that are printed or wait. */
+  queueLength(): number;
   /** Ends the thread; what it is at is rejected. */
   close(): Promise<void>;
 }
@@ -48,6 +50,7 @@ export function createPrinter(): Printer {
         pool.run(task, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]) }),
       );
     },
+    queueLength: () => queue.length,
     close: () => pool.destroy(),
   };
 }

@@ -31,6 +31,11 @@ export class FairQueue {
     return this.#running.size > 0;
   }
 
+  /** Works that run or wait. */
+  get length(): number {
+    return this.#runningInAll() + this.#waitingInAll();
+  }
+
   /**
    * Does the work when it is the group's turn. Rejects with BUSY when too many wait already, and with
    * the signal's reason when it is aborted while waiting; what runs has to heed the signal itself.
@@ -48,9 +53,8 @@ export class FairQueue {
 
   #turn(group: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const waitingInAll = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
     const ofGroup = this.#waiting.get(group) ?? [];
-    if (waitingInAll >= this.#limits.waiting || ofGroup.length >= this.#limits.waitingPerGroup)
+    if (this.#waitingInAll() >= this.#limits.waiting || ofGroup.length >= this.#limits.waitingPerGroup)
       throw new Refusal(503, 'BUSY');
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -74,6 +78,14 @@ export class FairQueue {
     else this.#running.delete(group);
   }
 
+  #runningInAll(): number {
+    return [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  #waitingInAll(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
   #moveToEnd(group: string): void {
     const ofGroup = this.#waiting.get(group) ?? [];
     this.#waiting.delete(group);
@@ -83,8 +95,7 @@ export class FairQueue {
   #startNext(): void {
     const { atOnce, atOncePerGroup = 1 } = this.#limits;
     for (const [group, ofGroup] of this.#waiting) {
-      const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
-      if (running >= atOnce) return;
+      if (this.#runningInAll() >= atOnce) return;
       if ((this.#running.get(group) ?? 0) >= atOncePerGroup) continue;
       const start = ofGroup.shift();
       if (!start) continue;

@@ -60,6 +60,8 @@ export interface Solver {
   keepToPrint(configuration: Configuration, asker: Asker): Promise<Printable>;
   /** Whether a roof is being solved. */
   isBusy(): boolean;
+  /** Roofs that are solved or wait. */
+  queueLength(): number;
   /** Ends the threads; what they are at is rejected. */
   close(): Promise<void>;
 }
@@ -98,6 +100,7 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
     keep: (configuration, asker) => run(configuration, asker, { keeps: true }),
     keepToPrint: (configuration, asker) => run(configuration, asker, { keeps: true, prints: true }),
     isBusy: () => queue.isBusy,
+    queueLength: () => queue.length,
     close: () => pool.destroy(),
   };
 }

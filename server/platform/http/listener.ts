@@ -1,0 +1,133 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProblemDocument } from '../../../contracts/problem.ts';
+
+/** The port that the portal is reached on. It is bound before there is anything to serve. */
+export interface Listener {
+  /** The server of the first address; errors of clients on the others are emitted on it too. */
+  readonly server: Server;
+  /** Serves requests from now on. Before, all are refused with 503. */
+  serve(handle: RequestListener): void;
+  /** Open connections. */
+  connections(): number;
+  /** From now on every answer is the last one of its connection. */
+  endConnections(): void;
+  /** Resolves once everything is read that was sent before. */
+  settle(): Promise<void>;
+  /**
+   * Accepts no connection any longer and closes those without a request. Resolves when the last request was
+   * answered, or when `timeoutMs` is over and every connection was cut.
+   */
+  close(timeoutMs: number): Promise<void>;
+}
+
+/** Seconds after which a client should ask again while the server starts. */
+const RETRY_AFTER_S = '2';
+
+/** Turns of the event loop without anything new after which nothing waits to be read: each accepts one connection. */
+const QUIET_TURNS = 10;
+/** Under constant load something new comes in every turn. Milliseconds. */
+const LONGEST_SETTLING_MS = 2_000;
+
+const STARTING: ProblemDocument = {
+  type: 'about:blank',
+  title: 'The server is starting',
+  status: 503,
+  code: 'RESTARTING',
+};
+const refuseWhileStarting: RequestListener = (_request, response) => {
+  const headers = {
+    'content-type': 'application/problem+json',
+    'retry-after': RETRY_AFTER_S,
+    connection: 'close',
+  };
+  response.writeHead(STARTING.status, headers).end(JSON.stringify(STARTING));
+};
+
+/**
+ * Binds every address of `host` on this machine: `localhost` has two. Rejects with the error of the system where
+ * the first cannot be bound.
+ */
+export async function openListener(host: string, port: number): Promise<Listener> {
+  /** What is not answered yet, by its connection. */
+  const unanswered = new Map<Socket, Set<ServerResponse>>();
+  /** Connections and requests so far. */
+  let arrivals = 0;
+  let handle = refuseWhileStarting;
+  let isEnding = false;
+  let isClosing = false;
+
+  async function bind(address: string, on: number): Promise<Server> {
+    const server = createServer((request, response) => {
+      const { socket } = request;
+      arrivals += 1;
+      unanswered.get(socket)?.add(response);
+      response.once('close', () => {
+        const others = unanswered.get(socket);
+        others?.delete(response);
+        if (isClosing && others?.size === 0) socket.destroySoon();
+      });
+      if (isEnding) response.shouldKeepAlive = false;
+      handle(request, response);
+    });
+    server.on('connection', (socket: Socket) => {
+      arrivals += 1;
+      unanswered.set(socket, new Set());
+      socket.once('close', () => unanswered.delete(socket));
+    });
+    server.listen({ host: address, port: on });
+    await once(server, 'listening');
+    return server;
+  }
+
+  const [first = host, ...others] = (await lookup(host, { all: true })).map(({ address }) => address);
+  const server = await bind(first, port);
+  const bound = server.address();
+  const servers = [server];
+  for (const address of others) {
+    const other = await bind(address, typeof bound === 'object' && bound ? bound.port : port).catch(
+      () => null,
+    );
+    if (!other) continue;
+    other.on('clientError', (error, socket) => void server.emit('clientError', error, socket));
+    servers.push(other);
+  }
+
+  function endConnections(): void {
+    isEnding = true;
+    for (const responses of unanswered.values())
+      for (const response of responses) if (!response.headersSent) response.shouldKeepAlive = false;
+  }
+
+  return {
+    server,
+    serve(handler) {
+      handle = handler;
+    },
+    connections: () => unanswered.size,
+    endConnections,
+    async settle() {
+      const until = performance.now() + LONGEST_SETTLING_MS;
+      let before = -1;
+      for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; quiet += 1) {
+        if (arrivals !== before) quiet = 0;
+        before = arrivals;
+        await sleep(1);
+      }
+    },
+    async close(timeoutMs) {
+      endConnections();
+      isClosing = true;
+      const closed = servers.map((each) => new Promise((resolve) => each.close(resolve)));
+      for (const [socket, responses] of unanswered) if (responses.size === 0) socket.destroySoon();
+      const late = setTimeout(() => {
+        for (const each of servers) each.closeAllConnections();
+      }, timeoutMs);
+      await Promise.all(closed);
+      clearTimeout(late);
+    },
+  };
+}

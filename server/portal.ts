@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Parts } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { requireFolder } from './platform/folder.ts';
+import { type HealthPort, openHealthPort } from './platform/http/health-port.ts';
+import { type Listener, openListener } from './platform/http/listener.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+/** A running server. */
+export interface Portal {
+  /** Where probes ask, without a trailing slash. */
+  readonly healthOrigin: string;
+  /**
+   * Ends it in order: it is no longer ready, after `delayMs` it takes nothing on any longer, and what it was asked
+   * before is answered, for at most `timeoutMs`.
+   */
+  close(times?: { readonly delayMs?: number; readonly timeoutMs?: number }): Promise<void>;
+}
+
+/** How long a request may take to be answered while the server ends. Milliseconds. */
+const TIMEOUT_MS = 25_000;
+
+/** Why a port cannot be bound, by the system's code. */
+const REASONS: Record<string, (name: string) => string> = {
+  EADDRINUSE: (name) => `The port is in use; set ${name}PORT to another one.`,
+  EACCES: (name) => `This user may not listen on the port; set ${name}PORT to one from 1024 on.`,
+  EADDRNOTAVAIL: (name) => `${name}HOST is no address of this machine.`,
+  ENOTFOUND: (name) => `${name}HOST is no address of this machine.`,
+  EAI_AGAIN: (name) => `${name}HOST is no address of this machine.`,
+};
+
+/** Says of an error of binding which setting is at fault. `name`: what its settings begin with. */
+const bindingError =
+  (name: '' | 'HEALTH_', host: string, port: number) =>
+  (cause: NodeJS.ErrnoException): never => {
+    const message =
+      REASONS[cause.code ?? '']?.(name) ?? `${name}HOST=${host}, ${name}PORT=${port}: ${cause.message}`;
+    throw new SettingsError(message, { cause });
+  };
+
+/** What tests put in the place of the real thing. `database`: open and up to date; the server closes it. */
+export type Replacements = Partial<Parts & { readonly database: Database }>;
+
+/**
+ * Starts the server. What can be wrong with its surroundings is found out first: folder and ports, then the
+ * database, before anything is loaded or written. Rejects with `SettingsError` or `DatabaseUnavailable`.
+ */
+export async function startPortal(settings: Settings, parts: Replacements = {}): Promise<Portal> {
+  const { dataFolder, host, port, healthHost, healthPort } = settings;
+  try {
+    requireFolder(dataFolder);
+  } catch (cause) {
+    throw new SettingsError(`DATA_DIR=${dataFolder} cannot be used: ${(cause as Error).message}`, { cause });
+  }
+  const listener = await openListener(host, port).catch(bindingError('', host, port));
+  let health: HealthPort | undefined;
+  try {
+    health = await openHealthPort(healthHost, healthPort).catch(
+      bindingError('HEALTH_', healthHost, healthPort),
+    );
+    return await serve(settings, listener, health, parts);
+  } catch (error) {
+    await listener.close(0);
+    await health?.close();
+    throw error;
+  }
+}
+
+async function serve(
+  settings: Settings,
+  listener: Listener,
+  health: HealthPort,
+  { database: opened, ...parts }: Replacements,
+): Promise<Portal> {
+  const { openDatabase } = await import('./platform/db/database.ts');
+  const database = opened ?? (await openDatabase(settings, parts.clock ?? systemClock));
+  const { buildApp } = await import('./app.ts');
+  const ending = new AbortController();
+  const app = await buildApp(settings, { database, listener, health, ending: ending.signal }, parts);
+  let closing: Promise<void> | undefined;
+  const close = async ({ delayMs = 0, timeoutMs = TIMEOUT_MS } = {}) => {
+    health.endReadiness();
+    listener.endConnections();
+    await sleep(delayMs);
+    await listener.settle();
+    ending.abort();
+    await listener.close(timeoutMs);
+    await app.close();
+    await health.close();
+  };
+  return {
+    healthOrigin: `http://${settings.healthHost}:${health.port}`,
+    close(times) {
+      closing ??= close(times);
+      return closing;
+    },
+  };
+}
