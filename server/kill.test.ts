@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { soak } from '../tests/soak.ts';
 import { sweepFiles } from './platform/files/service.ts';
 import { openFolder } from './platform/files/store.ts';
 import { type Client, clientOf, createClient } from './testing/client.ts';
-import { formOf, pdfOf, sha256 } from './testing/files.ts';
+import { contentsIn, formOf, pdfOf, sha256 } from './testing/files.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase } from './testing/open-database.ts';
 import { contentOf, getProject, PROJECTS } from './testing/projects.ts';
@@ -121,9 +121,9 @@ onBothDatabases((newDatabase) => {
         expect(sha256(readFileSync(join(folder, row.store_key)))).toBe(contents.get(row.id));
       // What was on its way has no row, and goes once it is old.
       const old = (Date.now() - 2 * DAY) / 1_000;
-      for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old);
+      for (const name of contentsIn(folder)) utimesSync(join(folder, name), old, old);
       await sweepFiles({ database, store: openFolder(folder), clock: Date.now });
-      expect(readdirSync(folder).sort()).toEqual(rows.map(({ store_key }) => store_key).sort());
+      expect(contentsIn(folder)).toEqual(rows.map(({ store_key }) => store_key).sort());
       await database.destroy();
     },
     soak(120_000, 1_200_000),

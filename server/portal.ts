@@ -67,6 +67,18 @@ export async function startPortal(settings: Settings, parts: Replacements = {}):
   }
 }
 
+/** Rejects with `SettingsError` where the files of the database are in another folder. */
+async function claimFiles(database: Database, { dataFolder }: Settings): Promise<void> {
+  const { claimFolder } = await import('./platform/files/folder-id.ts');
+  const { fileFolder } = await import('./platform/files/store.ts');
+  try {
+    await claimFolder(database, fileFolder(dataFolder));
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
 async function serve(
   settings: Settings,
   listener: Listener,
@@ -75,6 +87,7 @@ async function serve(
 ): Promise<Portal> {
   const { openDatabase } = await import('./platform/db/database.ts');
   const database = opened ?? (await openDatabase(settings, parts.clock ?? systemClock));
+  if (!parts.store) await claimFiles(database, settings);
   const { buildApp } = await import('./app.ts');
   const ending = new AbortController();
   const app = await buildApp(settings, { database, listener, health, ending: ending.signal }, parts);

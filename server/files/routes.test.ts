@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
@@ -17,7 +17,7 @@ import {
 } from '../platform/files/service.ts';
 import { openFolder } from '../platform/files/store.ts';
 import { type Client, createClient } from '../testing/client.ts';
-import { encrypted, formOf, officeZip, pdfOf, samples, sha256 } from '../testing/files.ts';
+import { contentsIn, encrypted, formOf, officeZip, pdfOf, samples, sha256 } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { putProject, send } from '../testing/projects.ts';
@@ -51,7 +51,7 @@ onBothDatabases((newDatabase) => {
     name: string,
     { id = newId(), query = '', client = planner } = {},
   ) => client('PUT', `/v1/files/${id}${query}`, formOf(content, name));
-  const kept = () => readdirSync(folder).sort();
+  const kept = () => contentsIn(folder);
   const refusedAs = (fault: string) => ({ status: 422, body: { code: 'FILE_TYPE_NOT_ALLOWED', fault } });
 
   test('all that the specification takes has a sample', () => {
@@ -388,9 +388,9 @@ onBothDatabases((newDatabase) => {
     for (const row of rows) expect(sha256(readFileSync(join(files, row.store_key)))).toBe(row.sha256);
     // What was on its way has no row, and goes once it is old.
     const old = (Date.now() - 2 * DAY) / 1000;
-    for (const name of readdirSync(files)) utimesSync(join(files, name), old, old);
+    for (const name of contentsIn(files)) utimesSync(join(files, name), old, old);
     await sweepFiles({ database: after, store: openFolder(files), clock: Date.now });
-    expect(readdirSync(files).sort()).toEqual(rows.map(({ store_key }) => store_key).sort());
+    expect(contentsIn(files)).toEqual(rows.map(({ store_key }) => store_key).sort());
     await after.destroy();
   });
 });

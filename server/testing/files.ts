@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { zipSync } from 'fflate';
 
 const XML = (type: string) =>
@@ -101,6 +102,12 @@ export const encrypted: Readonly<Record<string, Buffer>> = {
   xlsx: compoundFile('EncryptedPackage'),
   pdf: pdfOf('encrypted', '/Encrypt 2 0 R'),
 };
+
+/** The names of the contents in the folder of a store. */
+export const contentsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name !== 'folder-id')
+    .sort();
 
 /** The body of an upload. */
 export function formOf(content: Uint8Array<ArrayBuffer>, name: string): FormData {

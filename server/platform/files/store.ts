@@ -22,7 +22,7 @@ export interface FileStore {
    * Rejects as `inspect` does, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
    */
   put(bytes: Readable, inspect?: (path: string, size: number) => Promise<void>): Promise<Content>;
-  /** Its bytes, or those from `start` to `end`, both included. */
+  /** Its bytes, or those from `start` to `end`, both included. Rejects with FILE_MISSING where it is not there. */
   open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** Repeating it is harmless. */
   remove(key: string): Promise<void>;
@@ -30,8 +30,13 @@ export interface FileStore {
   list(): AsyncIterable<{ readonly key: string; readonly changedAt: number }>;
 }
 
+/** Where the contents lie in the data folder. */
+export const fileFolder = (dataFolder: string): string => join(dataFolder, 'files');
+
 /** Ends the name of what is not whole yet. */
 const PART = '.part';
+/** Names of contents, whole or not; nothing else in the folder is the store's. */
+const IS_CONTENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/;
 
 /** A store in a folder, which is made when it is first needed. Several processes may share it. */
 export function openFolder(folder: string): FileStore {
@@ -82,13 +87,16 @@ export function openFolder(folder: string): FileStore {
       }
     },
     async open(key, range = { start: 0, end: Number.POSITIVE_INFINITY }) {
-      const file = await open(pathOf(key));
+      const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new Refusal(410, 'FILE_MISSING', {}, 'file missing') : error;
+      });
       return file.createReadStream(range);
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
       await mkdir(folder, { recursive: true });
       for await (const { name } of await opendir(folder)) {
+        if (!IS_CONTENT.test(name)) continue;
         const found = await stat(pathOf(name)).catch(() => null);
         if (found?.isFile()) yield { key: name, changedAt: found.mtimeMs };
       }

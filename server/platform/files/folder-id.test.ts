@@ -1,0 +1,67 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
+import { startProcess } from '../../testing/start-process.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { claimFolder } from './folder-id.ts';
+
+const folders: ReturnType<typeof temporaryFolder>[] = [];
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+const newFolder = () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return join(folder.path, 'files');
+};
+
+onBothDatabases((newDatabase, kind) => {
+  test('a folder serves one database, and moves with its id', async () => {
+    const database = await openTestDatabase(await newDatabase());
+    const [first, moved] = [newFolder(), newFolder()];
+    // Processes that start at the same time agree.
+    await Promise.all(Array.from({ length: 5 }, () => claimFolder(database, first)));
+    await claimFolder(database, first);
+    await expect(claimFolder(database, moved)).rejects.toThrow(/it has no id, and the database expects/);
+    cpSync(first, moved, { recursive: true });
+    await claimFolder(database, moved);
+    await database.destroy();
+  });
+
+  test('a folder of another database is rejected with the id that would be right', async () => {
+    const one = await openTestDatabase(await newDatabase());
+    const other = await openTestDatabase(await newDatabase());
+    const [own, foreign] = [newFolder(), newFolder()];
+    await claimFolder(one, own);
+    await claimFolder(other, foreign);
+    const id = readFileSync(join(own, 'folder-id'), 'utf8');
+    await expect(claimFolder(one, foreign)).rejects.toThrow(`write ${id} into ${join(foreign, 'folder-id')}`);
+    writeFileSync(join(foreign, 'folder-id'), `${id}\n`);
+    await claimFolder(one, foreign);
+    await one.destroy();
+    await other.destroy();
+  });
+
+  test('of several folders that are claimed at once, one is the database’s', async () => {
+    const database = await openTestDatabase(await newDatabase());
+    const claims = await Promise.allSettled(
+      Array.from({ length: 5 }, () => claimFolder(database, newFolder())),
+    );
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await database.destroy();
+  });
+
+  if (kind === 'postgres')
+    test('a second process with another folder ends with a message, and the first goes on', async () => {
+      const variables = await newDatabase();
+      const first = await startProcess(variables);
+      expect(await first.ready, first.errors()).toBe(true);
+      const second = await startProcess({ ...variables, DATA_DIR: newFolder() });
+      expect(await second.ready).toBe(false);
+      expect(second.errors()).toMatch(/^DATA_DIR: .* is not the folder with the files of this database/);
+      expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+      await first.kill();
+    });
+});

@@ -1,0 +1,60 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { SettingsError } from '../../settings.ts';
+import type { Database } from '../db/database.ts';
+import { openSecret } from '../db/open-secret.ts';
+
+/** In the folder, beside the contents, whose names are ids. */
+const FILE = 'folder-id';
+/** Of the database's own record. */
+const RECORD = 'file-folder';
+
+/**
+ * Makes sure that all processes of a database use one folder: its id stands in the folder and in the database, and
+ * the first start writes both. Rejects with `SettingsError` where the folder has another id or, though the database
+ * knows one, none.
+ */
+export async function claimFolder(database: Database, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, FILE);
+  const recorded = await database
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', RECORD)
+    .executeTakeFirst();
+  const found = (await idIn(path)) ?? (recorded ? null : await makeId(path));
+  const expected = recorded?.value ?? (await openSecret(database, RECORD, () => found ?? newId()));
+  if (found === expected) return;
+  throw new SettingsError(
+    `DATA_DIR: ${folder} is not the folder with the files of this database: it has ` +
+      `${found === null ? 'no id' : `the id ${found}`}, and the database expects ${expected}. All processes of a ` +
+      `database share one folder. After a move, copy the old folder with its file ${FILE}. To go on without the ` +
+      `old files, write ${expected} into ${path}.`,
+  );
+}
+
+async function idIn(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Of processes that make it at the same time, all return the id of one. */
+async function makeId(path: string): Promise<string | null> {
+  const id = newId();
+  const part = `${path}.${id}`;
+  await writeFile(part, id, { flush: true });
+  try {
+    await link(part, path);
+    await rm(part);
+  } catch (error) {
+    // File systems without links take a name from nobody in all but this instant.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') await rm(part);
+    else await rename(part, path);
+  }
+  return idIn(path);
+}
