@@ -54,6 +54,7 @@ export const ProblemCode = z.enum([
   'FILE_TOO_LARGE',
   'TOO_MANY_FILES',
   'FILE_IN_USE',
+  'FILE_MISSING',
   'STORAGE_FULL',
   'TOO_MANY_REQUESTS',
   'BUSY',

@@ -116,7 +116,7 @@ export const fileRoutes =
       schema: {
         operationId: 'getFile',
         ...common,
-        response: { 200: z.any().describe('the content, as an attachment') },
+        response: { 200: z.any().describe('the content, as an attachment'), ...refusals(410) },
       },
       handler: async ({ person, params }, reply) => {
         const { file, bytes } = await openFile(tools, person, params.id);

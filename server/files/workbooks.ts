@@ -102,7 +102,7 @@ export const workbookRoutes =
         ...about,
         params: FileParameters,
         querystring: WorkbookQuery,
-        response: { 200: WorkbookReport, ...refusals(422, 503) },
+        response: { 200: WorkbookReport, ...refusals(410, 422, 503) },
       },
       handler: async ({ person, params, query }, reply) => {
         const content = async () => {

@@ -55,7 +55,7 @@ export const documentRoutes =
         operationId: 'getDocumentFile',
         ...common,
         params: ById,
-        response: { 200: z.any().describe('a PDF, as an attachment') },
+        response: { 200: z.any().describe('a PDF, as an attachment'), ...refusals(410) },
       },
       async handler({ person, params }, reply) {
         const document = await findDocument(database, person, params.id, clock());

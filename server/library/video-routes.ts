@@ -85,7 +85,12 @@ export const videoRoutes =
         operationId: 'getFilm',
         ...common,
         params: ById,
-        response: { 200: z.any().describe('the film'), 206: z.any().describe('a part'), 416: z.any() },
+        response: {
+          200: z.any().describe('the film'),
+          206: z.any().describe('a part'),
+          ...refusals(410),
+          416: z.any(),
+        },
       },
       async handler(request, reply) {
         const { file_id } = await findVideo(database, request.params.id);
@@ -101,7 +106,7 @@ export const videoRoutes =
         operationId: 'getPoster',
         ...common,
         params: ById,
-        response: { 200: z.any().describe('a picture'), 206: z.any(), 416: z.any() },
+        response: { 200: z.any().describe('a picture'), 206: z.any(), ...refusals(410), 416: z.any() },
       },
       async handler(request, reply) {
         const { poster_file_id } = await findVideo(database, request.params.id);
@@ -172,6 +177,8 @@ export const videoRoutes =
       const tag = `"${sha256}"`;
       const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
       const range = isSame ? rangeOf(headers.range, size) : null;
+      // First of all: what is missing is answered without these headers.
+      const bytes = range === 'none' ? null : await store.open(store_key, range ?? undefined);
       reply
         .type(MEDIA_TYPES[type] ?? 'application/octet-stream')
         .header('accept-ranges', 'bytes')
@@ -180,11 +187,11 @@ export const videoRoutes =
         .header('cache-control', 'private, max-age=3600')
         .header('content-security-policy', "default-src 'none'; sandbox");
       if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
-      if (range === null) return reply.header('content-length', size).send(await store.open(store_key));
+      if (range === null) return reply.header('content-length', size).send(bytes);
       return reply
         .code(206)
         .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
         .header('content-length', range.end - range.start + 1)
-        .send(await store.open(store_key, range));
+        .send(bytes);
     }
   };

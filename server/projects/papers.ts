@@ -17,7 +17,7 @@ import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type { OfferRow, OrderRow, ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { storeOwnFile, type UploadTools } from '../platform/files/service.ts';
-import { refusals } from '../platform/http/problems.ts';
+import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
@@ -231,9 +231,13 @@ async function pictureOf(
     .where('id', '=', version?.picture_file_id ?? '')
     .executeTakeFirst();
   if (!file) return null;
-  const content = async () =>
-    new Uint8Array(await buffer(await store.open(file.store_key)).catch(() => Buffer.alloc(0)));
-  const found = await parser.run('picture', content, { organisation: row.organisation_id });
+  const content = async () => new Uint8Array(await buffer(await store.open(file.store_key)));
+  const found = await parser
+    .run('picture', content, { organisation: row.organisation_id })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'FILE_MISSING') return { picture: null };
+      throw error;
+    });
   return 'picture' in found ? found.picture : null;
 }
 

@@ -61,7 +61,7 @@ onBothDatabases((newDatabase, kind) => {
       const second = await startProcess({ ...variables, DATA_DIR: newFolder() });
       expect(await second.ready).toBe(false);
       expect(second.errors()).toMatch(/^DATA_DIR: .* is not the folder with the files of this database/);
-      expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+      expect((await fetch(`${first.healthOrigin}/readyz`)).status).toBe(200);
       await first.kill();
     });
 });

@@ -57,6 +57,7 @@ const TITLES: Record<ProblemCode, string> = {
   FILE_TOO_LARGE: 'The file is too large',
   TOO_MANY_FILES: 'No more files are taken',
   FILE_IN_USE: 'The file is part of something',
+  FILE_MISSING: 'The content of this file is lost',
   STORAGE_FULL: 'There is no room for more files',
   TOO_MANY_REQUESTS: 'Too many requests',
   BUSY: 'Too much is being calculated at the moment',

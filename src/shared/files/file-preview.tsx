@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredFile } from '../../../contracts/files.ts';
 import { api } from '../api/client.ts';
+import { textOfError } from '../api/error-texts.ts';
 import classes from './file-preview.module.css';
 
 /** Whether a file can be looked at here. */
@@ -20,17 +21,22 @@ interface FilePreviewProps {
 
 /** A picture, or the pages of a PDF, drawn without running anything of what is in the file. */
 export function FilePreview({ file, fetch, isWhole }: FilePreviewProps) {
-  const { data, isError } = useQuery({
+  const { i18n } = useLingui();
+  const { data, error } = useQuery({
     queryKey: ['file-content', file.id],
     queryFn: () => fetch?.() ?? api.files.content(file.id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
   const [isBroken, setBroken] = useState(false);
-  if (isError || isBroken)
+  if (error || isBroken)
     return (
       <p className={classes.broken} role="alert">
-        <Trans>Von dieser Datei lässt sich keine Vorschau zeichnen.</Trans>
+        {error ? (
+          i18n._(textOfError(error))
+        ) : (
+          <Trans>Von dieser Datei lässt sich keine Vorschau zeichnen.</Trans>
+        )}
       </p>
     );
   if (!data) return <Skeleton height={240} className={classes.preview} />;
