@@ -31,7 +31,7 @@ import type { Database } from './platform/db/database.ts';
 import type { Run } from './platform/due-rows.ts';
 import { createFileParser } from './platform/files/parser.ts';
 import { sweepFiles, type UploadTools } from './platform/files/service.ts';
-import { fileFolder, type FileStore, openFolder } from './platform/files/store.ts';
+import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
 import type { HealthPort, HealthSources } from './platform/http/health-port.ts';
