@@ -29,8 +29,15 @@ export const DemoMail = MailListItem.extend({
   attachments: z.array(
     z.object({ name: z.string(), type: z.string(), content: z.string().describe('Base64') }),
   ),
+  invitation: z
+    .enum(['opens', 'hidden'])
+    .nullable()
+    .describe('of a mail that invites, whose link stands in no stored mail: whether the reader may open it'),
 });
 export type DemoMail = z.infer<typeof DemoMail>;
 
 export const DemoMailbox = z.object({ rows: z.array(DemoMail) });
 export type DemoMailbox = z.infer<typeof DemoMailbox>;
+
+export const InvitationLink = z.object({ link: z.string().describe('path in the portal') });
+export type InvitationLink = z.infer<typeof InvitationLink>;

@@ -23,6 +23,7 @@ import { materialRoutes } from './materials/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
 import { changeRequestRoutes } from './people/change-requests.ts';
+import { deliverInvitations, makeInvitationLink } from './people/invitations.ts';
 import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
@@ -265,7 +266,11 @@ async function assemble(
       await partner.register(documentRoutes(files));
       await partner.register(videoRoutes({ ...files, origin }));
       await partner.register(mailRoutes({ database, clock }));
-      if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));
+      if (auth.mode === 'local') {
+        const makeLink = (invitation: string) => makeInvitationLink(database, invitation, clock());
+        const isDemo = settings.smtp === null;
+        await partner.register(mailboxRoutes({ database, clock, makeLink: isDemo ? makeLink : null }));
+      }
       partner.get(
         '/openapi.json',
         {
@@ -326,7 +331,7 @@ async function assemble(
     kinds: {
       ...projectJobs(projects, reportRow),
       ...trainingJobs(trainings, reportRow),
-      ...mailJobs(database, clock, deliverFor(settings)),
+      ...mailJobs(database, clock, deliverFor(settings, database, clock)),
       ...notificationMailJobs(database, { clock, origin: settings.origin }),
       ...sweepJobs(database, clock),
       [PRINT_JOB]: { run: (projectId) => papersOf(papers, 'portal', projectId).then(() => {}) },
@@ -360,8 +365,8 @@ async function assemble(
 }
 
 /** How mails leave: by the mail server that is set, else the demo's lie in its mailbox. */
-function deliverFor({ smtp, auth }: Settings): Deliver {
-  if (smtp) return deliverBySmtp(smtp);
+function deliverFor({ smtp, auth }: Settings, database: Database, clock: Clock): Deliver {
+  if (smtp) return deliverInvitations(database, clock, deliverBySmtp(smtp));
   return auth.mode === 'local' ? deliverToMailbox : deliverNowhere;
 }
 

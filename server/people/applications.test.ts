@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';
+import { latestTokenTo } from '../testing/invitations.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { startRemoteAuthority } from '../testing/remote-authority.ts';
@@ -53,12 +54,7 @@ onBothDatabases((newDatabase) => {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-  const linkTo = async (email: string) => {
-    const [token = ''] = (await mailsTo(email))
-      .flatMap(({ body_text }) => /invitation=([\w-]+)/.exec(body_text)?.slice(1) ?? [])
-      .slice(-1);
-    return token;
-  };
+  const linkTo = (email: string) => latestTokenTo(admin, email);
   const choosePassword = (invitation: string, password: string, again = password) =>
     fetch(`${server.origin}/oidc/password-reset`, {
       method: 'POST',

@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { formatDate } from '../../documents/format.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
+import { type Deliver, DeliveryError } from '../platform/mail/smtp.ts';
 import { bindIdentity, type Identity } from './identities.ts';
 import { addressOf, type Person } from './queries.ts';
 
@@ -13,12 +15,19 @@ export const INVITATION_LASTS = 14 * 86_400_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Where the link's token goes in a mail. Stored mails carry this; the token is made when one is sent. */
+const TOKEN_PLACE = '***';
+
+const linkWith = (token: string): string => `/onboarding?invitation=${token}`;
+
 /**
- * Sends somebody a link that lets them in once, in the transaction that made or changed them. Links sent
- * to them before are over. Who has the link chooses the password, or binds their sign-in to the person.
+ * Mails a person a link that lets them in once, in the transaction that made or changed them. Links sent
+ * to them before are over. The link sets the password, or binds a remote sign-in to the person.
  */
 export async function invite(transaction: Database, person: Invited, post: Post): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
+  const id = newId();
   const now = post.clock();
   await transaction
     .updateTable('invitation')
@@ -30,9 +39,10 @@ export async function invite(transaction: Database, person: Invited, post: Post)
   await transaction
     .insertInto('invitation')
     .values({
-      id: newId(),
+      id,
       person_id: person.id,
-      token_hash: hashOf(token),
+      // Of a token that nobody has: the link is made when the mail is sent.
+      token_hash: hashOf(newToken()),
       created_at: now,
       expires_at: now + INVITATION_LASTS,
       used_at: null,
@@ -62,12 +72,46 @@ export async function invite(transaction: Database, person: Invited, post: Post)
       ],
       action: {
         label: i18n.t({ id: 'mail.invitation-action', message: 'Passwort wählen' }),
-        link: `/onboarding?invitation=${token}`,
+        link: linkWith(TOKEN_PLACE),
       },
+      invitationId: id,
     }),
     post,
   );
 }
+
+/**
+ * Makes a new link for an open invitation and returns its path in the portal; a link made for it before is
+ * over. Only the token's hash is stored. Undefined where the invitation is used, replaced or too old.
+ */
+export async function makeInvitationLink(
+  database: Database,
+  invitationId: string,
+  now: number,
+): Promise<string | undefined> {
+  const token = newToken();
+  const open = await database
+    .updateTable('invitation')
+    .set({ token_hash: hashOf(token) })
+    .where('id', '=', invitationId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return open && linkWith(token);
+}
+
+/** Delivers mails; those that invite get their link on the way out, so that it is stored nowhere. */
+export const deliverInvitations =
+  (database: Database, clock: Clock, deliver: Deliver): Deliver =>
+  async (mail) => {
+    if (mail.invitation_id === null) return deliver(mail);
+    const link = await makeInvitationLink(database, mail.invitation_id, clock());
+    if (link === undefined)
+      throw new DeliveryError('The link of this invitation is over: invite the person again', 'refused');
+    const withLink = (text: string) => text.replaceAll(linkWith(TOKEN_PLACE), link);
+    return deliver({ ...mail, body_text: withLink(mail.body_text), body_html: withLink(mail.body_html) });
+  };
 
 /** Who is invited, and into which company. */
 export type Invited = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | 'language'> & {

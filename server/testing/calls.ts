@@ -16,6 +16,7 @@ import type { Client } from './client.ts';
 import { uploadedDocument } from './documents.ts';
 import { formOf, pdfOf } from './files.ts';
 import { uploadedVideo } from './films.ts';
+import { invitationsTo } from './invitations.ts';
 import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
 import { customerOffer, gableRoof, wallDesign } from './roofs.ts';
@@ -99,6 +100,10 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}': makePerson,
   '/v1/staff/people/{id}/invitation': makePerson,
+  '/v1/mailbox/{id}/invitation-link': async (client) => {
+    const id = await makePerson(client);
+    return (await invitationsTo(client, `${id}@example.ch`))[0] ?? '';
+  },
   '/v1/change-requests/{id}': makeChangeRequest,
   '/v1/staff/change-requests/{id}/accept': (_client, partner) => makeChangeRequest(partner),
   '/v1/staff/change-requests/{id}/refuse': (_client, partner) => makeChangeRequest(partner),

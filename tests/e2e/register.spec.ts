@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { uidOf } from '../../contracts/applications.ts';
-import type { DemoMailbox } from '../../contracts/mails.ts';
+import { latestTokenTo } from '../../server/testing/invitations.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
 /** The page's texts in two languages, as the specification has them in English. */
@@ -118,11 +118,7 @@ test.describe('from the sign-in page to the first sign-in', () => {
     await expect(dialog).toBeHidden();
 
     const admin = await clientOf(baseURL, 'admin');
-    const { rows } = (await admin('GET', '/v1/mailbox')).body as DemoMailbox;
-    const link = /http\S+invitation=\S+/.exec(
-      rows.find(({ address, text }) => address === email && text.includes('invitation='))?.text ?? '',
-    );
-    await stranger.goto(link?.[0] ?? '');
+    await stranger.goto(`/onboarding?invitation=${await latestTokenTo(admin, email)}`);
     await stranger.getByLabel('Passwort', { exact: true }).fill('lang genug, erfunden');
     await stranger.getByLabel('Passwort wiederholen').fill('lang genug, erfunden');
     await stranger.getByRole('button', { name: 'Passwort speichern' }).click();

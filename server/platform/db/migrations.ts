@@ -1020,4 +1020,26 @@ export const migrations: readonly Migration[] = [
         and (project.content is null or project.content not like '%' || sent.file_id || '%')`,
     },
   },
+  {
+    // Mails that invite carried their link's token (43 letters); it is put in when they are sent now. What is still
+    // to be sent gets a new one.
+    name: '034-invitations-without-tokens',
+    statements: [
+      'alter table mail add column invitation_id text references invitation (id)',
+      `update mail set invitation_id = (
+        select id from invitation
+        where invitation.person_id = mail.person_id and invitation.created_at <= mail.created_at
+        order by created_at desc limit 1
+      ) where body_text like '%/onboarding?invitation=%'`,
+      ...['body_text', 'body_html'].map((body) => ({
+        sqlite: `update mail set ${body} =
+          substr(${body}, 1, instr(${body}, 'onboarding?invitation=') + 21) || '***' ||
+          substr(${body}, instr(${body}, 'onboarding?invitation=') + 65)
+          where instr(${body}, 'onboarding?invitation=') > 0`,
+        postgres: `update mail set ${body} =
+          regexp_replace(${body}, '(onboarding[?]invitation=)[A-Za-z0-9_-]+', '\\1***', 'g')
+          where ${body} like '%onboarding?invitation=%'`,
+      })),
+    ],
+  },
 ];

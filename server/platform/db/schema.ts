@@ -628,6 +628,8 @@ export interface MailRow {
   body_html: string;
   /** JSON text of `MailAttachment[]`. */
   attachments: string;
+  /** The invitation whose link is put in when the mail is sent. */
+  invitation_id: string | null;
   state: MailState;
   /** Why it could not be delivered. */
   error: string | null;

@@ -52,7 +52,7 @@ export async function enqueueMails(
   const now = clock();
   const rows = mails.map(({ recipient: { address, language, personId }, write }) => {
     const i18n = translations(language);
-    const { attachments = [], ...letter } = write(i18n);
+    const { attachments = [], invitationId = null, ...letter } = write(i18n);
     const { text, html } = render(i18n, letter, { origin, hasAccount: personId !== null });
     return {
       id: newId(),
@@ -62,6 +62,7 @@ export async function enqueueMails(
       body_text: text,
       body_html: html,
       attachments: JSON.stringify(attachments),
+      invitation_id: invitationId,
       state: 'pending' as const,
       error: null,
       created_at: now,

@@ -22,6 +22,8 @@ export interface Letter {
   /** The one thing to do: a button. `link` is a path in the portal. */
   readonly action?: { readonly label: string; readonly link: string };
   readonly attachments?: readonly MailAttachment[];
+  /** The invitation whose link is put in when the mail is sent. */
+  readonly invitationId?: string;
 }
 
 const INK = '#15191d';

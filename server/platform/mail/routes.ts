@@ -1,12 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { DemoMailbox, MailList, type MailListItem, MailQuery } from '../../../contracts/mails.ts';
+import {
+  DemoMailbox,
+  InvitationLink,
+  MailList,
+  type MailListItem,
+  MailQuery,
+} from '../../../contracts/mails.ts';
+import { may } from '../../../contracts/permissions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/page.ts';
 import type { MailRow } from '../db/schema.ts';
 import { containingText } from '../db/search.ts';
+import { Refusal, refusals } from '../http/problems.ts';
 import { retryJob } from '../jobs/jobs.ts';
 
 const LISTED = ['id', 'address', 'subject', 'state', 'error', 'created_at', 'changed_at'] as const;
@@ -82,13 +90,19 @@ export const mailRoutes =
     });
   };
 
+interface MailboxTools extends Tools {
+  /** Makes a new link for an invitation; undefined where it is over. Null where mails really leave. */
+  readonly makeLink: ((invitationId: string) => Promise<string | undefined>) | null;
+}
+
 /**
- * The demo's mailbox: its people are invented and have no other. Everybody sees their own mails, the
- * supplier's people everybody's.
+ * The demo's mailbox: its people are invented and have no other. Partners see their own mails, staff all of
+ * them. Stored mails carry no links that let in: only administrators, who invite people, can open one.
  */
 export const mailboxRoutes =
-  ({ database }: Tools): FastifyPluginAsyncZod =>
+  ({ database, makeLink }: MailboxTools): FastifyPluginAsyncZod =>
   async (app) => {
+    const common = { tags: ['demo'], security: [{ identityToken: [] }] };
     app.route({
       method: 'GET',
       url: '/mailbox',
@@ -96,11 +110,11 @@ export const mailboxRoutes =
       schema: {
         operationId: 'getMailbox',
         description: 'The last mails of the demo; there is none elsewhere.',
-        tags: ['demo'],
-        security: [{ identityToken: [] }],
+        ...common,
         response: { 200: DemoMailbox },
       },
       async handler({ person }) {
+        const mayOpen = makeLink !== null && may(person, 'people', 'write');
         const mails = database.selectFrom('mail').selectAll();
         const theirs = person.role === 'partner' ? mails.where('person_id', '=', person.id) : mails;
         const rows = await theirs
@@ -114,8 +128,43 @@ export const mailboxRoutes =
             text: row.body_text,
             html: row.body_html,
             attachments: JSON.parse(row.attachments),
+            invitation:
+              row.invitation_id === null ? null : mayOpen ? ('opens' as const) : ('hidden' as const),
           })),
         };
+      },
+    });
+    const params = z.object({ id: z.uuidv7().lowercase() });
+    const invitationOf = async (id: string): Promise<string> => {
+      const mail = await database
+        .selectFrom('mail')
+        .select('invitation_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!mail?.invitation_id || !makeLink) throw new Refusal(404, 'NOT_FOUND');
+      return mail.invitation_id;
+    };
+    app.route({
+      method: 'POST',
+      url: '/mailbox/:id/invitation-link',
+      config: {
+        permission: ['people', 'write'],
+        async find(request) {
+          const { success, data } = params.safeParse(request.params);
+          if (success) await invitationOf(data.id);
+        },
+      },
+      schema: {
+        operationId: 'openInvitation',
+        description: 'Makes a new link for an invitation that lies in the mailbox; the one before is over.',
+        ...common,
+        params,
+        response: { 200: InvitationLink, ...refusals(409) },
+      },
+      async handler({ params: { id } }) {
+        const link = await makeLink?.(await invitationOf(id));
+        if (link === undefined) throw new Refusal(409, 'INVITATION_OVER');
+        return { link };
       },
     });
   };

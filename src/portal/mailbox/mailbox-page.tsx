@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMailbox, IconPaperclip } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DemoMail } from '../../../contracts/mails.ts';
 import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download } from '../../shared/files/download.ts';
 import { formatInstant } from '../../shared/format/date.ts';
+import { leaveDocument } from '../../shared/leaving/leaving.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { showError } from '../../shared/ui/toasts.tsx';
 import classes from './mailbox.module.css';
 
 /** The mails of the demo, which has no other mailbox: a list, and the mail that was chosen. */
@@ -58,10 +61,11 @@ export function MailboxPage() {
 }
 
 function Mail({ mail }: { readonly mail: DemoMail }) {
-  const { subject, html, attachments } = mail;
+  const { id, subject, html, attachments, invitation } = mail;
   return (
     <article className={classes.mail} aria-label={subject}>
       <h2>{subject}</h2>
+      {invitation !== null && <Invitation mail={id} mayOpen={invitation === 'opens'} />}
       {attachments.map(({ name, type, content }) => (
         <Button
           key={name}
@@ -76,10 +80,45 @@ function Mail({ mail }: { readonly mail: DemoMail }) {
       {/* Shown as mail programmes do: nothing in it runs, and links open beside the portal. */}
       <iframe
         title={subject}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        sandbox={invitation === null ? 'allow-popups allow-popups-to-escape-sandbox' : ''}
         srcDoc={withLinksOutside(html)}
       />
     </article>
+  );
+}
+
+interface InvitationProps {
+  /** Id of the mail. */
+  readonly mail: string;
+  readonly mayOpen: boolean;
+}
+
+/** The link of an invitation: made when it is opened, as it stands in no stored mail. */
+function Invitation({ mail, mayOpen }: InvitationProps) {
+  const textOf = useErrorText();
+  const open = useMutation({
+    mutationFn: () => api.openInvitation(mail),
+    onSuccess: ({ link }) => leaveDocument(link),
+    onError: (error) => showError(textOf(error)),
+  });
+  if (!mayOpen)
+    return (
+      <p className={classes.hidden}>
+        <Trans>
+          Wer diesen Link hat, kommt in das Konto. Er wird erst beim Versand gemacht und steht darum hier
+          nicht; in der Demo öffnet ihn die Administration.
+        </Trans>
+      </p>
+    );
+  return (
+    <div className={classes.invitation}>
+      <Button size="xs" loading={open.isPending} onClick={() => open.mutate()}>
+        <Trans>Einladung öffnen</Trans>
+      </Button>
+      <p>
+        <Trans>Der Link gilt einmal. Wird er nochmals geöffnet, gilt der neue.</Trans>
+      </p>
+    </div>
   );
 }
 

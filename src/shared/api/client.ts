@@ -21,7 +21,7 @@ import type {
 } from '../../../contracts/documents.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
-import type { DemoMailbox, MailList, MailQuery } from '../../../contracts/mails.ts';
+import type { DemoMailbox, InvitationLink, MailList, MailQuery } from '../../../contracts/mails.ts';
 import type {
   ArticleList,
   MaterialList,
@@ -190,6 +190,8 @@ export const api = {
   },
   /** The mails of the demo; NOT_FOUND elsewhere. */
   mailbox: (): Promise<DemoMailbox> => ask(`${PARTNER}/mailbox`),
+  openInvitation: (mail: string): Promise<InvitationLink> =>
+    ask(`${PARTNER}/mailbox/${encodeURIComponent(mail)}/invitation-link`, { method: 'POST' }),
   /** The articles, prices and measures that the engine works with. */
   catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
   roofs: {
