@@ -23,6 +23,7 @@ export const FieldRule = z.enum([
   'too_early',
   'too_late',
   'no_working_day',
+  'unchanged',
   'invalid',
 ]);
 export type FieldRule = z.infer<typeof FieldRule>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Action, type Area, may } from '../contracts/permissions.ts';
 import type { PostedEvent, State } from '../contracts/project-states.ts';
 import { actorsOf, partsOf, tabOf } from '../contracts/project-states.ts';
-import { ProjectData } from '../contracts/projects.ts';
+import { ProjectData, type ProjectForm } from '../contracts/projects.ts';
 import { soak } from '../tests/soak.ts';
 import { demoPeople } from './demo/people.ts';
 import type { Database } from './platform/db/database.ts';
@@ -136,6 +136,9 @@ const whole = {
   },
 };
 
+/** Other data than projects are made with. */
+const changed = ProjectData.parse(contentOf({ form: { ...contentOf().form, areaM2: 240 } as ProjectForm }));
+
 /** Where a project stands when an event happens to it, and what the event says. */
 const said: Partial<Record<PostedEvent, readonly [State, object]>> = {
   submit: ['created', { shown: null, picture: null }],
@@ -144,10 +147,7 @@ const said: Partial<Record<PostedEvent, readonly [State, object]>> = {
   give_details: ['pending:details', { answer: 'So', files: [] }],
   send_offer: ['offer_requested', offerData],
   revise_offer: ['offer_received', { ...offerData, price: { from: 'bill', discountBp: 700 } }],
-  request_update: [
-    'offer_received',
-    { description: 'Anders', data: ProjectData.parse(contentOf()), shown: null, picture: null },
-  ],
+  request_update: ['offer_received', { description: 'Anders', data: changed, shown: null, picture: null }],
   request_quotation: ['offer_received', { content: contentOf(), shown: null }],
   order: [
     'offer_received',
@@ -159,7 +159,7 @@ const said: Partial<Record<PostedEvent, readonly [State, object]>> = {
     'order_confirmed',
     {
       description: 'Mehr',
-      data: ProjectData.parse(contentOf()),
+      data: changed,
       shown: null,
       lines: [{ article: 'x', quantity: 3 }],
     },

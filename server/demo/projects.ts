@@ -284,9 +284,15 @@ async function playProject(
   });
   const { project } = await putProject(tools, owner, id(1, index), { content, baseRevision: null });
   const shown = roof ? await billOf(database, owner, roof.id) : null;
+  const larger = { ...form, alignments: [...form.alignments], areaM2: form.areaM2 + 24 };
+  // What changes of an offer or an order: another roof of theirs, else a larger one.
+  const other = roof && roofs[(index + 1) % roofs.length];
+  const changed: Told['changed'] = other
+    ? { data: { ...content, roofId: other.id }, shown: await billOf(database, owner, other.id) }
+    : { data: { ...content, form: larger }, shown: null };
   for (const [step, event] of way.entries()) {
     moveOn();
-    await playEvent(tools, play, project.id, event, step, { content, shown });
+    await playEvent(tools, play, project.id, event, step, { content, shown, changed });
   }
 }
 
@@ -311,7 +317,7 @@ async function playMaterials(
   const { project } = await placeMaterialOrder(tools, owner, id(2, index), asked);
   for (const [step, event] of way.entries()) {
     moveOn();
-    await playEvent(tools, play, project.id, event, 100 + step, { content: undefined, shown: null });
+    await playEvent(tools, play, project.id, event, 100 + step, { shown: null });
   }
 }
 
@@ -335,13 +341,20 @@ const STAFF: readonly PostedEvent[] = [
   ...(['confirm', 'reject', 'start', 'ship'] as const),
 ];
 
+/** What a partner says of a project, and what of it changes. */
+interface Told {
+  readonly content?: ProjectContent;
+  readonly shown: { readonly totalRappen: number } | null;
+  readonly changed?: { readonly data: ProjectContent; readonly shown: Told['shown'] };
+}
+
 async function playEvent(
   tools: ProjectTools,
   { owner, staff, index, way, now: end }: Play,
   projectId: string,
   event: PostedEvent,
   step: number,
-  { content, shown }: { content: ProjectContent | undefined; shown: { totalRappen: number } | null },
+  { content, shown, changed }: Told,
 ): Promise<void> {
   const now = tools.clock();
   const today = dateAt(now);
@@ -368,9 +381,8 @@ async function playEvent(
     send_offer: sent,
     revise_offer: { ...sent, deliveryWeeks: 4, validUntil: addDays(today, 30) },
     request_update: {
-      description: 'Bitte ohne den Kamin auf der Ostseite offerieren.',
-      data: content,
-      shown,
+      description: 'Die Bauherrschaft hat sich für die andere Variante entschieden.',
+      ...changed,
     },
     request_quotation: { content, shown },
     order: {
@@ -381,7 +393,7 @@ async function playEvent(
     },
     confirm: { deliveryDate: deliveryDayOf(way, now, end) },
     reject: { reason: 'Dieser Farbton ist bis Frühling nicht lieferbar.' },
-    amend: { description: 'Ein Dachfenster entfällt.', data: content, shown },
+    amend: { description: 'Nach der Begehung wird die andere Variante gebaut.', ...changed },
     ship: { deliveryNote: `LS-${project.number.slice(2)}` },
     archive: {
       reason: 'price',

@@ -93,6 +93,13 @@ onBothDatabases((newDatabase) => {
       data,
     });
   const roofed = { source: 'configurator', roofId } as const;
+  let changes = 0;
+  /** Other data than any before. */
+  const changed = () => {
+    changes += 1;
+    const { form } = contentOf();
+    return { source: 'form', form: { ...form, areaM2: 120 + changes } } as const;
+  };
 
   /** A project of a kind with everything that its events need: an offer, an order. */
   async function prepared(kind: ProjectKind): Promise<string> {
@@ -145,15 +152,15 @@ onBothDatabases((newDatabase) => {
     give_details: { answer: 'So' },
     send_offer: offerData,
     revise_offer: offerData,
-    request_update: { description: 'Anders', data: roofed, shown },
+    request_update: { description: 'Anders', data: changed() },
     request_quotation: { content: contentOf({ kind: 'request_for_quotation', ...roofed }), shown },
     order: { offerId, delivery: null, desiredDate: null },
     confirm: { deliveryDate: '2099-12-03' },
     reject: { reason: 'Nein' },
     amend: {
       description: 'Mehr',
-      data: roofed,
-      ...(kind === 'material_order' ? { lines: [{ article: 'SL-L-BK', quantity: 3 }] } : { shown }),
+      data: changed(),
+      ...(kind === 'material_order' && { lines: [{ article: 'SL-L-BK', quantity: 2 + changes }] }),
     },
     ship: { deliveryNote: 'LS-1' },
     archive: { reason: 'price', feedback: 'Zu teuer' },

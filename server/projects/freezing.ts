@@ -58,6 +58,21 @@ export interface Freezing {
   readonly gone?: AbortSignal | undefined;
 }
 
+const missing = (path: string): Refusal =>
+  new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule: 'required' }] });
+
+/** A roof as the partner saved it. Rejects with INPUT_INVALID for one that is not theirs. */
+export async function savedRoof(
+  { database }: Pick<Freezing, 'database'>,
+  person: Person,
+  roofId: string,
+): Promise<Configuration> {
+  const { configuration } = await findRoof(database, person, roofId).catch((error) => {
+    throw error instanceof Refusal ? missing('roofId') : error;
+  });
+  return configuration;
+}
+
 /**
  * A saved roof of the partner, solved to be frozen. Rejects with INPUT_INVALID for a roof that is not
  * theirs, DISCOUNT_NOT_YOURS, FORMAT_OVERLOADED (direct orders), BOM_CHANGED, CONFIGURATION_REFUSED and as
@@ -69,17 +84,14 @@ export async function freezeRoof(
   shown: ShownBill | null,
   kind: ProjectKind,
 ): Promise<Frozen> {
-  const { database, person, discountBp } = freezing;
-  const fault = (path: string) => new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule: 'required' }] });
-  const { configuration } = await findRoof(database, person, roofId).catch((error) => {
-    throw error instanceof Refusal ? fault('roofId') : error;
-  });
+  const { person, discountBp } = freezing;
+  const configuration = await savedRoof(freezing, person, roofId);
   const trialBp = Math.round((configuration.partnerDiscount ?? discountBp / 100) * 100);
   if (trialBp !== discountBp) {
     const difference: DiscountDifference = { trialBp, ownBp: discountBp };
     throw new Refusal(409, 'DISCOUNT_NOT_YOURS', difference);
   }
-  if (!shown) throw fault('shown');
+  if (!shown) throw missing('shown');
   const frozen = await solveRoof(freezing, configuration);
   if (kind === 'direct_order') requireBearing(frozen);
   if (shown.totalRappen !== frozen.net_rappen)

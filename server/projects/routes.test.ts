@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestKind } from '../../contracts/project-states.ts';
-import type { ProjectContent } from '../../contracts/projects.ts';
+import { type ProjectContent, ProjectData } from '../../contracts/projects.ts';
 import { RoofOutline } from '../../contracts/roofs.ts';
 import { type Client, createClient } from '../testing/client.ts';
+import { formOf, samples } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import {
   address,
@@ -17,9 +18,17 @@ import {
   putRoofProject,
   send,
 } from '../testing/projects.ts';
-import { gableRoof, saveRoof } from '../testing/roofs.ts';
+import { gableRoof, longerRoof, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+/** A file of somebody; its id. */
+async function uploaded(client: Client, content: Buffer | undefined, type = 'pdf'): Promise<string> {
+  const id = newId();
+  const form = formOf(Buffer.from(content ?? ''), `Plan.${type}`);
+  expect((await client('PUT', `/v1/files/${id}`, form)).status).toBe(201);
+  return id;
+}
 
 onBothDatabases((newDatabase) => {
   let server: RunningServer;
@@ -259,7 +268,7 @@ onBothDatabases((newDatabase) => {
     const { id } = project;
     await done(planner, id, 'submit', { shown });
     await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
-    const longer = await saveRoof(planner, { ...gableRoof('Länger') });
+    const longer = await saveRoof(planner, longerRoof());
     const data = { source: 'configurator', roofId: longer.id };
     await done(planner, id, 'amend', {
       description: 'Ein Meter länger',
@@ -275,6 +284,81 @@ onBothDatabases((newDatabase) => {
       { state: 'rejected', rejection: 'Nicht lieferbar' },
       { state: 'confirmed' },
     ]);
+  });
+
+  test('an offer update that says what was offered is refused, whatever its description @spec-147', async () => {
+    const { project, shown } = await putRoofProject(planner);
+    const { id, content } = project;
+    await done(planner, id, 'submit', { shown });
+    await done(staff, id, 'send_offer', { ...offerData, price: { from: 'bill' } });
+    const seen = await getProject(planner, id);
+    const ask = (change: Partial<ProjectContent>, bill: object = shown) =>
+      send(planner, id, 'request_update', {
+        description: 'Bitte anders',
+        data: { ...ProjectData.parse(content), ...change },
+        shown: bill,
+      });
+    const isUnchanged = {
+      status: 422,
+      body: { code: 'INPUT_INVALID', fields: [{ path: 'data.source', rule: 'unchanged' }] },
+    };
+    expect(await ask({})).toMatchObject(isUnchanged);
+    // A copy of the roof under another name is the same roof, whatever was seen of its price.
+    const copy = await saveRoof(planner, gableRoof('Kopie'));
+    expect(await ask({ roofId: copy.id }, { totalRappen: 1, lines: [] })).toMatchObject(isUnchanged);
+    expect(await getProject(planner, id)).toEqual(seen);
+    // A file that was not there is new, its content sent again under another name is not.
+    const plan = await uploaded(planner, samples.pdf);
+    expect((await ask({ attachments: [plan] })).status).toBe(200);
+    await done(planner, id, 'withdraw_update');
+    expect(await ask({ attachments: [await uploaded(planner, samples.pdf)] })).toMatchObject(isUnchanged);
+    expect((await ask({ attachments: [await uploaded(planner, samples.png, 'png')] })).status).toBe(200);
+    await done(planner, id, 'withdraw_update');
+    const longer = await saveRoof(planner, longerRoof());
+    const bill = { totalRappen: longer.summary.totalRappen, lines: [] };
+    expect((await ask({ roofId: longer.id }, bill)).status).toBe(200);
+    await done(planner, id, 'withdraw_update');
+    const { form } = contentOf();
+    expect((await ask({ source: 'form', roofId: null, form })).status).toBe(200);
+  });
+
+  test('an amendment that says what was ordered is refused, whatever its description @spec-148', async () => {
+    const { project, shown } = await putRoofProject(planner, 'direct_order');
+    const { id } = project;
+    await done(planner, id, 'submit', { shown });
+    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+    const amend = (data: Partial<ProjectData>, bill: object | null) =>
+      send(planner, id, 'amend', { description: 'Bitte anders', data, shown: bill });
+    const isUnchanged = {
+      status: 422,
+      body: { code: 'INPUT_INVALID', fields: [{ path: 'data.source', rule: 'unchanged' }] },
+    };
+    const same = { source: 'configurator', roofId: project.content?.roofId ?? null } as const;
+    expect(await amend(same, shown)).toMatchObject(isUnchanged);
+    const longer = await saveRoof(planner, longerRoof());
+    const bill = { totalRappen: longer.summary.totalRappen, lines: [] };
+    const changed = { source: 'configurator', roofId: longer.id } as const;
+    expect((await amend(changed, bill)).status).toBe(200);
+    // The amendment waits: the same again is nothing new, back to what was ordered is.
+    expect(await amend(changed, bill)).toMatchObject(isUnchanged);
+    const asked = await getProject(planner, id);
+    expect(asked).toMatchObject({
+      content: { roofId: project.content?.roofId },
+      updateRequest: { description: 'Bitte anders', data: { roofId: longer.id } },
+    });
+    await done(staff, id, 'reject', { reason: 'Zu spät' });
+    // What was rejected is no part of the project and may be asked for again.
+    expect(await getProject(planner, id)).toMatchObject({
+      content: { roofId: project.content?.roofId },
+      updateRequest: null,
+    });
+    expect(await amend(same, shown)).toMatchObject(isUnchanged);
+    expect((await amend(changed, bill)).status).toBe(200);
+    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+    expect(await getProject(planner, id)).toMatchObject({
+      content: { roofId: longer.id },
+      updateRequest: null,
+    });
   });
 
   test('lists search by name without accents, number, address and article, filter, sort and count', async () => {
@@ -335,6 +419,7 @@ onBothDatabases((newDatabase) => {
       body: { code: 'CHECKLIST_INCOMPLETE', fields: [{ path: 'checklist.wind_suction', limit: 2_400 }] },
     });
     expect((await getProject(planner, id)).status).toBe('offer_received');
-    expect((await change(sheet)).status).toBe(200);
+    const higher = sheet.map((entry) => (entry.code === 'building_height' ? { ...entry, value: 18 } : entry));
+    expect((await change(higher)).status).toBe(200);
   });
 });

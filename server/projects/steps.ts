@@ -3,6 +3,7 @@ import { Address } from '../../contracts/addresses.ts';
 import { checklistFaults } from '../../contracts/checklists.ts';
 import type { FieldFault } from '../../contracts/field-faults.ts';
 import { lineTotal } from '../../contracts/money.ts';
+import { hasNewData, hasNewLines, type NamedData, unchanged } from '../../contracts/new-data.ts';
 import { type SendOffer, TOLERANCE_PERCENT, VAT_BP, vatOf } from '../../contracts/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/orders.ts';
 import { completenessFaults, dataFaults, deliveryDayFaults } from '../../contracts/project-completeness.ts';
@@ -14,19 +15,21 @@ import {
   partsOf,
   type State,
 } from '../../contracts/project-states.ts';
-import type {
-  Approval,
-  Archive,
-  ProjectContent,
+import {
+  type Approval,
+  type Archive,
+  type ProjectContent,
   ProjectData,
-  UpdateRequest,
+  type UpdateRequest,
 } from '../../contracts/projects.ts';
 import { addDays } from '../../contracts/working-days.ts';
+import type { Configuration } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { OfferRow, OrderRow, ProjectRow } from '../platform/db/schema.ts';
+import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
+import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { materialLinesOf, requireSeen, totalOf } from './answers.ts';
 import { contentColumns, contentOf, regionOf } from './content.ts';
@@ -37,6 +40,7 @@ import {
   type Frozen,
   freezeRoof,
   nextVersion,
+  savedRoof,
   solveRoof,
 } from './freezing.ts';
 import { closePickingLists, loadsOf, writePickingLists } from './picking.ts';
@@ -293,6 +297,42 @@ function requireData({ system }: ProjectRow, data: ProjectData): void {
   requireChecklist(system, data.checklist);
 }
 
+/** The change that waits for the supplier's answer; null where none does. */
+const requestOf = ({ update_request }: ProjectRow): UpdateRequest | null =>
+  update_request === null ? null : JSON.parse(update_request);
+
+/** The roof that is built: as it was frozen, in the engine's present form. */
+const builtRoof = (version: Pick<RoofVersionRow, 'roof'> | undefined): Configuration | null =>
+  version
+    ? JSON.parse(roofEngine().upgraded(JSON.stringify((JSON.parse(version.roof) as KeptRoof).configuration)))
+    : null;
+
+/**
+ * Refuses a change that says what is agreed already (specification, section 4). `agreedId`: the frozen roof of the
+ * offer or order. Files of the same content are the same.
+ */
+async function requireNewData(
+  situation: Situation,
+  data: ProjectData,
+  agreedId: string | null,
+): Promise<void> {
+  const { database, row } = situation;
+  const own = scopedTo(database, row);
+  const agreed = agreedId === null ? undefined : await versionRow(situation, agreedId);
+  const asked = data.roofId === null ? null : await savedRoof(situation, partnerOf(situation), data.roofId);
+  const sent = await own.select('project_event').select('files').where('project_id', '=', row.id).execute();
+  const ids = sent.flatMap(({ files }): string[] => JSON.parse(files));
+  const named = [...ids, ...data.attachments, data.workbookFileId ?? ''];
+  const files = await own.select('file').select(['id', 'sha256']).where('id', 'in', named).execute();
+  const hashes = new Map(files.map(({ id, sha256 }) => [id, sha256]));
+  const before: NamedData = {
+    data: { ...ProjectData.parse(contentOf(row) ?? {}), ...requestOf(row)?.data },
+    roof: builtRoof(agreed),
+  };
+  const known = { ids, contentOf: (id: string) => hashes.get(id) ?? id };
+  if (!hasNewData(before, { data, roof: asked }, known)) throw invalid([unchanged('data.source')]);
+}
+
 const frozenRoof = async (
   situation: Situation,
   { roofId }: ProjectData,
@@ -306,7 +346,7 @@ const frozenRoof = async (
 
 async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   const { row, today } = situation;
-  const update: UpdateRequest | null = row.update_request === null ? null : JSON.parse(row.update_request);
+  const update = requestOf(row);
   const isUpdate = row.status === 'offer_update_requested' && update !== null;
   const adopted = isUpdate ? await versionRow(situation, update.roofVersionId ?? undefined) : undefined;
   const { bill, frozen } = await priceOf(situation, data.price, adopted ?? (await versionRow(situation)));
@@ -325,8 +365,7 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
     {
       set: {
         ...(version && roofColumns(version)),
-        ...(isUpdate && changedContent(row, update.data)),
-        update_request: null,
+        ...adoptedContent(row),
       },
       write: (own) => Promise.resolve(writeVersion(own, frozen)),
     },
@@ -334,10 +373,25 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   );
 }
 
-/** The content with what an update or an amendment changes. */
-function changedContent(row: ProjectRow, data: ProjectData): Partial<ProjectRow> {
-  const content = contentOf(row);
-  return content ? contentColumns({ ...content, ...data }, row.number) : {};
+/** What an update or an amendment asks for, until the supplier offers or confirms it. */
+function requested(
+  situation: Situation,
+  description: string,
+  data: ProjectData,
+  frozen: Frozen | null,
+): string {
+  const by = fullNameOf(partnerOf(situation));
+  const request = { description, data, roofVersionId: frozen?.id ?? null, at: situation.now, by };
+  return JSON.stringify(request satisfies UpdateRequest);
+}
+
+/** The content with what the update or amendment changes that is offered or confirmed now. */
+function adoptedContent(row: ProjectRow): Partial<ProjectRow> {
+  const [content, request] = [contentOf(row), requestOf(row)];
+  return {
+    ...(content && request && contentColumns({ ...content, ...request.data }, row.number)),
+    update_request: null,
+  };
 }
 
 /** The bill that staff offer: the frozen roof's, at another discount if they say so, or what they typed. */
@@ -434,16 +488,10 @@ export const steps: Steps = {
   revise_offer: sendOffer,
   async request_update(situation, { description, data, ...seen }) {
     requireData(situation.row, data);
+    await requireNewData(situation, data, situation.row.roof_version_id);
     const frozen = await frozenRoof(situation, data, seen, situation.row.kind);
-    const request: UpdateRequest = {
-      description,
-      data,
-      roofVersionId: frozen?.id ?? null,
-      at: situation.now,
-      by: fullNameOf(partnerOf(situation)),
-    };
     return {
-      set: { update_request: JSON.stringify(request) },
+      set: { update_request: requested(situation, description, data, frozen) },
       text: description,
       write: (own) => Promise.resolve(writeVersion(own, frozen)),
     };
@@ -496,17 +544,22 @@ export const steps: Steps = {
   confirm(situation, { deliveryDate }) {
     refuse(deliveryDayFaults('deliveryDate', deliveryDate, situation));
     return {
-      set: { delivery_on: deliveryDate },
+      set: {
+        ...adoptedContent(situation.row),
+        delivery_on: deliveryDate,
+      },
       text: deliveryDate,
       write: (own) => changeOrder(own, situation.row, { state: 'confirmed', confirmed_date: deliveryDate }),
     };
   },
   async reject(situation, { reason }) {
     const { database, row, target, now } = situation;
+    // What an amendment changes of the project is not so.
+    const dropped = { update_request: null };
     const rejected = (own: Own) => changeOrder(own, row, { state: 'rejected', rejection: reason });
     if (target === 'archived') {
       return {
-        set: { archive: archived(situation, 'rejected', reason, now) },
+        set: { ...dropped, archive: archived(situation, 'rejected', reason, now) },
         text: reason,
         write: rejected,
       };
@@ -524,6 +577,7 @@ export const steps: Steps = {
       const version = before.roof_version_id && (await versionRow(situation, before.roof_version_id));
       return {
         set: {
+          ...dropped,
           ...(version && roofColumns(version)),
           order_id: before.id,
           net_rappen: before.net_rappen,
@@ -538,11 +592,16 @@ export const steps: Steps = {
       };
     }
     if (target === 'created')
-      return { set: { refusal: reason, order_id: null }, text: reason, write: rejected };
+      return { set: { ...dropped, refusal: reason, order_id: null }, text: reason, write: rejected };
     const offer = await runningOffer(situation);
     const version = offer.roof_version_id && (await versionRow(situation, offer.roof_version_id));
     return {
-      set: { ...(version && roofColumns(version)), net_rappen: offer.net_rappen, order_id: null },
+      set: {
+        ...dropped,
+        ...(version && roofColumns(version)),
+        net_rappen: offer.net_rappen,
+        order_id: null,
+      },
       text: reason,
       async write(own) {
         await rejected(own);
@@ -562,6 +621,7 @@ export const steps: Steps = {
     };
     if (row.kind === 'material_order') {
       if (lines.length === 0) throw invalid([{ path: 'lines', rule: 'required' }]);
+      if (!hasNewLines(JSON.parse(before.lines), lines)) throw invalid([unchanged('lines')]);
       const priced = materialLinesOf(lines, situation.discountBp);
       requireSeen(seen.shown, priced);
       const bill = {
@@ -574,6 +634,7 @@ export const steps: Steps = {
       return { ...(await placeOrder(situation, bill, terms)), text: description };
     }
     requireData(row, data);
+    await requireNewData(situation, data, before.roof_version_id);
     const agreed = before.roof_version_id ? await versionRow(situation, before.roof_version_id) : undefined;
     const atDiscount = { ...situation, discountBp: agreed?.discount_bp ?? situation.discountBp };
     const frozen = await frozenRoof(atDiscount, data, seen, 'direct_order');
@@ -590,7 +651,10 @@ export const steps: Steps = {
     return {
       ...together(
         {
-          set: { ...changedContent(row, data), ...(frozen && roofColumns(frozen)) },
+          set: {
+            update_request: requested(situation, description, data, frozen),
+            ...(frozen && roofColumns(frozen)),
+          },
           write: (own) => Promise.resolve(writeVersion(own, frozen)),
         },
         await placeOrder(situation, bill, terms),

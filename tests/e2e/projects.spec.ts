@@ -8,6 +8,7 @@ import {
   putProject,
   putRoofProject,
 } from '../../server/testing/projects.ts';
+import { longerRoof } from '../../server/testing/roofs.ts';
 import { clientOf, offerOfBill, signedIn, violations, withoutWebGl, workingDay } from './portal.ts';
 
 const row = (page: Page, name: string) =>
@@ -206,13 +207,18 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Hier bleiben' }).click();
     await expect(description).toHaveValue('Ohne Kamin');
 
+    // Words alone change nothing.
+    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
+    await expect(page.getByText('Die Beschreibung allein genügt nicht.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect((await getProject(partner, project.id)).status).toBe('offer_received');
+
     // The roof is changed beside: the page has the new figures when one comes back.
     const roofId = project.content?.roofId ?? '';
     const saved = (await partner('GET', `/configurator/v1/roofs/${roofId}`)).body as {
-      configuration: { partnerDiscount: number | null };
       revision: number;
     };
-    const configuration = { ...saved.configuration, partnerDiscount: 40 };
+    const configuration = { ...longerRoof(), partnerDiscount: 40 };
     const change = { configuration, baseRevision: saved.revision };
     await partner('PUT', `/configurator/v1/roofs/${roofId}`, change);
     await page.getByRole('button', { name: 'Anpassung anfragen' }).click();

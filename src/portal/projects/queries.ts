@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import type { EventData } from '../../../contracts/project-events.ts';
@@ -33,11 +33,11 @@ export const useProject = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** A roof as it was frozen, to be drawn; it never changes. */
-export const useRoofVersion = (projectId: string, versionId: string) =>
+/** A roof as it was frozen, to be drawn; it never changes. Nothing is asked where there is none. */
+export const useRoofVersion = (projectId: string, versionId: string | null) =>
   useQuery({
-    queryKey: projectKeys.version(projectId, versionId),
-    queryFn: () => api.projects.roofVersion(projectId, versionId),
+    queryKey: projectKeys.version(projectId, versionId ?? ''),
+    queryFn: versionId === null ? skipToken : () => api.projects.roofVersion(projectId, versionId),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -28,6 +28,8 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   too_early: () => msg`Frühestens morgen.`,
   too_late: (limit) => msg`Das ist zu spät: höchstens in ${limit} Tagen.`,
   no_working_day: () => msg`Das ist kein Arbeitstag.`,
+  unchanged: () =>
+    msg`Das ist noch wie bisher. Bitte ändern Sie etwas: Die Beschreibung allein genügt nicht.`,
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 

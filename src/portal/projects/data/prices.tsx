@@ -92,7 +92,7 @@ const useOwnBill = (
  * is the bill to send; what a sending fails with is given to `hear`, and `notice` asks then whether to go on.
  */
 export function usePrices(roofId: string | null, discountBp: number) {
-  const roof = useSavedRoof(roofId).data;
+  const { data: roof, refetch } = useSavedRoof(roofId);
   const { data: lines = null } = useTodaysBill(roof, discountBp);
   const takeOwnDiscount = useOwnDiscount();
   const [change, setChange] = useState<PriceChange | null>(null);
@@ -125,6 +125,7 @@ export function usePrices(roofId: string | null, discountBp: number) {
   };
   return {
     roof,
+    refetch,
     seen,
     shown: (): ShownBill | null => (seen && accepted.current?.about === about ? accepted.current.bill : seen),
     /** Id of the roof's picture; null where there is none. */

@@ -1,6 +1,6 @@
 import type { Offer } from '../../../../contracts/offers.ts';
 import type { Order } from '../../../../contracts/orders.ts';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { Project, ProjectContent } from '../../../../contracts/projects.ts';
 
 /** What of a project holds at the moment: the order, else the newest offer, else what was submitted. */
 export interface Current {
@@ -16,3 +16,11 @@ export function currentOf({ orders, offers, roofVersions }: Project): Current {
   const agreed = order ?? offer;
   return { order, offer, versionId: agreed ? agreed.roofVersionId : (roofVersions[0]?.id ?? null) };
 }
+
+/** What is to be offered or delivered, with what an amendment has changed that waits; null for materials. */
+export const presentDataOf = ({ content, updateRequest }: Project): ProjectContent | null =>
+  content && { ...content, ...updateRequest?.data };
+
+/** Ids of the files that were ever sent with a project's events. */
+export const sentFilesOf = ({ history }: Pick<Project, 'history'>): readonly string[] =>
+  history.flatMap(({ files }) => files);

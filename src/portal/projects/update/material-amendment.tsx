@@ -4,8 +4,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { reading } from '../../../../contracts/field-faults.ts';
 import type { Article } from '../../../../contracts/materials.ts';
 import { discounted, lineTotal, rappen } from '../../../../contracts/money.ts';
+import { hasNewLines, unchanged } from '../../../../contracts/new-data.ts';
 import { type MaterialLine, type Order, WantedLine } from '../../../../contracts/orders.ts';
 import type { ShownBill } from '../../../../contracts/project-events.ts';
 import { type Project, ProjectData } from '../../../../contracts/projects.ts';
@@ -14,7 +16,7 @@ import { languageOf } from '../../../../documents/language.ts';
 import type { Articles } from '../../../../documents/material-list/judge.ts';
 import { formatAmount, formatMoney } from '../../../shared/format/money.ts';
 import { orDash } from '../../../shared/format/number.ts';
-import { Form } from '../../../shared/forms/form.tsx';
+import { Form, ListFault } from '../../../shared/forms/form.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../../shared/prices/price-change.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -25,7 +27,14 @@ import { useArticles, useSendEvent } from '../queries.ts';
 import classes from './update-page.module.css';
 
 /** Both are required: the new quantities, and in words what changes. */
-const schema = z.object({ description: paragraph(1, 2000), lines: z.array(WantedLine).min(1).max(500) });
+const schemaFor = (ordered: readonly MaterialLine[]) =>
+  z.object({ description: paragraph(1, 2000), lines: z.array(WantedLine).min(1).max(500) }).superRefine(
+    ({ lines }, context) => {
+      const { path, rule } = unchanged('lines');
+      if (!hasNewLines(ordered, lines)) context.addIssue({ code: 'custom', path: [path], params: { rule } });
+    },
+    reading({ lines: z.array(WantedLine) }),
+  );
 
 interface MaterialAmendmentProps {
   readonly project: Project;
@@ -62,7 +71,7 @@ function AmendmentForm({
     return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };
   };
   const form = useForm({
-    schema,
+    schema: schemaFor(order.lines),
     initialValues: {
       description: '',
       lines: order.lines.map(({ article, quantity }) => ({ article, quantity })),
@@ -99,6 +108,7 @@ function AmendmentForm({
           maxRows={14}
           {...form.field('description')}
         />
+        <ListFault {...form.fault('lines')} />
         <ul className={classes.lines}>
           {lines.map(({ article }, index) => (
             <li key={article}>

@@ -10,7 +10,7 @@ import type { EventData } from '../../../../contracts/project-events.ts';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
-import { project } from '../testing/project.ts';
+import { offer, project } from '../testing/project.ts';
 import { OfferUpdatePage, OrderAmendmentPage } from './update-page.tsx';
 
 const ROOF = '01980000-0000-7000-8000-000000000009';
@@ -46,18 +46,21 @@ const upload = vi.spyOn(api.files, 'put').mockImplementation(async (id) => ({ id
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 let partnerDiscount: number | null = null;
+let length = 10_000;
+const configuration = () => ({
+  name: 'Villa Beispiel',
+  partnerDiscount,
+  roof: { buildingLength: length },
+  layout: { colour: 'black' },
+  surfaces: [],
+  components: { snowGuard: { type: 'none', rows: 'auto' } },
+});
 const savedRoof = () =>
   ({
     id: ROOF,
     name: 'Villa Beispiel',
     revision: partnerDiscount === null ? 4 : 3,
-    configuration: {
-      name: 'Villa Beispiel',
-      partnerDiscount,
-      layout: { colour: 'black' },
-      surfaces: [],
-      components: { snowGuard: { type: 'none', rows: 'auto' } },
-    },
+    configuration: configuration(),
     summary: { powerW: 26_080, activeModules: 198, totalRappen: 91_875, fingerprint: '7C4H-KQ2M-8E' },
   }) as never;
 vi.spyOn(api.roofs, 'find').mockImplementation(async () => savedRoof());
@@ -70,6 +73,7 @@ vi.spyOn(api.files, 'list').mockImplementation(async () => []);
 let held = project;
 vi.spyOn(api.projects, 'find').mockImplementation(async () => held);
 const sendEvent = vi.spyOn(api.projects, 'sendEvent');
+const roofVersion = vi.spyOn(api.projects, 'roofVersion');
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
@@ -77,7 +81,10 @@ beforeEach(() => {
   sendEvent.mockReset();
   put.mockClear();
   upload.mockClear();
+  roofVersion.mockReset();
+  roofVersion.mockRejectedValue(new ApiError('NOT_FOUND', 404, {}));
   partnerDiscount = null;
+  length = 10_000;
   held = {
     ...project,
     content: ProjectContent.parse({
@@ -208,6 +215,34 @@ test('a discount that was only tried out is told line by line, and taken off the
   });
   expect(sendEvent).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['offer', 'Anpassung anfragen'],
+  ['order', 'Geändert bestellen'],
+] as const)(
+  'a change of an %s that says what is agreed is not sent, and says so at its place',
+  async (page, button) => {
+    const agreed = { id: 'v1', discountBp: 1_250 } as never;
+    const order = { id: 'o1', state: 'confirmed', roofVersionId: 'v1', offerId: null, lines: [] } as never;
+    held = {
+      ...held,
+      roofVersions: [agreed],
+      ...(page === 'order' ? { orders: [order] } : { offers: [{ ...offer, roofVersionId: 'v1' }] }),
+    };
+    roofVersion.mockResolvedValue({ roof: { configuration: configuration() } } as never);
+    open(page);
+    await waitFor(() => expect(roofVersion).toHaveBeenCalled());
+    await send(button);
+    await screen.findByText(/Die Beschreibung allein genügt nicht/);
+    const sources = screen.getByRole('radiogroup', { name: 'Woraus die Projektdaten kommen' });
+    await waitFor(() => expect(document.activeElement).toBe(sources));
+    expect(sendEvent).not.toHaveBeenCalled();
+    // The roof was changed in the configurator beside.
+    length = 12_000;
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
+  },
+);
 
 test('the sheet of a facade stands in the change too, and has to hold', async () => {
   const content = ProjectContent.parse({

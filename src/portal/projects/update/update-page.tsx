@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { checklistFaults, checklists } from '../../../../contracts/checklists.ts';
 import { reading } from '../../../../contracts/field-faults.ts';
+import { hasNewData, unchanged } from '../../../../contracts/new-data.ts';
 import { dataFaults, needsRoof } from '../../../../contracts/project-completeness.ts';
 import type { ShownBill } from '../../../../contracts/project-events.ts';
 import { SOURCE_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
@@ -18,10 +19,11 @@ import {
   type ProjectForm,
   ProjectSource,
 } from '../../../../contracts/projects.ts';
+import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { paragraph } from '../../../../contracts/text.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
-import { Form } from '../../../shared/forms/form.tsx';
+import { Form, ListFault } from '../../../shared/forms/form.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
@@ -35,9 +37,9 @@ import { EMPTY_ROOF_FORM, RoofFormFields } from '../data/roof-form-fields.tsx';
 import { dataWithWorkbook } from '../data/take-workbook.ts';
 import { EmptyWorkbook } from '../data/workbook-field.tsx';
 import { WorkbookSource } from '../data/workbook-source.tsx';
-import { currentOf } from '../details/current.ts';
+import { currentOf, presentDataOf, sentFilesOf } from '../details/current.ts';
 import { Meanwhile } from '../details/event-form.tsx';
-import { useProject, useSendEvent } from '../queries.ts';
+import { useProject, useRoofVersion, useSendEvent } from '../queries.ts';
 import { MaterialAmendment } from './material-amendment.tsx';
 import classes from './update-page.module.css';
 
@@ -97,12 +99,13 @@ function Opened({ project, change }: { readonly project: Project; readonly chang
     </p>
   );
   const { order } = currentOf(project);
-  if (wasAllowed && (project.content || order)) {
+  const content = presentDataOf(project);
+  if (wasAllowed && (content || order)) {
     return (
       <>
         {about}
-        {project.content ? (
-          <ChangeForm project={project} content={project.content} change={change} />
+        {content ? (
+          <ChangeForm project={project} content={content} change={change} />
         ) : (
           order && <MaterialAmendment project={project} order={order} />
         )}
@@ -135,8 +138,15 @@ type ChangedData = ProjectData & { readonly form: ProjectForm };
 const describedBy = (form: ProjectForm | null): ProjectForm | null =>
   form && Object.values(form).some((value) => String(value ?? '') !== '') ? form : null;
 
+/** What is sent of a form: of each source what it uses. */
+const sentOf = (data: ProjectData): ProjectData =>
+  data.source === 'form'
+    ? { ...data, roofId: null }
+    : { ...data, form: data.source === 'workbook' ? describedBy(data.form) : null };
+
 interface ChangeFormProps {
   readonly project: Project;
+  /** As it is agreed now. */
   readonly content: ProjectData;
   readonly change: Change;
 }
@@ -147,6 +157,20 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
   const { mutateAsync } = useSendEvent(project);
   const [wasTried, setTried] = useState(false);
   const system = project.system ?? 'in_roof';
+  const agreedId = currentOf(project).versionId;
+  const agreed = useRoofVersion(project.id, agreedId).data;
+  /** Says what the server would say of data that bring nothing new, as far as the agreed roof is known here. */
+  const requireNewData = async (data: ProjectData): Promise<void> => {
+    if (agreedId !== null && !agreed) return;
+    const before = { data: content, roof: agreed?.roof.configuration ?? null };
+    const brings = (saved: SavedRoof | null | undefined) =>
+      saved === undefined ||
+      hasNewData(before, { data, roof: saved?.configuration ?? null }, { ids: sentFilesOf(project) });
+    if (brings(data.roofId === null ? null : prices.roof)) return;
+    // It may have been changed in the configurator beside.
+    if (data.roofId !== null && brings((await prices.refetch()).data)) return;
+    throw new ApiError('INPUT_INVALID', 422, { fields: [unchanged('data.source')] });
+  };
   const send = async (description: string, data: ProjectData, shown: ShownBill | null) => {
     try {
       const picture = shown && (await prices.picture());
@@ -176,15 +200,10 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
       } as ChangedData,
     },
     draft: `${change.event}.${project.id}`,
-    onSubmit: ({ description, data }) => {
+    onSubmit: async ({ description, data }) => {
       prices.hear(null);
-      return data.source === 'form'
-        ? send(description, { ...data, roofId: null }, null)
-        : send(
-            description,
-            { ...data, form: data.source === 'workbook' ? describedBy(data.form) : null },
-            prices.shown(),
-          );
+      await requireNewData(sentOf(data));
+      return send(description, sentOf(data), data.source === 'form' ? null : prices.shown());
     },
     onSent: () => void navigate(`${change.success}?project=${project.id}`),
   });
@@ -228,8 +247,16 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
           <span className={classes.label}>
             <Trans>Neue Projektdaten</Trans>
           </span>
+          <p className={classes.hint}>
+            <Trans>
+              Ein anderes Dach, andere Angaben oder eine neue Datei. Für alles andere schreiben Sie uns im{' '}
+              <Link to={`/projects/details/${project.id}`}>Projekt</Link> eine Nachricht.
+            </Trans>
+          </p>
           <SegmentedControl
             aria-label={t`Woraus die Projektdaten kommen`}
+            aria-invalid={Boolean(form.fault('data.source').children)}
+            tabIndex={-1}
             data={sourcesOf(project).map((value) => ({
               value,
               label: i18n._(SOURCE_NAMES[value]),
@@ -244,6 +271,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
               }))
             }
           />
+          <ListFault {...form.fault('data.source')} />
         </div>
         {data.source === 'form' ? (
           <RoofFormFields field={(part) => form.field(`data.form.${part}`)} />
