@@ -1,77 +1,85 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type PickingTask, spacedNumber } from '../../../contracts/picking.ts';
+import { isOpenItem, type PickingTask, spacedNumber } from '../../../contracts/picking.ts';
 import { languageOf } from '../../../documents/language.ts';
 import { api } from '../../shared/api/client.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
-import { PageTitle, usePageName } from '../../shared/ui/page-title.tsx';
-import classes from './commissioning.module.css';
+import { OutcomeCard, OutcomePage, OutcomeWays } from '../../shared/ui/outcome-page.tsx';
 
 /** What became of `?list=`: the same after a reload, as it all comes from the server. */
 export function CommissioningSuccessPage() {
-  const name = usePageName();
+  const { t } = useLingui();
   const number = useSearchParams()[0].get('list');
+  if (number) return <Loaded number={number} />;
   return (
-    <div className={classes.success}>
-      <PageTitle name={name} />
-      <span className={classes.mark}>
-        <IconCheck size={30} stroke={1.8} aria-hidden />
-      </span>
-      <h1>{name}</h1>
-      {number ? (
-        <Done number={number} />
-      ) : (
-        <p>
-          <Trans>Was noch zu rüsten ist, steht bei den offenen Listen.</Trans>
-        </p>
-      )}
-      <div className={classes.successWays}>
-        <Button component={Link} to="/commissioning" size="lg">
-          {number ? <Trans>Nächste Liste</Trans> : <Trans>Alle Rüstlisten</Trans>}
-        </Button>
-      </div>
-    </div>
+    <OutcomePage title={t`Keine Rüstliste angegeben`}>
+      <p>
+        <Trans>Was noch zu rüsten ist, steht bei den offenen Listen.</Trans>
+      </p>
+      <Ways next={<Trans>Alle Rüstlisten</Trans>} />
+    </OutcomePage>
   );
 }
 
-function Done({ number }: { readonly number: string }) {
-  const { data, error, refetch } = useQuery({
+function Loaded({ number }: { readonly number: string }) {
+  const { t } = useLingui();
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: ['picking-list', number],
     queryFn: () => api.picking.list(number),
+    refetchOnMount: 'always',
   });
-  if (data) return <Outcome task={data} />;
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton height={220} radius={10} />
+  // What was known of it before it was closed says nothing yet.
+  if (data && isFetchedAfterMount) return <Outcome task={data} />;
+  return (
+    <OutcomePage title={error ? t`Stand unbekannt` : null}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={220} radius={10} />
+      )}
+      <Ways next={<Trans>Alle Rüstlisten</Trans>} />
+    </OutcomePage>
   );
 }
 
 function Outcome({ task }: { readonly task: PickingTask }) {
   const { i18n, t } = useLingui();
   const { number, destination, orderNumber, items, openLists, state } = task;
+  const isClosed = state === 'commissioned';
+  const picked = items.filter((item) => item.state === 'picked').length;
+  const open = items.filter(isOpenItem).length;
   const short = items.filter((item) => item.state === 'short');
-  const full = items.length - short.length;
   return (
-    <>
+    <OutcomePage {...(!isClosed && { title: t`Liste noch nicht abgeschlossen` })}>
       <p>
-        {state !== 'commissioned' ? (
-          <Trans>Diese Liste ist noch nicht abgeschlossen.</Trans>
+        {!isClosed ? (
+          open > 0 ? (
+            <Plural
+              value={open}
+              one="# Position ist noch zu rüsten."
+              other="# Positionen sind noch zu rüsten."
+            />
+          ) : (
+            <Trans>Alles ist gerüstet. Jetzt ist die Liste noch abzuschliessen.</Trans>
+          )
         ) : openLists === 0 ? (
-          <Trans>Danke. Die Bestellung ist vollständig gerüstet und wird ausgeliefert.</Trans>
+          short.length === 0 ? (
+            <Trans>Danke. Die Bestellung ist vollständig gerüstet und wird ausgeliefert.</Trans>
+          ) : (
+            <Trans>Danke. Die Bestellung ist gerüstet und wird ohne das ausgeliefert, was fehlt.</Trans>
+          )
         ) : (
           <Trans>
             Danke. Ausgeliefert wird, sobald auch die anderen Listen der Bestellung gerüstet sind.
           </Trans>
         )}
       </p>
-      <section className={classes.card} aria-label={spacedNumber(number)}>
+      <OutcomeCard label={spacedNumber(number)}>
         <Facts>
           <Fact name={<Trans>Rüstliste</Trans>}>{spacedNumber(number)}</Fact>
           <Fact name={<Trans>Bestellung</Trans>}>
@@ -84,7 +92,7 @@ function Outcome({ task }: { readonly task: PickingTask }) {
           )}
           <Fact name={<Trans>Positionen</Trans>}>
             <Trans>
-              {full} von {items.length} vollständig
+              {picked} von {items.length} vollständig
             </Trans>
           </Fact>
           {short.map((item) => (
@@ -95,7 +103,20 @@ function Outcome({ task }: { readonly task: PickingTask }) {
           ))}
           {openLists > 0 && <Fact name={<Trans>Noch offene Listen</Trans>}>{openLists}</Fact>}
         </Facts>
-      </section>
-    </>
+      </OutcomeCard>
+      {isClosed ? (
+        <Ways next={<Trans>Nächste Liste</Trans>} />
+      ) : (
+        <Ways to={`/commissioning?list=${number}`} next={<Trans>Weiter rüsten</Trans>} />
+      )}
+    </OutcomePage>
   );
 }
+
+const Ways = ({ to = '/commissioning', next }: { readonly to?: string; readonly next: React.ReactNode }) => (
+  <OutcomeWays>
+    <Button component={Link} to={to} size="lg">
+      {next}
+    </Button>
+  </OutcomeWays>
+);

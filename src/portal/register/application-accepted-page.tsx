@@ -1,38 +1,50 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { formatDay } from '../../shared/format/date.ts';
-import { usePageName } from '../../shared/ui/page-title.tsx';
-import classes from './register.module.css';
+import { OutcomePage, OutcomeWays } from '../../shared/ui/outcome-page.tsx';
 
-/** After an application was sent; `?until=` is the day until which it is answered. */
+/** After an application was sent; `?until=` is the day until which it is answered, without which none is known. */
 export function ApplicationAcceptedPage() {
-  const name = usePageName();
+  const { t } = useLingui();
   const [parameters] = useSearchParams();
   const until = z.iso.date().safeParse(parameters.get('until'));
+  if (!until.success)
+    return (
+      <OutcomePage title={t`Keine Anmeldung angegeben`}>
+        <p>
+          <Trans>Ob Ihre Anmeldung bei uns ist, sagt die Bestätigung in Ihrem Postfach.</Trans>
+        </p>
+        <OutcomeWays>
+          <Button component="a" href="/register">
+            <Trans>Partner werden</Trans>
+          </Button>
+          <Button component="a" href="/" variant="default">
+            <Trans>Zum Login</Trans>
+          </Button>
+        </OutcomeWays>
+      </OutcomePage>
+    );
   return (
-    <div className={classes.page}>
-      <span className={classes.mark}>
-        <IconCheck size={30} stroke={1.8} aria-hidden />
-      </span>
-      <h1>{name}</h1>
-      <p className={classes.lead}>
+    <OutcomePage>
+      <p>
         <Trans>
           Danke, wir haben Ihre Anmeldung erhalten und bestätigen sie innerhalb von 3 Arbeitstagen.
         </Trans>{' '}
-        {until.success && <Trans>Sie hören bis am {formatDay(until.data)} von uns.</Trans>}
+        <Trans>Sie hören bis am {formatDay(until.data)} von uns.</Trans>
       </p>
-      <p className={classes.lead}>
+      <p>
         <Trans>
           Eine Bestätigung liegt in Ihrem Postfach. Mit der Zusage erhalten Sie einen Link, mit dem Sie Ihr
           Passwort wählen.
         </Trans>
       </p>
-      <Button component="a" href="/">
-        <Trans>Zum Login</Trans>
-      </Button>
-    </div>
+      <OutcomeWays>
+        <Button component="a" href="/">
+          <Trans>Zum Login</Trans>
+        </Button>
+      </OutcomeWays>
+    </OutcomePage>
   );
 }

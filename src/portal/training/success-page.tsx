@@ -1,73 +1,85 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { IconCalendarPlus, IconCheck } from '@tabler/icons-react';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isSure, type Training } from '../../../contracts/trainings.ts';
 import { timeAt } from '../../../contracts/working-days.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
-import { PageTitle, usePageName } from '../../shared/ui/page-title.tsx';
-import pages from '../../shared/ui/success.module.css';
+import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
+import { OutcomeCard, OutcomePage, OutcomeWays } from '../../shared/ui/outcome-page.tsx';
 import { useSaveCalendar, useTraining } from './queries.ts';
 import { SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 
 /** What became of `?training=` and `?booking=`: the same after a reload, as it all comes from the training. */
 export function TrainingSuccessPage() {
-  const name = usePageName();
+  const { t } = useLingui();
   const [parameters] = useSearchParams();
   const [id, bookingId] = [parameters.get('training'), parameters.get('booking')];
+  if (id && bookingId) return <Booked id={id} bookingId={bookingId} />;
   return (
-    <div className={pages.page}>
-      <PageTitle name={name} />
-      <span className={pages.mark}>
-        <IconCheck size={30} stroke={1.8} aria-hidden />
-      </span>
-      <h1>{name}</h1>
-      {id && bookingId ? (
-        <Booked id={id} bookingId={bookingId} />
-      ) : (
-        <>
-          <p>
-            <Trans>Wofür Sie angemeldet sind, sehen Sie im Kalender der Schulungen.</Trans>
-          </p>
-          <div className={pages.ways}>
-            <Button component={Link} to="/training">
-              <Trans>Alle Schulungen</Trans>
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
+    <OutcomePage title={t`Keine Anmeldung angegeben`}>
+      <p>
+        <Trans>Wofür Sie angemeldet sind, sehen Sie im Kalender der Schulungen.</Trans>
+      </p>
+      <OutcomeWays>
+        <Button component={Link} to="/training">
+          <Trans>Alle Schulungen</Trans>
+        </Button>
+      </OutcomeWays>
+    </OutcomePage>
   );
 }
 
 function Booked({ id, bookingId }: { readonly id: string; readonly bookingId: string }) {
-  const { data, error, refetch } = useTraining(id);
-  if (data) return <Outcome session={data} bookingId={bookingId} />;
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton height={220} radius={10} />
+  const { t } = useLingui();
+  const { data, error, refetch, isFetchedAfterMount } = useTraining(id);
+  if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
+    return <NotFoundPage />;
+  // What was known before says nothing of the booking yet.
+  if (data && isFetchedAfterMount) return <Outcome session={data} bookingId={bookingId} />;
+  return (
+    <OutcomePage title={error ? t`Stand unbekannt` : null}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={220} radius={10} />
+      )}
+    </OutcomePage>
   );
 }
 
 function Outcome({ session, bookingId }: { readonly session: Training; readonly bookingId: string }) {
+  const { t } = useLingui();
   const dayOf = useDayText();
   const { mutate: saveCalendar, isPending: isSaving } = useSaveCalendar();
-  const { id, startsAt, endsAt, venue, city, trainer, bookableUntil, bookings } = session;
+  const { id, state, startsAt, endsAt, venue, city, trainer, bookableUntil, bookings } = session;
   const booking = bookings.find((one) => one.id === bookingId);
-  const isWaiting = booking?.state === 'waiting';
+  const isHeld = state === 'planned' || state === 'confirmed';
+  const title =
+    state === 'cancelled'
+      ? t`Schulung abgesagt`
+      : !booking
+        ? t`Anmeldung zurückgezogen`
+        : booking.state === 'waiting'
+          ? t`Auf der Warteliste`
+          : undefined;
   return (
-    <>
+    <OutcomePage {...(title !== undefined && { title })}>
       <p>
-        {!booking ? (
+        {state === 'cancelled' ? (
+          <Trans>Die Schulung findet nicht statt. Ihre Anmeldung gilt damit nicht mehr.</Trans>
+        ) : !booking ? (
           <Trans>Diese Anmeldung gibt es nicht mehr, sie wurde zurückgezogen.</Trans>
-        ) : isWaiting ? (
+        ) : booking.state === 'waiting' ? (
           <Trans>
             Ihre Gruppe steht auf der Warteliste, auf Platz {booking.place}. Sobald alle zusammen Platz haben,
             rücken Sie nach und erhalten eine Mitteilung.
           </Trans>
+        ) : state === 'held' ? (
+          <Trans>Die Schulung hat stattgefunden.</Trans>
         ) : isSure(session) ? (
           <Trans>
             Danke, Ihre Plätze sind reserviert. Alle erhalten eine E-Mail mit dem Kalendereintrag.
@@ -79,13 +91,7 @@ function Outcome({ session, bookingId }: { readonly session: Training; readonly 
           </Trans>
         )}
       </p>
-      <section className={pages.card}>
-        <p className={pages.number}>
-          <small>{dayOf(startsAt)}</small>
-          <b>
-            <SessionTitle session={session} />
-          </b>
-        </p>
+      <OutcomeCard over={dayOf(startsAt)} headline={<SessionTitle session={session} />}>
         <Facts>
           <Fact name={<Trans>Zeit</Trans>}>
             <Trans>
@@ -103,25 +109,29 @@ function Outcome({ session, bookingId }: { readonly session: Training; readonly 
           <Fact name={<Trans>Status</Trans>}>
             <SessionState session={session} />
           </Fact>
-          <Fact name={<Trans>Ändern und abmelden bis</Trans>}>{formatDay(bookableUntil)}</Fact>
+          {booking && isHeld && (
+            <Fact name={<Trans>Ändern und abmelden bis</Trans>}>{formatDay(bookableUntil)}</Fact>
+          )}
         </Facts>
-      </section>
-      <div className={pages.ways}>
+      </OutcomeCard>
+      <OutcomeWays>
         <Button component={Link} to={`/training?session=${id}`}>
           <Trans>Zur Schulung</Trans>
         </Button>
         <Button component={Link} to="/training" variant="default">
           <Trans>Alle Schulungen</Trans>
         </Button>
-        <Button
-          variant="default"
-          loading={isSaving}
-          leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => saveCalendar(session)}
-        >
-          <Trans>In den Kalender</Trans>
-        </Button>
-      </div>
-    </>
+        {booking && isHeld && (
+          <Button
+            variant="default"
+            loading={isSaving}
+            leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => saveCalendar(session)}
+          >
+            <Trans>In den Kalender</Trans>
+          </Button>
+        )}
+      </OutcomeWays>
+    </OutcomePage>
   );
 }

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../queries.ts';
@@ -15,6 +15,18 @@ import { RequestSentPage } from './success-page.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 const find = vi.spyOn(api.projects, 'find');
 const THANKS = 'Danke, wir haben Ihre Anfrage erhalten.';
+const submitted: HistoryEntry = {
+  id: '1',
+  at: 1,
+  actor: 'partner',
+  by: 'Ivo Muster',
+  event: 'submit',
+  from: 'created',
+  to: 'offer_requested',
+  text: null,
+  version: null,
+  kind: 'request_for_quotation',
+};
 const draft: Project = { ...project, status: 'created', submittedAt: null };
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
@@ -42,7 +54,7 @@ function open(search: string, known?: Project) {
 }
 
 test('what was sent is thanked for, though it was known as a draft before', async () => {
-  find.mockResolvedValue({ ...project, status: 'offer_requested', submittedAt: 1 });
+  find.mockResolvedValue({ ...project, status: 'offer_requested', submittedAt: 1, history: [submitted] });
   open(`?project=${ID}`, draft);
   expect(await screen.findByText(THANKS)).toBeTruthy();
   expect(await screen.findByText('Offerte angefragt')).toBeTruthy();
@@ -64,8 +76,3 @@ test.each([new ApiError('NOT_FOUND', 404), new ApiError('INPUT_INVALID', 422)])(
     expect(screen.queryByText(THANKS)).toBeNull();
   },
 );
-
-test('without a project the list of projects says where it stands', async () => {
-  open('');
-  expect(await screen.findByText('Wo es steht, sehen Sie in der Liste Ihrer Projekte.')).toBeTruthy();
-});

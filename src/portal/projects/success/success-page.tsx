@@ -2,120 +2,171 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { KIND_NAMES, statusName } from '../../../../contracts/project-names.ts';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
-import { PageTitle, usePageName } from '../../../shared/ui/page-title.tsx';
-import classes from '../../../shared/ui/success.module.css';
+import { OutcomeCard, OutcomePage, OutcomeWays } from '../../../shared/ui/outcome-page.tsx';
 import { useNextStepText } from '../next-step.tsx';
 import { useProject } from '../queries.ts';
+import { outcomeOf, type Sent } from './outcome.ts';
+
+/** What is thanked for as long as nothing has happened since. */
+const THANKS: Readonly<Record<Sent, MessageDescriptor>> = {
+  request: msg`Danke, wir haben Ihre Anfrage erhalten.`,
+  order: msg`Danke, wir haben Ihre Bestellung erhalten.`,
+  update: msg`Danke, wir passen Ihre Offerte an. Die bisherige bleibt gültig, bis die neue da ist.`,
+  materials: msg`Danke, wir haben Ihre Bestellung erhalten. Wir bestätigen sie in 2 Arbeitstagen.`,
+};
 
 /** After a request for a quotation, a rough or a quick price. */
-export const RequestSentPage = () => <SuccessPage thanks={msg`Danke, wir haben Ihre Anfrage erhalten.`} />;
+export const RequestSentPage = () => <SuccessPage sent="request" />;
 /** After a direct order, the order of an offer or an amendment. */
-export const OrderSentPage = () => <SuccessPage thanks={msg`Danke, wir haben Ihre Bestellung erhalten.`} />;
+export const OrderSentPage = () => <SuccessPage sent="order" />;
 /** After an update of an offer was asked for. */
-export const UpdateSentPage = () => (
-  <SuccessPage
-    thanks={msg`Danke, wir passen Ihre Offerte an. Die bisherige bleibt gültig, bis die neue da ist.`}
-  />
-);
+export const UpdateSentPage = () => <SuccessPage sent="update" />;
 /** After an order of materials. */
-export const MaterialsOrderedPage = () => (
-  <SuccessPage
-    thanks={msg`Danke, wir haben Ihre Bestellung erhalten. Wir bestätigen sie in 2 Arbeitstagen.`}
-  />
-);
+export const MaterialsOrderedPage = () => <SuccessPage sent="materials" />;
 
 /**
  * What became of `?project=`: the same after a reload, as it all comes from the project. Nothing is thanked for
- * that was not sent: what is not there says so, and a draft is gone on with.
+ * that was not sent or was taken back; a draft is gone on with.
  */
-function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
+function SuccessPage({ sent }: { readonly sent: Sent }) {
   const [parameters] = useSearchParams();
   const id = parameters.get('project');
-  if (!id) return <Frame />;
-  return <Sent id={id} thanks={thanks} />;
+  return id ? <Confirmed id={id} sent={sent} /> : <Unnamed />;
 }
 
-function Frame({ children }: { readonly children?: ReactNode }) {
-  const name = usePageName();
+/** The address names no project, so nothing can be confirmed. */
+function Unnamed() {
+  const { t } = useLingui();
   return (
-    <div className={classes.page}>
-      <PageTitle name={name} />
-      <span className={classes.mark}>
-        <IconCheck size={30} stroke={1.8} aria-hidden />
-      </span>
-      <h1>{name}</h1>
-      {children ?? (
-        <>
-          <p>
-            <Trans>Wo es steht, sehen Sie in der Liste Ihrer Projekte.</Trans>
-          </p>
-          <div className={classes.ways}>
-            <Button component={Link} to="/projects">
-              <Trans>Alle Projekte</Trans>
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
+    <OutcomePage title={t`Kein Projekt angegeben`}>
+      <p>
+        <Trans>Was Sie gesendet haben und wie es steht, sehen Sie in der Liste Ihrer Projekte.</Trans>
+      </p>
+      <OutcomeWays>
+        <Button component={Link} to="/projects">
+          <Trans>Alle Projekte</Trans>
+        </Button>
+        <Button component={Link} to="/projects/create" variant="default">
+          <Trans>Neues Projekt</Trans>
+        </Button>
+      </OutcomeWays>
+    </OutcomePage>
   );
 }
 
-function Sent({ id, thanks }: { readonly id: string; readonly thanks: MessageDescriptor }) {
-  const { i18n } = useLingui();
+function Confirmed({ id, sent }: { readonly id: string; readonly sent: Sent }) {
+  const { t } = useLingui();
   const { data, error, refetch, isFetchedAfterMount } = useProject(id);
-  // What was known of it before it was sent says nothing yet.
-  if (isFetchedAfterMount && data?.status === 'created' && data.submittedAt === null)
-    return <Navigate to={`/projects/details/${id}`} replace />;
   if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
     return <NotFoundPage />;
+  // What was known of it before it was sent says nothing yet.
+  if (data && isFetchedAfterMount)
+    return data.status === 'created' && data.submittedAt === null ? (
+      <Navigate to={`/projects/details/${id}`} replace />
+    ) : (
+      <Standing project={data} sent={sent} />
+    );
   return (
-    <Frame>
-      {data && (
-        <>
-          <p>{i18n._(thanks)}</p>
-          <Outcome project={data} />
-        </>
+    <OutcomePage title={error ? t`Stand unbekannt` : null}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={220} radius={10} />
       )}
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={220} radius={10} />
-        ))}
-    </Frame>
+    </OutcomePage>
   );
 }
 
-function Outcome({ project }: { readonly project: Project }) {
+function Standing({ project, sent }: { readonly project: Project; readonly sent: Sent }) {
+  const { t, i18n } = useLingui();
+  const undoneTitle = useUndoneTitle();
+  const outcome = outcomeOf(sent, project);
+  switch (outcome.state) {
+    case 'never':
+      return (
+        <OutcomePage title={t`Davon wurde nichts gesendet`}>
+          <p>
+            <Trans>So steht das Projekt jetzt.</Trans>
+          </p>
+          <Facing project={project} />
+        </OutcomePage>
+      );
+    case 'undone':
+      return (
+        <OutcomePage title={undoneTitle(outcome.by)}>
+          <p>
+            <Undone by={outcome.by} />
+          </p>
+          <Facing project={project} />
+        </OutcomePage>
+      );
+    default:
+      return (
+        <OutcomePage>
+          <p>
+            {outcome.state === 'open' ? (
+              i18n._(THANKS[sent])
+            ) : (
+              <Trans>Das ist angekommen, und seither ist etwas geschehen. So steht das Projekt jetzt.</Trans>
+            )}
+          </p>
+          <Facing project={project} />
+        </OutcomePage>
+      );
+  }
+}
+
+function useUndoneTitle(): (by: HistoryEntry) => string {
+  const { t } = useLingui();
+  return ({ event }) => {
+    switch (event) {
+      case 'withdraw_update':
+        return t`Anpassung zurückgezogen`;
+      case 'refuse_approval':
+        return t`Freigabe abgelehnt`;
+      case 'reject':
+        return t`Bestellung abgelehnt`;
+      default:
+        return t`Projekt archiviert`;
+    }
+  };
+}
+
+function Undone({ by: { event, text } }: { readonly by: HistoryEntry }) {
+  switch (event) {
+    case 'withdraw_update':
+      return <Trans>Die bisherige Offerte gilt weiter.</Trans>;
+    case 'refuse_approval':
+    case 'reject':
+      return <Trans>Der Grund: {text}</Trans>;
+    default:
+      return <Trans>Daran geschieht nichts weiter.</Trans>;
+  }
+}
+
+/** How the project stands, and where one can go on. */
+function Facing({ project }: { readonly project: Project }) {
   const { i18n } = useLingui();
   const textOf = useNextStepText();
-  const { id, number, name, kind, answerBy, nextStep, netRappen } = project;
+  const { id, number, name, kind, answerBy, nextStep } = project;
   const step = nextStep && textOf(nextStep);
   return (
     <>
-      <section className={classes.card} aria-label={number}>
-        <p className={classes.number}>
-          <small>
-            <Trans>Ihre Nummer</Trans>
-          </small>
-          <b>{number}</b>
-        </p>
+      <OutcomeCard label={number} over={<Trans>Ihre Nummer</Trans>} headline={number}>
         <Facts>
           {name && <Fact name={<Trans>Projekt</Trans>}>{name}</Fact>}
           <Fact name={<Trans>Art</Trans>}>{i18n._(KIND_NAMES[kind])}</Fact>
           <Fact name={<Trans>Status</Trans>}>{i18n._(statusName(project))}</Fact>
-          {netRappen !== null && <Fact name={<Trans>Preis exkl. MWST</Trans>}>{formatMoney(netRappen)}</Fact>}
+          <Prices project={project} />
           {answerBy && (
             <Fact name={<Trans>Antwort bis</Trans>}>
               {kind === 'request_for_quotation' && project.status === 'offer_requested' ? (
@@ -134,11 +185,13 @@ function Outcome({ project }: { readonly project: Project }) {
             </Fact>
           )}
         </Facts>
-      </section>
-      <p className={classes.hint}>
-        <Trans>Wir melden uns mit einer Mitteilung, sobald etwas geschieht.</Trans>
-      </p>
-      <div className={classes.ways}>
+      </OutcomeCard>
+      {project.status !== 'archived' && (
+        <p>
+          <Trans>Wir melden uns mit einer Mitteilung, sobald etwas geschieht.</Trans>
+        </p>
+      )}
+      <OutcomeWays>
         <Button component={Link} to={`/projects/details/${id}`}>
           <Trans>Zum Projekt</Trans>
         </Button>
@@ -154,7 +207,28 @@ function Outcome({ project }: { readonly project: Project }) {
             <Trans>Neues Projekt</Trans>
           </Button>
         )}
-      </div>
+      </OutcomeWays>
+    </>
+  );
+}
+
+/** The price; while an update is open the running offer's and, with another roof, that of its bill. */
+function Prices({ project: { netRappen, updateRequest, roofVersions } }: { readonly project: Project }) {
+  const requested = roofVersions.find(({ id }) => id === updateRequest?.roofVersionId);
+  return (
+    <>
+      {requested && (
+        <Fact name={<Trans>Material mit der Anpassung exkl. MWST</Trans>}>
+          {formatMoney(requested.netRappen)}
+        </Fact>
+      )}
+      {netRappen !== null && (
+        <Fact
+          name={updateRequest ? <Trans>Bisherige Offerte exkl. MWST</Trans> : <Trans>Preis exkl. MWST</Trans>}
+        >
+          {formatMoney(netRappen)}
+        </Fact>
+      )}
     </>
   );
 }
