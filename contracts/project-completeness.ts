@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
 import { type FieldFault, faultOf } from './field-faults.ts';
-import type { ProjectKind } from './project-states.ts';
-import { Alignment, FORM_LIMITS, type ProjectContent, type ProjectData } from './projects.ts';
+import type { ProjectKind, ProjectSystem } from './project-states.ts';
+import {
+  Alignment,
+  FORM_LIMITS,
+  FORM_PARTS,
+  type ProjectContent,
+  type ProjectData,
+  WallConstruction,
+} from './projects.ts';
 import { line } from './text.ts';
 import { isWorkingDay } from './working-days.ts';
 
@@ -14,12 +21,16 @@ export interface Calendar {
 }
 
 const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
-const CompleteForm = z.object({
+/** Every part that some system needs, as it has to be. */
+const CompleteParts = {
   areaM2: within(FORM_LIMITS.areaM2),
   pitchDegrees: within(FORM_LIMITS.pitchDegrees),
   alignments: z.array(Alignment).min(1),
   heightAboveSeaM: within(FORM_LIMITS.heightAboveSeaM),
-});
+  wallConstruction: WallConstruction,
+};
+const completeForm = (system: ProjectSystem) =>
+  z.object(Object.fromEntries(FORM_PARTS[system].needed.map((part) => [part, CompleteParts[part]])));
 
 /** What a schema finds wrong, at places below `path`. */
 function faultsOf(schema: z.ZodType, value: unknown, path: string): FieldFault[] {
@@ -32,8 +43,8 @@ const required = (path: string): FieldFault => ({ path, rule: 'required' });
 export const needsRoof = (kind: ProjectKind): boolean =>
   kind === 'direct_order' || kind === 'quick_quotation';
 
-/** What is missing of what is to be offered or ordered. */
-export function dataFaults(kind: ProjectKind, data: ProjectData): FieldFault[] {
+/** What is missing of what is to be offered or ordered. A form needs what its system needs. */
+export function dataFaults(kind: ProjectKind, system: ProjectSystem, data: ProjectData): FieldFault[] {
   const { source, roofId, workbookFileId, form } = data;
   if (needsRoof(kind)) return roofId === null ? [required('roofId')] : [];
   switch (source) {
@@ -44,7 +55,7 @@ export function dataFaults(kind: ProjectKind, data: ProjectData): FieldFault[] {
     case 'workbook':
       return roofId === null && workbookFileId === null ? [required('workbookFileId')] : [];
     case 'form':
-      return form === null ? [required('form')] : faultsOf(CompleteForm, form, 'form');
+      return form === null ? [required('form')] : faultsOf(completeForm(system), form, 'form');
   }
 }
 
@@ -77,7 +88,7 @@ export function completenessFaults(content: ProjectContent, calendar: Calendar):
     ...faultsOf(line(1, 120), name, 'name').map((fault) => ({ ...fault, path: 'name' })),
     ...addressFaults,
     ...(objectAddress === null ? [] : faultsOf(Address, objectAddress, 'objectAddress')),
-    ...dataFaults(kind, content),
+    ...dataFaults(kind, system, content),
     ...(executionDeadline !== null && executionDeadline < calendar.today
       ? ([{ path: 'executionDeadline', rule: 'past' }] as const)
       : []),

@@ -12,7 +12,14 @@ import type {
   State,
 } from './project-states.ts';
 import { stateOf } from './project-states.ts';
-import type { Archive, BuildingWork, NextStep, ObjectType, ProjectSource } from './projects.ts';
+import type {
+  Archive,
+  BuildingWork,
+  NextStep,
+  ObjectType,
+  ProjectSource,
+  WallConstruction,
+} from './projects.ts';
 
 type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
 
@@ -119,6 +126,13 @@ export const BUILDING_WORK_NAMES: Names<BuildingWork> = {
   new: /*i18n*/ { id: 'building-work.new', message: 'Neubau' },
   re_roofing: /*i18n*/ { id: 'building-work.re_roofing', message: 'Dachsanierung' },
   extension: /*i18n*/ { id: 'building-work.extension', message: 'Anbau' },
+};
+
+export const WALL_CONSTRUCTION_NAMES: Names<WallConstruction> = {
+  concrete: /*i18n*/ { id: 'wall-construction.concrete', message: 'Beton' },
+  masonry: /*i18n*/ { id: 'wall-construction.masonry', message: 'Mauerwerk' },
+  timber: /*i18n*/ { id: 'wall-construction.timber', message: 'Holz' },
+  steel: /*i18n*/ { id: 'wall-construction.steel', message: 'Stahl' },
 };
 
 export const SOURCE_NAMES: Names<ProjectSource> = {

@@ -47,7 +47,11 @@ export const FORM_LIMITS = {
   heightAboveSeaM: [-500, 5_000],
 } as const;
 
-/** The roof as somebody describes it without drawing it. */
+/** What a wall is made of, which decides on the anchors. */
+export const WallConstruction = z.enum(['concrete', 'masonry', 'timber', 'steel']);
+export type WallConstruction = z.infer<typeof WallConstruction>;
+
+/** The roof, facade or railing described in figures, without a drawing. `FORM_PARTS` says what is asked of which. */
 export const ProjectForm = z.object({
   areaM2: optional(z.number()),
   pitchDegrees: optional(z.number()),
@@ -55,8 +59,25 @@ export const ProjectForm = z.object({
   heightAboveSeaM: optional(z.number()),
   wantedPowerW: optional(z.int().min(0).max(100_000_000)),
   presentRoofing: line(0, 200).default(''),
+  // Left out in what was stored before walls were asked about.
+  wallConstruction: WallConstruction.nullish(),
+  presentCladding: line(0, 200).optional(),
 });
 export type ProjectForm = z.infer<typeof ProjectForm>;
+export type FormPart = keyof ProjectForm;
+
+/** What the form asks of each system, in the order of the page: what it needs, and what it asks besides. */
+export const FORM_PARTS = {
+  in_roof: {
+    needed: ['areaM2', 'pitchDegrees', 'heightAboveSeaM', 'alignments'],
+    asked: ['wantedPowerW', 'presentRoofing'],
+  },
+  facade: {
+    needed: ['areaM2', 'wallConstruction', 'heightAboveSeaM', 'alignments'],
+    asked: ['wantedPowerW', 'presentCladding'],
+  },
+  balcony: { needed: ['areaM2', 'heightAboveSeaM', 'alignments'], asked: ['wantedPowerW'] },
+} as const satisfies Record<ProjectSystem, Readonly<Record<'needed' | 'asked', readonly FormPart[]>>>;
 
 export const ContactPerson = z.object({ name: line(0, 120), phone: line(0, 30), email: line(0, 200) });
 export type ContactPerson = z.infer<typeof ContactPerson>;

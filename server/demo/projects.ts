@@ -103,6 +103,8 @@ const form = {
   heightAboveSeaM: 620,
   wantedPowerW: 15_000,
   presentRoofing: 'Ziegel',
+  wallConstruction: 'masonry',
+  presentCladding: 'Verputz',
 } as const;
 const sheets: Record<ProjectSystem, readonly Omit<ChecklistEntry, 'comment'>[]> = {
   in_roof: [],

@@ -291,7 +291,7 @@ function requireChecklist(system: ProjectContent['system'] | null, entries: Proj
 
 /** What an update or an amendment brings has to be whole. */
 function requireData({ system }: ProjectRow, data: ProjectData): void {
-  const faults = dataFaults('request_for_quotation', data);
+  const faults = dataFaults('request_for_quotation', system ?? 'in_roof', data);
   // They stand beside the description, not alone.
   refuse(faults.map((fault) => ({ ...fault, path: `data.${fault.path}` })));
   requireChecklist(system, data.checklist);

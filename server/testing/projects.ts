@@ -31,6 +31,7 @@ export const contentOf = (change: Partial<ProjectContent> = {}): ProjectContent 
       heightAboveSeaM: 560,
       wantedPowerW: 12_000,
       presentRoofing: 'Ziegel',
+      wallConstruction: 'masonry',
     },
     ...change,
   });

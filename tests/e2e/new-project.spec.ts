@@ -24,8 +24,12 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   await page.goto('/projects/create');
   await page.getByLabel('Fassade').check();
   await page.getByText('Formular', { exact: true }).click();
-  await page.getByLabel('Dachfläche').fill('186');
-  await page.getByLabel('Dachneigung').fill('90');
+  // A facade is asked about walls, not about a roof.
+  await expect(page.getByText('Angaben zur Fassade')).toBeVisible();
+  for (const ofRoof of ['Dachfläche', 'Dachneigung', 'Heutige Eindeckung', 'Angaben zum Dach'])
+    await expect(page.getByText(ofRoof)).toHaveCount(0);
+  await page.getByLabel('Fassadenfläche').fill('186');
+  await page.getByLabel('Wandaufbau').selectOption('Beton');
   await page.getByLabel('Höhe über Meer').fill('430');
   await page.getByText('Süd', { exact: true }).click();
 

@@ -208,6 +208,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
               <>
                 <div className={classes.fields}>
                   <RoofFormFields
+                    system={system}
                     field={(part) => numberField(field(`form.${part}`), valueAt(content, `form.${part}`))}
                   />
                 </div>

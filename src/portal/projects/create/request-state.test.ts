@@ -20,7 +20,7 @@ test('what is open is told field by field, from the top of the page to its end',
   const open = paths(empty);
   expect(open.slice(0, 4)).toEqual([
     'form.areaM2',
-    'form.pitchDegrees',
+    'form.wallConstruction',
     'form.heightAboveSeaM',
     'form.alignments',
   ]);

@@ -4,7 +4,12 @@ import { checklistFaults } from '../../../../contracts/checklists.ts';
 import type { FieldFault } from '../../../../contracts/field-faults.ts';
 import { completenessFaults } from '../../../../contracts/project-completeness.ts';
 import type { ProjectSystem } from '../../../../contracts/project-states.ts';
-import type { ContactPerson, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
+import {
+  type ContactPerson,
+  FORM_PARTS,
+  type ProjectContent,
+  type ProjectRules,
+} from '../../../../contracts/projects.ts';
 import { ABROAD } from '../../../../contracts/rules.ts';
 import { EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
 import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
@@ -81,7 +86,6 @@ export function partOf({ path }: FieldFault): Part {
 
 /** The fields that a part misses into which nothing was typed yet, in the order of the page. */
 const MISSED: Readonly<Record<string, readonly string[]>> = {
-  form: ['areaM2', 'pitchDegrees', 'heightAboveSeaM', 'alignments'],
   projectAddress: ['street', 'postcode', 'city', 'canton'],
 };
 
@@ -89,7 +93,11 @@ const MISSED: Readonly<Record<string, readonly string[]>> = {
 export const openPoints = (content: ProjectContent, rules: ProjectRules): FieldFault[] =>
   [...completenessFaults(content, rules), ...checklistFaults(content.system, content.checklist)]
     .flatMap(
-      (fault) => MISSED[fault.path]?.map((part) => ({ ...fault, path: `${fault.path}.${part}` })) ?? fault,
+      (fault) =>
+        (fault.path === 'form' ? FORM_PARTS[content.system].needed : MISSED[fault.path])?.map((part) => ({
+          ...fault,
+          path: `${fault.path}.${part}`,
+        })) ?? fault,
     )
     .toSorted((one, other) => PARTS.indexOf(partOf(one)) - PARTS.indexOf(partOf(other)));
 

@@ -19,7 +19,8 @@ import {
   SOURCE_NAMES,
   SYSTEM_NAMES,
 } from '../../../../contracts/project-names.ts';
-import type { ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
+import type { ProjectSystem } from '../../../../contracts/project-states.ts';
+import type { FormPart, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { addWorkingDays } from '../../../../contracts/working-days.ts';
 import { labelled } from '../../../../documents/texts.ts';
@@ -28,6 +29,7 @@ import { formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../../shared/format/number.ts';
 import { showError } from '../../../shared/ui/toasts.tsx';
+import { DESCRIBED, FORM_NAMES } from '../data/form-names.ts';
 import classes from './create.module.css';
 import { isOvertaken, type Keeping } from './project-draft.ts';
 import { goTo, PARTS, type Part, partOf, regionOf } from './request-state.ts';
@@ -134,7 +136,7 @@ export function Summary(props: SummaryProps) {
   const address = objectAddress ?? projectAddress;
   const line = address ? addressLine(address) : '';
   const [first] = points;
-  const label = usePointLabel();
+  const label = usePointLabel(system);
   return (
     <aside className={classes.summary} aria-labelledby="summary">
       <h2 id="summary">
@@ -208,7 +210,7 @@ export function Summary(props: SummaryProps) {
 }
 
 /** A name for the field that a fault is about. */
-function usePointLabel(): (fault: FieldFault) => string {
+function usePointLabel(system: ProjectSystem): (fault: FieldFault) => string {
   const { t, i18n } = useLingui();
   return ({ path }) => {
     const [name, part] = path.split('.');
@@ -241,18 +243,7 @@ function usePointLabel(): (fault: FieldFault) => string {
       case 'workbookFileId':
         return t`Excel-Arbeitsmappe`;
       case 'form':
-        switch (part) {
-          case 'areaM2':
-            return t`Dachfläche`;
-          case 'pitchDegrees':
-            return t`Dachneigung`;
-          case 'heightAboveSeaM':
-            return t`Höhe über Meer`;
-          case 'alignments':
-            return t`Ausrichtungen`;
-          default:
-            return t`Formular`;
-        }
+        return part ? i18n._(FORM_NAMES[system][part as FormPart]) : i18n._(SOURCE_NAMES.form);
       default:
         return t`Angaben`;
     }
@@ -262,10 +253,10 @@ function usePointLabel(): (fault: FieldFault) => string {
 /** One line for each part of the form; an open one leads to its first point. */
 function ToDo({ content, points, isTried }: SummaryProps) {
   const { t, i18n } = useLingui();
-  const label = usePointLabel();
+  const label = usePointLabel(content.system);
   const parts = PARTS.filter((part) => part !== 'checklist' || checklists[content.system].length > 0);
   const names: Record<Part, string> = {
-    source: t`Angaben zum Dach`,
+    source: i18n._(DESCRIBED[content.system]),
     checklist: t`Checkliste`,
     object: t`Name und Adresse`,
     dates: t`Termine`,

@@ -1,9 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Chip, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Chip, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Alignment, type ProjectForm } from '../../../../contracts/projects.ts';
+import { WALL_CONSTRUCTION_NAMES } from '../../../../contracts/project-names.ts';
+import type { ProjectSystem } from '../../../../contracts/project-states.ts';
+import {
+  Alignment,
+  FORM_PARTS,
+  type FormPart,
+  ProjectForm,
+  WallConstruction,
+} from '../../../../contracts/projects.ts';
 import { ALIGNMENTS } from '../../../../documents/names.ts';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
+import { FORM_NAMES } from './form-names.ts';
 import classes from './roof-form-fields.module.css';
 
 /** What a form gives an input. */
@@ -16,64 +25,120 @@ interface Field<V> {
 }
 
 interface RoofFormFieldsProps {
+  /** Decides what is asked: a facade has no pitch and no roofing. */
+  readonly system: ProjectSystem;
   /** The input of a part, as `(part) => form.field(`data.form.${part}`)`. */
-  readonly field: (part: keyof ProjectForm) => Field<ProjectForm[keyof ProjectForm]>;
+  readonly field: (part: FormPart) => Field<ProjectForm[FormPart]>;
 }
 
-/** The roof described in figures, without drawing it. */
-export function RoofFormFields(props: RoofFormFieldsProps) {
-  const field = <P extends keyof ProjectForm>(part: P) => props.field(part) as Field<ProjectForm[P]>;
+/** Unit of the parts that are plain numbers. */
+const UNITS = { areaM2: 'm²', pitchDegrees: '°', heightAboveSeaM: 'm' } as const;
+
+/** Roof, facade or railing described in figures, without a drawing. */
+export function RoofFormFields({ system, field }: RoofFormFieldsProps) {
+  const { needed, asked } = FORM_PARTS[system];
+  return [...needed, ...asked].map((part) => (
+    <Part
+      key={part}
+      part={part}
+      system={system}
+      field={field(part)}
+      isNeeded={needed.some((each) => each === part)}
+    />
+  ));
+}
+
+interface PartProps {
+  readonly part: FormPart;
+  readonly system: ProjectSystem;
+  readonly field: Field<ProjectForm[FormPart]>;
+  readonly isNeeded: boolean;
+}
+
+function Part({ part, system, field, isNeeded }: PartProps) {
   const { t, i18n } = useLingui();
+  const label = i18n._(FORM_NAMES[system][part]);
+  const needed = isNeeded && ({ withAsterisk: true, 'aria-required': true } as const);
+  switch (part) {
+    case 'alignments':
+      return <Alignments label={label} field={field as Field<ProjectForm['alignments']>} />;
+    case 'wantedPowerW': {
+      const { value, onChange, ...rest } = field as Field<ProjectForm['wantedPowerW']>;
+      return (
+        <NumberField
+          label={label}
+          unit="kWp"
+          placeholder={t`so viel wie möglich`}
+          {...rest}
+          value={value === null ? null : value / 1000}
+          onChange={(power) => onChange(power === null ? null : Math.round(power * 1000))}
+        />
+      );
+    }
+    case 'wallConstruction': {
+      const { value, onChange, ...rest } = field as Field<ProjectForm['wallConstruction']>;
+      return (
+        <NativeSelect
+          label={label}
+          {...needed}
+          data={[
+            { value: '', label: '–' },
+            ...WallConstruction.options.map((wall) => ({
+              value: wall,
+              label: i18n._(WALL_CONSTRUCTION_NAMES[wall]),
+            })),
+          ]}
+          {...rest}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      );
+    }
+    case 'presentRoofing':
+    case 'presentCladding':
+      return <TextInput label={label} {...(field as Field<string>)} value={String(field.value ?? '')} />;
+    default:
+      return (
+        <NumberField
+          label={label}
+          unit={UNITS[part]}
+          placeholder=""
+          {...needed}
+          {...(field as Field<number | null>)}
+        />
+      );
+  }
+}
+
+function Alignments({
+  label,
+  field,
+}: {
+  readonly label: string;
+  readonly field: Field<ProjectForm['alignments']>;
+}) {
+  const { i18n } = useLingui();
   const id = useId();
-  const alignments = field('alignments');
-  const wanted = field('wantedPowerW');
-  const needed = { placeholder: '', withAsterisk: true, 'aria-required': true } as const;
   return (
-    <>
-      <NumberField label={t`Dachfläche`} unit="m²" {...needed} {...field('areaM2')} />
-      <NumberField label={t`Dachneigung`} unit="°" {...needed} {...field('pitchDegrees')} />
-      <NumberField label={t`Höhe über Meer`} unit="m" {...needed} {...field('heightAboveSeaM')} />
-      <NumberField
-        label={t`Gewünschte Leistung`}
-        unit="kWp"
-        placeholder={t`so viel wie möglich`}
-        {...wanted}
-        value={wanted.value === null ? null : wanted.value / 1000}
-        onChange={(power) => wanted.onChange(power === null ? null : Math.round(power * 1000))}
-      />
-      <TextInput label={t`Heutige Eindeckung`} {...field('presentRoofing')} />
-      <fieldset className={classes.alignments} aria-describedby={`${id}-error`}>
-        <legend>
-          <Trans>Ausrichtungen</Trans> <span aria-hidden="true">*</span>
-        </legend>
-        <Chip.Group multiple value={[...alignments.value]} onChange={(chosen) => alignments.onChange(chosen)}>
-          {Alignment.options.map((value, index) => (
-            <Chip
-              key={value}
-              value={value}
-              size="sm"
-              {...(index === 0 && { 'data-path': alignments['data-path'] })}
-            >
-              {i18n._(ALIGNMENTS[value])}
-            </Chip>
-          ))}
-        </Chip.Group>
-        {alignments.error && (
-          <p id={`${id}-error`} role="alert">
-            {alignments.error}
-          </p>
-        )}
-      </fieldset>
-    </>
+    <fieldset className={classes.alignments} aria-describedby={`${id}-error`}>
+      <legend>
+        {label} <span aria-hidden="true">*</span>
+      </legend>
+      <Chip.Group multiple value={[...field.value]} onChange={(chosen) => field.onChange(chosen)}>
+        {Alignment.options.map((value, index) => (
+          <Chip key={value} value={value} size="sm" {...(index === 0 && { 'data-path': field['data-path'] })}>
+            {i18n._(ALIGNMENTS[value])}
+          </Chip>
+        ))}
+      </Chip.Group>
+      {field.error && (
+        <p id={`${id}-error`} role="alert">
+          {field.error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 
 /** A form in which nothing is typed yet. */
-export const EMPTY_ROOF_FORM: ProjectForm = {
-  areaM2: null,
-  pitchDegrees: null,
-  alignments: [],
-  heightAboveSeaM: null,
-  wantedPowerW: null,
-  presentRoofing: '',
-};
+export const EMPTY_ROOF_FORM: ProjectForm = ProjectForm.parse({});

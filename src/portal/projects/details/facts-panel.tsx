@@ -8,14 +8,23 @@ import {
   CHECKLIST_NAMES,
   OBJECT_TYPE_NAMES,
   SOURCE_NAMES,
+  WALL_CONSTRUCTION_NAMES,
 } from '../../../../contracts/project-names.ts';
-import type { Archive, Project, ProjectForm } from '../../../../contracts/projects.ts';
+import type { ProjectSystem } from '../../../../contracts/project-states.ts';
+import {
+  type Archive,
+  FORM_PARTS,
+  type FormPart,
+  type Project,
+  type ProjectForm,
+} from '../../../../contracts/projects.ts';
 import { ALIGNMENTS } from '../../../../documents/names.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
 import { nameCountry } from '../../../shared/format/name-country.ts';
 import { formatNumber, formatPower } from '../../../shared/format/number.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { FORM_NAMES } from '../data/form-names.ts';
 
 /** What the partner said of the project; what was left open is left out. */
 export function FactsPanel({ project }: { readonly project: Project }) {
@@ -52,7 +61,9 @@ export function FactsPanel({ project }: { readonly project: Project }) {
             {content.source && (
               <Fact name={<Trans>Grundlage</Trans>}>{i18n._(SOURCE_NAMES[content.source])}</Fact>
             )}
-            {content.source === 'form' && content.form && <FormFacts form={content.form} />}
+            {content.source === 'form' && content.form && (
+              <FormFacts form={content.form} system={content.system} />
+            )}
             {system && checklists[system].length > 0 && (
               <ChecklistFacts system={system} entries={content.checklist} />
             )}
@@ -125,27 +136,40 @@ function AddressFact({
   return text && <Fact name={name}>{text}</Fact>;
 }
 
-function FormFacts({ form }: { readonly form: ProjectForm }) {
+/** What the form of the system asks; what another system asked before is left out. */
+function FormFacts({ form, system }: { readonly form: ProjectForm; readonly system: ProjectSystem }) {
   const { i18n } = useLingui();
-  const { areaM2, pitchDegrees, alignments, heightAboveSeaM, wantedPowerW, presentRoofing } = form;
-  return (
-    <>
-      {areaM2 !== null && <Fact name={<Trans>Fläche</Trans>}>{formatNumber(areaM2)} m²</Fact>}
-      {pitchDegrees !== null && <Fact name={<Trans>Dachneigung</Trans>}>{formatNumber(pitchDegrees)}°</Fact>}
-      {alignments.length > 0 && (
-        <Fact name={<Trans>Ausrichtungen</Trans>}>
-          {alignments.map((alignment) => i18n._(ALIGNMENTS[alignment])).join(', ')}
+  const { needed, asked } = FORM_PARTS[system];
+  const textOf = (part: FormPart): string => {
+    const value = form[part];
+    if (value === null || value === '') return '';
+    switch (part) {
+      case 'areaM2':
+        return `${formatNumber(Number(value))} m²`;
+      case 'pitchDegrees':
+        return `${formatNumber(Number(value))}°`;
+      case 'heightAboveSeaM':
+        return `${formatNumber(Number(value))} m`;
+      case 'wantedPowerW':
+        return formatPower(Number(value));
+      case 'alignments':
+        return form.alignments.map((alignment) => i18n._(ALIGNMENTS[alignment])).join(', ');
+      case 'wallConstruction':
+        return form.wallConstruction ? i18n._(WALL_CONSTRUCTION_NAMES[form.wallConstruction]) : '';
+      default:
+        return String(value);
+    }
+  };
+  return [...needed, ...asked].map((part) => {
+    const text = textOf(part);
+    return (
+      text && (
+        <Fact key={part} name={i18n._(FORM_NAMES[system][part])}>
+          {text}
         </Fact>
-      )}
-      {heightAboveSeaM !== null && (
-        <Fact name={<Trans>Höhe über Meer</Trans>}>{formatNumber(heightAboveSeaM)} m</Fact>
-      )}
-      {wantedPowerW !== null && (
-        <Fact name={<Trans>Gewünschte Leistung</Trans>}>{formatPower(wantedPowerW)}</Fact>
-      )}
-      {presentRoofing && <Fact name={<Trans>Heutige Eindeckung</Trans>}>{presentRoofing}</Fact>}
-    </>
-  );
+      )
+    );
+  });
 }
 
 function ChecklistFacts({

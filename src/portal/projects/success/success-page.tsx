@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { KIND_NAMES, statusName } from '../../../../contracts/project-names.ts';
+import { EVENT_NAMES, KIND_NAMES, statusName } from '../../../../contracts/project-names.ts';
 import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { formatDay } from '../../../shared/format/date.ts';
@@ -88,7 +88,6 @@ function Confirmed({ id, sent }: { readonly id: string; readonly sent: Sent }) {
 
 function Standing({ project, sent }: { readonly project: Project; readonly sent: Sent }) {
   const { t, i18n } = useLingui();
-  const undoneTitle = useUndoneTitle();
   const outcome = outcomeOf(sent, project);
   switch (outcome.state) {
     case 'never':
@@ -102,7 +101,7 @@ function Standing({ project, sent }: { readonly project: Project; readonly sent:
       );
     case 'undone':
       return (
-        <OutcomePage title={undoneTitle(outcome.by)}>
+        <OutcomePage title={i18n._(EVENT_NAMES[outcome.by.event])}>
           <p>
             <Undone by={outcome.by} />
           </p>
@@ -123,22 +122,6 @@ function Standing({ project, sent }: { readonly project: Project; readonly sent:
         </OutcomePage>
       );
   }
-}
-
-function useUndoneTitle(): (by: HistoryEntry) => string {
-  const { t } = useLingui();
-  return ({ event }) => {
-    switch (event) {
-      case 'withdraw_update':
-        return t`Anpassung zurückgezogen`;
-      case 'refuse_approval':
-        return t`Freigabe abgelehnt`;
-      case 'reject':
-        return t`Bestellung abgelehnt`;
-      default:
-        return t`Projekt archiviert`;
-    }
-  };
 }
 
 function Undone({ by: { event, text } }: { readonly by: HistoryEntry }) {

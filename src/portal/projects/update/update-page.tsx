@@ -184,7 +184,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
   };
   const form = useForm({
     schema: schema.superRefine(({ data }, context) => {
-      const faults = [...dataFaults(project.kind, data), ...checklistFaults(system, data.checklist)];
+      const faults = [...dataFaults(project.kind, system, data), ...checklistFaults(system, data.checklist)];
       for (const { path, rule } of faults)
         context.addIssue({ code: 'custom', path: ['data', ...path.split('.')], params: { rule } });
     }, reading({})),
@@ -274,7 +274,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
           <ListFault {...form.fault('data.source')} />
         </div>
         {data.source === 'form' ? (
-          <RoofFormFields field={(part) => form.field(`data.form.${part}`)} />
+          <RoofFormFields system={system} field={(part) => form.field(`data.form.${part}`)} />
         ) : data.source === 'workbook' ? (
           <div className={classes.workbook}>
             <WorkbookSource
