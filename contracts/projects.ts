@@ -189,6 +189,7 @@ export const ProjectListItem = z.object({
   statusSince: z.int(),
   answerBy: z.iso.date().nullable().describe('when the supplier is to answer at the latest'),
   assignee: z.string().nullable().describe('who of the supplier takes care of it'),
+  isMine: z.boolean().describe('the reader takes care of it'),
   nextStep: NextStep.nullable(),
   isDiscardable: z.boolean().describe('never submitted'),
   revision: z.int().describe('counts up with every change'),

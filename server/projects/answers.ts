@@ -62,7 +62,8 @@ export function nextStepOf(
   }
 }
 
-export const listItemOf = (row: ListedProject, today: string): ProjectListItem => ({
+/** `readerId`: the person who asks; null for the portal itself. */
+export const listItemOf = (row: ListedProject, today: string, readerId: string | null): ProjectListItem => ({
   id: row.id,
   number: row.number,
   organisation: { id: row.organisation_id, name: row.organisation_name },
@@ -84,6 +85,7 @@ export const listItemOf = (row: ListedProject, today: string): ProjectListItem =
   statusSince: row.status_since,
   answerBy: row.answer_by,
   assignee: row.assignee_name,
+  isMine: row.assignee_id !== null && row.assignee_id === readerId,
   nextStep: nextStepOf(row, today),
   isDiscardable: row.status === 'created' && row.submitted_at === null,
   revision: row.revision,

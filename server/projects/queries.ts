@@ -280,8 +280,11 @@ export async function pageOf(
     .execute();
   rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   const today = dateAt(now);
+  const readerId = reader === 'portal' ? null : reader.id;
   return {
-    rows: rows.map((row) => listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today)),
+    rows: rows.map((row) =>
+      listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today, readerId),
+    ),
     total,
     isMore,
   };
@@ -397,7 +400,7 @@ export async function readProject(
   const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
   const content = parsed<ProjectContent>(row.content);
   return {
-    ...listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today),
+    ...listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today, person.id),
     createdBy: row.creator_name ?? '',
     content,
     discountBp: row.discount_bp ?? row.usual_discount_bp,

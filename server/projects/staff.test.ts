@@ -77,10 +77,24 @@ onBothDatabases((newDatabase) => {
     expect((await getProject(sales, first.id)).assignee).toBeNull();
     expect((await assign([first.id], 'nobody')).status).toBe(422);
 
+    const admin = await clientOf('admin@example.ch');
     const { revision } = await getProject(planner, first.id);
     expect((await assign([first.id, second.id], me?.id ?? '')).status).toBe(204);
     // What the partner has open stays valid.
-    expect(await getProject(planner, first.id)).toMatchObject({ assignee: me?.name, revision });
+    expect(await getProject(planner, first.id)).toMatchObject({
+      assignee: me?.name,
+      isMine: false,
+      revision,
+    });
+    // Only the one who takes care of it is told that it is theirs, in the list too.
+    for (const [client, isMine] of [
+      [sales, true],
+      [admin, false],
+    ] as const) {
+      expect(await getProject(client, first.id)).toMatchObject({ assignee: me?.name, isMine });
+      const { rows } = (await client('GET', `${STAFF}/projects?view=all&pageSize=100`)).body as StaffList;
+      expect(rows.find(({ id }) => id === first.id)).toMatchObject({ isMine });
+    }
     await assign([first.id], null);
     expect((await getProject(sales, first.id)).assignee).toBeNull();
     expect((await getProject(sales, second.id)).assignee).toBe(me?.name);

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { done, getProject, putProject } from '../../server/testing/projects.ts';
+import { contentOf, done, getProject, putProject, putRoofProject } from '../../server/testing/projects.ts';
 import { clientOf, openBrowser, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('sales'));
@@ -64,6 +64,54 @@ test('the queue is filtered in its address, assigned and accepted many at once',
   for (const id of ids)
     expect(await getProject(partner, id)).toMatchObject({ status: 'request_received', acceptedBy: 'person' });
 });
+
+test('the preview shows the message and what can be done, and nothing scrolls inside', async ({
+  page,
+  baseURL,
+}) => {
+  const partner = await clientOf(baseURL, 'planner');
+  const sales = await clientOf(baseURL, 'sales');
+  const mark = `Vorschau ${newId().slice(-6)}`;
+  const messages = ['Lieferung im Februar', 'Bitte mit Kran. '.repeat(20), 'Zeile\n'.repeat(60)];
+  for (const [index, message] of messages.entries()) {
+    const { project, shown } = await putRoofProject(partner);
+    const content = { ...contentOf(), name: `${mark} ${index}`, message };
+    const put = { ...content, source: 'configurator', roofId: project.content?.roofId, form: null };
+    const { revision } = await getProject(partner, project.id);
+    const body = { content: put, baseRevision: revision };
+    expect((await partner('PUT', `/v1/projects/${project.id}`, body)).status).toBe(200);
+    await done(partner, project.id, 'submit', { shown });
+    await sales('PUT', `/v1/staff/projects/${project.id}/notes/${newId()}`, { text: 'Kran bestellt' });
+  }
+
+  // The whole queue, so that the page is taller than the window.
+  await openQueue(page, '/staff?sort=createdAt&direction=desc');
+  for (const [index, message] of messages.entries()) {
+    await page.getByRole('link', { name: `${mark} ${index}` }).click();
+    const preview = page.getByRole('complementary', { name: /^Vorschau/ });
+    await expect(preview.getByRole('heading', { name: `${mark} ${index}` })).toBeVisible();
+    const said = preview.getByText(`«${message.trim().slice(0, 12)}`);
+    await expect(preview.getByText('Nachgerechnet, Betrag stimmt überein')).toHaveCount(1);
+    for (const scroll of [0, 120, 10_000]) {
+      await page.evaluate((y) => window.scrollTo(0, y), scroll);
+      await expect(said, `${index} at ${scroll}`).toBeInViewport({ ratio: 0.3 });
+      await expect(preview.getByRole('button', { name: /^Annehmen/ })).toBeInViewport({ ratio: 1 });
+      expect(await innerScrolls(preview)).toEqual([]);
+    }
+    // At the end of the page the end of the preview is in view.
+    await expect(preview.getByText('Nachgerechnet, Betrag stimmt überein')).toBeInViewport();
+  }
+  expect(await violations(page)).toEqual([]);
+});
+
+/** What inside an element could be scrolled, by its class. */
+const innerScrolls = (inside: Locator) =>
+  inside.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')]
+      .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+      .filter((each) => each.scrollHeight > each.clientHeight + 1)
+      .map((each) => each.className),
+  );
 
 test('what staff note for themselves reaches no partner', async ({ page, browser, baseURL }) => {
   const partner = await clientOf(baseURL, 'planner');

@@ -31,6 +31,45 @@ export const entryValue = (entries: readonly ChecklistEntry[], { code }: Checkli
 export const fulfilled = (system: ProjectSystem, entries: readonly ChecklistEntry[]): number =>
   checklists[system].filter((item) => !checklistFault(item, entryValue(entries, item))).length;
 
+/** A value of a sheet in words, as `valueText(item, value)`; empty where nothing was said. */
+export function useValueText(): (item: ChecklistItem, value: Value) => string {
+  const { t, i18n } = useLingui();
+  return (item, value) => {
+    if (value === null) return '';
+    if (value === true) return t`ja`;
+    if (value === false) return t`nein`;
+    if (typeof value === 'number')
+      return `${formatNumber(value)} ${item.type === 'number' ? item.unit : ''}`.trim();
+    const choice = CHECKLIST_CHOICE_NAMES[value];
+    return choice ? i18n._(choice) : value;
+  };
+}
+
+/** The same sheet to read: what the partner said beside each limit. */
+export function ChecklistView({ system, entries }: Pick<ChecklistProps, 'system' | 'entries'>) {
+  const { i18n } = useLingui();
+  const textOf = useValueText();
+  return (
+    <dl className={classes.view}>
+      {checklists[system].map((item) => {
+        const value = entryValue(entries, item);
+        return (
+          <div key={item.code}>
+            <dt>
+              {i18n._(CHECKLIST_NAMES[item.code])}
+              <LimitText item={item} />
+            </dt>
+            <dd>
+              <b>{textOf(item, value) || '–'}</b>
+              <Judgement item={item} value={value} isTried />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
 /** The sheet of a facade or a balcony: every value beside its limit. */
 export function Checklist({ system, entries, onChange, isTried }: ChecklistProps) {
   const change = (item: ChecklistItem, value: Value) => {
@@ -152,19 +191,27 @@ function Input({ item, name, value, isTried, onChange }: RowProps & { readonly n
   }
 }
 
+function LimitText({ item }: Pick<RowProps, 'item'>) {
+  if (item.type !== 'number') return null;
+  const { min = 0, max, unit } = item;
+  const text = `${formatNumber(max ?? min)} ${unit}`.trim();
+  return (
+    <span>{max === undefined ? <Trans>mindestens {text}</Trans> : <Trans>höchstens {text}</Trans>}</span>
+  );
+}
+
 /** The limit in words, and where the value lies beside it. */
 function Limit({ item, value }: Pick<RowProps, 'item' | 'value'>) {
   if (item.type !== 'number') return <span className={classes.limit} />;
-  const { min = 0, max, unit } = item;
+  const { min = 0, max } = item;
   const limit = max ?? min;
-  const text = `${formatNumber(limit)} ${unit}`.trim();
   // The scale goes somewhat beyond the limit, so that what misses it can be seen.
   const scale = limit * (max === undefined ? 1.6 : 1.25);
   const at = typeof value === 'number' ? Math.min(Math.max(value / scale, 0), 1) * 100 : null;
   const isGood = !checklistFault(item, value);
   return (
     <span className={classes.limit}>
-      {max === undefined ? <Trans>mindestens {text}</Trans> : <Trans>höchstens {text}</Trans>}
+      <LimitText item={item} />
       <span className={classes.gauge} aria-hidden="true">
         <i
           data-good={max === undefined ? 'above' : 'below'}

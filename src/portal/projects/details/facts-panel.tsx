@@ -4,7 +4,6 @@ import { type ChecklistEntry, checklists } from '../../../../contracts/checklist
 import {
   ARCHIVE_REASON_NAMES,
   BUILDING_WORK_NAMES,
-  CHECKLIST_CHOICE_NAMES,
   CHECKLIST_NAMES,
   OBJECT_TYPE_NAMES,
   SOURCE_NAMES,
@@ -24,6 +23,7 @@ import { nameCountry } from '../../../shared/format/name-country.ts';
 import { formatNumber, formatPower } from '../../../shared/format/number.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { entryValue, useValueText } from '../data/checklist.tsx';
 import { FORM_NAMES } from '../data/form-names.ts';
 
 /** What the partner said of the project; what was left open is left out. */
@@ -142,7 +142,7 @@ function FormFacts({ form, system }: { readonly form: ProjectForm; readonly syst
   const { needed, asked } = FORM_PARTS[system];
   const textOf = (part: FormPart): string => {
     const value = form[part];
-    if (value === null || value === '') return '';
+    if (value === null || value === undefined || value === '') return '';
     switch (part) {
       case 'areaM2':
         return `${formatNumber(Number(value))} m²`;
@@ -176,26 +176,16 @@ function ChecklistFacts({
   system,
   entries,
 }: {
-  readonly system: keyof typeof checklists;
+  readonly system: ProjectSystem;
   readonly entries: readonly ChecklistEntry[];
 }) {
-  const { i18n, t } = useLingui();
-  const textOf = (value: ChecklistEntry['value'], unit: string): string => {
-    if (value === null) return '';
-    if (value === true) return t`ja`;
-    if (value === false) return t`nein`;
-    if (typeof value === 'number') return `${formatNumber(value)} ${unit}`.trim();
-    const choice = CHECKLIST_CHOICE_NAMES[value];
-    return choice ? i18n._(choice) : value;
-  };
-  return checklists[system].map((item) => {
-    const entry = entries.find(({ code }) => code === item.code);
-    return (
-      <Fact key={item.code} name={i18n._(CHECKLIST_NAMES[item.code])}>
-        {textOf(entry?.value ?? null, item.type === 'number' ? item.unit : '')}
-      </Fact>
-    );
-  });
+  const { i18n } = useLingui();
+  const textOf = useValueText();
+  return checklists[system].map((item) => (
+    <Fact key={item.code} name={i18n._(CHECKLIST_NAMES[item.code])}>
+      {textOf(item, entryValue(entries, item))}
+    </Fact>
+  ));
 }
 
 function ArchiveFacts({ archive: { reason, feedback, at, by } }: { readonly archive: Archive }) {

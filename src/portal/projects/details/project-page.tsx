@@ -103,12 +103,14 @@ interface ProjectViewProps {
   readonly commands?: ReactNode;
   /** What can be done next. */
   readonly actions: ReactNode;
+  /** Above the bill: what only one side sees. */
+  readonly beside?: ReactNode;
   /** Above the messages: what only one side sees. */
   readonly aside?: ReactNode;
 }
 
 /** A project with everything that stands about it, for both sides. */
-export function ProjectView({ project, list, next, commands, actions, aside }: ProjectViewProps) {
+export function ProjectView({ project, list, next, commands, actions, beside, aside }: ProjectViewProps) {
   const current = currentOf(project);
   return (
     <div className={`${classes.page} for-fingers`}>
@@ -127,6 +129,7 @@ export function ProjectView({ project, list, next, commands, actions, aside }: P
           <FilesPanel project={project} />
         </div>
         <div className={classes.column}>
+          {beside}
           <BillPanel project={project} current={current} />
           {aside}
           <MessagesPanel project={project} />

@@ -64,6 +64,10 @@ export function useSendToAll<E extends 'accept' | 'ask_details'>(event: E) {
   });
 }
 
+/** The firm of a project, as its own page shows it. */
+export const usePartner = ({ organisation: { id } }: Pick<Project, 'organisation'>) =>
+  useQuery({ queryKey: ['organisations', 'one', id], queryFn: () => api.staff.organisation(id) });
+
 /** The picking lists of a project as they are at its revision. */
 export const usePickingLists = ({ id, revision }: Pick<Project, 'id' | 'revision'>) =>
   useQuery({

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ProjectListItem } from '../../../../contracts/projects.ts';
+import type { Message, Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import { StaffView } from '../../../../contracts/staff.ts';
 import { api } from '../../../shared/api/client.ts';
 import { project } from '../testing/project.ts';
@@ -35,11 +35,13 @@ vi.spyOn(api.staff, 'people').mockResolvedValue({
 });
 vi.spyOn(api.staff, 'views').mockResolvedValue({ views: [] });
 vi.spyOn(api.staff, 'notes').mockResolvedValue({ notes: [] });
-vi.spyOn(api.projects, 'find').mockResolvedValue({
+vi.spyOn(api.staff, 'organisation').mockResolvedValue({ discountBp: 1000, certified: true } as never);
+const find = vi.spyOn(api.projects, 'find');
+const opened = {
   ...project,
   ...rows[0],
   allowed: ['accept', 'ask_details', 'send_offer'],
-} as never);
+} as Project;
 const assign = vi.spyOn(api.staff, 'assign');
 const sendEvent = vi.spyOn(api.projects, 'sendEvent');
 /** From 1400 px on there is room for the preview beside the queue. */
@@ -49,6 +51,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   assign.mockReset().mockResolvedValue(undefined as never);
   sendEvent.mockReset().mockResolvedValue({} as never);
+  find.mockReset().mockResolvedValue(opened);
   setWidth(1200);
 });
 afterEach(cleanup);
@@ -140,4 +143,82 @@ test('beside the queue the keys are about the project that is shown there, until
   await waitFor(() => expect(assign).toHaveBeenCalledWith({ projectIds: ['1'], personId: 'me' }));
   press('r', document.body);
   expect(await screen.findByRole('dialog', { name: 'Rückfrage' })).toBeTruthy();
+});
+
+async function openPreview(change: Partial<Project>) {
+  find.mockResolvedValue({ ...opened, ...change });
+  setWidth(1600);
+  await open();
+  fireEvent.click(screen.getByRole('link', { name: 'Haus Muster' }));
+  const preview = await screen.findByLabelText('Vorschau P-1');
+  await within(preview).findByRole('button', { name: 'Rückfrage' });
+  return within(preview);
+}
+
+test('the preview names firm, discount, certification and the person responsible', async () => {
+  const preview = await openPreview({ discountBp: 1250 });
+  expect(preview.getByRole('link', { name: 'Muster Solar AG' }).getAttribute('href')).toBe(
+    '/staff/organisations/1',
+  );
+  expect(await preview.findByText('Zertifiziert')).toBeTruthy();
+  expect(preview.getByText('12.5 %, Firma 10 %')).toBeTruthy();
+  expect(preview.getByText('Sandra Beispiel')).toBeTruthy();
+  fireEvent.click(preview.getByRole('button', { name: 'Rückfrage' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('region', { name: 'Partner' }).textContent).toMatch(
+    /Muster Solar AG.*Rabatt 12\.5 %, Firma 10 %.*Zertifiziert.*Zuständig: Sandra Beispiel/,
+  );
+});
+
+test('a project of mine is not offered to me, by button or key', async () => {
+  const preview = await openPreview({ isMine: true });
+  expect(preview.queryByRole('button', { name: /Mir zuweisen/ })).toBeNull();
+  press('z', document.body);
+  await rest();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('everything that the partner says stands in the preview, the change first', async () => {
+  const message = (id: string, text: string): Message => ({
+    ...{ id, text, by: 'Ivo Muster', at: 1, side: 'partner', files: [] },
+  });
+  const data = {
+    source: null,
+    roofId: null,
+    workbookFileId: null,
+    form: null,
+    checklist: [],
+    attachments: [],
+  };
+  const preview = await openPreview({
+    content: { message: 'Lieferung im Februar' } as never,
+    messages: [message('1', 'Alt'), message('2', 'Neu')],
+    updateRequest: { description: 'Ohne Kamin', data, roofVersionId: null, at: 2, by: 'Ivo Muster' },
+  });
+  const said = preview.getAllByText(/^«.*»$/).map(({ textContent }) => textContent);
+  expect(said).toEqual(['«Ohne Kamin»', '«Neu»', '«Lieferung im Februar»']);
+});
+
+test('an approval shows the sheet that it is about, in the preview and where it is decided', async () => {
+  const checklist = [
+    { code: 'wind_suction', value: 1900, comment: '' },
+    { code: 'fire_index', value: 3.9, comment: '' },
+  ];
+  const preview = await openPreview({
+    system: 'facade',
+    status: 'pending',
+    waitingFor: 'approval',
+    content: { message: '', checklist } as never,
+    allowed: ['approve', 'refuse_approval', 'ask_details'],
+  });
+  expect(preview.getByText("1'900 Pa")).toBeTruthy();
+  expect(preview.getByText("höchstens 2'400 Pa")).toBeTruthy();
+  expect(preview.getByText('0.2 zu wenig')).toBeTruthy();
+  for (const name of ['Freigeben', 'Freigabe ablehnen']) {
+    fireEvent.click(preview.getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByText("höchstens 2'400 Pa")).toBeTruthy();
+    expect(dialog.getByText('0.2 zu wenig')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+  }
 });

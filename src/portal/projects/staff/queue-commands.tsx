@@ -205,7 +205,13 @@ function QuestionToAll({ projects, onDone, onClose }: ChosenProps & { readonly o
   );
 }
 
-function AssignMenu({ projects, onDone }: ChosenProps) {
+interface AssignMenuProps extends ChosenProps {
+  /** Beside a name, not in the bar. */
+  readonly isSmall?: boolean;
+}
+
+/** Hands projects to one of the supplier's people. */
+export function AssignMenu({ projects, onDone, isSmall = false }: AssignMenuProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const { data: people = [] } = useStaffPeople();
@@ -215,11 +221,12 @@ function AssignMenu({ projects, onDone }: ChosenProps) {
       showError(textOf(error)),
     );
   return (
-    <Menu position="top" width={230}>
+    <Menu position={isSmall ? 'bottom-end' : 'top'} width={230}>
       <Menu.Target>
         <Button
-          variant="subtle"
-          leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+          variant={isSmall ? 'default' : 'subtle'}
+          size={isSmall ? 'compact-xs' : 'sm'}
+          leftSection={!isSmall && <IconUserPlus size={16} stroke={1.6} aria-hidden />}
           loading={isPending}
         >
           <Trans>Zuweisen</Trans>

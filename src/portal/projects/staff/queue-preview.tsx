@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton, Spoiler } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import {
   IconArrowsDiagonal,
   IconChevronDown,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { checklists } from '../../../../contracts/checklists.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import { formatInstant } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
@@ -17,11 +19,13 @@ import { formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { KeptRoofPlan } from '../../../viewer/kept-roof.tsx';
+import { ChecklistView } from '../data/checklist.tsx';
 import { useProjectName } from '../project-columns.tsx';
 import { useProject, useRoofVersion } from '../queries.ts';
 import { Status } from '../status.tsx';
+import { PartnerFacts } from './partner.tsx';
 import { useNotes } from './queries.ts';
-import { Key, useAssignToMe, useQueueKeys } from './queue-commands.tsx';
+import { useAssignToMe, useQueueKeys } from './queue-commands.tsx';
 import classes from './queue-preview.module.css';
 import { type Asked, StaffActions, StaffDialogs } from './staff-events.tsx';
 
@@ -40,8 +44,15 @@ export function QueuePreview({ rows, id, hasKeys, onChange }: QueuePreviewProps)
   const at = rows.findIndex((row) => row.id === id);
   const [before, after] = [rows[at - 1], rows[at + 1]];
   const number = rows[at]?.number ?? data?.number ?? '';
+  // What is taller than the window sticks with its end, so that nothing scrolls inside.
+  const { ref, height } = useElementSize();
   return (
-    <aside className={classes.preview} aria-label={t`Vorschau ${number}`}>
+    <aside
+      ref={ref}
+      className={classes.preview}
+      style={{ '--height': `${height}px` } as object}
+      aria-label={t`Vorschau ${number}`}
+    >
       <header>
         <span>{number}</span>
         <ActionIcon
@@ -97,16 +108,19 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
   const askFor = (event: 'accept' | 'ask_details') =>
     project.allowed.includes(event) ? () => setAsked(event) : undefined;
   useQueueKeys(
-    { assign: () => assignToMe([project]), accept: askFor('accept'), ask: askFor('ask_details') },
+    {
+      assign: () => project.isMine || assignToMe([project]),
+      accept: askFor('accept'),
+      ask: askFor('ask_details'),
+    },
     hasKeys,
   );
   const nameOf = useProjectName();
   const { data: notes = [] } = useNotes(project.id);
-  const { id, organisation, address, powerW, netRappen, statusSince, roofVersions, messages } = project;
+  const { id, system, address, powerW, netRappen, statusSince, roofVersions, content } = project;
   const [version] = roofVersions;
   const [note] = notes;
-  const last = messages.at(-1);
-  const said = last ? last.text : project.content?.message;
+  const awaitsApproval = project.waitingFor === 'approval';
   return (
     <>
       {version && <Plan projectId={id} versionId={version.id} />}
@@ -115,8 +129,25 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
         <p className={classes.status}>
           <Status project={project} /> <Trans>seit {formatInstant(statusSince)}</Trans>
         </p>
+        <Said project={project} />
+        {note && (
+          <section className={classes.note}>
+            <h3>
+              <IconLock size={15} stroke={1.6} aria-hidden />
+              <Trans>Interne Notiz</Trans>
+            </h3>
+            <p>
+              {note.text} <small>{note.by}</small>
+            </p>
+          </section>
+        )}
+        {awaitsApproval && system && content && checklists[system].length > 0 && (
+          <div className={classes.sheet}>
+            <ChecklistView system={system} entries={content.checklist} />
+          </div>
+        )}
         <Facts>
-          <Fact name={<Trans>Partner</Trans>}>{organisation.name}</Fact>
+          <PartnerFacts project={project} hasKey={hasKeys} />
           <Fact name={<Trans>Objekt</Trans>}>{address}</Fact>
           {powerW !== null && (
             <Fact name={<Trans>Leistung</Trans>}>
@@ -131,41 +162,12 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
           {netRappen !== null && (
             <Fact name={<Trans>Material exkl. MWST</Trans>}>{formatMoney(netRappen)}</Fact>
           )}
-          <Fact name={<Trans>Zuständig</Trans>}>
-            <span className={classes.assignee}>
-              {project.assignee ?? '–'}
-              <Button
-                variant="default"
-                size="compact-xs"
-                rightSection={hasKeys && <Key>Z</Key>}
-                onClick={() => assignToMe([project])}
-              >
-                <Trans>Mir zuweisen</Trans>
-              </Button>
-            </span>
-          </Fact>
         </Facts>
         {version && (
           <p className={classes.checked}>
             <IconCircleCheck size={18} stroke={1.6} aria-hidden />
             <Trans>Nachgerechnet, Betrag stimmt überein</Trans>
           </p>
-        )}
-        {said && (
-          <blockquote>
-            «{said}»<small>{last ? `${last.by}, ${formatInstant(last.at)}` : project.createdBy}</small>
-          </blockquote>
-        )}
-        {note && (
-          <section className={classes.note}>
-            <h3>
-              <IconLock size={15} stroke={1.6} aria-hidden />
-              <Trans>Interne Notiz</Trans>
-            </h3>
-            <p>
-              {note.text} <small>{note.by}</small>
-            </p>
-          </section>
         )}
       </div>
       <footer>
@@ -174,6 +176,36 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
       <StaffDialogs asked={asked} project={project} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** Longer messages are folded, px. */
+const FOLDED_HEIGHT = 132;
+
+/** What the partner wants, in their words: of an update or amendment what changes, the request, the last message. */
+function Said({ project }: { readonly project: Project }) {
+  const { t } = useLingui();
+  const { updateRequest, orders, content, messages, createdBy, status } = project;
+  const [order] = orders;
+  const last = messages.at(-1);
+  const change =
+    updateRequest ??
+    (status === 'order_placed' && order?.description
+      ? { description: order.description, by: order.placedBy, at: order.placedAt }
+      : null);
+  const request = content?.message ?? order?.message;
+  const said = [
+    ...(change ? [{ text: change.description, by: `${change.by}, ${formatInstant(change.at)}` }] : []),
+    ...(last ? [{ text: last.text, by: `${last.by}, ${formatInstant(last.at)}` }] : []),
+    ...(request ? [{ text: request, by: createdBy }] : []),
+  ];
+  return said.map(({ text, by }) => (
+    <blockquote key={`${by} ${text}`}>
+      <Spoiler maxHeight={FOLDED_HEIGHT} showLabel={t`Ganz zeigen`} hideLabel={t`Weniger zeigen`}>
+        «{text}»
+      </Spoiler>
+      <small>{by}</small>
+    </blockquote>
+  ));
 }
 
 function Plan({ projectId, versionId }: { readonly projectId: string; readonly versionId: string }) {

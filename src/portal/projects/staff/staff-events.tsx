@@ -3,16 +3,19 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { checklists } from '../../../../contracts/checklists.ts';
 import { eventData } from '../../../../contracts/project-events.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
+import { ChecklistView } from '../data/checklist.tsx';
 import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import { OfferForm } from './offer-form.tsx';
+import { PartnerLine } from './partner.tsx';
 import { Key } from './queue-commands.tsx';
 
 /** The events that staff trigger, the usual next thing first. */
@@ -96,6 +99,7 @@ export function StaffDialogs({ asked, project, onClose }: DialogProps & { readon
       onClose={onClose}
       size={isOffer(event) ? 'lg' : 'md'}
     >
+      <PartnerLine project={project} />
       {isOffer(event) ? (
         <OfferForm event={event} {...props} />
       ) : isPlain(event) ? (
@@ -141,8 +145,19 @@ function PlainForm({ event, project, onClose }: DialogProps & { readonly event: 
   return (
     <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
       <div className={classes.wide}>{i18n._(PLAIN[event])}</div>
+      {event === 'approve' && <Sheet project={project} />}
       <Meanwhile error={form.error} />
     </Form>
+  );
+}
+
+/** What a region's approval is about: the sheet of the facade or balcony. */
+function Sheet({ project: { system, content } }: Pick<DialogProps, 'project'>) {
+  if (!system || !content || checklists[system].length === 0) return null;
+  return (
+    <div className={classes.wide}>
+      <ChecklistView system={system} entries={content.checklist} />
+    </div>
   );
 }
 
@@ -188,6 +203,7 @@ function ReasonForm({
   });
   return (
     <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
+      {event === 'refuse_approval' && <Sheet project={project} />}
       <Textarea
         className={classes.wide ?? ''}
         label={t`Grund`}

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { LoadedProject, ProjectView } from '../details/project-page.tsx';
+import { PartnerPanel } from './partner.tsx';
 import { PickingPanel } from './picking-panel.tsx';
 import { useNotes, useWriteNote } from './queries.ts';
 import classes from './staff.module.css';
@@ -36,6 +37,7 @@ function Shown({ project }: { readonly project: Project }) {
         list="/staff"
         next={useStaffNextStep()(project)}
         actions={<StaffActions project={project} onAsk={setAsked} />}
+        beside={<PartnerPanel project={project} />}
         aside={
           <>
             <PickingPanel project={project} />

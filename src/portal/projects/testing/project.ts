@@ -50,6 +50,7 @@ export const project: Project = {
   statusSince: 1,
   answerBy: null,
   assignee: 'Sandra Beispiel',
+  isMine: false,
   nextStep: { step: 'check_offer', until: '2026-12-02', daysLeft: 12 },
   isDiscardable: false,
   revision: 3,
