@@ -198,6 +198,7 @@ function live(seed: number): { project: Project; stands: Record<string, boolean>
       text: 'Grund',
       version: null,
       kind,
+      files: [],
     });
     if (event === 'archive') {
       before = { ...stands };

@@ -26,6 +26,7 @@ const submitted: HistoryEntry = {
   text: null,
   version: null,
   kind: 'request_for_quotation',
+  files: [],
 };
 const draft: Project = { ...project, status: 'created', submittedAt: null };
 
