@@ -22,6 +22,7 @@ export const OrderLine = z.object({
   priceRappen: z.int().min(0).brand<'Rappen'>().describe('of one unit'),
   totalRappen: z.int().min(0).brand<'Rappen'>(),
   byHand: z.boolean().default(false).describe('the partner changed the quantity that the roof needs'),
+  isService: z.boolean().optional().describe('a typed line that is done, not fetched: freight, a crane'),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PickingNumber, pickingNumberOf } from './picking.ts';
+import { itemOfLabel, labelsOf, PickingNumber, pickingNumberOf } from './picking.ts';
 
 test('picking numbers are nine digits, each its own, read with spaces and as the QR code has them', () => {
   const numbers = Array.from({ length: 2_000 }, (_, index) => pickingNumberOf(index + 1));
@@ -20,4 +20,15 @@ test('a wrong digit is noticed, and so is one too many or too few', () => {
   }
   for (const wrong of ['', '12345678', `${number}0`, 'PL:', '12345678a'])
     expect(PickingNumber.safeParse(wrong).success, wrong).toBe(false);
+});
+
+test('a label of a list leads to its own item, also where an article stands there in several sizes', () => {
+  const items = [{ article: 'CP-G-BK' }, { article: 'CP-G-BK' }, { article: 'SL-L-BK' }];
+  for (const [position, item] of items.entries())
+    for (const label of labelsOf('100000016', { position, article: item.article, quantity: 3 }, 1))
+      expect(itemOfLabel('100000016', items, label)).toBe(item);
+  const label = { article: 'CP-G-BK', quantity: 1, id: '100000016-2-1' };
+  expect(itemOfLabel('100000024', items, label)).toBeUndefined();
+  expect(itemOfLabel('100000016', items, { ...label, article: 'SL-L-BK' })).toBeUndefined();
+  expect(itemOfLabel('100000016', items, { ...label, id: 'L-1' })).toBeUndefined();
 });

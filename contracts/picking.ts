@@ -33,6 +33,16 @@ export type PickingListState = z.infer<typeof PickingListState>;
 export const PickingItemState = z.enum(['open', 'picked', 'short']);
 export type PickingItemState = z.infer<typeof PickingItemState>;
 
+/** Pieces that are cut to measure alike: one size of a roof's cut list. */
+export const PickingCut = z.object({
+  material: z.enum(['glass', 'sheet']),
+  widthMm: z.number().describe('of its bounds'),
+  heightMm: z.number().describe('of its bounds'),
+  isShaped: z.boolean().describe('does not fill its bounds'),
+  numbers: z.string().describe('on pieces, cut list and plan: 1–4, 7'),
+});
+export type PickingCut = z.infer<typeof PickingCut>;
+
 /** A line of an order that is fetched from its place. Instants are milliseconds since 1970. */
 export const PickingItem = OrderLine.pick({ article: true, names: true, unit: true }).extend({
   id: z.string(),
@@ -45,6 +55,7 @@ export const PickingItem = OrderLine.pick({ article: true, names: true, unit: tr
   by: z.string().nullable(),
   at: z.int().nullable(),
   note: z.string(),
+  cut: PickingCut.nullish().describe('of pieces cut to measure, one item per size; else nothing'),
 });
 export type PickingItem = z.infer<typeof PickingItem>;
 
@@ -177,6 +188,17 @@ export function readCode(text: string): { readonly list: string } | { readonly l
     /^AR:([^;]{1,40});(\d{1,7}(?:\.\d{1,3})?);([^;]+)$/i.exec(code) ?? [];
   const label = { article, quantity: Number(quantity), id };
   return label.quantity > 0 && ScanId.safeParse(id).success ? { label } : null;
+}
+
+/** The item of a list that a label was printed for, by the position in its id; undefined for any other label. */
+export function itemOfLabel<Item extends Pick<PickingItem, 'article'>>(
+  list: string,
+  items: readonly Item[],
+  { article, id }: Label,
+): Item | undefined {
+  const [, number, position] = /^(\d{9})-(\d+)-\d+$/.exec(id) ?? [];
+  const item = number === list ? items[Number(position) - 1] : undefined;
+  return item?.article === article ? item : undefined;
 }
 
 /** At most so many labels are made for one item; more packages than that share labels. */

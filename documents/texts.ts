@@ -99,7 +99,8 @@ export const cutListTexts = (i18n: I18n) => ({
   seen: i18n.t({ id: 'cut-list.seen', message: 'Von aussen gesehen, Traufe unten, Überdeckung inbegriffen' }),
   empty: i18n.t({ id: 'cut-list.empty', message: 'Dieses Dach braucht keine Passstücke.' }),
   labels: i18n.t({ id: 'cut-list.labels', message: 'Etiketten der Passstücke' }),
-  number: (number: number) => i18n.t({ id: 'cut-list.piece', message: 'Nr. {number}', values: { number } }),
+  number: (number: number | string) =>
+    i18n.t({ id: 'cut-list.piece', message: 'Nr. {number}', values: { number } }),
 });
 
 /** Texts of the laying plan. */

@@ -274,13 +274,14 @@ onBothDatabases((newDatabase) => {
     };
 
     test('releases and closes picking lists of 500 lines in 5 warehouses with as many statements as of one line', async () => {
-      const line: OrderLine & { place: string } = {
+      const line: OrderLine & { place: string; cut: null } = {
         article: 'SL-L-BK',
         names: catalogue.articles[0]?.names as OrderLine['names'],
         unit: 'piece',
         quantity: 2,
         priceRappen: 100,
         place: 'A-01',
+        cut: null,
       } as never;
       const counts = [];
       for (const [warehouses, lines] of [

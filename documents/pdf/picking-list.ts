@@ -1,6 +1,13 @@
 import type { I18n } from '@lingui/core';
-import { type Label, labelCode, pickingCode, spacedNumber } from '../../contracts/picking.ts';
+import {
+  type Label,
+  labelCode,
+  type PickingCut,
+  pickingCode,
+  spacedNumber,
+} from '../../contracts/picking.ts';
 import type { Names } from '../../engine/index.ts';
+import { cutText, sizeText } from '../cut-text.ts';
 import { formatDay } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
@@ -21,6 +28,8 @@ export interface PickingItem {
   readonly quantity: number;
   /** As the catalogue has it, else as typed. */
   readonly unit: string;
+  /** The size of pieces that are cut to measure. */
+  readonly cut?: PickingCut | null | undefined;
   /** Those of its packages, to be cut out. */
   readonly labels: readonly Label[];
 }
@@ -125,7 +134,10 @@ function drawPlace(
     paper,
     [
       { head: texts.article, width: 22, cell: ({ article }) => article, style: { weight: 'medium' } },
-      { head: texts.name, cell: ({ names }) => names[language] },
+      {
+        head: texts.name,
+        cell: ({ names, cut }) => (cut ? `${names[language]}, ${cutText(cut, i18n)}` : names[language]),
+      },
       {
         head: texts.quantity,
         width: 18,
@@ -205,6 +217,7 @@ function drawLabel(
     size: 9,
     weight: 'semibold',
   });
+  if (item.cut) write(19, sizeText(item.cut), { size: 8 });
   write(27, item.place, { ...SECOND, size: 8 });
   paper.text(left + pad, top + height - 2.5, label.id, { ...SECOND, size: 6, tabular: true });
 }

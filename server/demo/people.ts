@@ -1,4 +1,5 @@
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../contracts/user-names.ts';
+import { isService } from '../../engine/services.ts';
 import type { DemoUser } from '../identity/pages.ts';
 import type { OrganisationRow, PersonRow, StoragePlaceRow, WarehouseRow } from '../platform/db/schema.ts';
 import { catalogue } from '../platform/solving/engine.ts';
@@ -84,6 +85,7 @@ export const demoWarehouses: readonly (WarehouseRow & { readonly articles: reado
 
 /** Where each article lies: along an aisle, in the order of their numbers. */
 export const demoPlaces: readonly StoragePlaceRow[] = catalogue.articles
+  .filter((article) => !isService(article))
   .map(({ number }) => number)
   .toSorted()
   .map((article, index) => {

@@ -1,12 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderLine } from '../../contracts/orders.ts';
 import { type PickingList, ProjectPickingLists } from '../../contracts/picking.ts';
+import type { RoofVersion } from '../../contracts/projects.ts';
 import { WarehouseList } from '../../contracts/warehouses.ts';
+import { cutGroups, numberRanges } from '../../documents/cut-groups.ts';
+import { formatNumber } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { keptRoof } from '../../engine/kept-roof.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
 import { strict } from '../platform/due-rows.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -15,6 +22,7 @@ import { done, getProject, offerData, putProject, putRoofProject } from '../test
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { doEvent, type ProjectTools } from './events.ts';
+import { goodsOf } from './picking.ts';
 import { projectJobs } from './schedule.ts';
 
 onBothDatabases((newDatabase) => {
@@ -81,9 +89,12 @@ onBothDatabases((newDatabase) => {
       });
     const items = lists.flatMap(({ items: each }) => each);
     const amounts = (lines: readonly (readonly [string, number])[]) => lines.toSorted();
-    expect(amounts(items.map(({ article, ordered }) => [article, ordered]))).toEqual(
-      amounts((order?.lines ?? []).map(({ article, quantity }) => [article, quantity])),
-    );
+    const made = Object.values(catalogue.cutPiece);
+    const goods = (order?.lines ?? []).filter(({ article }) => !made.includes(article as never));
+    expect(goods.length).toBeGreaterThan(10);
+    expect(
+      amounts(items.filter(({ cut }) => !cut).map(({ article, ordered }) => [article, ordered])),
+    ).toEqual(amounts(goods.map(({ article, quantity }) => [article, quantity])));
     for (const item of items) {
       expect(item).toMatchObject({ picked: 0, state: 'open', serialNumbers: [] });
       expect(item.place).toMatch(/^[A-H]-\d\d$/);
@@ -95,6 +106,61 @@ onBothDatabases((newDatabase) => {
       .where('project_id', '=', id)
       .execute();
     expect(theirs).toHaveLength(2);
+  });
+
+  test('no service is fetched, and what is cut to measure is fetched size by size as the cut list has it', async () => {
+    const id = await started();
+    const { orders, roofVersions } = await getProject(planner, id);
+    const ordered = new Map(orders[0]?.lines.map(({ article, quantity }) => [article, quantity]));
+    const { areaArticle, pieceArticle } = catalogue.cutPiece;
+    const items = (await listsOf(id)).flatMap(({ items: each }) => each);
+    expect(ordered.get(pieceArticle)).toBeGreaterThan(0);
+    expect(items.filter(({ article }) => article === pieceArticle)).toEqual([]);
+
+    const { body } = await planner('GET', `/v1/projects/${id}/roof-versions/${roofVersions[0]?.id}`);
+    const { configuration } = (body as RoofVersion).roof;
+    const list = roofEngine().open(JSON.stringify(configuration), 0).cutList();
+    if (list.status === 'refused') throw new Error('no cut list');
+    const glass = cutGroups(list).filter(({ pieces: [{ material }] }) => material === 'glass');
+    const sizes = items.filter(({ article }) => article === areaArticle);
+    expect(sizes.map(({ cut, unit, ordered: count }) => [cut?.numbers, unit, count]).toSorted()).toEqual(
+      glass
+        .map(({ pieces }) => [numberRanges(pieces.map(({ number }) => number)), 'piece', pieces.length])
+        .toSorted(),
+    );
+    for (const { pieces } of glass) {
+      const [{ width, height, form, number }] = pieces;
+      const size = sizes.find(({ cut }) => cut?.numbers.split(/[–,]/)[0] === String(number))?.cut;
+      expect(size).toMatchObject({ material: 'glass', isShaped: form === 'shaped' });
+      expect(size?.widthMm).toBeCloseTo(width, 0);
+      expect(size?.heightMm).toBeCloseTo(height, 0);
+    }
+    // Every piece is one that is cut.
+    expect(sizes.reduce((sum, item) => sum + item.ordered, 0)).toBe(ordered.get(pieceArticle));
+  });
+
+  test('of another quantity than the roof needs nobody knows the sizes, and a typed service is not fetched', () => {
+    const names = { de: '', en: '', it: '', fr: '' };
+    const line = (article: string, quantity: number, isService?: boolean) =>
+      ({ article, names, quantity, unit: 'area', byHand: false, isService }) as OrderLine;
+    const text = readFileSync(new URL('../../tests/golden/house-gable.json', import.meta.url), 'utf8');
+    const roof = roofEngine().open(text, 0);
+    const { answer, cells } = roof;
+    if (answer.status !== 'solved') throw new Error('refused');
+    const kept = keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, '1');
+    const needed = kept.solution.bom.lines.find(({ article }) => article === catalogue.cutPiece.areaArticle);
+    if (!needed) throw new Error('the golden roof has no cut pieces');
+    const { article, quantity } = needed;
+    expect(goodsOf([line(article, quantity)], kept).length).toBeGreaterThan(1);
+    for (const [lines, from] of [
+      [[line(article, quantity + 1)], kept],
+      [[line(article, quantity)], null],
+    ] as const)
+      expect(goodsOf(lines, from)).toMatchObject([{ article, cut: null }]);
+    expect(goodsOf([line('', 1, true), line('', 2, false), line('', 3)], null)).toMatchObject([
+      { quantity: 2 },
+      { quantity: 3 },
+    ]);
   });
 
   test('lines that were typed, and an order without any warehouse, are picked too', async () => {
@@ -173,7 +239,7 @@ onBothDatabases((newDatabase) => {
 
   test('a list is printed with its QR code, number and every item; nobody else may', async () => {
     const id = await started();
-    const [list] = await listsOf(id);
+    const list = (await listsOf(id)).find(({ items }) => items.some(({ cut }) => cut));
     if (!list) throw new Error('no list');
     const path = `/v1/staff/projects/${id}/picking-lists/${list.id}/paper`;
     const { id_token } = await signIn(server.origin, 'sales@example.ch');
@@ -185,10 +251,12 @@ onBothDatabases((newDatabase) => {
     const text = words.join(' ');
     const spaced = list.number.replace(/(\d{4})(?=\d)/g, '$1 ');
     expect((info as { Title: string }).Title).toContain(spaced);
-    for (const { article, names } of list.items) {
+    for (const { article, names, cut } of list.items) {
       expect(text).toContain(article);
       expect(text).toContain(names.fr.slice(0, 12));
+      if (cut) expect(text).toContain(`${formatNumber(cut.widthMm)} × ${formatNumber(cut.heightMm)} mm`);
     }
+    expect(list.items.filter(({ cut }) => cut).length).toBeGreaterThan(1);
     expect(text).toContain('Atelier Exempel GmbH');
     expect((await planner('GET', path)).status).toBe(403);
     expect((await staff('GET', path.replace(list.id, newId()))).status).toBe(404);

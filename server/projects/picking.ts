@@ -1,26 +1,87 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { OrderLine } from '../../contracts/orders.ts';
-import { type PickingItem, type PickingList, pickingNumberOf } from '../../contracts/picking.ts';
+import {
+  type PickingCut,
+  type PickingItem,
+  type PickingList,
+  pickingNumberOf,
+} from '../../contracts/picking.ts';
+import { numberRanges } from '../../documents/cut-groups.ts';
+import { type KeptCut, keptCuts } from '../../documents/kept-cuts.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { isService } from '../../engine/services.ts';
 import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
+import { catalogue } from '../platform/solving/engine.ts';
 
 /** What is fetched from one warehouse. */
 interface Load {
   /** The logistics partner that picks it. */
   readonly organisation: string;
   readonly warehouse: string;
-  readonly lines: (OrderLine & { readonly place: string })[];
+  readonly lines: (Goods & { readonly place: string })[];
+}
+
+/** What is fetched of a line; of pieces cut to measure one per size. */
+interface Goods extends Pick<OrderLine, 'article' | 'names' | 'unit' | 'quantity'> {
+  readonly cut: PickingCut | null;
+}
+
+const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
+
+/** The goods of an order: services are not fetched, and of the frozen roof's cut pieces every size is a line. */
+export function goodsOf(lines: readonly OrderLine[], roof: KeptRoof | null): Goods[] {
+  const cuts = roof && cutsByArticle(roof);
+  return lines.flatMap((line): Goods[] => {
+    const { article, names, unit, quantity } = line;
+    const known = articles.get(article);
+    if (line.isService || (known && isService(known))) return [];
+    const pieces = cuts?.get(article);
+    // Of another quantity than the roof needs nobody knows the sizes.
+    if (!pieces || Math.abs(squareMetres(pieces) - quantity) > AREA_WITHIN_M2)
+      return [{ article, names, unit, quantity, cut: null }];
+    const sizes = [...Map.groupBy(pieces, ({ shape }) => shape).values()].sort(
+      ([a], [b]) => (b?.areaMm2 ?? 0) - (a?.areaMm2 ?? 0) || (a?.number ?? 0) - (b?.number ?? 0),
+    );
+    return sizes.flatMap(([piece, ...others]) => {
+      if (!piece) return [];
+      const { material, widthMm, heightMm, isShaped } = piece;
+      const numbers = numberRanges([piece, ...others].map(({ number }) => number));
+      const cut = { material, widthMm, heightMm, isShaped, numbers };
+      return [{ article, names, unit: 'piece', quantity: others.length + 1, cut }];
+    });
+  });
+}
+
+/** A bill has areas to a hundredth. */
+const AREA_WITHIN_M2 = 0.0101;
+const squareMetres = (pieces: readonly KeptCut[]): number =>
+  pieces.reduce((sum, { areaMm2 }) => sum + areaMm2, 0) / 1_000_000;
+
+/** What is cut to measure by its article, which for glass depends on the colour of its cell. */
+function cutsByArticle(roof: KeptRoof): Map<string, KeptCut[]> {
+  const { areaArticle, sheetMetalArticle } = catalogue.cutPiece;
+  const articleOf = ({ material, colour }: KeptCut): string => {
+    if (material === 'sheet') return sheetMetalArticle;
+    const id = colour ?? roof.configuration.layout.colour;
+    return catalogue.colours.find((each) => each.id === id)?.articles[areaArticle] ?? areaArticle;
+  };
+  return Map.groupBy(keptCuts(roof), articleOf);
 }
 
 /**
- * The lines of an order by warehouse. What has no place of its own goes with the first warehouse; where
+ * The goods of an order by warehouse; `roof` is the frozen one that it is of. What has no place of its own goes with the first warehouse; where
  * there is none at all the supplier picks.
  */
-export async function loadsOf(database: Database, order: OrderRow): Promise<readonly Load[]> {
-  const lines: OrderLine[] = JSON.parse(order.lines);
+export async function loadsOf(
+  database: Database,
+  order: OrderRow,
+  roof: KeptRoof | null,
+): Promise<readonly Load[]> {
+  const lines = goodsOf(JSON.parse(order.lines), roof);
   const [warehouses, places, supplier] = await Promise.all([
     everyones(database).select('warehouse').selectAll().orderBy('name').execute(),
     database
@@ -45,6 +106,8 @@ export async function loadsOf(database: Database, order: OrderRow): Promise<read
   }
   return [...loads.values()];
 }
+
+const ITEMS_AT_ONCE = 1_000;
 
 /** Makes the picking lists of an order and releases them, in the transaction of its `start`. */
 export async function writePickingLists(
@@ -73,7 +136,7 @@ export async function writePickingLists(
       commissioned_at: null,
       commissioned_by: null,
     });
-    for (const [position, { article, names, unit, quantity, place }] of lines.entries())
+    for (const [position, { article, names, unit, quantity, place, cut }] of lines.entries())
       items.push({
         id: newId(),
         organisation_id: organisation,
@@ -91,11 +154,14 @@ export async function writePickingLists(
         note: '',
         changed_at: null,
         changed_by: null,
+        cut: cut && JSON.stringify(cut),
       });
   }
   const all = everyones(transaction);
   await all.insert('picking_list', lists).execute();
-  await all.insert('picking_item', items).execute();
+  // A statement takes some 30,000 values.
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE)
+    await all.insert('picking_item', items.slice(from, from + ITEMS_AT_ONCE)).execute();
 }
 
 /**
@@ -178,6 +244,7 @@ export const itemOf = (item: PickingItemRow & { by: string | null }): PickingIte
   by: item.by,
   at: item.changed_at,
   note: item.note,
+  cut: item.cut === null ? null : JSON.parse(item.cut),
 });
 
 /** Lists with their items, for who may see them. */

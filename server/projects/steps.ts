@@ -664,7 +664,9 @@ export const steps: Steps = {
   },
   async start(situation) {
     const order = await orderRow(situation);
-    const loads = await loadsOf(situation.database, order);
+    const version = order.roof_version_id ? await versionRow(situation, order.roof_version_id) : undefined;
+    const roof: KeptRoof | null = version ? JSON.parse(version.roof) : null;
+    const loads = await loadsOf(situation.database, order, roof);
     return { write: (_own, transaction) => writePickingLists(transaction, order, loads, situation.now) };
   },
   ship: ({ row, now, doer }, { deliveryNote }) => ({

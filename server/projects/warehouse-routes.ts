@@ -9,6 +9,7 @@ import {
   WarehouseList,
   WarehouseParameters,
 } from '../../contracts/warehouses.ts';
+import { isService } from '../../engine/services.ts';
 import { type Database, inTransaction, lockRows, withReferences } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
@@ -119,16 +120,19 @@ async function listWarehouses(database: Database): Promise<WarehouseList> {
       organisationId: organisation_id,
     })),
     organisations,
-    articles: catalogue.articles.map(({ number, names }) => {
+    articles: goods.map(({ number, names }) => {
       const { warehouse_id: warehouseId = null, place = '' } = placeOf.get(number) ?? {};
       return { article: number, names: { ...names }, warehouseId, place };
     }),
   };
 }
 
+/** The articles that lie somewhere. */
+const goods = catalogue.articles.filter((article) => !isService(article));
+
 /** Writes all places or none. Rejects with INPUT_INVALID at what there is not. */
 export async function putPlaces(database: Database, places: readonly StoragePlace[]): Promise<void> {
-  const known = new Set(catalogue.articles.map(({ number }) => number));
+  const known = new Set(goods.map(({ number }) => number));
   await inTransaction(database, async (transaction) => {
     const rows = await everyones(transaction).select('warehouse').select('id').execute();
     const warehouses = new Set(rows.map(({ id }) => id));

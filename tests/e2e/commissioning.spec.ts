@@ -11,6 +11,7 @@ import {
   pickingCode,
   spacedNumber,
 } from '../../contracts/picking.ts';
+import { formatNumber } from '../../documents/format.ts';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
 import type { Client } from '../../server/testing/client.ts';
 import { listsOf, scanOf, startedLists } from '../../server/testing/picking.ts';
@@ -235,6 +236,36 @@ test('scans count once, through foreign labels, no network, a killed tab, no ses
   await expect(phone.getByRole('region', { name: spacedNumber(list.number) })).toContainText('Luca Lager');
   expect(await violations(phone), 'success').toEqual([]);
   expect((await again(luca, list)).state).toBe('commissioned');
+});
+
+test('pieces cut to measure are picked size by size, without network too', { tag: '@phone' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { luca, list, other } = await newLists(baseURL);
+  const cutList = [list, other].find(({ items }) => items.some(({ cut }) => cut));
+  const items = cutList?.items.filter(({ cut }) => cut) ?? [];
+  const [size] = items;
+  if (!cutList || !size?.cut) throw new Error('nothing is cut to measure');
+  expect(items.length).toBeGreaterThan(1);
+  await page.goto(`/commissioning?list=${cutList.number}`);
+  await expect(page.getByRole('heading', { name: spacedNumber(cutList.number) })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await context.setOffline(true);
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: `Nr. ${size.cut.numbers}` });
+  await expect(row).toContainText(
+    `${formatNumber(size.cut.widthMm)} × ${formatNumber(size.cut.heightMm)} mm`,
+  );
+  await row.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText(`Nr. ${size.cut.numbers}`);
+  await page.getByRole('button', { name: 'Buchen' }).click();
+  await expect(row).toContainText(`${formatNumber(size.ordered)} von`);
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  const picked = async () => (await again(luca, cutList)).items.find(({ id }) => id === size.id)?.picked;
+  await expect.poll(picked, { timeout: 60_000 }).toBe(size.ordered);
 });
 
 /** The first scan that is sent is counted, but its answer lost; the second one the server fails. */

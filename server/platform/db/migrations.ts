@@ -1042,4 +1042,9 @@ export const migrations: readonly Migration[] = [
       })),
     ],
   },
+  {
+    // Lists that are there stay as they are.
+    name: '035-sizes-of-cut-pieces',
+    statements: ['alter table picking_item add column cut text'],
+  },
 ];

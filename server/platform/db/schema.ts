@@ -417,6 +417,8 @@ export interface PickingItemRow {
   note: string;
   changed_at: number | null;
   changed_by: string | null;
+  /** JSON: the size of pieces that are cut to measure; null for everything else. */
+  cut: string | null;
 }
 
 /** What was put on the pallet, or found missing; counted once by its id, a label's or a fresh one. */

@@ -9,6 +9,7 @@ import {
   type PickingItem,
   PickingScan,
 } from '../../../contracts/picking.ts';
+import { cutDetails, sizeText } from '../../../documents/cut-text.ts';
 import { languageOf } from '../../../documents/language.ts';
 import { formatNumber, parseNumber } from '../../shared/format/number.ts';
 import classes from './commissioning.module.css';
@@ -74,6 +75,11 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
         <p>
           {item.article} {item.place && <b>{item.place}</b>}
         </p>
+        {item.cut && (
+          <p>
+            <b>{sizeText(item.cut)}</b> {cutDetails(item.cut, i18n)}
+          </p>
+        )}
         {label && (
           <p role="alert">
             <Trans>

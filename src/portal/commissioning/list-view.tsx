@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import {
   isOpenItem,
+  itemOfLabel,
   type Label,
   leftOf,
   type PickingItem,
@@ -14,6 +15,7 @@ import {
   readCode,
   spacedNumber,
 } from '../../../contracts/picking.ts';
+import { cutDetails, sizeText } from '../../../documents/cut-text.ts';
 import { languageOf } from '../../../documents/language.ts';
 import { unitName } from '../../../documents/names.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
@@ -23,6 +25,7 @@ import { PageTitle } from '../../shared/ui/page-title.tsx';
 import { AmountDialog } from './amount-dialog.tsx';
 import classes from './commissioning.module.css';
 import { useDesk } from './desk.tsx';
+import { useItemName } from './item-name.ts';
 import { NotSent } from './queue.ts';
 import { PictureButton, Scanner } from './scanner.tsx';
 import { give } from './signals.ts';
@@ -42,8 +45,8 @@ const byPlace = (a: PickingItem, b: PickingItem): number =>
 
 /** A list: what is left, by place, and the way to scan it. `task` counts what waits on this device. */
 export function ListView({ task }: { readonly task: PickingTask }) {
-  const { t, i18n } = useLingui();
-  const language = languageOf(i18n.locale);
+  const { t } = useLingui();
+  const nameOf = useItemName();
   const quantityOf = useQuantity();
   const [, setParameters] = useSearchParams();
   const { queue, scans, tasks } = useDesk();
@@ -60,7 +63,6 @@ export function ListView({ task }: { readonly task: PickingTask }) {
   // What was short may turn up after all.
   const next = walked.find((item) => item.id === chosen && leftOf(item) > 0) ?? open[0];
   const own = [...scans.values()].filter((scan) => scan.number === number);
-  const nameOf = ({ names }: PickingItem) => names[language];
 
   /** The scan is written to this device before anything says so. */
   const count = async (item: PickingItem, id: string, scan: Omit<PickingScan, 'itemId' | 'scannedAt'>) => {
@@ -88,12 +90,13 @@ export function ListView({ task }: { readonly task: PickingTask }) {
   };
   const refuse = (label: Label, reason: WrongItem['reason']) => {
     give('refused');
-    const isLabelled = (item: PickingItem) => item.article === label.article;
+    const meant = itemOfLabel(number, items, label);
+    const isLabelled = (item: PickingItem) => (meant ? item.id === meant.id : item.article === label.article);
     const elsewhere = tasks?.lists.flatMap((list) => list.items).find(isLabelled);
     setWrong({
       reason,
       article: label.article,
-      name: elsewhere ? nameOf(elsewhere) : label.article,
+      name: meant ? nameOf(meant) : elsewhere ? nameOf(elsewhere) : label.article,
       wanted: next,
       other: walked.find((item) => isLabelled(item) && leftOf(item) > 0),
     });
@@ -112,8 +115,11 @@ export function ListView({ task }: { readonly task: PickingTask }) {
     const { label } = code;
     const before = scans.get(label.id);
     if (before && before.state !== 'refused') return known(t`Diese Etikette ist schon gezählt.`);
-    if (!next || label.article !== next.article) {
-      const here = items.filter(({ article }) => article === label.article);
+    const meant = itemOfLabel(number, items, label);
+    // Of pieces cut to measure the article alone does not say which.
+    const isNext = meant ? meant.id === next?.id : label.article === next?.article && !next.cut;
+    if (!next || !isNext) {
+      const here = meant ? [meant] : items.filter(({ article }) => article === label.article);
       return refuse(
         label,
         here.length > 0 && here.every((item) => leftOf(item) === 0) ? 'complete' : 'wrong',
@@ -191,7 +197,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
                   onClick={() => setAmount({ item, label: null })}
                 >
                   <span>
-                    <b>{nameOf(item)}</b>
+                    <ItemTitle item={item} />
                     <small>
                       {item.article} <ScanState scans={own.filter((each) => each.scan.itemId === item.id)} />
                     </small>
@@ -303,6 +309,18 @@ function Said({
   );
 }
 
+/** What an item is; of pieces cut to measure first their size, as all else is the same. */
+function ItemTitle({ item: { names, cut } }: { readonly item: PickingItem }) {
+  const { i18n } = useLingui();
+  if (!cut) return <b>{names[languageOf(i18n.locale)]}</b>;
+  return (
+    <>
+      <b>{sizeText(cut)}</b>
+      <small>{cutDetails(cut, i18n)}</small>
+    </>
+  );
+}
+
 /** The item that is fetched now, large. */
 function NextItem({
   item,
@@ -324,6 +342,11 @@ function NextItem({
         </span>
       </p>
       <b className={classes.nextName}>{item.names[languageOf(i18n.locale)]}</b>
+      {item.cut && (
+        <p className={classes.nextSize}>
+          <b>{sizeText(item.cut)}</b> <span>{cutDetails(item.cut, i18n)}</span>
+        </p>
+      )}
       <p className={classes.nextLeft}>
         <b>{formatNumber(leftOf(item))}</b>
         <span>

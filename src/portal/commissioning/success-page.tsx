@@ -3,13 +3,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOpenItem, type PickingTask, spacedNumber } from '../../../contracts/picking.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { api } from '../../shared/api/client.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { OutcomeCard, OutcomePage, OutcomeWays } from '../../shared/ui/outcome-page.tsx';
+import { useItemName } from './item-name.ts';
 
 /** What became of `?list=`: the same after a reload, as it all comes from the server. */
 export function CommissioningSuccessPage() {
@@ -48,7 +48,8 @@ function Loaded({ number }: { readonly number: string }) {
 }
 
 function Outcome({ task }: { readonly task: PickingTask }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const nameOf = useItemName();
   const { number, destination, orderNumber, items, openLists, state } = task;
   const isClosed = state === 'commissioned';
   const picked = items.filter((item) => item.state === 'picked').length;
@@ -97,8 +98,7 @@ function Outcome({ task }: { readonly task: PickingTask }) {
           </Fact>
           {short.map((item) => (
             <Fact key={item.id} name={<Trans>Fehlt</Trans>}>
-              {item.names[languageOf(i18n.locale)]}: {formatNumber(item.picked)} /{' '}
-              {formatNumber(item.ordered)}, {item.note}
+              {nameOf(item)}: {formatNumber(item.picked)} / {formatNumber(item.ordered)}, {item.note}
             </Fact>
           ))}
           {openLists > 0 && <Fact name={<Trans>Noch offene Listen</Trans>}>{openLists}</Fact>}

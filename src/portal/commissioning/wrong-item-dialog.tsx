@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { leftOf, type PickingItem } from '../../../contracts/picking.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { useItemName } from './item-name.ts';
 import classes from './scanner.module.css';
 import { FullScreen } from './scanner.tsx';
 
@@ -25,10 +25,10 @@ interface WrongItemDialogProps extends WrongItem {
 /** Over the whole screen, so that nobody goes on without having seen it. */
 export function WrongItemDialog(props: WrongItemDialogProps) {
   const { reason, article, name, wanted, other, onGoOn, onSwitch } = props;
-  const { t, i18n } = useLingui();
-  const language = languageOf(i18n.locale);
+  const { t } = useLingui();
+  const nameOf = useItemName();
   const title = reason === 'wrong' ? t`Falscher Artikel` : t`Schon vollständig`;
-  const wantedName = wanted?.names[language];
+  const wantedName = wanted && nameOf(wanted);
   return (
     <FullScreen className={classes.wrong} background="#a82b1e" label={title} onClose={onGoOn}>
       <div className={classes.refusal}>

@@ -12,6 +12,7 @@ import {
 } from '../../../../contracts/picking.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import type { Language as AppLanguage } from '../../../../contracts/user.ts';
+import { cutText } from '../../../../documents/cut-text.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
 import { api } from '../../../shared/api/client.ts';
@@ -89,13 +90,14 @@ function List({ list, projectId }: { readonly list: PickingList; readonly projec
 
 function Item({ item }: { readonly item: PickingItem }) {
   const { i18n } = useLingui();
-  const { article, names, unit, place, ordered, picked, state, note } = item;
+  const { article, names, unit, place, ordered, picked, state, note, cut } = item;
   const amount =
     state === 'open' ? formatNumber(ordered) : `${formatNumber(picked)} / ${formatNumber(ordered)}`;
   return (
     <li data-state={state}>
       <span>
         {names[languageOf(i18n.locale)]}
+        {cut && <small>{cutText(cut, i18n)}</small>}
         <small>{[place, article, note].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={classes.amount}>
