@@ -47,6 +47,7 @@ export const ProblemCode = z.enum([
   'ALREADY_BOOKED',
   'TRAINING_CHANGED',
   'TRAINING_STATE',
+  'TOO_FEW_PARTICIPANTS',
   'DOCUMENT_CHANGED',
   'NOT_FOUND',
   'TOO_LARGE',

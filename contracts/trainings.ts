@@ -111,6 +111,10 @@ export type Training = z.infer<typeof Training>;
 export const isSure = ({ state, taken, minimum }: Pick<Training, 'state' | 'taken' | 'minimum'>): boolean =>
   state === 'confirmed' || state === 'held' || (state === 'planned' && taken >= minimum);
 
+/** Whether staff may decide that a session takes place: indoors not with fewer than six participants. */
+export const isConfirmable = ({ kind, taken }: Pick<Training, 'kind' | 'taken'>): boolean =>
+  kind !== 'indoor' || taken >= INDOOR.least;
+
 /** Query of GET /v1/trainings: those that end on a day or later, the next first. */
 export const TrainingQuery = listQuery(['start']).extend({
   direction: z.enum(['asc', 'desc']).default('asc'),

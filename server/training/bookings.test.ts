@@ -284,7 +284,7 @@ onBothDatabases((newDatabase) => {
       await booked(installer, few.id, people);
       await booked(installer, enough.id, groupOf(12));
       await booked(planner, enough.id, groupOf(1, 'late'), true);
-      await booked(planner, sure.id, groupOf(1));
+      await booked(planner, sure.id, groupOf(6));
       expect((await sales('POST', `/v1/staff/trainings/${sure.id}/confirm`)).body).toMatchObject({
         state: 'confirmed',
       });
@@ -308,6 +308,36 @@ onBothDatabases((newDatabase) => {
         'Bis zum Anmeldeschluss wurde kein Platz frei – Elektroanschluss · 17.12.2026',
       ]);
       expect(await statesOf(enough.id)).toEqual(['booked', 'cancelled']);
+    });
+  });
+
+  describe('confirming', () => {
+    const confirm = (id: string) => sales('POST', `/v1/staff/trainings/${id}/confirm`);
+    const tooFew = (taken: number) => ({
+      status: 409,
+      body: { code: 'TOO_FEW_PARTICIPANTS', least: 6, taken },
+    });
+
+    test('is refused indoors with fewer than 6 participants and accepted from 6 on @spec-227', async () => {
+      const { id } = await plan(sales, { minimum: 8 });
+      expect(await confirm(id)).toMatchObject(tooFew(0));
+      const group = groupOf(5);
+      const bookingId = await booked(installer, id, group);
+      await booked(planner, id, groupOf(1));
+      // Cancelled and waiting people are no participants.
+      expect((await book(installer, id, group.slice(1), { id: bookingId, baseRevision: 1 })).status).toBe(
+        200,
+      );
+      expect(await confirm(id)).toMatchObject(tooFew(5));
+      expect((await getTraining(planner, id)).state).toBe('planned');
+      await booked(roofer, id, groupOf(1));
+      expect(await confirm(id)).toMatchObject({ status: 200, body: { state: 'confirmed', taken: 6 } });
+      expect(await confirm(id)).toMatchObject({ status: 200, body: { state: 'confirmed' } });
+    });
+
+    test('needs nobody outdoors', async () => {
+      const { id } = await plan(sales, { kind: 'outdoor' });
+      expect(await confirm(id)).toMatchObject({ status: 200, body: { state: 'confirmed' } });
     });
   });
 

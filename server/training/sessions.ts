@@ -3,6 +3,8 @@ import {
   type Attendance,
   type CancelTraining,
   CERTIFICATE_MONTHS,
+  INDOOR,
+  isConfirmable,
   type PlanTraining,
   timesOf,
 } from '../../contracts/trainings.ts';
@@ -113,12 +115,18 @@ async function happenedTo(
   return groups.map((booking) => ({ what, session, booking, people: peopleOf(booking) }));
 }
 
-/** Decides that a session takes place in any case. Rejects with NOT_FOUND or TRAINING_STATE. */
+/**
+ * Decides that a session takes place before its deadline, also with fewer than its minimum. Rejects with NOT_FOUND,
+ * TRAINING_STATE, or TOO_FEW_PARTICIPANTS indoors.
+ */
 export async function confirmTraining(tools: TrainingTools, id: string): Promise<void> {
   await inTransaction(tools.database, async (transaction) => {
     const session = await lockSession(transaction, id);
     requireComing(session, tools.clock());
-    if (session.state !== 'confirmed') await settle(transaction, session, tools, 'training.confirmed');
+    if (session.state === 'confirmed') return;
+    if (!isConfirmable(session))
+      throw new Refusal(409, 'TOO_FEW_PARTICIPANTS', { least: INDOOR.least, taken: session.taken });
+    await settle(transaction, session, tools, 'training.confirmed');
   });
 }
 

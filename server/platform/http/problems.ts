@@ -50,6 +50,7 @@ const TITLES: Record<ProblemCode, string> = {
   ALREADY_BOOKED: 'Somebody of this group is booked already',
   TRAINING_CHANGED: 'The training or booking was changed meanwhile',
   TRAINING_STATE: 'The training is not in a state for this',
+  TOO_FEW_PARTICIPANTS: 'Too few people have booked this training',
   DOCUMENT_CHANGED: 'There is a newer version of this document',
   NOT_FOUND: 'Not found',
   TOO_LARGE: 'The request is too large',

@@ -51,6 +51,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   ALREADY_BOOKED: msg`Jemand aus dieser Gruppe ist für diese Schulung schon angemeldet.`,
   TRAINING_CHANGED: msg`Diese Schulung oder Anmeldung wurde inzwischen geändert.`,
   TRAINING_STATE: msg`Das geht beim jetzigen Stand der Schulung nicht.`,
+  TOO_FEW_PARTICIPANTS: msg`Für diese Schulung sind noch zu wenige angemeldet. Indoor braucht es mindestens sechs Teilnehmende.`,
   DOCUMENT_CHANGED: msg`Von diesem Dokument gibt es inzwischen eine neuere Fassung.`,
   NOT_FOUND: msg`Das gibt es nicht, oder es gehört einer anderen Firma.`,
   TOO_LARGE: msg`Die Daten sind zu gross.`,

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Skeleton, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import {
   CancelTraining,
+  INDOOR,
+  isConfirmable,
   isSure,
   type StaffBooking,
   type StaffTraining,
@@ -102,13 +104,24 @@ function Actions({ training }: { readonly training: StaffTraining }) {
   const textOf = useErrorText();
   const [dialog, open] = useState<'plan' | 'cancel' | null>(null);
   const confirm = useTrainingChange(() => api.staff.confirmTraining(training.id));
-  const { state, isOver } = training;
+  const { state, isOver, taken } = training;
+  const hintId = useId();
+  const { least } = INDOOR;
   if (isOver || state === 'held' || state === 'cancelled') return null;
   return (
     <div className={classes.pageActions}>
+      {state === 'planned' && !isConfirmable(training) && (
+        <p id={hintId} className={classes.pageHint}>
+          <Trans>
+            Indoor braucht es mindestens {least} Teilnehmende, angemeldet: {taken}.
+          </Trans>
+        </p>
+      )}
       {state === 'planned' && !isSure(training) && (
         <Button
           variant="default"
+          disabled={!isConfirmable(training)}
+          {...(!isConfirmable(training) && { 'aria-describedby': hintId })}
           loading={confirm.isPending}
           onClick={() =>
             confirm.mutateAsync(undefined).then(
