@@ -1,5 +1,7 @@
 /** Numbers, money and days as they are written everywhere: in the app, in files and in mails. */
 
+import { powerClassOf } from '../contracts/power.ts';
+
 /** A number in Swiss writing, 12'345.6. Without `decimals`, as many as it has. */
 export function formatNumber(value: number, decimals?: number): string {
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split(
@@ -12,8 +14,18 @@ export function formatNumber(value: number, decimals?: number): string {
 /** A share in per cent, 12.5 %. */
 export const formatPercent = (percent: number): string => `${formatNumber(percent)} %`;
 
-/** Peak power in kilowatts with two decimals, 15.42 kWp, from watts. */
-export const formatPower = (watts: number): string => `${formatNumber(watts / 1000, 2)} kWp`;
+/**
+ * Peak power in kilowatts with two decimals and without the unit, 15.42, from watts. What is less than the limit of
+ * the power classes is not rounded up to it, so that power and class never contradict each other.
+ */
+export function formatKilowatts(watts: number): string {
+  const rounded = Math.round(watts / 10) * 10;
+  const isRoundedUp = powerClassOf(rounded) !== powerClassOf(watts);
+  return formatNumber((isRoundedUp ? rounded - 10 : rounded) / 1000, 2);
+}
+
+/** `formatKilowatts` with the unit, 15.42 kWp. */
+export const formatPower = (watts: number): string => `${formatKilowatts(watts)} kWp`;
 
 /** An amount in Swiss francs without the currency, 12'345.60, from Rappen (1/100 CHF). */
 export const formatAmount = (rappen: number): string => formatNumber(rappen / 100, 2);

@@ -4,7 +4,7 @@ import type { NamedBom } from '../../engine/article-names.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
 import { boughtWith } from '../bought.ts';
-import { formatAmount, formatNumber, formatPercent } from '../format.ts';
+import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
@@ -74,7 +74,7 @@ export function drawFigures(
   const { power, pricePerWatt } = boughtWith(solution);
   const texts = billTexts(i18n);
   const figures: [value: string, unit: string, label: string][] = [
-    [formatNumber(power / 1000, 2), 'kWp', texts.power],
+    [formatKilowatts(power), 'kWp', texts.power],
     [formatNumber(totals.activeModules), '', texts.modules],
     ...(yields.status === 'calculated'
       ? [

@@ -59,7 +59,7 @@ import { profileAtom } from '../shared/auth/session.ts';
 import { openDraftRepository } from '../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../shared/files/download.ts';
 import { formatDate, formatInstant } from '../shared/format/date.ts';
-import { formatNumber } from '../shared/format/number.ts';
+import { formatKilowatts, formatNumber } from '../shared/format/number.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
 import { PageTitle } from '../shared/ui/page-title.tsx';
 import { Panel } from '../shared/ui/panel.tsx';
@@ -488,7 +488,7 @@ function Result() {
   const { solved } = useAtomValue(answerAtom);
   const isAwaited = useAtomValue(isAwaitedAtom);
   if (!solved) return null;
-  const kilowatts = formatNumber(boughtWith(solved.solution).power / 1000, 2);
+  const kilowatts = formatKilowatts(boughtWith(solved.solution).power);
   const { yields } = solved.solution;
   return (
     <Panel title={<Trans>Resultat</Trans>} padded>

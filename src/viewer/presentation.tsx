@@ -24,7 +24,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatMoney, formatNumber } from '../../documents/format.ts';
+import { formatKilowatts, formatMoney, formatNumber } from '../../documents/format.ts';
 import type { Solution } from '../../engine/index.ts';
 import type { CameraPose } from './camera-fit.ts';
 import { poseNow } from './orbit.tsx';
@@ -283,7 +283,7 @@ function Figures({
           </Trans>
         </dt>
         <dd>
-          {formatNumber(totals.power / 1000, 2)} <small>kWp</small>
+          {formatKilowatts(totals.power)} <small>kWp</small>
         </dd>
       </div>
       {yields.status === 'calculated' && (

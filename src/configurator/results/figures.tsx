@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
+import { POWER_CLASSES } from '../../../documents/names.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -14,7 +15,7 @@ import { ShowField } from './show-field.tsx';
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {
   const { bom, totals, surfaces } = solution;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const bought = boughtWith(solution);
   const isGuess = useAtomValue(isGuessAtom);
   const rows = fillersOf(surfaces.filter(isLaidInPortrait));
@@ -70,11 +71,11 @@ export function Figures({ solution }: { readonly solution: Solution }) {
         )}
         <Figure
           name={
-            <Term explanation={t`Unter oder über 30 kWp: Davon hängt der Satz der Einmalvergütung ab.`}>
+            <Term explanation={t`Unter 30 kWp oder ab 30 kWp: Davon hängt der Satz der Einmalvergütung ab.`}>
               <Trans>Leistungsklasse</Trans>
             </Term>
           }
-          value={totals.powerClass === 'under30' ? <Trans>unter 30 kWp</Trans> : <Trans>über 30 kWp</Trans>}
+          value={i18n._(POWER_CLASSES[totals.powerClass])}
         />
       </dl>
       {isGuess && (

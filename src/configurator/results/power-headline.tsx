@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { takeLayout } from '../document/commands.ts';
@@ -25,8 +25,8 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
   const laid = surfaces.filter(({ status }) => status !== 'disabled');
   const roofed = laid.length;
   const bought = boughtWith(solved.solution);
-  const kilowatts = formatNumber(bought.power / 1000, 2);
-  const onRoof = formatNumber(totals.power / 1000, 2);
+  const kilowatts = formatKilowatts(bought.power);
+  const onRoof = formatKilowatts(totals.power);
   const milliseconds = formatNumber(solved.milliseconds, 1);
   return (
     <div>

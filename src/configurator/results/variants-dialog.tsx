@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { OBJECTIVES, ORIENTATIONS } from '../../../documents/names.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { formatAmount, formatMoney } from '../../shared/format/money.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { formatNumber, formatPower } from '../../shared/format/number.ts';
 import { takeLayout } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
 import { PlanThumb } from '../plan/plan-picture.tsx';
@@ -302,7 +302,7 @@ function Row({ name, heading, solved, isPresent, actions, present, best, isShown
     <tr data-present={isPresent || undefined}>
       {head}
       <td data-best={totals.power === best.power || undefined}>
-        {formatNumber(totals.power / 1000, 2)} kWp
+        {formatPower(totals.power)}
         {gained !== 0 && <small>{signed(formatNumber(Math.abs(gained) / 1000, 2), gained)} kWp</small>}
       </td>
       <td>

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { boughtWith } from '../../../documents/bought.ts';
 import { formatAmount } from '../../shared/format/money.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { formatPower } from '../../shared/format/number.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
@@ -22,7 +22,7 @@ export function PhoneStrip() {
         <dt>
           <Trans>Leistung</Trans>
         </dt>
-        <dd data-testid="power">{formatNumber(bought.power / 1000, 2)} kWp</dd>
+        <dd data-testid="power">{formatPower(bought.power)}</dd>
       </div>
       <div>
         <dt>

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../shared/format/number.ts';
+import { formatPower } from '../../shared/format/number.ts';
 import { configurationAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
@@ -67,7 +67,7 @@ export function SurfaceTabList() {
           {...(id === active && { ref: showWhole })}
         >
           <strong>{nameOf(id)}</strong>{' '}
-          {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
+          {enabled ? power !== undefined && formatPower(power) : t`nicht belegt`}
         </Tabs.Tab>
       ))}
     </Tabs.List>

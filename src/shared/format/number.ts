@@ -1,4 +1,4 @@
-export { formatNumber, formatPercent, formatPower } from '../../../documents/format.ts';
+export { formatKilowatts, formatNumber, formatPercent, formatPower } from '../../../documents/format.ts';
 export { parseNumber } from '../../../documents/measures.ts';
 
 /** A figure, or a dash where one cannot be worked out from what is typed. */

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { powerClassOf } from '../../../../contracts/power.ts';
 import type { ProjectSystem } from '../../../../contracts/project-states.ts';
 import type { ProjectForm } from '../../../../contracts/projects.ts';
+import { POWER_CLASSES } from '../../../../documents/names.ts';
 import classes from './create.module.css';
 
 interface FormHintsProps {
@@ -14,7 +16,9 @@ interface FormHintsProps {
 
 /** What the specification says of pitch, height and power, at the figures that it is about. */
 export function FormHints({ form, system, onFacade }: FormHintsProps) {
+  const { i18n } = useLingui();
   const { pitchDegrees, heightAboveSeaM, wantedPowerW } = form ?? {};
+  const powerClass = isNumber(wantedPowerW) && i18n._(POWER_CLASSES[powerClassOf(wantedPowerW)]);
   const isRoof = system === 'in_roof';
   return (
     <div className={classes.hints} role="status">
@@ -47,13 +51,9 @@ export function FormHints({ form, system, onFacade }: FormHintsProps) {
           )}
         </Hint>
       )}
-      {isNumber(wantedPowerW) && (
+      {powerClass && (
         <Hint>
-          {wantedPowerW <= 30_000 ? (
-            <Trans>Leistungsklasse bis 30 kWp</Trans>
-          ) : (
-            <Trans>Leistungsklasse über 30 kWp</Trans>
-          )}
+          <Trans>Leistungsklasse {powerClass}</Trans>
         </Hint>
       )}
     </div>
