@@ -111,7 +111,7 @@ function Actions({ training }: { readonly training: StaffTraining }) {
   return (
     <div className={classes.pageActions}>
       {state === 'planned' && !isConfirmable(training) && (
-        <p id={hintId} className={classes.pageHint}>
+        <p id={hintId}>
           <Trans>
             Indoor braucht es mindestens {least} Teilnehmende, angemeldet: {taken}.
           </Trans>
