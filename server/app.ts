@@ -334,7 +334,9 @@ async function assemble(
       ...mailJobs(database, clock, deliverFor(settings, database, clock)),
       ...notificationMailJobs(database, { clock, origin: settings.origin }),
       ...sweepJobs(database, clock),
-      [PRINT_JOB]: { run: (projectId) => papersOf(papers, 'portal', projectId).then(() => {}) },
+      [PRINT_JOB]: {
+        run: (projectId, signal) => papersOf(papers, 'portal', projectId, signal).then(() => {}),
+      },
       'sweep-files': { every: HOUR, run: () => sweepFiles(files) },
       ...(auth.mode === 'local' && {
         'sweep-grants': sweepGrantsHourly(database),

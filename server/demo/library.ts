@@ -129,15 +129,15 @@ interface LibraryTools extends FileTools {
 export function demoDocumentJob(tools: LibraryTools): JobKind {
   let last: Promise<void> = Promise.resolve();
   return {
-    run(about) {
-      last = last.catch(() => {}).then(() => printSeries(tools, about));
+    run(about, signal) {
+      last = last.catch(() => {}).then(() => printSeries(tools, about, signal));
       return last;
     },
   };
 }
 
 /** Prints and publishes the versions of a document as the supplier's people do; again, nothing happens. */
-async function printSeries(tools: LibraryTools, about: string): Promise<void> {
+async function printSeries(tools: LibraryTools, about: string, signal: AbortSignal): Promise<void> {
   const series = SERIES[Number(about)];
   const person = await findPersonByEmail(tools.database, 'admin@example.ch');
   if (!series || !person) return;
@@ -163,6 +163,7 @@ async function printSeries(tools: LibraryTools, about: string): Promise<void> {
     };
     const pdf = await tools.printer.print(series.paper, content as never, series.language, {
       organisation: person.organisation.id,
+      signal,
     });
     const at: LibraryTools = { ...tools, clock: () => publishedAt };
     const fileId = idOf('02', Number(about), index);

@@ -1,12 +1,18 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NotificationList } from '../../contracts/notifications.ts';
 import { ProjectPapers } from '../../contracts/papers.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { soak } from '../../tests/soak.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
+import { createFileParser } from '../platform/files/parser.ts';
+import { openFolder } from '../platform/files/store.ts';
+import type { Printer } from '../platform/papers/printer.ts';
 import { createSolver, type Solver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { formOf } from '../testing/files.ts';
@@ -24,6 +30,8 @@ import {
 } from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type PaperTools, papersOf as printedPapersOf, projectPaperRoutes } from './papers.ts';
 
 /** One grey point. */
 const PICTURE = Buffer.from(
@@ -235,5 +243,108 @@ onBothDatabases((newDatabase) => {
     const [paper] = await papersOf(planner, id);
     const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
     expect(words.join(' ')).toMatch(/0\.1256 Stk\. 100\.00 12\.56/);
+  });
+
+  describe('given up', () => {
+    /** Prints nothing until it is told to; `begun` resolves at the next print. */
+    function slowPrinter() {
+      let begin: () => void = () => {};
+      let finish: () => void = () => {};
+      const begun = new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+      const signals: (AbortSignal | undefined)[] = [];
+      const printer: Printer = {
+        async print(_kind, _content, _language, { signal }) {
+          signals.push(signal);
+          begin();
+          await new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+          return new Uint8Array(await new Blob(['%PDF-1.7\n%%EOF']).arrayBuffer());
+        },
+        close: async () => {},
+        queueLength: () => 0,
+      };
+      return { printer, begun, signals, finish: () => finish() };
+    }
+    const toolsWith = (printer: Printer): PaperTools => ({
+      database,
+      store: openFolder(folder.path),
+      parser,
+      clock: Date.now,
+      printer,
+      origin: server.origin,
+      isInvented: true,
+    });
+    const folder = temporaryFolder();
+    const parser = createFileParser({ cacheFolder: folder.path, onError: console.error });
+    afterAll(async () => {
+      await parser.close();
+      folder.remove();
+    });
+    /** A project with an offer of which nothing is printed; returns the ids of both. */
+    async function unprinted() {
+      const project = await putProject(planner);
+      await done(planner, project.id, 'submit', { shown: null });
+      await done(staff, project.id, 'send_offer', offerData);
+      const [offer] = (await getProject(planner, project.id)).offers;
+      // The server's own job prints it first.
+      await vi.waitFor(
+        async () => {
+          const jobs = await database
+            .selectFrom('job')
+            .select('id')
+            .where('about', '=', project.id)
+            .execute();
+          expect(jobs).toEqual([]);
+        },
+        { timeout: 60_000, interval: 100 },
+      );
+      await everyones(database)
+        .delete('file')
+        .where('id', '=', offer?.id ?? '')
+        .execute();
+      return { projectId: project.id, offerId: offer?.id ?? '' };
+    }
+    const isKept = async (id: string) =>
+      (await everyones(database).select('file').select('id').where('id', '=', id).execute()).length > 0;
+
+    test('printing ends with the lease of its job: nothing is written beside the next process', async () => {
+      const { projectId, offerId } = await unprinted();
+      const slow = slowPrinter();
+      const lease = new AbortController();
+      const printing = printedPapersOf(toolsWith(slow.printer), 'portal', projectId, lease.signal);
+      await slow.begun;
+      lease.abort();
+      slow.finish();
+      await expect(printing).rejects.toMatchObject({ name: 'AbortError' });
+      expect(slow.signals).toEqual([lease.signal]);
+      expect(await isKept(offerId)).toBe(false);
+    });
+
+    test('printing ends when the client closes its request', async () => {
+      const { projectId, offerId } = await unprinted();
+      const slow = slowPrinter();
+      const person = await findPersonByEmail(database, 'planner@example.ch');
+      const app = Fastify();
+      app.setValidatorCompiler(validatorCompiler);
+      app.setSerializerCompiler(serializerCompiler);
+      app.decorateRequest('person');
+      app.addHook('onRequest', async (request) => {
+        if (person) request.person = person;
+      });
+      await app.register(projectPaperRoutes(toolsWith(slow.printer)));
+      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+      const client = new AbortController();
+      const asked = fetch(`${origin}/projects/${projectId}/papers`, { signal: client.signal });
+      await slow.begun;
+      client.abort();
+      await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+      await vi.waitFor(() => expect(slow.signals[0]?.aborted).toBe(true));
+      slow.finish();
+      await app.close();
+      expect(await isKept(offerId)).toBe(false);
+    });
   });
 });

@@ -17,6 +17,7 @@ import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type { OfferRow, OrderRow, ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { storeOwnFile, type UploadTools } from '../platform/files/service.ts';
+import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
@@ -52,17 +53,22 @@ export const projectPaperRoutes =
         params: ProjectParameters,
         response: { 200: ProjectPapers, ...refusals(503) },
       },
-      handler: ({ person, params }) => papersOf(tools, person, params.id),
+      handler: ({ person, params }, reply) => papersOf(tools, person, params.id, whenGone(reply)),
     });
   };
 
 /**
  * The papers of a project that somebody may see, the newest first: every confirmed order and every offer. They
  * are printed once, in the language of who asked for them, and kept: later they say the same, whatever became
- * of prices, people and texts. What is not printed yet is printed now. Rejects with NOT_FOUND, and as the
- * printer does.
+ * of prices, people and texts. What is not printed yet is printed now. Rejects with NOT_FOUND, as the printer does,
+ * and with the reason of `signal` once that is aborted: nothing is printed or written afterwards.
  */
-export async function papersOf(tools: PaperTools, reader: Reader, projectId: string): Promise<ProjectPapers> {
+export async function papersOf(
+  tools: PaperTools,
+  reader: Reader,
+  projectId: string,
+  signal: AbortSignal,
+): Promise<ProjectPapers> {
   const row = await findProject(tools.database, reader, projectId);
   const own = scopedTo(tools.database, row);
   const offers = await own
@@ -83,14 +89,17 @@ export async function papersOf(tools: PaperTools, reader: Reader, projectId: str
   const papers: ProjectPapers['papers'] = [];
   for (const order of orders) {
     const title = confirmationTexts(i18n).title(`${row.number}-B${order.version}`);
-    const fileId = await kept(tools, row, order.id, title, () => printConfirmation(tools, row, order));
+    const fileId = await kept(tools, row, order.id, title, signal, () =>
+      printConfirmation(tools, row, order, signal),
+    );
     papers.push({ kind: 'order-confirmation', id: order.id, version: order.version, fileId });
   }
   for (const offer of offers) {
     const title = offerTexts(i18n).title(row.number, offer.version);
     // The supplier may have sent a paper of their own.
     const fileId =
-      offer.file_id ?? (await kept(tools, row, offer.id, title, () => printOffer(tools, row, offer)));
+      offer.file_id ??
+      (await kept(tools, row, offer.id, title, signal, () => printOffer(tools, row, offer, signal)));
     papers.push({ kind: 'offer', id: offer.id, version: offer.version, fileId });
   }
   return { papers };
@@ -102,11 +111,15 @@ async function kept(
   row: ProjectRow,
   id: string,
   title: string,
+  signal: AbortSignal,
   print: () => Promise<Uint8Array>,
 ): Promise<string> {
   const { select, update } = everyones(tools.database);
   if (await select('file').select('id').where('id', '=', id).executeTakeFirst()) return id;
-  const bytes = Readable.from([Buffer.from(await print())]);
+  signal.throwIfAborted();
+  const printed = await print();
+  signal.throwIfAborted();
+  const bytes = Readable.from([Buffer.from(printed)]);
   const owner = { id: row.created_by, organisation: { id: row.organisation_id } };
   await storeOwnFile(tools, owner, id, { type: 'pdf', name: `${title}.pdf`, bytes });
   await update('file', { used_in: `paper:${id}` })
@@ -115,7 +128,12 @@ async function kept(
   return id;
 }
 
-async function printOffer(tools: PaperTools, row: ProjectRow, offer: OfferRow): Promise<Uint8Array> {
+async function printOffer(
+  tools: PaperTools,
+  row: ProjectRow,
+  offer: OfferRow,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const roof = await roofOf(tools, row, offer);
   const letter = await letterOf(tools, row, offer, roof, offer.sent_at, offer.sent_by);
   const asked = await eventOf(tools, row, 'request_update', offer.sent_at);
@@ -135,10 +153,18 @@ async function printOffer(tools: PaperTools, row: ProjectRow, offer: OfferRow): 
     picture: roof && (await pictureOf(tools, row, offer)),
     catalogue,
   };
-  return tools.printer.print('offer', content, letter.language, { organisation: row.organisation_id });
+  return tools.printer.print('offer', content, letter.language, {
+    organisation: row.organisation_id,
+    signal,
+  });
 }
 
-async function printConfirmation(tools: PaperTools, row: ProjectRow, order: OrderRow): Promise<Uint8Array> {
+async function printConfirmation(
+  tools: PaperTools,
+  row: ProjectRow,
+  order: OrderRow,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const own = scopedTo(tools.database, row);
   const offer = await own
     .select('offer')
@@ -180,6 +206,7 @@ async function printConfirmation(tools: PaperTools, row: ProjectRow, order: Orde
   };
   return tools.printer.print('order-confirmation', content, letter.language, {
     organisation: row.organisation_id,
+    signal,
   });
 }
 
