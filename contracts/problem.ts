@@ -61,6 +61,7 @@ export const ProblemCode = z.enum([
   'BUSY',
   'SOLVE_TIMED_OUT',
   'RESTARTING',
+  'DATABASE_UNAVAILABLE',
   'INTERNAL',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

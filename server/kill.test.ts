@@ -7,59 +7,18 @@ import { soak } from '../tests/soak.ts';
 import { sweepFiles } from './platform/files/service.ts';
 import { openFolder } from './platform/files/store.ts';
 import { type Client, clientOf, createClient } from './testing/client.ts';
-import { contentsIn, formOf, pdfOf, sha256 } from './testing/files.ts';
+import { contentsIn, sha256 } from './testing/files.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase } from './testing/open-database.ts';
-import { contentOf, getProject, PROJECTS } from './testing/projects.ts';
+import { contentOf, PROJECTS } from './testing/projects.ts';
 import { signIn } from './testing/sign-in.ts';
 import { startProcess } from './testing/start-process.ts';
+import { doAll, expectOnce, newWork, type Work } from './testing/work.ts';
 
 const DAY = 86_400_000;
 const KILLS = soak(2, 20);
 const QUIET = { SUPPLIER: 'manual', LOG_LEVEL: 'error' };
 const UNLIMITED = { CALLS_PER_MINUTE: '100000', SAVES_PER_MINUTE: '100000', UPLOADS_PER_MINUTE: '100000' };
-
-/** A project with a file, from its first click to its submission; all ids are the client's, so every call can be repeated. */
-interface Work {
-  readonly id: string;
-  readonly file: string;
-  readonly event: string;
-  readonly message: string;
-  readonly content: Buffer<ArrayBuffer>;
-  /** What the server acknowledged: the number, and that all is done. */
-  number?: string;
-  isDone?: true;
-}
-
-function newWork(): Work {
-  const file = newId();
-  return { id: newId(), file, event: newId(), message: newId(), content: pdfOf(file) };
-}
-
-/** Does all of it, whatever was done before. Throws when the connection breaks. */
-async function doAll(client: Client, work: Work): Promise<void> {
-  const call = async (method: string, path: string, body: unknown) => {
-    const reply = await client(method, path, body);
-    expect([path, reply.status, reply.body]).toEqual([path, expect.toBeOneOf([200, 201]), reply.body]);
-    return reply.body as { number: string };
-  };
-  await call('PUT', `/v1/files/${work.file}`, formOf(work.content, 'Plan.pdf'));
-  const project = `${PROJECTS}/${work.id}`;
-  const { number } = await call('PUT', project, {
-    content: contentOf({ name: 'Absturz', attachments: [work.file] }),
-    baseRevision: null,
-  });
-  expect(work.number ?? number).toBe(number);
-  work.number = number;
-  // Two clicks at once.
-  const submit = { id: work.event, revision: 1, data: { shown: null } };
-  const [answer, same] = await Promise.all(
-    [1, 2].map(() => call('POST', `${project}/events/submit`, submit)),
-  );
-  expect(same).toEqual(answer);
-  await call('PUT', `${project}/messages/${work.message}`, { text: 'Der Plan liegt bei.' });
-  work.isDone = true;
-}
 
 onBothDatabases((newDatabase) => {
   test(
@@ -100,15 +59,7 @@ onBothDatabases((newDatabase) => {
         // What was cut off is clicked again.
         for (const [client, work] of works.filter(([, { isDone }]) => !isDone)) await doAll(client, work);
       }
-      for (const [client, work] of works) {
-        const project = await getProject(client, work.id);
-        expect(project).toMatchObject({
-          number: work.number,
-          status: 'offer_requested',
-          messages: [{ id: work.message }],
-        });
-        expect(project.history.map(({ event }) => event)).toEqual(['create', 'submit']);
-      }
+      for (const [client, work] of works) await expectOnce(client, work);
       expect(new Set(works.map(([, { number }]) => number)).size).toBe(works.length);
       await server.kill();
 

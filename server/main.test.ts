@@ -77,7 +77,7 @@ test('a data folder that cannot be made or used is reported, also where Node wou
 test('a database that does not answer is reported', async () => {
   const url = `postgres://portal:secret@127.0.0.1:${await freePort()}/portal`;
   const complaint = await complaintOf({ DATABASE_URL: url });
-  expect(complaint).toContain('The database of DATABASE_URL does not answer: connect ECONNREFUSED');
+  expect(complaint).toContain('DATABASE_URL: The database does not answer: connect ECONNREFUSED');
   expect(complaint).not.toContain('secret');
 });
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { AddressService } from '../contracts/app-configuration.ts';
+import type { DatabaseLimits } from './platform/db/postgres.ts';
 import { StartError } from './platform/start-error.ts';
 
 const SECOND_MS = 1_000;
@@ -39,6 +40,11 @@ const Environment = z.object({
   DATABASE_URL: address('must be postgres://user:password@host:5432/database', ({ protocol }) =>
     ['postgres:', 'postgresql:'].includes(protocol),
   ).optional(),
+  DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: whole(1, 60).default(3),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: whole(1, 3_600).default(10),
+  DATABASE_LOCK_TIMEOUT_SECONDS: whole(1, 3_600).default(5),
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_SECONDS: whole(1, 3_600).default(30),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -134,6 +140,8 @@ export interface Settings {
   dataFolder: string;
   /** PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
+  /** Of PostgreSQL only. */
+  databaseLimits: DatabaseLimits;
   /** Whose `X-Forwarded-For` is believed: a number of hops, or addresses and networks; false: nobody's. */
   trustProxy: number | string[] | false;
   /** How mails leave; null: they do not. */
@@ -190,6 +198,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     origin,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseLimits: {
+      connections: values.DATABASE_CONNECTIONS,
+      connectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_SECONDS * SECOND_MS,
+      statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_SECONDS * SECOND_MS,
+      lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_SECONDS * SECOND_MS,
+      idleInTransactionTimeoutMs: values.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_SECONDS * SECOND_MS,
+    },
     trustProxy: values.TRUST_PROXY ?? false,
     smtp: mailServer(values),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),

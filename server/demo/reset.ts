@@ -1,7 +1,8 @@
 import { systemClock } from '../platform/clock.ts';
-import { DatabaseUnavailable, openDatabase } from '../platform/db/database.ts';
+import { openDatabase } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { createSolver } from '../platform/solving/solver.ts';
+import { StartError } from '../platform/start-error.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 
@@ -70,7 +71,6 @@ try {
   await database.destroy();
   console.log('The database holds the demo data, and nothing else.');
 } catch (error) {
-  const expected = error instanceof SettingsError || error instanceof DatabaseUnavailable;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { findPersonByEmail } from '../people/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { enqueueJobs } from '../platform/jobs/jobs.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
@@ -27,15 +28,16 @@ export async function seedDemo(
   solver: Solver,
   { clock = systemClock, projects = false }: { clock?: Clock; projects?: boolean } = {},
 ): Promise<void> {
-  const kept = await database.selectFrom('organisation').select('id').limit(1).executeTakeFirst();
-  if (kept) return;
+  const isEmpty = async () =>
+    !(await database.selectFrom('organisation').select('id').limit(1).executeTakeFirst());
+  if (!(await isEmpty())) return;
   const password = await hashPassword(DEMO_PASSWORD);
   const standing = { active: 1, binds_by_email: 0 };
   const people = demoPeople.map((person) => ({ ...person, password_hash: password, ...standing }));
   const roofs = demoRoofs();
   const solved = await solveAll(roofs, solver);
-  await database.transaction().execute(async (transaction) => {
-    // Another process may fill the same PostgreSQL database at the same moment: this one waits here until it has.
+  const fill = async (transaction: Database) => {
+    // Another process may fill the same PostgreSQL database at the same moment: this one waits here.
     const made = await transaction
       .insertInto('organisation')
       .values([...demoOrganisations])
@@ -105,7 +107,15 @@ export async function seedDemo(
     await transaction.deleteFrom('job').where('kind', 'in', ['notification-mail', 'mail']).execute();
     await transaction.deleteFrom('mail').execute();
     await transaction.updateTable('inbox').set({ mail_due_at: null }).execute();
-  });
+  };
+  do {
+    try {
+      await database.transaction().execute(fill);
+    } catch (error) {
+      // The other one takes longer than a statement waits for a lock.
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    }
+  } while (await isEmpty());
 }
 
 /** The stories are played one after the other, but everybody was told of them in the order of time. */

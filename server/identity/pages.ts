@@ -101,6 +101,16 @@ export const tooManyPage = (i18n: I18n): string =>
     }),
   );
 
+/** Shown while the server or its database cannot take a sign-in on. */
+export const busyPage = (i18n: I18n): string =>
+  notice(
+    i18n,
+    i18n.t({
+      id: 'sign-in.busy',
+      message: 'Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es gleich noch einmal.',
+    }),
+  );
+
 function notice(i18n: I18n, text: string): string {
   const again = i18n.t({ id: 'sign-in.start-again', message: 'Neu beginnen' });
   return page(i18n, text, html`<div class="panel"><h1>${text}</h1><p><a href="/">${again}</a></p></div>`);

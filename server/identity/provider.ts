@@ -8,7 +8,7 @@ import { openSecret } from '../platform/db/open-secret.ts';
 import type { LocalAuthority, Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
 import { chooseLocale } from './locale.ts';
-import { expiredPage, signOutPage } from './pages.ts';
+import { busyPage, expiredPage, signOutPage } from './pages.ts';
 
 const RESOURCE = 'urn:solar-partner-portal:api';
 const DAY = 86_400;
@@ -128,7 +128,7 @@ export async function createLocalProvider(
     },
     renderError(context: KoaContextWithOIDC) {
       context.type = 'html';
-      context.body = expiredPage(textsOf(context));
+      context.body = (context.status === 503 ? busyPage : expiredPage)(textsOf(context));
     },
     async loadExistingGrant(context) {
       const { client, session, result } = context.oidc;

@@ -13,6 +13,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLocale } from './locale.ts';
 import {
+  busyPage,
   choosePasswordPage,
   type DemoUser,
   expiredPage,
@@ -34,6 +35,8 @@ const INTER = fileURLToPath(
 const SIGN_INS = 60;
 /** What starts a sign-in writes a row; per minute and address. */
 const PROVIDER_CALLS = 600;
+/** Seconds after which a sign-in that was not possible may be. */
+const RETRY_AFTER_S = 5;
 /** Wrong passwords of one e-mail address, from wherever, before it has to wait. */
 const WRONG_PASSWORDS = { max: 10, timeWindow: '10 minutes' };
 
@@ -84,6 +87,10 @@ export async function mountIdentity(
       pages.setErrorHandler((error, request, reply) => {
         const { statusCode = 500 } = error as { statusCode?: number };
         if (statusCode === 429) return showPage(reply, tooManyPage(textsFor(request)), 429);
+        if (statusCode === 503) {
+          request.log.warn({ event: 'sign-in unavailable', reason: (error as Error).message });
+          return showPage(reply.header('retry-after', RETRY_AFTER_S), busyPage(textsFor(request)), 503);
+        }
         // An interaction that is over is the visitor's affair; anything else is ours.
         if (statusCode >= 500) request.log.error(error);
         return showPage(reply, expiredPage(textsFor(request)), 400);
@@ -92,6 +99,11 @@ export async function mountIdentity(
       provider.on('grant.error', ({ req }, { error }) =>
         app.log.warn({ event: 'token refused', error, requestId: req.headers['x-request-id'] }),
       );
+
+      provider.on('server_error', (context, error) => {
+        app.log.error({ err: error, requestId: context.get('x-request-id') });
+        if (context.status === 503) context.set('retry-after', String(RETRY_AFTER_S));
+      });
 
       const countWrong = pages.createRateLimit({
         ...WRONG_PASSWORDS,

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, isPostgres } from './db/database.ts';
+import { inTime } from './db/postgres.ts';
 
 /** What is announced: people whose notifications changed, or jobs that are there to be done. */
 export type Topic = 'inbox' | 'jobs';
@@ -17,7 +19,10 @@ export interface Announcements {
 }
 
 /** Milliseconds from losing PostgreSQL to the next attempt to reach it. */
-const RECONNECT_AFTER = 2_000;
+const RECONNECT_AFTER = 1_000;
+/** Milliseconds between two signs of life that PostgreSQL is asked for, and what each may take. */
+const PROBE_EVERY_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** PostgreSQL takes less than 8000 bytes. */
 const IDS_AT_ONCE = 150;
 
@@ -68,10 +73,12 @@ function listenToPostgres(connectionString: string): Announcements {
   let closed = false;
 
   async function connect(): Promise<void> {
-    const attempt = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const attempt = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: TIMEOUT_MS });
     client = attempt;
     let lost = false;
+    let probing: NodeJS.Timeout | undefined;
     const again = () => {
+      clearInterval(probing);
       if (lost || closed) return;
       lost = true;
       void attempt.end().catch(() => {});
@@ -84,7 +91,11 @@ function listenToPostgres(connectionString: string): Announcements {
     );
     try {
       await attempt.connect();
-      await attempt.query('listen portal_inbox; listen portal_jobs');
+      const listening = attempt.query('listen portal_inbox; listen portal_jobs');
+      await inTime(attempt, listening, TIMEOUT_MS);
+      // A connection that nothing comes through any longer looks like one on which nothing happens.
+      const probe = () => inTime(attempt, attempt.query('select 1'), TIMEOUT_MS).catch(again);
+      probing = setInterval(probe, PROBE_EVERY_MS);
       for (const topic of heard.eventNames()) heard.emit(topic, 'any');
     } catch {
       again();
@@ -100,7 +111,8 @@ function listenToPostgres(connectionString: string): Announcements {
       closed = true;
       clearTimeout(timer);
       heard.removeAllListeners();
-      await client?.end().catch(() => {});
+      // A server that hangs does not say goodbye.
+      await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })]);
     },
   };
 }

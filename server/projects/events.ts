@@ -106,7 +106,10 @@ export async function doEvent(
     );
   } catch (error) {
     // The same event may have been sent twice at the same moment.
-    const first = await answered(database, body.id, hash);
+    const first = await answered(database, body.id, hash).catch((second) => {
+      // A database that is gone fails a second time, which says less than the first.
+      throw second instanceof Refusal || error instanceof Overtaken ? second : error;
+    });
     if (first) return first;
     if (!(error instanceof Overtaken)) throw error;
     const now = await findProject(database, doer.person ?? 'portal', projectId);

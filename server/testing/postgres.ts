@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, globSync } from 'node:fs';
+import { chmodSync, chownSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -12,6 +12,15 @@ const execute = promisify(execFile);
 export interface Cluster {
   /** A new empty database; answers its URL. */
   createDatabase(): Promise<string>;
+  /** Ends it: `fast` cuts connections, `immediate` is a crash. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again. */
+  start(): Promise<void>;
+  /** Stops all its processes where they are, and lets them go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Cuts every connection to its databases. */
+  disconnectAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,17 +67,40 @@ export async function startPostgres(): Promise<Cluster> {
   const port = await freePort();
   const options = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const log = join(folder.path, 'log');
-  await run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
+  const start = () => run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
+  await start();
 
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const ask = async (query: string) => {
+    const client = new pg.Client({ connectionString: address('postgres') });
+    await client.connect();
+    await client.query(query);
+    await client.end();
+  };
+  /** The server and the processes that it has forked. */
+  const signalAll = (signal: NodeJS.Signals) => {
+    const server = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
+    for (const pid of [server, ...children].filter(Boolean)) {
+      try {
+        process.kill(Number(pid), signal);
+      } catch (error) {
+        // It has ended by itself.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  };
   let made = 0;
   return {
+    halt: async (mode) => void (await run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop')),
+    start: async () => void (await start()),
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    disconnectAll: () =>
+      ask("select pg_terminate_backend(pid) from pg_stat_activity where datname like 'portal_%'"),
     async createDatabase() {
       made += 1;
-      const client = new pg.Client({ connectionString: address('postgres') });
-      await client.connect();
-      await client.query(`create database portal_${made}`);
-      await client.end();
+      await ask(`create database portal_${made}`);
       return address(`portal_${made}`);
     },
     async stop() {

@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
+import {
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  SqliteDialect,
+  sql,
+} from 'kysely';
 import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { requireFolder } from '../folder.ts';
-import { StartError } from '../start-error.ts';
 import { migrate, renumberSearch } from './migrate.ts';
+import { openPool } from './postgres.ts';
 import type { Tables } from './schema.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -54,12 +62,6 @@ export async function withReferences<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL hands bigint out as text; every number here is below 2^53. */
-const BIGINT = 20;
-
-/** Thrown when the database cannot be opened; the message says why and what would help. */
-export class DatabaseUnavailable extends StartError {}
-
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5;
 
@@ -68,44 +70,61 @@ const BUSY = 5;
  * data folder. Throws `DatabaseUnavailable`, among others when another process has the SQLite folder open.
  */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  {
+    databaseUrl,
+    dataFolder,
+    databaseLimits,
+  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'databaseLimits'>,
   clock: Clock,
 ): Promise<Database> {
-  if (databaseUrl) {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl,
-      types: {
-        getTypeParser: (id: number, format?: 'text' | 'binary') =>
-          id === BIGINT ? Number : pg.types.getTypeParser(id, format as 'text'),
-      },
-      // As of disks without moving heads. Else a search that finds a tenth reads all texts instead of the index of
-      // trigrams, because comparing a text is taken for as cheap as comparing a number.
-      onConnect: async (client) => {
-        await client.query('set random_page_cost = 1.1');
-      },
-    });
-    // A connection that breaks while idle is replaced at the next query; without a listener it ends the process.
-    pool.on('error', (error) => console.error(`A connection to PostgreSQL was lost: ${error.message}`));
-    await pool.query('select 1').catch(async (cause) => {
-      await pool.end();
-      const reason = cause instanceof AggregateError ? cause.errors.join(', ') : cause.message;
-      throw new DatabaseUnavailable(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
-    });
-    return migrated(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres', clock);
+  if (databaseUrl === null) {
+    const database = new Kysely<Tables>({ dialect: sqliteDialect(dataFolder) });
+    try {
+      await migrate(database, 'sqlite', clock);
+      await renumberSearch(database);
+      return database;
+    } catch (error) {
+      await database.destroy();
+      throw error;
+    }
   }
-  const dialect = new SqliteDialect({ database: openSqlite(dataFolder) });
-  return migrated(new Kysely<Tables>({ dialect }), 'sqlite', clock);
+  // A migration of a large table takes long, and waits for that of another process.
+  const migrating = new Kysely<Tables>({
+    dialect: postgresDialect(openPool(databaseUrl, databaseLimits, true)),
+  });
+  try {
+    await sql`select 1`.execute(migrating).catch((cause) => {
+      throw new DatabaseUnavailable(`DATABASE_URL: ${cause.message}`, { cause });
+    });
+    await migrate(migrating, 'postgres', clock);
+  } finally {
+    await migrating.destroy();
+  }
+  return new Kysely<Tables>({ dialect: postgresDialect(openPool(databaseUrl, databaseLimits)) });
 }
 
-async function migrated(database: Database, kind: 'sqlite' | 'postgres', clock: Clock): Promise<Database> {
-  try {
-    await migrate(database, kind, clock);
-    if (kind === 'sqlite') await renumberSearch(database);
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+/** A dialect of which no failed rollback replaces the error that led to it, where it is rolled back all the same. */
+function withFirstError<D extends Dialect>(dialect: D, isRolledBack: () => boolean): D {
+  const createDriver = dialect.createDriver.bind(dialect);
+  dialect.createDriver = () => {
+    const driver = createDriver();
+    const rollBack = driver.rollbackTransaction.bind(driver);
+    driver.rollbackTransaction = (connection) =>
+      rollBack(connection).catch((error) => {
+        if (!isRolledBack()) throw error;
+      });
+    return driver;
+  };
+  return dialect;
+}
+
+/** The driver closes a connection that does not roll back; PostgreSQL rolls back what it was at. */
+const postgresDialect = (pool: PostgresPool) => withFirstError(new PostgresDialect({ pool }), () => true);
+
+/** SQLite itself rolls back where the disk is full. */
+function sqliteDialect(folder: string) {
+  const { sqlite, database } = openSqlite(folder);
+  return withFirstError(new SqliteDialect({ database }), () => !sqlite.isTransaction);
 }
 
 /** One process at a time holds the file; what is committed survives a kill and a power cut. */
@@ -131,7 +150,7 @@ function openSqlite(folder: string) {
       { cause },
     );
   }
-  return {
+  const database = {
     close: () => sqlite.close(),
     prepare(text: string) {
       const statement = sqlite.prepare(text);
@@ -144,6 +163,7 @@ function openSqlite(folder: string) {
       };
     },
   };
+  return { sqlite, database };
 }
 
 type Input = string | number | bigint | null;

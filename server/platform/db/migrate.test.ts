@@ -7,7 +7,6 @@ import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { startProcess } from '../../testing/start-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
@@ -65,10 +64,8 @@ onBothDatabases((newDatabase, kind) => {
 
 test('a database that does not answer is named, without its password', async () => {
   const url = 'postgres://portal:secret@127.0.0.1:1/portal';
-  const failure = await openDatabase({ databaseUrl: url, dataFolder: '' }, clock).catch(
-    (error: Error) => error.message,
-  );
-  expect(failure).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED/);
+  const failure = await openTestDatabase({ DATABASE_URL: url }).catch((error: Error) => error.message);
+  expect(failure).toMatch(/^DATABASE_URL: The database does not answer: .*ECONNREFUSED/);
   expect(failure).not.toContain('secret');
 });
 

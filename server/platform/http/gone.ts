@@ -6,8 +6,11 @@ import type { FastifyReply } from 'fastify';
  */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  raw.once('close', () => {
+  const abort = () => {
     if (!raw.writableFinished) controller.abort();
-  });
+  };
+  // It may have gone while it was asked who it is.
+  if (raw.closed) abort();
+  else raw.once('close', abort);
   return controller.signal;
 }

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { faultOf } from '../../../contracts/field-faults.ts';
 import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/problem.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 
 const TITLES: Record<ProblemCode, string> = {
   TOKEN_MISSING: 'No bearer token',
@@ -64,6 +65,7 @@ const TITLES: Record<ProblemCode, string> = {
   BUSY: 'Too much is being calculated at the moment',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   RESTARTING: 'The server is starting',
+  DATABASE_UNAVAILABLE: 'The database does not answer at the moment',
   INTERNAL: 'Something went wrong',
 };
 
@@ -95,7 +97,7 @@ export class Refusal extends Error {
 }
 
 /** When to ask again after a refusal that passes by itself. Seconds. */
-const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = { BUSY: 5, RESTARTING: 5 };
+const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = { BUSY: 5, DATABASE_UNAVAILABLE: 5 };
 
 /** Sends a problem document of RFC 9457. */
 export function sendProblem(
@@ -155,6 +157,10 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (error.statusCode && error.statusCode < 500)
       return sendProblem(reply, error.statusCode, 'INPUT_INVALID');
+    if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ event: 'database unavailable', reason: error.message });
+      return sendProblem(reply, 503, 'DATABASE_UNAVAILABLE');
+    }
     // Nobody hears this answer: the client went away, and what was done for it was given up.
     if (reply.raw.destroyed) return reply.code(CLIENT_GONE).send();
     request.log.error(error);

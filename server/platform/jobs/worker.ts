@@ -8,7 +8,7 @@ import { HopelessJob, type JobKind } from './jobs.ts';
 /** Milliseconds after which work that was begun is another process's to do. */
 export const LEASE = 5 * 60_000;
 /** Milliseconds between two looks while the database does not answer. */
-const LOOK_AFTER_ERROR = 10_000;
+const LOOK_AFTER_ERROR = 2_000;
 /** Milliseconds that closing waits for work in the middle. */
 const PATIENCE = 5_000;
 /** Work that is done at the same time. */

@@ -65,6 +65,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   BUSY: msg`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`,
   SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,
   RESTARTING: msg`Der Server wird gerade neu gestartet. Bitte versuchen Sie es gleich noch einmal.`,
+  DATABASE_UNAVAILABLE: msg`Die Datenbank antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.`,
   INTERNAL: msg`Der Server hat einen Fehler. Bitte versuchen Sie es später noch einmal.`,
   OFFLINE: msg`Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.`,
   TIMEOUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,

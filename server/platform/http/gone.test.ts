@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { whenGone } from './gone.ts';
+
+test.each([
+  ['before the handler begins', true],
+  ['while the handler works', false],
+])('a client that goes %s aborts what is done for it', async (_when, isEarly) => {
+  const app = Fastify();
+  const client = new AbortController();
+  const leave = async () => {
+    client.abort();
+    await sleep(200);
+  };
+  let isAborted: boolean | undefined;
+  app.addHook('preHandler', async () => {
+    if (isEarly) await leave();
+  });
+  app.get('/', async (_request, reply) => {
+    const gone = whenGone(reply);
+    if (!isEarly) await leave();
+    isAborted = gone.aborted;
+    return '';
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetch(origin, { signal: client.signal })).rejects.toThrow('abort');
+  await expect.poll(() => isAborted).toBe(true);
+  await app.close();
+});
+
+test('an answer that was given aborts nothing', async () => {
+  const app = Fastify();
+  let gone: AbortSignal | undefined;
+  app.get('/', async (_request, reply) => {
+    gone = whenGone(reply);
+    return '';
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  await (await fetch(origin)).text();
+  await app.close();
+  expect(gone?.aborted).toBe(false);
+});
