@@ -31,7 +31,8 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Run } from './platform/due-rows.ts';
 import { createFileParser } from './platform/files/parser.ts';
-import { sweepFiles, type UploadTools } from './platform/files/service.ts';
+import { findOrphans, sweepFiles } from './platform/files/removal.ts';
+import type { UploadTools } from './platform/files/service.ts';
 import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
@@ -75,6 +76,7 @@ import { staffTrainingRoutes } from './training/staff-routes.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
+const MONTH_MS = 30 * 24 * HOUR;
 
 /** What pages may use of the device: the camera reads the codes of picking lists. */
 const POLICY =
@@ -337,7 +339,11 @@ async function assemble(
       [PRINT_JOB]: {
         run: (projectId, signal) => papersOf(papers, 'portal', projectId, signal).then(() => {}),
       },
-      'sweep-files': { every: HOUR, run: () => sweepFiles(files) },
+      'sweep-files': {
+        every: HOUR,
+        run: (_about, signal) => sweepFiles(files, { report: reportRow, signal }),
+      },
+      'find-orphans': { every: MONTH_MS, run: () => findOrphans(files) },
       ...(auth.mode === 'local' && {
         'sweep-grants': sweepGrantsHourly(database),
         [DEMO_DOCUMENT_JOB]: demoDocumentJob(papers),

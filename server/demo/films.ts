@@ -289,7 +289,7 @@ export const demoFilmJob = (tools: FileTools): JobKind => ({
     const keep = (fileOf: string, type: 'webm' | 'jpg') => {
       const name = `${film.name}.${type}`;
       const bytes = createReadStream(join(import.meta.dirname, 'films', name));
-      return storeOwnFile(at, person, fileOf, { type, name, bytes });
+      return storeOwnFile(tools, person, fileOf, { type, name, bytes });
     };
     await keep(fileId, 'webm');
     await keep(posterId, 'jpg');

@@ -167,7 +167,7 @@ async function printSeries(tools: LibraryTools, about: string, signal: AbortSign
     });
     const at: LibraryTools = { ...tools, clock: () => publishedAt };
     const fileId = idOf('02', Number(about), index);
-    await keep(at, person, fileId, `${series.titleOf(i18n)} ${version}.pdf`, pdf);
+    await keep(tools, person, fileId, `${series.titleOf(i18n)} ${version}.pdf`, pdf);
     const body: PublishDocument = {
       kind: series.kind,
       titles: titlesOf(series.titleOf),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -8,10 +9,13 @@ import { seedDemo } from './seed.ts';
 
 /**
  * Every table in this order: those that others refer to come last. Keys of the local sign-in stay; what the
- * search looks into goes with its projects.
+ * search looks into goes with its projects, and the content of files with the next sweep.
  */
-const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration' | 'project_search'>, true>> = {
+const EMPTIED: Readonly<
+  Record<Exclude<keyof Tables, 'secret' | 'migration' | 'project_search' | 'content_removal'>, true>
+> = {
   job: true,
+  draft_file: true,
   mail: true,
   notification: true,
   inbox: true,
@@ -62,6 +66,8 @@ try {
     throw new SettingsError('Only a database of AUTH_MODE=local can be reset to demo data.');
   const database = await openDatabase(settings, systemClock);
   await database.transaction().execute(async (transaction) => {
+    await sql`insert into content_removal (store_key, due_at, size)
+      select store_key, ${systemClock()}, 0 from file`.execute(transaction);
     for (const table of Object.keys(EMPTIED) as (keyof typeof EMPTIED)[])
       await transaction.deleteFrom(table).execute();
   });

@@ -1,19 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extensions, FileList, LARGEST_FILE, StoredFile } from '../../contracts/files.ts';
 import { MOST_ATTACHMENTS } from '../../contracts/projects.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { findOrphans, sweepFiles } from '../platform/files/removal.ts';
 import {
   attachFiles,
   type FileTools,
   plainName,
+  removeFile,
   storeOwnFile,
-  sweepFiles,
 } from '../platform/files/service.ts';
 import { openFolder } from '../platform/files/store.ts';
 import { type Client, createClient } from '../testing/client.ts';
@@ -24,11 +27,12 @@ import { putProject, send } from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startProcess } from '../testing/start-process.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
+import { countStatements } from '../testing/statements.ts';
 
 const NOW = Date.UTC(2026, 10, 3);
 const DAY = 86_400_000;
 
-onBothDatabases((newDatabase) => {
+onBothDatabases((newDatabase, kind) => {
   let server: RunningServer;
   let database: Database;
   let folder: string;
@@ -309,27 +313,80 @@ onBothDatabases((newDatabase) => {
     expect((await one(ids[7])).status).toBe(200);
   });
 
-  test('a sweep takes what nobody has used for a month and what has no row, and nothing else', async () => {
-    const id = newId();
-    const { body } = await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
-    expect(StoredFile.parse(body).id).toBe(id);
-    const used = newId();
+  /** A store that lists nothing: a sweep has to know what there is to remove. */
+  const unlisted = () => ({
+    ...openFolder(folder),
+    list: () => expect.unreachable('the sweep lists the store'),
+  });
+
+  test('a sweep takes what nobody has used for a month, and nothing else', async () => {
+    const [unused, used] = [newId(), newId()];
+    await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id: unused });
     await put(Buffer.from(samples.pdf ?? ''), 'y.pdf', { id: used });
     await database.updateTable('file').set({ used_in: 'project:1' }).where('id', '=', used).execute();
-    const [part, orphan, recent] = [`${newId()}.part`, newId(), newId()];
-    for (const name of [part, orphan, recent]) writeFileSync(join(folder, name), 'left behind');
-    const old = (Date.now() - 2 * DAY) / 1000;
-    for (const name of kept().filter((each) => each !== recent)) utimesSync(join(folder, name), old, old);
-    const store = openFolder(folder);
-    const tools: FileTools = { database, store, clock: () => NOW + 29 * DAY };
     const before = kept();
-    await sweepFiles(tools);
-    expect(kept()).toEqual(before.filter((name) => name !== part && name !== orphan));
-    await sweepFiles({ ...tools, clock: () => NOW + 31 * DAY });
-    expect((await planner('GET', `/v1/files/${id}`)).status).toBe(404);
+    await sweepFiles({ database, store: unlisted(), clock: () => NOW + 29 * DAY });
+    expect(kept()).toEqual(before);
+    await sweepFiles({ database, store: unlisted(), clock: () => NOW + 31 * DAY });
+    expect((await planner('GET', `/v1/files/${unused}`)).status).toBe(404);
     const left = await database.selectFrom('file').select(['id', 'store_key']).execute();
-    expect(kept()).toEqual([...left.map(({ store_key }) => store_key), recent].sort());
+    expect(kept()).toEqual(left.map(({ store_key }) => store_key).sort());
     expect(left.map((file) => file.id)).toContain(used);
+  });
+
+  test('a sweep asks no more of the database however many files are in use', async () => {
+    const add = async (count: number) => {
+      const row = await database.selectFrom('file').selectAll().executeTakeFirstOrThrow();
+      const rows = Array.from({ length: count }, () => ({
+        ...row,
+        ...{ id: newId(), store_key: newId(), used_in: 'project:1', created_at: NOW },
+      }));
+      await database.insertInto('file').values(rows).execute();
+      return rows.map(({ id }) => id);
+    };
+    const statementsOfSweep = async () => {
+      const counted = countStatements(database);
+      await sweepFiles({ database: counted.database, store: unlisted(), clock: () => NOW + 31 * DAY });
+      return counted.count();
+    };
+    await put(Buffer.from(samples.pdf ?? ''), 'x.pdf');
+    await statementsOfSweep();
+    const few = await statementsOfSweep();
+    const ids = await add(200);
+    expect(await statementsOfSweep()).toBe(few);
+    expect(few).toBeLessThan(10);
+    await database.deleteFrom('file').where('id', 'in', ids).execute();
+  });
+
+  test('content that no row knows is found once it is old, as beside a restored database', async () => {
+    const [part, orphan, recent] = [`${newId()}.part`, newId(), newId()];
+    const known = kept();
+    for (const name of [part, orphan, recent, 'notes.txt']) writeFileSync(join(folder, name), 'left behind');
+    const old = (Date.now() - 2 * DAY) / 1000;
+    for (const name of [...known, part, orphan, 'notes.txt']) utimesSync(join(folder, name), old, old);
+    const tools: FileTools = { database, store: openFolder(folder), clock: () => NOW };
+    await findOrphans(tools);
+    await sweepFiles(tools);
+    expect(kept()).toEqual([...known, recent, 'notes.txt'].sort());
+    for (const name of [recent, 'notes.txt']) rmSync(join(folder, name));
+  });
+
+  test('a removed file whose content could not be removed goes with the next sweep', async () => {
+    const id = newId();
+    await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
+    const before = kept();
+    const store = { ...openFolder(folder), remove: () => Promise.reject(new Error('no access')) };
+    const person = await findPersonByEmail(database, 'planner@example.ch');
+    if (!person) throw new Error('nobody');
+    await removeFile({ database, store, clock: () => NOW }, person, id);
+    expect((await planner('GET', `/v1/files/${id}`)).status).toBe(404);
+    expect(kept()).toEqual(before);
+    const errors: unknown[] = [];
+    const report = (error: unknown) => errors.push(error);
+    await sweepFiles({ database, store, clock: () => NOW }, { report });
+    expect(errors).toHaveLength(1);
+    await sweepFiles({ database, store: unlisted(), clock: () => NOW });
+    expect(kept()).toHaveLength(before.length - 1);
   });
 
   test('a sweep leaves what a draft still needs, for as long as there is the draft', async () => {
@@ -345,6 +402,18 @@ onBothDatabases((newDatabase) => {
     expect(await Promise.all([attachment, workbook, discarded].map(statusOf))).toEqual([200, 200, 404]);
     // It can be sent with them, however old they are.
     expect((await send(planner, draft.id, 'submit', { shown: null })).status).toBe(200);
+  });
+
+  test('the files that drafts of earlier versions name are recorded by a migration', async () => {
+    const [named, other] = [newId(), newId()];
+    for (const id of [named, other]) await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
+    const { id: project } = await putProject(planner, { attachments: [named] });
+    for (const statement of ['table content_removal', 'table draft_file', 'index file_unused_since'])
+      await sql.raw(`drop ${statement}`).execute(database);
+    await database.deleteFrom('migration').where('name', '=', '036-removal-of-content').execute();
+    await migrate(database, kind, () => NOW);
+    const recorded = database.selectFrom('draft_file').selectAll().where('project_id', '=', project);
+    expect(await recorded.execute()).toEqual([{ project_id: project, file_id: named }]);
   });
 
   test('what cannot be written to the database leaves no content behind', async () => {
@@ -386,10 +455,11 @@ onBothDatabases((newDatabase) => {
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...acknowledged.keys()]));
     const files = join(variables.DATA_DIR ?? '', 'files');
     for (const row of rows) expect(sha256(readFileSync(join(files, row.store_key)))).toBe(row.sha256);
-    // What was on its way has no row, and goes once it is old.
-    const old = (Date.now() - 2 * DAY) / 1000;
-    for (const name of contentsIn(files)) utimesSync(join(files, name), old, old);
-    await sweepFiles({ database: after, store: openFolder(files), clock: Date.now });
+    // Uploads that the kill cut off have no row, and go after a day.
+    const sweep = (clock: () => number) => sweepFiles({ database: after, store: openFolder(files), clock });
+    await sweep(Date.now);
+    expect(contentsIn(files).length).toBeGreaterThanOrEqual(rows.length);
+    await sweep(() => Date.now() + 2 * DAY);
     expect(contentsIn(files)).toEqual(rows.map(({ store_key }) => store_key).sort());
     await after.destroy();
   });
@@ -404,7 +474,7 @@ test.skipIf(!mayMount)('a full disk is said so, and keeps nothing', () => {
     import { Readable } from 'node:stream';
     import { openFolder } from '${join(import.meta.dirname, '../platform/files/store.ts')}';
     const store = openFolder('/mnt/files');
-    const put = (size) => store.put(Readable.from([Buffer.alloc(size / 2), Buffer.alloc(size / 2)]), async () => {});
+    const put = (size) => store.put(String(size), Readable.from([Buffer.alloc(size / 2), Buffer.alloc(size / 2)]));
     await put(400_000);
     const { code, status } = await put(4_000_000).catch((error) => error);
     await put(100_000);

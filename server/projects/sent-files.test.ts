@@ -5,7 +5,7 @@ import type { ProjectData } from '../../contracts/projects.ts';
 import type { Database } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { everyones } from '../platform/db/scoped.ts';
-import { sweepFiles } from '../platform/files/service.ts';
+import { sweepFiles } from '../platform/files/removal.ts';
 import { openFolder } from '../platform/files/store.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { formOf, samples } from '../testing/files.ts';

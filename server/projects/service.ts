@@ -20,7 +20,7 @@ import { type Database, inTransaction, withReferences } from '../platform/db/dat
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
-import { attachFiles } from '../platform/files/service.ts';
+import { attachFiles, nameFilesOfDraft } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { factsOf, materialLinesOf, messageOf, requireSeen, totalOf } from './answers.ts';
@@ -149,10 +149,17 @@ async function create(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made) await note(transaction, tools, project, person, 'create', content, null);
+    if (made) {
+      await nameFilesOfDraft(transaction, id, filesIn(content));
+      await note(transaction, tools, project, person, 'create', content, null);
+    }
     return made !== undefined;
   });
 }
+
+/** The files that a project names. */
+const filesIn = ({ attachments, workbookFileId }: ProjectContent): string[] =>
+  workbookFileId === null ? attachments : [...attachments, workbookFileId];
 
 async function save(
   database: Database,
@@ -164,16 +171,20 @@ async function save(
   if (before.revision !== baseRevision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
   if (!targetOf(factsOf(before), 'save', 'partner'))
     throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
-  const saved = await scopedTo(database, before)
-    .update('project', {
-      ...contentColumns(content, before.number),
-      revision: before.revision + 1,
-      updated_at: now,
-    })
-    .where('id', '=', before.id)
-    .where('revision', '=', before.revision)
-    .returning('id')
-    .executeTakeFirst();
+  const saved = await inTransaction(database, async (transaction) => {
+    const changed = await scopedTo(transaction, before)
+      .update('project', {
+        ...contentColumns(content, before.number),
+        revision: before.revision + 1,
+        updated_at: now,
+      })
+      .where('id', '=', before.id)
+      .where('revision', '=', before.revision)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed) await nameFilesOfDraft(transaction, before.id, filesIn(content));
+    return changed;
+  });
   if (!saved)
     throw await refusalNow(database, await findProject(database, 'portal', before.id), 'PROJECT_CHANGED');
 }

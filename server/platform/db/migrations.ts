@@ -1047,4 +1047,30 @@ export const migrations: readonly Migration[] = [
     name: '035-sizes-of-cut-pieces',
     statements: ['alter table picking_item add column cut text'],
   },
+  {
+    // Content without a row is in a queue instead of being found by listing all of it, and drafts say in rows of their
+    // own which files they name.
+    name: '036-removal-of-content',
+    statements: [
+      `create table content_removal (
+        store_key text primary key,
+        due_at bigint not null,
+        uploaded_by text,
+        size bigint not null
+      )`,
+      'create index content_removal_due on content_removal (due_at)',
+      `create table draft_file (
+        project_id text not null references project (id) on delete cascade,
+        file_id text not null,
+        primary key (project_id, file_id)
+      )`,
+      'create index draft_file_of on draft_file (file_id)',
+      `insert into draft_file (project_id, file_id)
+        select project.id, file.id from file
+        join project on project.organisation_id = file.organisation_id
+        where file.used_in is null and project.status = 'created'
+        and project.content like '%' || file.id || '%'`,
+      'create index file_unused_since on file (created_at) where used_in is null',
+    ],
+  },
 ];

@@ -672,6 +672,22 @@ export interface FileRow {
   created_at: number;
 }
 
+/** Content of the store that is removed when it is due: an upload until its file has a row, or a removed file's. */
+export interface ContentRemovalRow {
+  store_key: string;
+  due_at: number;
+  /** The person whose upload it is, and whose quotas it counts for; null for all other content. */
+  uploaded_by: string | null;
+  /** Bytes that an upload may have. */
+  size: number;
+}
+
+/** A file that an unsent project names; the file need not exist. */
+export interface DraftFileRow {
+  project_id: string;
+  file_id: string;
+}
+
 /** A version of a document. */
 export interface DocumentRow {
   id: string;
@@ -765,6 +781,8 @@ export interface Tables {
   mail: MailRow;
   job: JobRow;
   file: FileRow;
+  content_removal: ContentRemovalRow;
+  draft_file: DraftFileRow;
   document: DocumentRow;
   video: VideoRow;
   video_position: VideoPositionRow;

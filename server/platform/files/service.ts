@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import {
   extensionOf,
   extensions,
   type FileFault,
   type FileUse,
+  LARGEST_FILE,
   type StoredFile,
 } from '../../../contracts/files.ts';
 import { MOST_ATTACHMENTS } from '../../../contracts/projects.ts';
 import type { Person } from '../../people/queries.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { FileRow } from '../db/schema.ts';
 import { everyones, scoped } from '../db/scoped.ts';
 import { Refusal } from '../http/problems.ts';
 import type { FileParser } from './parser.ts';
+import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';
 import type { Content, FileStore } from './store.ts';
 
 /** Where files are. */
@@ -47,11 +49,6 @@ interface Upload {
 
 /** Files of a person that are part of nothing yet. */
 const MOST_UNUSED = 100;
-const DAY = 86_400_000;
-/** How long a file may be part of nothing: a request may be written for days. */
-const UNUSED_FOR = 30 * DAY;
-/** How long content may be without a row: nothing is on its way for longer. */
-const WITHOUT_ROW_FOR = DAY;
 
 const fileOf = (row: FileRow): StoredFile => ({
   id: row.id,
@@ -86,7 +83,7 @@ export async function storeUpload(
   id: string,
   { use, bytes, ended, signal, ...upload }: Upload,
 ): Promise<{ file: StoredFile; isNew: boolean }> {
-  const { database, store, parser } = tools;
+  const { database, parser } = tools;
   const name = plainName(upload.name);
   try {
     if (!extensions[use].includes(extensionOf(name))) throw fileRefusal('extension', use);
@@ -97,7 +94,7 @@ export async function storeUpload(
     throw error;
   }
   let type = '';
-  const content = await store.put(bytes, async (path, size) => {
+  const content = await putContent(tools, owner, bytes, async (path, size) => {
     await ended?.();
     const requester = { organisation: owner.organisation.id, signal };
     const found = await parser.run('kind', async () => ({ path, size }), requester);
@@ -115,7 +112,7 @@ export async function storeOwnFile(
   id: string,
   { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: Readable },
 ): Promise<{ file: StoredFile; isNew: boolean }> {
-  const content = await tools.store.put(bytes);
+  const content = await putContent(tools, null, bytes);
   return addRow(tools, owner, { id, name: plainName(name), type }, content);
 }
 
@@ -135,28 +132,61 @@ async function requireRoom(database: Database, owner: Owner, id: string): Promis
   if (Number(count) >= MOST_UNUSED) throw new Refusal(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
 }
 
+/** Stores content whose removal is scheduled until it has a row. `uploader`: null for what the server made. */
+async function putContent(
+  tools: FileTools,
+  uploader: Owner | null,
+  bytes: Readable,
+  inspect?: Parameters<FileStore['put']>[2],
+): Promise<Content> {
+  const key = newId();
+  try {
+    await beginContent(tools, { key, uploadedBy: uploader?.id ?? null, size: LARGEST_FILE });
+  } catch (error) {
+    bytes.resume();
+    throw error;
+  }
+  try {
+    return await tools.store.put(key, bytes, inspect);
+  } catch (error) {
+    await removeNow(tools, key);
+    throw error;
+  }
+}
+
+/** Removes content early; where that fails, its removal is scheduled anyway. */
+const removeNow = (tools: FileTools, key: string): Promise<void> => removeContent(tools, key).catch(() => {});
+
 /** Adds the row of stored content, which is removed where there is one for this id already. */
 async function addRow(
-  { database, store, clock }: FileTools,
+  tools: FileTools,
   owner: Owner,
   { id, name, type }: Pick<FileRow, 'id' | 'name' | 'type'>,
   { key, size, sha256 }: Content,
 ): Promise<{ file: StoredFile; isNew: boolean }> {
-  const own = scoped(database, owner);
+  const { database, clock } = tools;
   const values = { id, name, type, size, sha256, store_key: key, used_in: null };
   try {
-    const row = await own
-      .insert('file', { ...values, created_by: owner.id, created_at: clock() })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const row = await inTransaction(database, async (transaction) => {
+      const made = await scoped(transaction, owner)
+        .insert('file', { ...values, created_by: owner.id, created_at: clock() })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (made) await keepContent(transaction, key);
+      return made;
+    });
     if (row) return { file: fileOf(row), isNew: true };
   } catch (error) {
-    await store.remove(key);
+    await removeNow(tools, key);
     throw error;
   }
-  await store.remove(key);
-  const stored = await own.select('file').selectAll().where('id', '=', id).executeTakeFirst();
+  await removeNow(tools, key);
+  const stored = await scoped(database, owner)
+    .select('file')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (stored?.sha256 !== sha256)
     throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'id', rule: 'invalid' }] });
   return { file: fileOf(stored), isNew: false };
@@ -213,14 +243,19 @@ export async function openFile(
 }
 
 /** Removes a file that is part of nothing; FILE_IN_USE where it is. */
-export async function removeFile({ database, store }: FileTools, owner: Owner, id: string): Promise<void> {
-  const row = await scoped(database, owner)
-    .delete('file')
-    .where('id', '=', id)
-    .where('used_in', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  if (row) return store.remove(row.store_key);
+export async function removeFile(tools: FileTools, owner: Owner, id: string): Promise<void> {
+  const { database, clock } = tools;
+  const removed = await inTransaction(database, async (transaction) => {
+    const row = await scoped(transaction, owner)
+      .delete('file')
+      .where('id', '=', id)
+      .where('used_in', 'is', null)
+      .returning('store_key')
+      .executeTakeFirst();
+    if (row) await enqueueRemovals(transaction, [row.store_key], clock());
+    return row;
+  });
+  if (removed) return removeNow(tools, removed.store_key);
   await requireFile(database, owner, id);
   throw new Refusal(409, 'FILE_IN_USE');
 }
@@ -263,31 +298,13 @@ export async function attachFiles(
   }
 }
 
-/**
- * Removes files that were part of nothing for a month, drafts of projects included, and content without a
- * row, which a killed process left behind. Several processes may sweep at once.
- */
-export async function sweepFiles({ database, store, clock }: FileTools): Promise<void> {
-  const { select, delete: remove } = everyones(database);
-  const unused = await remove('file')
-    .where('used_in', 'is', null)
-    .where('created_at', '<', clock() - UNUSED_FOR)
-    // A draft only names its files; they become part of it when it is submitted.
-    .where(
-      sql<boolean>`not exists (
-        select 1 from project
-        where project.organisation_id = file.organisation_id
-          and project.status = 'created'
-          and project.content like '%' || file.id || '%'
-      )`,
-    )
-    .returning('store_key')
-    .execute();
-  for (const { store_key } of unused) await store.remove(store_key);
-  for await (const { key, changedAt } of store.list()) {
-    // The disk's time is the machine's.
-    if (changedAt > systemClock() - WITHOUT_ROW_FOR) continue;
-    if (!(await select('file').select('id').where('store_key', '=', key).executeTakeFirst()))
-      await store.remove(key);
-  }
+/** Records which files an unsent project names, so that they stay; in the transaction that stores the project. */
+export async function nameFilesOfDraft(
+  transaction: Database,
+  projectId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('draft_file').where('project_id', '=', projectId).execute();
+  const named = [...new Set(ids)].map((id) => ({ project_id: projectId, file_id: id }));
+  if (named.length > 0) await transaction.insertInto('draft_file').values(named).execute();
 }

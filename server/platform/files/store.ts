@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { v7 as newId } from 'uuid';
 import { Refusal } from '../http/problems.ts';
 
 /** Content that is kept; who it belongs to and what it is called stands in the database. */
 export interface Content {
-  /** Random, and nothing of what the file was called. */
   readonly key: string;
   /** Bytes. */
   readonly size: number;
@@ -18,15 +16,19 @@ export interface Content {
 /** Where content lies. What `put` has answered is on the disk for good. */
 export interface FileStore {
   /**
-   * Stores what a stream brings once `inspect`, called with a local path of it, resolves; else nothing of it stays.
+   * Stores what a stream brings under a new key once `inspect`, called with a local path of it, resolves; else nothing of it stays.
    * Rejects as `inspect` does, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
    */
-  put(bytes: Readable, inspect?: (path: string, size: number) => Promise<void>): Promise<Content>;
+  put(
+    key: string,
+    bytes: Readable,
+    inspect?: (path: string, size: number) => Promise<void>,
+  ): Promise<Content>;
   /** Its bytes, or those from `start` to `end`, both included. Rejects with FILE_MISSING where it is not there. */
   open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
-  /** Repeating it is harmless. */
+  /** Removes content, whole or not. Idempotent. */
   remove(key: string): Promise<void>;
-  /** Everything that is kept or was begun, with its age: ms since 1970. */
+  /** All content, whole or not, with its age: ms since 1970. */
   list(): AsyncIterable<{ readonly key: string; readonly changedAt: number }>;
 }
 
@@ -65,9 +67,8 @@ export function openFolder(folder: string): FileStore {
   }
 
   return {
-    async put(bytes, inspect = async () => {}) {
+    async put(key, bytes, inspect = async () => {}) {
       await mkdir(folder, { recursive: true });
-      const key = newId();
       const part = pathOf(key + PART);
       try {
         const { size, sha256 } = await write(part, bytes, inspect);
@@ -92,13 +93,16 @@ export function openFolder(folder: string): FileStore {
       });
       return file.createReadStream(range);
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+      await rm(pathOf(key + PART), { force: true });
+    },
     async *list() {
       await mkdir(folder, { recursive: true });
       for await (const { name } of await opendir(folder)) {
         if (!IS_CONTENT.test(name)) continue;
         const found = await stat(pathOf(name)).catch(() => null);
-        if (found?.isFile()) yield { key: name, changedAt: found.mtimeMs };
+        if (found?.isFile()) yield { key: basename(name, PART), changedAt: found.mtimeMs };
       }
     },
   };
