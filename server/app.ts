@@ -357,7 +357,7 @@ async function assemble(
   const metrics = reportMetrics({
     database,
     clock,
-    connections: () => listener.connections(),
+    connections: listener.connections,
     queues: {
       solver: () => solver.queueLength(),
       printer: () => printer.queueLength(),

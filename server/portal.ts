@@ -53,7 +53,7 @@ export async function startPortal(settings: Settings, parts: Replacements = {}):
   } catch (cause) {
     throw new SettingsError(`DATA_DIR=${dataFolder} cannot be used: ${(cause as Error).message}`, { cause });
   }
-  const listener = await openListener(host, port).catch(bindingError('', host, port));
+  const listener = await openListener(host, port, settings).catch(bindingError('', host, port));
   let health: HealthPort | undefined;
   try {
     health = await openHealthPort(healthHost, healthPort).catch(

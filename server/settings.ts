@@ -36,6 +36,8 @@ const Environment = z.object({
   SHUTDOWN_DELAY_SECONDS: whole(0, 300).default(0),
   SHUTDOWN_TIMEOUT_SECONDS: whole(0, 300).default(25),
   PUBLIC_ORIGIN: address('must be http:// or https:// with a host, and no path', isOrigin).optional(),
+  CONNECTIONS: whole(1, 1_000_000).default(10_000),
+  CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(256),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: address('must be postgres://user:password@host:5432/database', ({ protocol }) =>
     ['postgres:', 'postgresql:'].includes(protocol),
@@ -137,6 +139,9 @@ export interface Settings {
   shutdownTimeoutMs: number;
   /** Where browsers reach the server, without a trailing slash. */
   origin: string;
+  /** Open at the same time, in all and of one address. */
+  connections: number;
+  connectionsPerAddress: number;
   dataFolder: string;
   /** PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
@@ -196,6 +201,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * SECOND_MS,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_SECONDS * SECOND_MS,
     origin,
+    connections: values.CONNECTIONS,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseLimits: {

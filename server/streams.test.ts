@@ -17,7 +17,12 @@ const STREAMS_EACH = soak(4, 12);
 const PEOPLE = soak(3, 42);
 const NOTIFICATIONS = soak(60, 10_080);
 const KILLS = soak(1, 3);
-const UNLIMITED = { CALLS_PER_MINUTE: '1000000', DRAFTS_PER_MINUTE: '1000000', SAVES_PER_MINUTE: '1000000' };
+const UNLIMITED = {
+  CALLS_PER_MINUTE: '1000000',
+  DRAFTS_PER_MINUTE: '1000000',
+  SAVES_PER_MINUTE: '1000000',
+  CONNECTIONS_PER_ADDRESS: '10000',
+};
 const QUIET = { SUPPLIER: 'manual', LOG_LEVEL: 'error' };
 
 /** Somebody of a partner who has a project that the supplier writes to. */

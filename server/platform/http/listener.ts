@@ -4,6 +4,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProblemDocument } from '../../../contracts/problem.ts';
+import { Counter, isAmong } from './addresses.ts';
+import { type BodyRate, requireRate } from './body-rate.ts';
 
 /** The port that the portal is reached on. It is bound before there is anything to serve. */
 export interface Listener {
@@ -11,8 +13,8 @@ export interface Listener {
   readonly server: Server;
   /** Serves requests from now on. Before, all are refused with 503. */
   serve(handle: RequestListener): void;
-  /** Open connections. */
-  connections(): number;
+  /** Open connections, and how many were refused so far. */
+  connections(): { readonly open: number; readonly refused: number };
   /** From now on every answer is the last one of its connection. */
   endConnections(): void;
   /** Resolves once everything is read that was sent before. */
@@ -23,6 +25,36 @@ export interface Listener {
    */
   close(timeoutMs: number): Promise<void>;
 }
+
+/** What one client may take up. */
+export interface ListenerLimits {
+  /** Until the head of a request is there, from the first byte or the connection on. */
+  readonly headTimeoutMs: number;
+  readonly bodyRate: BodyRate;
+  /** Of a connection between two requests. Longer than proxies keep theirs, which is a minute as a rule. */
+  readonly idleTimeoutMs: number;
+  /** Of a connection on which nothing comes or goes in the middle of a request. */
+  readonly silenceTimeoutMs: number;
+  /** Open at the same time. */
+  readonly connections: number;
+  /** The same of one address, or IPv6 network. */
+  readonly connectionsPerAddress: number;
+  /** Whose `X-Forwarded-For` is believed: their connections are those of many, and none is refused. */
+  readonly trustProxy: number | readonly string[] | false;
+}
+
+export const DEFAULT_LIMITS: ListenerLimits = {
+  headTimeoutMs: 10_000,
+  bodyRate: { intervalMs: 20_000, bytes: 20_000 },
+  idleTimeoutMs: 72_000,
+  silenceTimeoutMs: 120_000,
+  connections: 10_000,
+  connectionsPerAddress: 256,
+  trustProxy: false,
+};
+
+/** Connections are looked at so often whether their head is late. Milliseconds. */
+const CHECK_EVERY_MS = 1_000;
 
 /** Seconds after which a client should ask again while the server starts. */
 const RETRY_AFTER_S = '2';
@@ -51,7 +83,16 @@ const refuseWhileStarting: RequestListener = (_request, response) => {
  * Binds every address of `host` on this machine: `localhost` has two. Rejects with the error of the system where
  * the first cannot be bound.
  */
-export async function openListener(host: string, port: number): Promise<Listener> {
+export async function openListener(
+  host: string,
+  port: number,
+  overrides: Partial<ListenerLimits> = {},
+): Promise<Listener> {
+  const limits = { ...DEFAULT_LIMITS, ...overrides };
+  const { trustProxy } = limits;
+  const isProxy = typeof trustProxy === 'number' ? () => true : isAmong(trustProxy || []);
+  const perAddress = new Counter(limits.connectionsPerAddress);
+  let refused = 0;
   /** What is not answered yet, by its connection. */
   const unanswered = new Map<Socket, Set<ServerResponse>>();
   /** Connections and requests so far. */
@@ -61,7 +102,14 @@ export async function openListener(host: string, port: number): Promise<Listener
   let isClosing = false;
 
   async function bind(address: string, on: number): Promise<Server> {
-    const server = createServer((request, response) => {
+    const options = {
+      headersTimeout: limits.headTimeoutMs,
+      // A whole body may take as long as it takes, at its rate.
+      requestTimeout: 0,
+      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headTimeoutMs),
+      keepAliveTimeout: limits.idleTimeoutMs,
+    };
+    const server = createServer(options, (request, response) => {
       const { socket } = request;
       arrivals += 1;
       unanswered.get(socket)?.add(response);
@@ -71,12 +119,28 @@ export async function openListener(host: string, port: number): Promise<Listener
         if (isClosing && others?.size === 0) socket.destroySoon();
       });
       if (isEnding) response.shouldKeepAlive = false;
+      requireRate(request, response, limits.bodyRate);
       handle(request, response);
+    });
+    server.setTimeout(limits.silenceTimeoutMs);
+    server.maxConnections = limits.connections;
+    server.on('drop', () => {
+      refused += 1;
     });
     server.on('connection', (socket: Socket) => {
       arrivals += 1;
+      const { remoteAddress: address = '' } = socket;
+      const isCounted = !isProxy(address);
+      if (isCounted && !perAddress.take(address)) {
+        refused += 1;
+        socket.destroy();
+        return;
+      }
       unanswered.set(socket, new Set());
-      socket.once('close', () => unanswered.delete(socket));
+      socket.once('close', () => {
+        unanswered.delete(socket);
+        if (isCounted) perAddress.release(address);
+      });
     });
     server.listen({ host: address, port: on });
     await once(server, 'listening');
@@ -107,7 +171,7 @@ export async function openListener(host: string, port: number): Promise<Listener
     serve(handler) {
       handle = handler;
     },
-    connections: () => unanswered.size,
+    connections: () => ({ open: unanswered.size, refused }),
     endConnections,
     async settle() {
       const until = performance.now() + LONGEST_SETTLING_MS;

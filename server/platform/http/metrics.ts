@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Said } from './health-port.ts';
+import type { Listener } from './listener.ts';
 
 /** Nanoseconds in a second. */
 const SECOND_NS = 1e9;
@@ -13,8 +14,8 @@ const RESOLUTION_MS = 10;
 export interface MetricSources {
   readonly database: Database;
   readonly clock: Clock;
-  /** Open connections of the portal's port. */
-  readonly connections: () => number;
+  /** Of the portal's port. */
+  readonly connections: Listener['connections'];
   /** Works that wait or run, by the name of their queue. */
   readonly queues: Readonly<Record<string, () => number>>;
 }
@@ -46,7 +47,16 @@ export function reportMetrics({ database, clock, connections, queues }: MetricSo
     help: 'Open connections.',
     registers,
     collect() {
-      this.set(connections());
+      this.set(connections().open);
+    },
+  });
+  new Counter({
+    name: 'portal_connections_refused_total',
+    help: 'Connections that were refused because there were too many, in all or of an address.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(connections().refused);
     },
   });
   new Gauge({

@@ -6,14 +6,18 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Settings } from '../../settings.ts';
+import { Counter } from './addresses.ts';
+import { Refusal } from './problems.ts';
 
 /** Brotli's quality for what is compressed while somebody waits; its default is meant for files. */
 const QUICK = 4;
+/** Seconds after which an address that has too many requests open may have fewer. */
+const RETRY_AFTER_S = 2;
 
 /** Security headers, rate limits for routes that ask for one, the OpenAPI document. */
 export async function registerPlugins(
   app: FastifyInstance,
-  { auth, origin, sentryDsn, addressService }: Settings,
+  { auth, origin, sentryDsn, addressService, trustProxy, connectionsPerAddress }: Settings,
 ): Promise<void> {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   const addresses = addressService === null ? [] : [addressService.origin];
@@ -45,6 +49,7 @@ export async function registerPlugins(
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(rateLimit, { global: false });
+  if (trustProxy !== false) limitOpenRequests(app, connectionsPerAddress);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -59,6 +64,21 @@ export async function registerPlugins(
       return { schema: { ...schema, 'x-permission': permission?.join(':') ?? 'public' }, url };
     },
     transformObject: jsonSchemaTransformObject,
+  });
+}
+
+/**
+ * Behind a proxy, whose connections are those of many, not the connections of an address are limited but its requests
+ * that are not answered yet.
+ */
+function limitOpenRequests(app: FastifyInstance, limit: number): void {
+  const open = new Counter(limit);
+  app.addHook('onRequest', async ({ ip }, reply) => {
+    if (!open.take(ip)) {
+      reply.header('retry-after', RETRY_AFTER_S);
+      throw new Refusal(429, 'TOO_MANY_REQUESTS');
+    }
+    reply.raw.once('close', () => open.release(ip));
   });
 }
 

@@ -87,6 +87,11 @@ export class Refusal extends Error {
   /** What the log says of it, and nobody else hears. */
   readonly event: string | undefined;
 
+  /** For error handlers that know no problem documents. */
+  get statusCode(): number {
+    return this.status;
+  }
+
   constructor(status: number, code: ProblemCode, members: Record<string, unknown> = {}, event?: string) {
     super(TITLES[code]);
     this.status = status;
