@@ -1073,4 +1073,12 @@ export const migrations: readonly Migration[] = [
       'create index file_unused_since on file (created_at) where used_in is null',
     ],
   },
+  {
+    // Who does a job stood in its due time.
+    name: '037-claims-of-jobs',
+    statements: [
+      'alter table job add column claimed_by text',
+      'alter table job add column claimed_until bigint',
+    ],
+  },
 ];

@@ -645,8 +645,12 @@ export interface JobRow {
   kind: string;
   /** Id of what it is about. */
   about: string;
-  /** When it may be begun; while it is being done, when whoever does it is given up. */
+  /** When it may be begun. */
   due_at: number;
+  /** The worker that is at it; null: none. */
+  claimed_by: string | null;
+  /** When others may take it, by the database's clock. */
+  claimed_until: number | null;
   /** How often it was begun. */
   attempts: number;
   /** When it was given up; null: it is still to be done. */

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { readSettings } from '../../settings.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
@@ -5,7 +9,10 @@ import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { listen } from '../announcements.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueJob, enqueueJobs, HopelessJob, type JobKind, retryJob } from './jobs.ts';
-import { LEASE, startWorker, type Worker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 onBothDatabases((newDatabase, kind) => {
   let now = TEST_TIME;
@@ -20,6 +27,7 @@ onBothDatabases((newDatabase, kind) => {
     variables: Record<string, string>,
     kinds: Record<string, JobKind>,
     shared?: Database,
+    options: { readonly leaseMs?: number } = {},
   ): Promise<{ worker: Worker; database: Database; errors: unknown[] }> {
     const database = shared ?? (await openTestDatabase(variables));
     if (!shared) ends.push(() => database.destroy());
@@ -29,7 +37,10 @@ onBothDatabases((newDatabase, kind) => {
     const onError = (error: unknown) => void errors.push(error);
     // Looks by itself only when it starts and when it hears of something.
     const lookEvery = 3_600_000;
-    const worker = startWorker({ database, clock: () => now, kinds, announcements, onError, lookEvery });
+    const worker = startWorker({
+      ...{ database, clock: () => now, kinds, announcements, onError, lookEvery },
+      ...{ checkClockEveryMs: 0, ...options },
+    });
     ends.push(() => worker.close());
     return { worker, database, errors };
   }
@@ -134,7 +145,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(failed).toEqual(['nobody there']);
   });
 
-  test('a job whose process ended is taken over after its lease, and given up when that happens every time', async () => {
+  test('a job whose process ended is taken over after its claim, and given up when that happens every time', async () => {
     const variables = await newDatabase();
     const tries: number[] = [];
     const failed: string[] = [];
@@ -146,7 +157,10 @@ onBothDatabases((newDatabase, kind) => {
       },
     });
     /** What the row of a job looks like that a process had begun before it ended. */
-    const begun = { kind: 'deadly', due_at: now + LEASE, attempts: 1 };
+    const begun = {
+      ...{ kind: 'deadly', due_at: now, attempts: 1 },
+      ...{ claimed_by: 'a process that ended', claimed_until: Date.now() + 15_000 },
+    };
     await database
       .insertInto('job')
       .values([
@@ -156,10 +170,167 @@ onBothDatabases((newDatabase, kind) => {
       .execute();
     await worker.runDue();
     expect(tries).toEqual([]);
-    now += LEASE;
+    await database.updateTable('job').set({ claimed_until: Date.now() }).execute();
     await worker.runDue();
     expect(tries).toHaveLength(1);
     expect(failed).toEqual(['twice']);
+  });
+
+  test('a claim that was made before the clock of the database was set back holds nothing up', async () => {
+    const done: string[] = [];
+    const { worker, database } = await start(await newDatabase(), {
+      note: { run: async (about) => void done.push(about) },
+    });
+    const claimed = { claimed_by: 'a process that ended', claimed_until: Date.now() + 2 * DAY };
+    await database
+      .insertInto('job')
+      .values({ id: 'one', kind: 'note', about: 'one', due_at: now, attempts: 1, ...claimed })
+      .execute();
+    await worker.runDue();
+    expect(done).toEqual(['one']);
+  });
+
+  test('work that takes longer than a claim holds stays with whoever does it', async () => {
+    const variables = await newDatabase();
+    let begun = 0;
+    const long: JobKind = {
+      async run() {
+        begun += 1;
+        await sleep(10_000);
+      },
+    };
+    const options = { leaseMs: 4_000 };
+    const { worker, database } = await start(variables, { long }, undefined, options);
+    const shared = kind === 'sqlite' ? database : undefined;
+    const other = await start(variables, { long }, shared, options);
+    await enqueueJob(database, { kind: 'long', about: '', dueAt: now });
+    await expect.poll(() => begun).toBe(1);
+    const first = worker.runDue();
+    for (let look = 0; look < 40; look += 1) {
+      await Promise.race([other.worker.runDue(), sleep(250)]);
+      await sleep(200);
+    }
+    await first;
+    expect(begun).toBe(1);
+    expect(await left(database)).toEqual([]);
+  });
+
+  test('no more than four are done at once, however many are due', async () => {
+    const { worker, database } = await start(await newDatabase(), {
+      count: {
+        async run() {
+          running += 1;
+          most = Math.max(most, running);
+          await sleep(5);
+          running -= 1;
+        },
+      },
+    });
+    let [running, most] = [0, 0];
+    const jobs = Array.from({ length: 200 }, (_, index) => ({
+      kind: 'count',
+      about: String(index),
+      dueAt: now,
+    }));
+    await enqueueJobs(database, jobs);
+    await worker.runDue();
+    expect(most).toBe(4);
+    expect(await left(database)).toEqual([]);
+  });
+
+  /** A process that begins the job `long` and is at it until it is told to end. */
+  async function startHanging(variables: Record<string, string>) {
+    const script = new URL('../../testing/hanging-worker.ts', import.meta.url);
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileURLToPath(script)], {
+      env: { PATH: process.env.PATH, ...variables },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'close');
+    ends.push(async () => {
+      child.kill('SIGKILL');
+      await ended;
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await expect.poll(() => said, { timeout: 60_000 }).toBe('begun\n');
+    return { child, ended, said: () => said };
+  }
+
+  test('what a killed process was at is done by the next one, without its help', async () => {
+    const variables = await newDatabase();
+    const database = await openTestDatabase(variables);
+    await enqueueJob(database, { kind: 'long', about: 'it', dueAt: now });
+    await database.destroy();
+    const { child, ended } = await startHanging(variables);
+    child.kill('SIGKILL');
+    await ended;
+    const done: string[] = [];
+    const { worker } = await start(variables, { long: { run: async (about) => void done.push(about) } });
+    await expect
+      .poll(() => worker.runDue().then(() => done), { timeout: 60_000, interval: 500 })
+      .toEqual(['it']);
+  });
+
+  // One process has an SQLite folder for itself.
+  if (kind === 'postgres')
+    test('a process that was paused does not complete what another one has taken', async () => {
+      const variables = await newDatabase();
+      const database = await openTestDatabase(variables);
+      await enqueueJob(database, { kind: 'long', about: 'it', dueAt: now });
+      const { child, said } = await startHanging(variables);
+      child.kill('SIGSTOP');
+      let finish = () => {};
+      let begun = 0;
+      const long: JobKind = {
+        async run() {
+          begun += 1;
+          await new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+        },
+      };
+      const { worker } = await start(variables, { long }, database);
+      await expect
+        .poll(() => Promise.race([worker.runDue(), sleep(100)]).then(() => begun), { timeout: 60_000 })
+        .toBe(1);
+      child.kill('SIGCONT');
+      await expect.poll(said, { timeout: 60_000 }).toBe('begun\ntold to give up\n');
+      child.stdin.end();
+      await expect.poll(said, { timeout: 60_000 }).toContain('ended\n');
+      expect(await left(database)).toMatchObject([{ about: 'it', attempts: 2 }]);
+      finish();
+      await worker.runDue();
+      expect(await left(database)).toEqual([]);
+      await database.destroy();
+    });
+
+  test('a clock that is set forward and back stops nothing that recurs, and nothing that is tried again', async () => {
+    const done: number[] = [];
+    const failing: number[] = [];
+    const kinds: Record<string, JobKind> = {
+      hourly: { every: HOUR, run: async () => void done.push(now - TEST_TIME) },
+      fragile: {
+        async run() {
+          failing.push(now - TEST_TIME);
+          throw new Error('not yet');
+        },
+      },
+    };
+    const { worker, database } = await start(await newDatabase(), kinds);
+    await worker.runDue();
+    now += 2 * DAY;
+    await enqueueJob(database, { kind: 'fragile', about: '', dueAt: now });
+    await worker.runDue();
+    now -= 2 * DAY;
+    for (let hour = 0; hour < 3; hour += 1) {
+      now += 1;
+      await worker.runDue();
+      now += HOUR - 1;
+    }
+    expect(done).toEqual([0, 2 * DAY, 1, HOUR + 1, 2 * HOUR + 1]);
+    expect(failing.slice(0, 2)).toEqual([2 * DAY, 1]);
   });
 
   test('what recurs is done once per time, however many workers there are and whatever it does', async () => {
@@ -193,6 +364,24 @@ onBothDatabases((newDatabase, kind) => {
     await enqueueJob(database, { kind: 'new', about: '', dueAt: now });
     await worker.runDue();
     expect(await left(database)).toMatchObject([{ kind: 'new', attempts: 0 }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('work that does not heed that the worker closes is reported by nobody afterwards', async () => {
+    let fail = (_error: Error) => {};
+    const { worker, database, errors } = await start(await newDatabase(), {
+      stubborn: {
+        run: () =>
+          new Promise((_resolve, reject) => {
+            fail = reject;
+          }),
+      },
+    });
+    await enqueueJob(database, { kind: 'stubborn', about: '', dueAt: now });
+    await expect.poll(() => left(database)).toMatchObject([{ claimed_by: expect.any(String) }]);
+    await worker.close();
+    fail(new Error('too late'));
+    await sleep(50);
     expect(errors).toEqual([]);
   });
 

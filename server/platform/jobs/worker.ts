@@ -1,14 +1,18 @@
-import type { ExpressionBuilder, Updateable } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { Announcements } from '../announcements.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { JobRow, Tables } from '../db/schema.ts';
 import { HopelessJob, type JobKind } from './jobs.ts';
 
-/** Milliseconds after which work that was begun is another process's to do. */
-export const LEASE = 5 * 60_000;
-/** Milliseconds between two looks while the database does not answer. */
+/** A claim ends so long after it was made or renewed last: others may take what a dead process was at. */
+const LEASE_MS = 20_000;
+/** Work that takes longer hangs: its claim is not renewed any longer, and it is told to give up. */
+const LONGEST_RUN_MS = 15 * 60_000;
+/** Between two looks while the database does not answer. */
 const LOOK_AFTER_ERROR = 2_000;
+const CHECK_CLOCK_EVERY_MS = 60_000;
 /** Milliseconds that closing waits for work in the middle. */
 const PATIENCE = 5_000;
 /** Work that is done at the same time. */
@@ -39,6 +43,20 @@ interface WorkerOptions {
   readonly onError: (error: unknown, job?: JobRow) => void;
   /** Milliseconds between two looks at what is due; what is announced is looked at sooner. */
   readonly lookEvery?: number;
+  /** How long a claim holds that is not renewed. */
+  readonly leaseMs?: number;
+  /** Between two looks at whether the clock was set back. */
+  readonly checkClockEveryMs?: number;
+}
+
+/** What this worker is at. */
+interface Claim {
+  readonly job: JobRow;
+  readonly startedAt: number;
+  /** When others may take it: by this process's own monotonic clock, so never later than by the database's. */
+  endsAt: number;
+  /** Aborted when that may have happened, or when the worker closes. */
+  readonly giveUp: AbortController;
 }
 
 /** Starts to do jobs of these kinds, as they fall due by the clock. Others are left to newer processes. */
@@ -49,30 +67,40 @@ export function startWorker({
   announcements,
   onError,
   lookEvery = 1_000,
+  leaseMs = LEASE_MS,
+  checkClockEveryMs = CHECK_CLOCK_EVERY_MS,
 }: WorkerOptions): Worker {
   const names = Object.keys(kinds);
-  const closing = new AbortController();
+  /** Tells this worker's claims from those of others. */
+  const worker = newId();
+  const running = new Map<Claim, Promise<void>>();
   let isStopped = false;
-  const running = new Set<Promise<void>>();
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
-  let planned = false;
+  let clockCheckedAt = Number.NEGATIVE_INFINITY;
 
   /** Begins what is due, as much as may be done at once. Answers when all of it is begun. */
   async function look(): Promise<void> {
     clearTimeout(timer);
     let pause = lookEvery;
     try {
-      if (!planned) await planRecurring(database, kinds, clock());
-      planned = true;
+      if (performance.now() - clockCheckedAt > checkClockEveryMs) {
+        await planRecurring(database, kinds, clock());
+        clockCheckedAt = performance.now();
+      }
       do {
         lookAgain = false;
         const room = AT_ONCE - running.size;
-        const jobs = room > 0 ? await claim(database, names, clock(), room) : [];
+        const claimedAt = performance.now();
+        const own = [...running.keys()].map(({ job }) => job.id);
+        const options = { worker, names, leaseMs, now: clock(), most: room, except: own };
+        const jobs = room > 0 ? await claim(database, options) : [];
         for (const job of jobs) {
           if (isStopped) await putBack(job);
-          else begin(job);
+          else
+            begin({ job, startedAt: claimedAt, endsAt: claimedAt + leaseMs, giveUp: new AbortController() });
         }
         if (jobs.length === room && running.size < AT_ONCE) lookAgain = true;
       } while (lookAgain && !isStopped);
@@ -92,49 +120,81 @@ export function startWorker({
     });
   }
 
-  function begin(job: JobRow): void {
-    const done = perform(job)
-      .catch((error) => onError(error, job))
+  function begin(claimed: Claim): void {
+    const report = (error: unknown) => {
+      // What does not end in time is done again by the next process.
+      if (!isClosed) onError(error, claimed.job);
+    };
+    const done = perform(claimed, report)
+      .catch(report)
       .finally(() => {
-        running.delete(done);
+        running.delete(claimed);
         wake();
       });
-    running.add(done);
+    running.set(claimed, done);
   }
 
-  async function perform(job: JobRow): Promise<void> {
+  async function perform({ job, giveUp }: Claim, report: (error: unknown) => void): Promise<void> {
     const kind = kinds[job.kind] as JobKind;
-    const isRecurring = kind.every !== undefined;
     const most = kind.attempts ?? MOST_ATTEMPTS;
+    const isRecurring = kind.every !== undefined;
     // It was begun that often and neither succeeded nor failed.
     if (job.attempts > most && !isRecurring) {
-      await giveUp(job, kind, 'The process ended in the middle of every attempt.');
+      await fail(job, kind, 'The process ended in the middle of every attempt.');
       return;
     }
     try {
-      await kind.run(job.about, AbortSignal.any([AbortSignal.timeout(LEASE), closing.signal]));
+      await kind.run(job.about, giveUp.signal);
     } catch (error) {
-      onError(error, job);
+      report(error);
       const reason = String(error instanceof Error ? error.message : error).slice(0, LONGEST_REASON);
       const isHopeless = error instanceof HopelessJob || job.attempts >= most;
-      if (isHopeless && !isRecurring) await giveUp(job, kind, reason);
-      else await change(database, job, { due_at: clock() + pauseAfter(job), error: reason });
+      if (isHopeless && !isRecurring) await fail(job, kind, reason);
+      else await release(database, job, { due_at: clock() + pauseAfter(job, kind), error: reason });
       return;
     }
     if (isRecurring)
-      await change(database, job, { due_at: clock() + (kind.every ?? 0), attempts: 0, error: null });
-    else await database.deleteFrom('job').where(heldBy(job)).execute();
+      await release(database, job, { due_at: clock() + (kind.every ?? 0), attempts: 0, error: null });
+    else await database.deleteFrom('job').where(isClaim(job)).execute();
   }
 
   /** Work that was taken while the worker closed was not attempted. */
-  const putBack = (job: JobRow) => change(database, job, { due_at: clock(), attempts: job.attempts - 1 });
+  const putBack = (job: JobRow) => release(database, job, { attempts: job.attempts - 1 });
 
-  async function giveUp(job: JobRow, kind: JobKind, reason: string): Promise<void> {
+  async function fail(job: JobRow, kind: JobKind, reason: string): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      const isMine = await change(transaction, job, { failed_at: clock(), error: reason });
+      const isMine = await release(transaction, job, { failed_at: clock(), error: reason });
       if (isMine) await kind.failed?.(transaction, job.about, reason);
     });
   }
+
+  const renewEvery = leaseMs / 4;
+  let isRenewing = false;
+  /** Keeps what is being done, and tells what may not be kept to give up, before others can take it. */
+  async function renew(): Promise<void> {
+    const now = performance.now();
+    const kept: Claim[] = [];
+    for (const claimed of running.keys()) {
+      if (claimed.giveUp.signal.aborted) continue;
+      const isLate = now >= claimed.endsAt - renewEvery || now - claimed.startedAt > LONGEST_RUN_MS;
+      if (isLate) claimed.giveUp.abort(new Error('Another process may do this by now.'));
+      else kept.push(claimed);
+    }
+    if (kept.length === 0 || isRenewing) return;
+    isRenewing = true;
+    try {
+      const renewed = await extend(database, { worker, leaseMs, ids: kept.map(({ job }) => job.id) });
+      for (const claimed of kept) {
+        if (renewed.has(claimed.job.id)) claimed.endsAt = now + leaseMs;
+        else claimed.giveUp.abort(new Error('Another process does this by now.'));
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      isRenewing = false;
+    }
+  }
+  const renewing = setInterval(renew, renewEvery).unref();
 
   const unsubscribe = announcements.on('jobs', wake);
   const stop = () => {
@@ -148,74 +208,157 @@ export function startWorker({
       do {
         wake();
         await looking;
-        await Promise.all(running);
+        await Promise.all(running.values());
       } while (looking || running.size > 0);
     },
     stop,
     async close() {
       stop();
-      closing.abort();
-      const ended = Promise.resolve(looking).then(() => Promise.all(running));
+      for (const { giveUp } of running.keys()) giveUp.abort(new Error('The server ends.'));
+      const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
+      isClosed = true;
+      clearInterval(renewing);
     },
   };
 }
 
-/** Takes work that is due, the longest due first; nobody else has any of it until its lease ends. */
-async function claim(database: Database, kinds: string[], now: number, most: number): Promise<JobRow[]> {
+/**
+ * What time the database has: milliseconds since 1970. Claims end by it, so that processes whose clocks differ, or jump,
+ * agree on them.
+ */
+const databaseTime = (database: Database) =>
+  isPostgres(database)
+    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+
+interface ClaimOptions {
+  readonly worker: string;
+  readonly leaseMs: number;
+}
+
+/**
+ * Claims work that is due, the longest due first; nobody else does any of it until the claim ends. A claim that would
+ * end later than a new one was made before the database's clock was set back.
+ */
+async function claim(
+  database: Database,
+  {
+    worker,
+    names,
+    leaseMs,
+    now,
+    most,
+    except,
+  }: ClaimOptions & {
+    names: string[];
+    now: number;
+    most: number;
+    /** What the worker is at still, though its claims may have ended. */
+    except: string[];
+  },
+): Promise<JobRow[]> {
+  const time = databaseTime(database);
+  const isFree = ({ or, eb }: ExpressionBuilder<Tables, 'job'>) =>
+    or([
+      eb('claimed_until', 'is', null),
+      eb('claimed_until', '<=', time),
+      eb('claimed_until', '>', sql<number>`${time} + ${leaseMs}`),
+    ]);
   const due = database
     .selectFrom('job')
     .select('id')
     .where('due_at', '<=', now)
     .where('failed_at', 'is', null)
-    .where('kind', 'in', kinds)
+    .where('kind', 'in', names)
+    .where(isFree)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('due_at')
     .limit(most);
   return (
     database
+      // Once and for all: PostgreSQL would ask a subquery for each row, and take more than `most`.
+      .with(
+        (cte) => cte('due').materialized(),
+        () => (isPostgres(database) ? due.forUpdate().skipLocked() : due),
+      )
       .updateTable('job')
-      .set((row) => ({ due_at: now + LEASE, attempts: row('attempts', '+', 1) }))
-      .where('id', 'in', isPostgres(database) ? due.forUpdate().skipLocked() : due)
-      // PostgreSQL looks again at a row that another process has just taken: it is no longer due then.
-      .where('due_at', '<=', now)
+      .set((row) => ({
+        claimed_by: worker,
+        claimed_until: sql<number>`${time} + ${leaseMs}`,
+        attempts: row('attempts', '+', 1),
+      }))
+      .where('id', 'in', (row) => row.selectFrom('due').select('id'))
+      // PostgreSQL looks again at a row that another process has just taken: it is no longer free then.
+      .where(isFree)
       .where('failed_at', 'is', null)
       .returningAll()
       .execute()
   );
 }
 
-/** Picks a job unless its lease ended and another process took it. */
-const heldBy =
-  ({ id, attempts, due_at }: JobRow) =>
-  (row: ExpressionBuilder<Tables, 'job'>) =>
-    row.and({ id, attempts, due_at });
+/** Renews claims; answers which of them are still this worker's. */
+async function extend(
+  database: Database,
+  { worker, leaseMs, ids }: ClaimOptions & { ids: string[] },
+): Promise<Set<string>> {
+  const rows = await database
+    .updateTable('job')
+    .set({ claimed_until: sql<number>`${databaseTime(database)} + ${leaseMs}` })
+    .where('id', 'in', ids)
+    .where('claimed_by', '=', worker)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
-/** Answers whether the job was still held. */
-async function change(database: Database, job: JobRow, values: Updateable<JobRow>): Promise<boolean> {
+/** Picks a job unless its claim ended and another process, or this one, claimed it again. */
+const isClaim =
+  ({ id, attempts, claimed_by }: JobRow) =>
+  (row: ExpressionBuilder<Tables, 'job'>) =>
+    row.and({ id, attempts, claimed_by });
+
+/** Changes a job and gives it back. Answers whether it was still claimed. */
+async function release(database: Database, job: JobRow, values: Updateable<JobRow>): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('job')
-    .set(values)
-    .where(heldBy(job))
+    .set({ ...values, claimed_by: null, claimed_until: null })
+    .where(isClaim(job))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-const pauseAfter = ({ attempts }: JobRow): number =>
-  Math.min(FIRST_PAUSE * 4 ** (attempts - 1), LONGEST_PAUSE);
+/** What recurs is not put off for longer than until its next time. */
+const pauseAfter = ({ attempts }: JobRow, { every = LONGEST_PAUSE }: JobKind): number =>
+  Math.min(FIRST_PAUSE * 4 ** (attempts - 1), LONGEST_PAUSE, every);
 
-/** Puts down work that recurs, once for all processes. */
+/**
+ * Puts down work that recurs, once for all processes. What is farther away than it can be was put down before the clock
+ * was set back: it is due.
+ */
 async function planRecurring(
   database: Database,
   kinds: Readonly<Record<string, JobKind>>,
   now: number,
 ): Promise<void> {
-  const values = Object.entries(kinds)
-    .filter(([, { every }]) => every !== undefined)
-    .map(([kind]) => ({ id: `every ${kind}`, kind, about: '', due_at: now, attempts: 0 }));
-  if (values.length > 0)
+  for (const [kind, { every }] of Object.entries(kinds)) {
+    if (every === undefined) continue;
     await database
       .insertInto('job')
-      .values(values)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .values({ id: `every ${kind}`, kind, about: '', due_at: now, attempts: 0 })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ due_at: now })
+          .where('job.due_at', '>', now + every),
+      )
       .execute();
+  }
+  await database
+    .updateTable('job')
+    .set({ due_at: now })
+    .where('due_at', '>', now + LONGEST_PAUSE)
+    .where('attempts', '>', 0)
+    .where('failed_at', 'is', null)
+    .execute();
 }
