@@ -115,13 +115,15 @@ const walked = (list: PickingTask): PickingItem[] =>
 /** Labels of everything on a list in the order of its places, so many in all. */
 function labelsFor(list: PickingTask, count: number): Label[] {
   const items = walked(list);
-  return items.flatMap(({ article, ordered }, at) => {
+  return items.flatMap((item, at) => {
+    const { article, ordered } = item;
     const parts = Math.floor(count / items.length) + (at < count % items.length ? 1 : 0);
     const each = Math.floor((ordered * 1000) / parts) / 1000;
     return Array.from({ length: parts }, (_, part) => ({
       article,
       quantity: part < parts - 1 ? each : Math.round((ordered - each * (parts - 1)) * 1000) / 1000,
-      id: newId(),
+      // Of pieces cut to measure only their own label says which they are.
+      id: item.cut ? `${list.number}-${list.items.indexOf(item) + 1}-${part + 1}` : newId(),
     }));
   });
 }
