@@ -7,12 +7,13 @@ export interface Reply {
   body: unknown;
 }
 
-/** Calls an API with a bearer token, or without one. Bodies are JSON, except for forms. */
-export function createClient(origin: string, token?: string) {
+/** Calls an API with a bearer token, or without one, until the signal aborts. Bodies are JSON, except for forms. */
+export function createClient(origin: string, token?: string, signal?: AbortSignal) {
   return async (method: string, path: string, body?: unknown): Promise<Reply> => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${origin}${path}`, {
       method,
+      signal: signal ?? null,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

@@ -14,7 +14,7 @@ export interface Cluster {
   createDatabase(): Promise<string>;
   /** Ends it: `fast` cuts connections, `immediate` is a crash. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again. */
+  /** Starts it again, unless it runs. */
   start(): Promise<void>;
   /** Stops all its processes where they are, and lets them go on. */
   freeze(): void;
@@ -67,7 +67,7 @@ export async function startPostgres(): Promise<Cluster> {
   const port = await freePort();
   const options = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const log = join(folder.path, 'log');
-  const start = () => run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
+  const start = async () => void (await run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start'));
   await start();
 
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -93,7 +93,7 @@ export async function startPostgres(): Promise<Cluster> {
   let made = 0;
   return {
     halt: async (mode) => void (await run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop')),
-    start: async () => void (await start()),
+    start: () => run('pg_ctl', '-D', data, 'status').then(() => {}, start),
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     disconnectAll: () =>
