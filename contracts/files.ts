@@ -94,5 +94,15 @@ export type FileFault = z.infer<typeof FileFault>;
 
 /** Members of the refusal FILE_TYPE_NOT_ALLOWED. */
 export const FileRefusal = z.object({ fault: FileFault, use: FileUse });
+/** How much of a quota is used, bytes; uploads on their way count. */
+const Quota = z.object({ used: z.int(), most: z.int() });
+
+/** Answer of GET /v1/files/usage: what the person and the organisation have stored. */
+export const FileUsage = z.object({ person: Quota, organisation: Quota });
+export type FileUsage = z.infer<typeof FileUsage>;
+
+/** Members of the refusal FILE_QUOTA_USED. */
+export const QuotaRefusal = Quota.extend({ of: z.enum(['person', 'organisation']) });
+
 /** Members of the refusal FILE_TOO_LARGE: bytes. */
 export const FileLimit = z.object({ most: z.int() });

@@ -56,6 +56,7 @@ export const ProblemCode = z.enum([
   'TOO_MANY_FILES',
   'FILE_IN_USE',
   'FILE_MISSING',
+  'FILE_QUOTA_USED',
   'STORAGE_FULL',
   'TOO_MANY_REQUESTS',
   'BUSY',

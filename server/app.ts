@@ -184,7 +184,7 @@ async function assemble(
     onError: (error) => app.log.error(error),
   });
   app.addHook('onClose', () => parser.close());
-  const files: UploadTools = { database, store, clock, parser };
+  const files: UploadTools = { database, store, clock, parser, quotas: settings.fileQuotas };
   const printer = createPrinter();
   app.addHook('onClose', () => printer.close());
   const workbooks = createWorkbookDesk();

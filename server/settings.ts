@@ -17,6 +17,8 @@ const address = (error: string, isRight: (url: URL) => boolean = () => true) =>
 const oneOf = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 const text = z.string().min(1);
+/** As the app shows sizes, bytes. */
+const MB = 1024 * 1024;
 
 /** Where the services that find addresses answer. */
 const ADDRESS_SERVICES = {
@@ -71,6 +73,8 @@ const Environment = z.object({
   UPLOADS_PER_MINUTE: whole(1, 1_000_000).default(120),
   APPLICATIONS_PER_HOUR: whole(1, 100_000).default(10),
   ROOFS_PER_ORGANISATION: whole(1, 1_000_000_000).default(10_000),
+  FILES_MB_PER_PERSON: whole(1, 1_000_000_000).default(10_000),
+  FILES_MB_PER_ORGANISATION: whole(1, 1_000_000_000).default(50_000),
   SUPPLIER: oneOf('auto', 'manual').optional(),
   DEMO_PROJECTS: oneOf('true', 'false').default('true'),
   AUTH_MODE: oneOf('local', 'b2c').default('local'),
@@ -126,6 +130,12 @@ export interface RemoteAuthority extends Authority {
 /** Whom the server trusts to sign people in. */
 export type AuthSettings = LocalAuthority | RemoteAuthority;
 
+/** Bytes that files may take. */
+export interface FileQuotas {
+  readonly person: number;
+  readonly organisation: number;
+}
+
 /** Everything that the environment decides. */
 export interface Settings {
   port: number;
@@ -167,6 +177,8 @@ export interface Settings {
   applicationsPerHour: number;
   /** Roofs that an organisation may have. */
   roofsPerOrganisation: number;
+  /** Bytes of files that a person, and an organisation, may have stored. */
+  fileQuotas: FileQuotas;
   /** Whether demo data have projects too; they take some seconds to play. */
   demoProjects: boolean;
   /** Whether the portal answers partners itself, as in a demo. */
@@ -222,6 +234,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     uploadsPerMinute: values.UPLOADS_PER_MINUTE,
     applicationsPerHour: values.APPLICATIONS_PER_HOUR,
     roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
+    fileQuotas: {
+      person: values.FILES_MB_PER_PERSON * MB,
+      organisation: values.FILES_MB_PER_ORGANISATION * MB,
+    },
     demoProjects: values.DEMO_PROJECTS === 'true',
     automaticSupplier: (values.SUPPLIER ?? (values.AUTH_MODE === 'local' ? 'auto' : 'manual')) === 'auto',
     sentryDsn: values.SENTRY_DSN ?? null,

@@ -7,9 +7,11 @@ import {
   FileParameters,
   FileQuery,
   FileUpload,
+  FileUsage,
   LARGEST_FILE,
   StoredFile,
 } from '../../contracts/files.ts';
+import { readUsage } from '../platform/files/quota.ts';
 import {
   listFiles,
   openFile,
@@ -64,6 +66,18 @@ export const fileRoutes =
       handler: async ({ person, query }) => ({ files: await listFiles(database, person, query.ids) }),
     });
     app.route({
+      method: 'GET',
+      url: '/files/usage',
+      config: { permission: ['files', 'read'] },
+      schema: {
+        operationId: 'getFileUsage',
+        description: 'What the person and the organisation have stored, and how much they may.',
+        ...about,
+        response: { 200: FileUsage },
+      },
+      handler: ({ person }) => readUsage(database, person, tools.quotas),
+    });
+    app.route({
       method: 'PUT',
       url: '/files/:id',
       config: {
@@ -95,6 +109,7 @@ export const fileRoutes =
           // Browsers write a quotation mark so (HTML, multipart/form-data encoding algorithm).
           name: part.filename.replaceAll('%22', '"'),
           bytes: part.file,
+          most: Math.min(Number(request.headers['content-length'] ?? LARGEST_FILE), LARGEST_FILE),
           signal: whenGone(reply),
           async ended() {
             if (part.file.truncated) throw new Refusal(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });

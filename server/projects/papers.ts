@@ -16,7 +16,8 @@ import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type { OfferRow, OrderRow, ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
-import { storeOwnFile, type UploadTools } from '../platform/files/service.ts';
+import type { FileParser } from '../platform/files/parser.ts';
+import { type FileTools, storeOwnFile } from '../platform/files/service.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -24,7 +25,8 @@ import { catalogue } from '../platform/solving/engine.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
 
 /** What printing a project's papers takes. */
-export interface PaperTools extends UploadTools {
+export interface PaperTools extends FileTools {
+  readonly parser: FileParser;
   readonly printer: Printer;
   /** Where browsers reach the portal, without a trailing slash. */
   readonly origin: string;

@@ -1081,4 +1081,11 @@ export const migrations: readonly Migration[] = [
       'alter table job add column claimed_until bigint',
     ],
   },
+  {
+    name: '038-bytes-of-files',
+    statements: [
+      'create index file_bytes on file (organisation_id, created_by, size)',
+      'create index content_removal_of on content_removal (uploaded_by) where uploaded_by is not null',
+    ],
+  },
 ];

@@ -5,17 +5,18 @@ import {
   extensions,
   type FileFault,
   type FileUse,
-  LARGEST_FILE,
   type StoredFile,
 } from '../../../contracts/files.ts';
 import { MOST_ATTACHMENTS } from '../../../contracts/projects.ts';
 import type { Person } from '../../people/queries.ts';
+import type { FileQuotas } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { FileRow } from '../db/schema.ts';
 import { everyones, scoped } from '../db/scoped.ts';
 import { Refusal } from '../http/problems.ts';
 import type { FileParser } from './parser.ts';
+import { requireQuota } from './quota.ts';
 import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';
 import type { Content, FileStore } from './store.ts';
 
@@ -29,6 +30,7 @@ export interface FileTools {
 /** What taking uploads needs besides. */
 export interface UploadTools extends FileTools {
   readonly parser: FileParser;
+  readonly quotas: FileQuotas;
 }
 
 /** The person and organisation that a file belongs to. */
@@ -41,6 +43,8 @@ interface Upload {
   readonly use: FileUse;
   readonly name: string;
   readonly bytes: Readable;
+  /** Bytes that there may be. */
+  readonly most: number;
   /** Called when the stream has ended; rejects where it ended before the file did. */
   readonly ended?: () => Promise<void>;
   /** Aborted when the client disconnects. */
@@ -74,14 +78,15 @@ export function plainName(name: string): string {
 
 /**
  * Stores an upload under the id that the client made. Idempotent; other content under the same id is rejected with
- * INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES, STORAGE_FULL, and with BUSY
- * when too many files wait to be looked into. Several uploads at the same moment may exceed the limit by as many.
+ * INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES, FILE_QUOTA_USED, STORAGE_FULL,
+ * and with BUSY when too many files wait to be looked into. Several uploads at the same moment may exceed the number
+ * of files by as many, never the quotas of bytes.
  */
 export async function storeUpload(
   tools: UploadTools,
   owner: Owner,
   id: string,
-  { use, bytes, ended, signal, ...upload }: Upload,
+  { use, bytes, most, ended, signal, ...upload }: Upload,
 ): Promise<{ file: StoredFile; isNew: boolean }> {
   const { database, parser } = tools;
   const name = plainName(upload.name);
@@ -94,7 +99,13 @@ export async function storeUpload(
     throw error;
   }
   let type = '';
-  const content = await putContent(tools, owner, bytes, async (path, size) => {
+  const begin = async (key: string) => {
+    await beginContent(tools, { key, uploadedBy: owner.id, size: most });
+    const known = await scoped(database, owner).ownerOf('file', id);
+    // Repeating an upload stores nothing more.
+    if (known === 'nobody') await requireQuota(database, owner, tools.quotas);
+  };
+  const content = await putContent(tools, begin, bytes, async (path, size) => {
     await ended?.();
     const requester = { organisation: owner.organisation.id, signal };
     const found = await parser.run('kind', async () => ({ path, size }), requester);
@@ -112,7 +123,8 @@ export async function storeOwnFile(
   id: string,
   { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: Readable },
 ): Promise<{ file: StoredFile; isNew: boolean }> {
-  const content = await putContent(tools, null, bytes);
+  const begin = (key: string) => beginContent(tools, { key, uploadedBy: null, size: 0 });
+  const content = await putContent(tools, begin, bytes);
   return addRow(tools, owner, { id, name: plainName(name), type }, content);
 }
 
@@ -132,23 +144,20 @@ async function requireRoom(database: Database, owner: Owner, id: string): Promis
   if (Number(count) >= MOST_UNUSED) throw new Refusal(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
 }
 
-/** Stores content whose removal is scheduled until it has a row. `uploader`: null for what the server made. */
+/** Stores content under a new key once `begin` resolves, which schedules its removal until it has a row. */
 async function putContent(
   tools: FileTools,
-  uploader: Owner | null,
+  begin: (key: string) => Promise<void>,
   bytes: Readable,
   inspect?: Parameters<FileStore['put']>[2],
 ): Promise<Content> {
   const key = newId();
   try {
-    await beginContent(tools, { key, uploadedBy: uploader?.id ?? null, size: LARGEST_FILE });
-  } catch (error) {
-    bytes.resume();
-    throw error;
-  }
-  try {
+    await begin(key);
     return await tools.store.put(key, bytes, inspect);
   } catch (error) {
+    // Drain the body: a client reads the error response only after sending everything.
+    bytes.resume();
     await removeNow(tools, key);
     throw error;
   }

@@ -60,6 +60,7 @@ const TITLES: Record<ProblemCode, string> = {
   TOO_MANY_FILES: 'No more files are taken',
   FILE_IN_USE: 'The file is part of something',
   FILE_MISSING: 'The content of this file is lost',
+  FILE_QUOTA_USED: 'The person or organisation has as much stored as it may',
   STORAGE_FULL: 'There is no room for more files',
   TOO_MANY_REQUESTS: 'Too many requests',
   BUSY: 'Too much is being calculated at the moment',

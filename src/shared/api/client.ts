@@ -20,7 +20,7 @@ import type {
   PublishDocument,
 } from '../../../contracts/documents.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
-import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
+import type { FileList, FileUsage, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { DemoMailbox, InvitationLink, MailList, MailQuery } from '../../../contracts/mails.ts';
 import type {
   ArticleList,
@@ -454,6 +454,8 @@ export const api = {
       const { files } = await ask<FileList>(`${PARTNER}/files?ids=${ids.join()}`);
       return files;
     },
+    /** What the person and their organisation have stored, and how much they may. */
+    usage: (): Promise<FileUsage> => ask(`${PARTNER}/files/usage`),
     /** Sends a file under an id that the client made. Repeating it is harmless. */
     async put(id: string, file: File, use: FileUse, progress: Progress): Promise<StoredFile> {
       const body = new FormData();

@@ -59,6 +59,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   FILE_TOO_LARGE: msg`Datei zu gross, die maximal erlaubte Grösse ist 60 MB`,
   TOO_MANY_FILES: msg`Mehr Dateien sind nicht möglich.`,
   FILE_IN_USE: msg`Diese Datei gehört zu etwas, das schon abgeschickt ist.`,
+  FILE_QUOTA_USED: msg`Ihr Speicherplatz ist aufgebraucht. Bitte wenden Sie sich an unseren Support.`,
   FILE_MISSING: msg`Der Inhalt dieser Datei ist auf dem Server nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch oder melden Sie es unserem Support.`,
   STORAGE_FULL: msg`Der Server hat keinen Platz mehr für Dateien. Bitte versuchen Sie es später noch einmal.`,
   TOO_MANY_REQUESTS: msg`Zu viele Anfragen. Bitte warten Sie einen Augenblick.`,

@@ -37,6 +37,11 @@ test('what the server says of a file is told in words, and whether trying again 
   expect(english._(textOfFileError(refused))).toMatch(/password/);
   expect(mayWorkAgain(refused)).toBe(false);
   expect(english._(textOfFileError(new ApiError('FILE_TOO_LARGE', 413, { most: 1 })))).toBe(SIZE);
+  const full = new ApiError('FILE_QUOTA_USED', 409, { of: 'organisation', used: 1, most: 50 * 1024 ** 3 });
+  expect(english._(textOfFileError(full))).toBe(
+    'With this file your company would have stored more than 50 GB. Please contact our support.',
+  );
+  expect(mayWorkAgain(full)).toBe(false);
   expect(mayWorkAgain(new ApiError('OFFLINE', 0))).toBe(true);
   expect(mayWorkAgain(new ApiError('STORAGE_FULL', 507))).toBe(true);
 });
@@ -47,4 +52,5 @@ test.each([
   [86 * 1024, '86 kB'],
   [4.2 * 1024 ** 2, '4.2 MB'],
   [LARGEST_FILE, '60 MB'],
+  [10_000 * 1024 ** 2, '9.8 GB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatSize(bytes).replace("'", '’')).toBe(text));

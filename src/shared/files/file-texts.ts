@@ -8,6 +8,7 @@ import {
   FileRefusal,
   type FileUse,
   LARGEST_FILE,
+  QuotaRefusal,
 } from '../../../contracts/files.ts';
 import { ApiError } from '../api/api-error.ts';
 import { textOfError } from '../api/error-texts.ts';
@@ -27,9 +28,20 @@ export function faultBeforeSending(file: File, use: FileUse): MessageDescriptor 
 
 /** Why a file could not be kept. */
 export function textOfFileError(error: unknown): MessageDescriptor {
-  const refusal = error instanceof ApiError ? FileRefusal.safeParse(error.members).data : undefined;
+  if (!(error instanceof ApiError)) return textOfError(error);
+  if (error.code === 'FILE_QUOTA_USED') return textOfQuota(error);
+  const refusal = FileRefusal.safeParse(error.members).data;
   if (!refusal) return textOfError(error);
   return refusal.fault === 'extension' ? wrongExtension(refusal.use) : textOfFileFault(refusal.fault);
+}
+
+function textOfQuota(error: ApiError): MessageDescriptor {
+  const quota = QuotaRefusal.safeParse(error.members).data;
+  if (!quota) return textOfError(error);
+  const most = formatSize(quota.most);
+  return quota.of === 'person'
+    ? msg`Mit dieser Datei hätten Sie mehr als ${most} gespeichert. Bitte wenden Sie sich an unseren Support.`
+    : msg`Mit dieser Datei hätte Ihre Firma mehr als ${most} gespeichert. Bitte wenden Sie sich an unseren Support.`;
 }
 
 /** What is wrong with what is in a file. */
@@ -54,11 +66,11 @@ export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): Message
 export const mayWorkAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-const UNITS = ['B', 'kB', 'MB'] as const;
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
 /** A size as file managers show it: 4.2 MB, by steps of 1024. */
 export function formatSize(bytes: number): string {
-  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
+  const step = [1024, 1024 ** 2, 1024 ** 3].filter((limit) => bytes >= limit).length;
   const value = bytes / 1024 ** step;
   return `${formatNumber(value < 10 && step > 0 ? Math.round(value * 10) / 10 : Math.round(value))} ${UNITS[step]}`;
 }

@@ -21,6 +21,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { extensionOf, extensions, type FileUse, type StoredFile } from '../../../contracts/files.ts';
 import { FilePreview, isPreviewable } from './file-preview.tsx';
 import { formatSize } from './file-texts.ts';
+import { StorageLeft } from './storage-left.tsx';
 import classes from './upload-field.module.css';
 import { type Upload, useUploads } from './use-uploads.ts';
 
@@ -211,6 +212,7 @@ export function UploadField({
         }}
       />
       {hint && stored.length === 0 && <p className={classes.hint}>{hint}</p>}
+      <StorageLeft className={classes.hint} />
       {(tooMany || error) && (
         <p className={classes.error} role="alert">
           {tooMany ? <Trans>Es sind höchstens {most} Dateien möglich.</Trans> : error}

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { type FileUse, MOST_ASKED, type StoredFile } from '../../../contracts/files.ts';
 import { api } from '../api/client.ts';
 import { useLeaving } from '../leaving/leaving.ts';
 import { faultBeforeSending, mayWorkAgain, textOfFileError } from './file-texts.ts';
+import { usageKey } from './storage-left.tsx';
 
 /** A file on its way, or refused. */
 export interface Upload {
@@ -46,6 +47,7 @@ interface UploadsOptions {
 
 /** Files as they are chosen, sent, kept and removed; leaving while one is on its way asks. */
 export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
+  const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [local, setLocal] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const { data: known = [] } = useStoredFiles(ids.filter((id) => !local.has(id)));
@@ -85,6 +87,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
       setLocal((all) => new Map(all).set(id, stored));
       forget(id);
       tell([...latest.current, id]);
+      void client.invalidateQueries({ queryKey: usageKey });
     } catch (error) {
       if (!controller.signal.aborted)
         change(id, { fault: textOfFileError(error), mayRetry: mayWorkAgain(error), sent: 0 });

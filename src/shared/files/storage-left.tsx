@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { formatSize } from './file-texts.ts';
+
+export const usageKey = ['file-usage'] as const;
+const STALE_MS = 60_000;
+/** The part of a quota from which on it is said how much is left. */
+const NEARLY_USED = 0.9;
+
+interface StorageLeftProps {
+  readonly className: string | undefined;
+}
+
+/** How much more the person or their company can store; nothing while that is plenty. */
+export function StorageLeft({ className }: StorageLeftProps) {
+  const { data } = useQuery({ queryKey: usageKey, queryFn: () => api.files.usage(), staleTime: STALE_MS });
+  if (!data) return null;
+  const { person, organisation } = data;
+  const isOwn = person.most - person.used <= organisation.most - organisation.used;
+  const { used, most } = isOwn ? person : organisation;
+  if (used < NEARLY_USED * most) return null;
+  const [left, all] = [formatSize(Math.max(most - used, 0)), formatSize(most)];
+  return (
+    <p className={className}>
+      {isOwn ? (
+        <Trans>
+          Sie haben noch {left} von {all} Speicherplatz.
+        </Trans>
+      ) : (
+        <Trans>
+          Ihre Firma hat noch {left} von {all} Speicherplatz.
+        </Trans>
+      )}
+    </p>
+  );
+}
