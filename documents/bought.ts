@@ -1,4 +1,6 @@
-import type { Solution } from '../engine/index.ts';
+import type { I18n } from '@lingui/core';
+import type { Bom, Solution } from '../engine/index.ts';
+import { formatNumber, formatPower } from './format.ts';
 
 /** What a roof's bill buys. Changed by hand it is not what lies on the roof, and this is what is paid for. */
 export interface Bought {
@@ -8,11 +10,13 @@ export interface Bought {
   readonly price: number;
   /** Rappen per W; null without power. */
   readonly pricePerWatt: number | null;
+  /** Modules with power. */
+  readonly modules: number;
   /** W of the bill more (or less) than of the modules that are laid. */
   readonly beyondRoof: number;
 }
 
-/** The one source of power, price and price per watt, on every screen and paper. */
+/** The one source of power, modules, price and price per watt, on every screen and printout. */
 export function boughtWith({ bom, totals }: Pick<Solution, 'bom' | 'totals'>): Bought {
   const { totalPower: power, totalPrice: price } = bom;
   return {
@@ -20,6 +24,25 @@ export function boughtWith({ bom, totals }: Pick<Solution, 'bom' | 'totals'>): B
     price,
     // In hundredths of a Rappen, as the engine rounds.
     pricePerWatt: power > 0 ? Math.round((price / power) * 100) / 100 : null,
+    modules: modulesIn(bom) ?? totals.activeModules,
     beyondRoof: power - totals.power,
   };
+}
+
+/** Modules with power in a bill; null for one without lines, as links of earlier versions have it. */
+const modulesIn = ({ lines }: Bom): number | null =>
+  lines.length === 0
+    ? null
+    : lines.reduce((sum, { powerPerUnit, quantity }) => sum + (powerPerUnit > 0 ? quantity : 0), 0);
+
+/** What lies on a roof whose bill was changed by hand; empty where the bill buys what is laid. */
+export function laidText({ bom, totals }: Pick<Solution, 'bom' | 'totals'>, i18n: I18n): string {
+  const { beyondRoof } = boughtWith({ bom, totals });
+  if (beyondRoof === 0) return '';
+  return i18n.t({
+    id: 'bill.laid',
+    message:
+      'Stückliste von Hand geändert: Auf dem Dach liegen {modules} Module mit {power}, für sie gilt der Ertrag.',
+    values: { modules: formatNumber(totals.activeModules), power: formatPower(totals.power) },
+  });
 }

@@ -3,11 +3,12 @@ import { isPrintable } from '../../contracts/money.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
-import { boughtWith } from '../bought.ts';
+import { boughtWith, laidText } from '../bought.ts';
 import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { yieldOmits } from '../yield.ts';
 import type { Paper, TextStyle } from './paper.ts';
 import { type Column, drawTable } from './table.ts';
 import { billTexts } from './texts.ts';
@@ -71,11 +72,11 @@ export function drawFigures(
   { withPrice } = { withPrice: true },
 ): void {
   const { totals, yields } = solution;
-  const { power, pricePerWatt } = boughtWith(solution);
+  const { power, modules, pricePerWatt } = boughtWith(solution);
   const texts = billTexts(i18n);
   const figures: [value: string, unit: string, label: string][] = [
     [formatKilowatts(power), 'kWp', texts.power],
-    [formatNumber(totals.activeModules), '', texts.modules],
+    [formatNumber(modules), '', texts.modules],
     ...(yields.status === 'calculated'
       ? [
           [
@@ -100,7 +101,7 @@ export function drawFigures(
     ),
   );
   const apart = (paper.width - widths.reduce((sum, width) => sum + width, 0)) / (figures.length - 1);
-  paper.room(20);
+  paper.room(26);
   paper.rule(paper.y, { colour: COLOURS.ink, width: 0.35 });
   let x = paper.left;
   for (const [at, [number, measure, name]] of figures.entries()) {
@@ -110,6 +111,9 @@ export function drawFigures(
     x += (widths[at] ?? 0) + apart;
   }
   paper.y += 17;
+  const notes = [laidText(solution, i18n), yields.status === 'calculated' ? yieldOmits(i18n) : ''];
+  for (const note of notes.filter(Boolean)) paper.paragraph(note, { ...SECOND, size: 7.5 });
+  paper.y += 0.5;
   paper.rule(paper.y);
   paper.y += 4;
 }
@@ -126,8 +130,10 @@ export function drawGroups(
   const piece = (quantity: number) => unitName('piece', i18n, quantity);
   const extentOf = ({ group, lines }: GroupSum): string => {
     switch (group) {
-      case 'modules':
-        return `${formatNumber(totals.activeModules)} ${piece(totals.activeModules)}`;
+      case 'modules': {
+        const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        return `${formatNumber(count)} ${piece(count)}`;
+      }
       case 'pieces':
         return `${formatNumber(totals.blinds + totals.cutPieces)} ${piece(totals.blinds + totals.cutPieces)}`;
       case 'substructure':

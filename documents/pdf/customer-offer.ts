@@ -6,6 +6,7 @@ import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { OMITTED_SHARE, yieldOmits, yieldRange } from '../yield.ts';
 import { drawFigures, drawSum, formatQuantity, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
 import { lineHeight, type Paper, type TextStyle } from './paper.ts';
@@ -205,19 +206,23 @@ function drawYield(paper: Paper, { roof, content, economy }: CustomerOfferPaper,
     paper.y += 3;
   };
   const { basis, annual, monthly, uncertainty, perKilowattPeak } = yields;
-  const [low, high] = basis.brighter.ratio.map((ratio) => formatNumber(Math.round(annual * ratio)));
+  const { low, high } = yieldRange(yields);
   const sourceOf = ({ name, years }: { name: string; years: readonly number[] }) =>
     `${name} (${years.join('–')})`;
   heading(texts.yield);
   facts([
     [texts.annual(formatNumber(uncertainty)), `${formatNumber(Math.round(annual))} kWh`],
-    [texts.brighter, `${low}–${high} kWh`],
+    [texts.range, `${formatNumber(Math.round(low))}–${formatNumber(Math.round(high))} kWh`],
     ...(perKilowattPeak === null
       ? []
       : [[texts.perPeak, `${formatNumber(Math.round(perKilowattPeak))} kWh`] as const]),
   ]);
   drawMonths(paper, monthly, i18n);
-  paper.paragraph(texts.yieldSource(sourceOf(basis.source), sourceOf(basis.brighter)), NOTE);
+  paper.paragraph(yieldOmits(i18n), { ...NOTE, weight: 'medium' });
+  paper.paragraph(
+    texts.yieldSource(sourceOf(basis.source), sourceOf(basis.brighter), formatPercent(OMITTED_SHARE * 100)),
+    NOTE,
+  );
   if (!economy) return;
   const { subsidy, returns } = economy;
   if (subsidy) {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { I18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { labelCode, labelsOf, readCode } from '../../contracts/picking.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { soak } from '../../tests/soak.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
+import { boughtWith, laidText } from '../bought.ts';
 import { cutGroups } from '../cut-groups.ts';
 import { formatAmount, formatNumber } from '../format.ts';
 import { LANGUAGES, type Language } from '../language.ts';
@@ -13,8 +15,10 @@ import { unitName } from '../names.ts';
 import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
 import { groupTexts } from '../texts.ts';
 import { translations } from '../translations.ts';
+import { yieldOmits, yieldRange } from '../yield.ts';
 import { formatQuantity, linesOfBill, listSum, type PaperLine } from './bill.ts';
 import { billOfMaterialsPdf, planPdf } from './bill-of-materials.ts';
+import { customerOfferPdf } from './customer-offer.ts';
 import { cutLabelsPdf, cutListPdf } from './cut-list.ts';
 import { type OfferPaper, offerPdf } from './offer.ts';
 import { orderConfirmationPdf } from './order-confirmation.ts';
@@ -165,6 +169,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     );
     const said = pdf.words.join('');
     for (const line of lines) expect(squeezed(said)).toContain(squeezed(line.names[language]));
+    expect(squeezed(said)).toContain(squeezed(yieldOmits(i18n)));
     const { listRappen, netRappen, vatRappen, grossRappen } = offer.totals;
     const letter = rowsOf(pdf.pages.slice(0, 1)).map((row) => row.at(-1));
     for (const amount of [listRappen ?? 0, netRappen, vatRappen, grossRappen])
@@ -200,6 +205,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ),
     );
     expectNeat(bill);
+    expect(squeezed(bill.words.join(''))).toContain(squeezed(yieldOmits(i18n)));
     const { bom } = house.solution;
     const groups = bomGroups(listedLines(bom), catalogue);
     const heads = [
@@ -316,6 +322,65 @@ describe.each(LANGUAGES)('in %s', (language) => {
       }
     }
   });
+});
+
+const CUSTOMER_OFFER: CustomerOfferContent = {
+  ...{ number: 'K', customer: 'F', customerAddress: '', object: '', marginBp: 1_500, lines: [], vatBp: 810 },
+  discount: { kind: 'none', name: '', basisPoints: 0, rappen: 0 },
+  ...{ validUntil: '2031-06-30', intro: '', terms: '' },
+  letterhead: { name: 'D', claim: '', address: '', contact: '', vatNumber: '' },
+  returns: {
+    ...{ shown: false, commissioning: null, selfConsumption: 30, purchaseTariff: 0 },
+    ...{ feedInTariff: 0, runningRappen: 0 },
+  },
+};
+
+test.each(LANGUAGES)(
+  'an offer to a house owner says what its yield leaves out, and a range that allows for it, in %s',
+  async (language) => {
+    const i18n = translations(language);
+    const { yields } = house.solution;
+    if (yields.status !== 'calculated') throw new Error('no yield');
+    const { low, high } = yieldRange(yields);
+    expect(low).toBeLessThan(yields.annual * 0.75);
+    expect(high).toBeGreaterThan(yields.annual * 1.1);
+    const pdf = await readPdf(
+      await customerOfferPdf(
+        {
+          ...{ roof: house, catalogue, author: 'Ivo Muster', economy: null, picture: null },
+          ...{ content: CUSTOMER_OFFER, writtenAt: WRITTEN_AT, isInvented: true },
+        },
+        i18n,
+      ),
+    );
+    expectNeat(pdf);
+    const said = squeezed(pdf.words.join(''));
+    // Beside the figure on the letter, and beside those of the page about the yield.
+    expect(said.split(squeezed(yieldOmits(i18n)))).toHaveLength(3);
+    expect(said).toContain(
+      squeezed(`${formatNumber(Math.round(low))}–${formatNumber(Math.round(high))} kWh`),
+    );
+  },
+);
+
+test('a printout with a bill changed by hand says the bill’s modules, and what lies on the roof', async () => {
+  const text = read('../../tests/golden/house-gable.json');
+  const configuration = {
+    ...JSON.parse(text),
+    bomChanges: [{ article: 'SL-M-BK', change: 'set', quantity: 120 }],
+  };
+  const opened = engine.open(JSON.stringify(configuration), 1250);
+  const { answer, cells } = opened;
+  if (answer.status !== 'solved') throw new Error('refused');
+  const roof = keptRoof(configuration, answer, cells, opened.body(), catalogue, engineVersion());
+  const { modules, power, beyondRoof } = boughtWith(answer);
+  expect(beyondRoof).not.toBe(0);
+  const i18n = translations('de');
+  const { words } = await readPdf(await offerPdf(offerOf(roof), i18n));
+  expect(words).toContain(formatNumber(power / 1000, 2));
+  expect(words).toContain(formatNumber(modules));
+  expect(squeezed(words.join(''))).toContain(squeezed(laidText(answer, i18n)));
+  expect(laidText(answer, i18n)).toContain(`${answer.totals.activeModules} Module`);
 });
 
 test.each(['villa-hip', 'hall-200x30', 'farmhouse-three', 'facade-and-railing', 'flat-roof', 'studio-rows'])(

@@ -134,14 +134,14 @@ export const customerOfferTexts = (i18n: I18n) => ({
       message: 'Ertrag pro Jahr, vorsichtig gerechnet, ± {uncertainty} %',
       values: { uncertainty },
     }),
-  brighter: i18n.t({ id: 'customer-offer.brighter', message: 'Ertrag pro Jahr nach jüngeren Daten' }),
+  range: i18n.t({ id: 'customer-offer.range', message: 'Bandbreite des Ertrags pro Jahr' }),
   perPeak: i18n.t({ id: 'customer-offer.per-peak', message: 'Ertrag pro Jahr und kWp' }),
-  yieldSource: (source: string, brighter: string) =>
+  yieldSource: (source: string, brighter: string, omitted: string) =>
     i18n.t({
-      id: 'customer-offer.yield-source',
+      id: 'customer-offer.yield-range-source',
       message:
-        'Quellen: {source}; jüngere Daten: {brighter}, verglichen in Grenchen, Bern und Lugano. Horizont und Schatten von Nachbarn und Bäumen sind nicht berücksichtigt.',
-      values: { source, brighter },
+        'Die Bandbreite reicht vom vorsichtig gerechneten Ertrag nach {source}, abzüglich seiner Unsicherheit und bis {omitted} für Horizont, Schatten und Schnee (Annahme), bis zu jüngeren Daten: {brighter}, verglichen in Grenchen, Bern und Lugano.',
+      values: { source, brighter, omitted },
     }),
   subsidy: i18n.t({ id: 'customer-offer.subsidy', message: 'Einmalvergütung des Bundes' }),
   tooSmall: i18n.t({

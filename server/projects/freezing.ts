@@ -108,6 +108,7 @@ export async function solveRoof(
   const kept = await solver.keep(configuration, { organisation, discountBp, signal: gone });
   if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
   const { totals, bom, fingerprint } = kept.roof.solution;
+  const { power, modules } = boughtWith(kept.roof.solution);
   return {
     id: newId(),
     project_id: project.id,
@@ -115,8 +116,8 @@ export async function solveRoof(
     created_at: now,
     created_by: person?.id ?? null,
     name: configuration.name,
-    power_w: boughtWith(kept.roof.solution).power,
-    active_modules: totals.activeModules,
+    power_w: power,
+    active_modules: modules,
     cut_pieces: totals.cutPieces,
     gross_rappen: bom.grossPrice,
     net_rappen: bom.totalPrice,

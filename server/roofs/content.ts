@@ -102,13 +102,14 @@ export async function contentOf(solver: Solver, configuration: Configuration, as
   const answer = await solver.solve(configuration, asker);
   if (answer.status === 'refused')
     throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
+  const { power, modules } = boughtWith(answer);
   return {
     name: configuration.name,
     name_key: searchKeyOf(configuration.name),
     roof_type: configuration.roof.type,
     configuration: roofEngine().upgraded(JSON.stringify(configuration)),
-    power_w: boughtWith(answer).power,
-    active_modules: answer.totals.activeModules,
+    power_w: power,
+    active_modules: modules,
     total_rappen: answer.bom.totalPrice,
     fingerprint: answer.fingerprint,
     priced_with: pricingOf(asker.discountBp),

@@ -14,6 +14,7 @@ import {
   ShareList,
 } from '../../contracts/shares.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
+import type { NamedLine } from '../../engine/article-names.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -234,7 +235,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * A roof as a customer may see it: without its bill, without discount and totals in money, and without what the
+ * A roof as a customer may see it: of its bill only how many modules with power it buys, without discount and totals in money, and without what the
  * engine says about them.
  */
 export function withoutPrices({ configuration, solution, ...roof }: KeptRoof): KeptRoof {
@@ -246,7 +247,8 @@ export function withoutPrices({ configuration, solution, ...roof }: KeptRoof): K
       ...solution,
       totals: { ...solution.totals, price: 0, discount: 0, pricePerWatt: null },
       bom: {
-        ...{ lines: [], totalPower: solution.bom.totalPower, weight: solution.bom.weight },
+        lines: solution.bom.lines.filter(({ powerPerUnit }) => powerPerUnit > 0).map(withoutPrice),
+        ...{ totalPower: solution.bom.totalPower, weight: solution.bom.weight },
         ...{ totalPrice: 0, grossPrice: 0, discount: { basisPoints: 0, trial: false } },
       },
       checks: [],
@@ -254,3 +256,9 @@ export function withoutPrices({ configuration, solution, ...roof }: KeptRoof): K
     },
   };
 }
+
+const withoutPrice = (line: NamedLine): NamedLine => ({
+  ...line,
+  ...{ article: '', names: { de: '', en: '', fr: '', it: '' } },
+  ...{ pricePerUnit: 0, discountedPricePerUnit: 0, totalPrice: 0 },
+});

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { customerTotals, sellingPrices } from '../../contracts/customer-offers.ts';
+import { lineTotal } from '../../contracts/money.ts';
+import { bomGroups, listedLines } from '../../documents/bom-groups.ts';
+import { boughtWith } from '../../documents/bought.ts';
+import { formatAmount, formatNumber } from '../../documents/format.ts';
+import { type CustomerOfferPaper, customerOfferPdf } from '../../documents/pdf/customer-offer.ts';
+import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { translations } from '../../documents/translations.ts';
+import { type Configuration, engineVersion } from '../../engine/index.ts';
+import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
+import { soak } from '../../tests/soak.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { customerOffer } from '../testing/roofs.ts';
+import { withoutPrices } from './shares.ts';
+
+const ROOFS = [
+  'house-gable',
+  'villa-hip',
+  'flat-roof',
+  'pent-roof',
+  'free-l',
+  'barn',
+  'chalet',
+  'studio-rows',
+];
+
+/** The same numbers from 0 to 1 for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** A roof with a bill that may be changed by hand, as an organisation with some discount has it. */
+function drawnRoof(random: () => number): KeptRoof {
+  const name = ROOFS[Math.floor(random() * ROOFS.length)];
+  const golden: Configuration = JSON.parse(
+    readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8'),
+  );
+  const plain = solved({ ...golden, partnerDiscount: null, bomChanges: [] }, 0);
+  const bomChanges = plain.solution.bom.lines.flatMap(({ article, quantity }) =>
+    random() < 0.1
+      ? [{ article, change: 'set' as const, quantity: Math.ceil(quantity * random() * 1.5) }]
+      : [],
+  );
+  return solved({ ...golden, partnerDiscount: null, bomChanges }, Math.floor(random() * 4_000));
+}
+
+function solved(configuration: Configuration, discountBp: number): KeptRoof {
+  const roof = roofEngine().open(JSON.stringify(configuration), discountBp);
+  try {
+    const { answer, cells } = roof;
+    if (answer.status !== 'solved') throw new Error(`${configuration.name} is refused`);
+    return keptRoof(configuration, answer, cells, roof.body(), catalogue, engineVersion());
+  } finally {
+    roof.close();
+  }
+}
+
+/** Every amount that says what the roof was bought for, Rappen; below a franc they may be anything. */
+function purchasesOf({ solution: { bom, totals } }: KeptRoof): number[] {
+  const groups = bomGroups(listedLines(bom), catalogue).map(({ netRappen }) => netRappen);
+  const lines = bom.lines.flatMap(({ discountedPricePerUnit, totalPrice }) => [
+    discountedPricePerUnit,
+    totalPrice,
+  ]);
+  return [...new Set([...groups, ...lines, bom.totalPrice, totals.price, totals.discount])].filter(
+    (rappen) => rappen >= 100,
+  );
+}
+
+/** Every amount that the offer is made of, Rappen. */
+function sellingOf({ content, roof }: CustomerOfferPaper): Set<number> {
+  const { bom } = roof.solution;
+  const groups = bomGroups(listedLines(bom), catalogue).map(({ netRappen }) => netRappen);
+  return new Set([
+    ...sellingPrices(groups, content.marginBp),
+    ...Object.values(customerTotals(content, bom.totalPrice)),
+    ...content.lines.flatMap((own) => [own.priceRappen, lineTotal(own.priceRappen, own.quantity)]),
+  ]);
+}
+
+/** What has two decimals too and is no money: kilowatts and per cent, as if they were Rappen. */
+const othersOf = ({ content, roof: { solution } }: CustomerOfferPaper): number[] => [
+  ...[boughtWith(solution), solution.totals, ...solution.surfaces].map(({ power }) => Math.round(power / 10)),
+  content.discount.basisPoints,
+  content.vatBp,
+];
+
+const AMOUNT = /\d{1,3}(?:'\d{3})*\.\d{2}(?![.\d])/g;
+const rappenOf = (amount: string): number => Math.round(Number(amount.replaceAll("'", '')) * 100);
+
+/** All amounts with two decimals, and all numbers of the columns of prices and amounts, in Rappen. */
+const amountsIn = (text: string): number[] => [...text.matchAll(AMOUNT)].map(([amount]) => rappenOf(amount));
+function cellsIn(bytes: Uint8Array): { readonly numbers: number[]; readonly text: string } {
+  const parts = Object.entries(unzipSync(bytes)).filter(([path]) => path.endsWith('.xml'));
+  const text = parts.map(([, content]) => strFromU8(content)).join('\n');
+  const numbers = [...text.matchAll(/<c r="[DE]\d+"([^>]*)><v>(-?[\d.]+)<\/v>/g)].flatMap(
+    ([, type = '', value]) => (type.includes('t="s"') ? [] : [Math.round(Number(value) * 100)]),
+  );
+  return { numbers, text };
+}
+
+/** Every number of an answer but those of geometry, and every text. */
+function leaves(value: unknown, path = ''): [path: string, leaf: string | number][] {
+  if (/^\.(cells|trapezoids|faces|corners|catalogueVersion|engineVersion)$/.test(path)) return [];
+  if (typeof value === 'number' || typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => leaves(member, `${path}.${key}`));
+}
+
+test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
+  'no purchase price is in any output for the house owner, drawn roof %i',
+  async (seed) => {
+    const random = randomOf(seed);
+    const roof = drawnRoof(random);
+    const offer: CustomerOfferPaper = {
+      ...{ roof, catalogue, author: 'Ivo Muster', economy: null, picture: null },
+      content: customerOffer({ marginBp: 50 + Math.floor(random() * 6_000) }),
+      ...{ writtenAt: Date.parse('2027-05-10T10:00:00Z'), isInvented: true },
+    };
+    const selling = sellingOf(offer);
+    const others = othersOf(offer);
+    const secret = new Set(
+      purchasesOf(roof).filter((rappen) => !selling.has(rappen) && !others.includes(rappen)),
+    );
+    expect(secret.size).toBeGreaterThan(20);
+    const leaked = (amounts: readonly number[]) => [...new Set(amounts)].filter((one) => secret.has(one));
+    const i18n = translations('de');
+
+    const said = (await readPdf(await customerOfferPdf(offer, i18n))).words.join('\n');
+    // What is looked for would be found: the offer's own total is.
+    const { grossRappen } = customerTotals(offer.content, roof.solution.bom.totalPrice);
+    expect(amountsIn(said)).toContain(grossRappen);
+    expect(leaked(amountsIn(said))).toEqual([]);
+    expect(said).not.toMatch(/CHF\/Wp/);
+
+    const sheet = cellsIn(new Uint8Array(await (await customerOfferXlsx(offer, i18n)).arrayBuffer()));
+    expect(sheet.numbers).toContain(grossRappen);
+    expect(leaked([...sheet.numbers, ...amountsIn(sheet.text)])).toEqual([]);
+
+    const link = withoutPrices(roof);
+    const { bom, totals } = roof.solution;
+    const large = new Set([bom.totalPrice, bom.grossPrice, totals.discount].filter((one) => one > 0));
+    for (const [path, leaf] of leaves(link)) {
+      if (/price|rappen|discount|cost|article/i.test(path))
+        expect([path, leaf || null]).toEqual([path, null]);
+      if (typeof leaf === 'number') expect([path, large.has(leaf)]).toEqual([path, false]);
+      else expect([path, leaked(amountsIn(leaf))]).toEqual([path, []]);
+    }
+    for (const form of [formatAmount(bom.totalPrice), formatNumber(bom.totalPrice), String(bom.totalPrice)])
+      expect(
+        JSON.stringify({ ...link, ...{ cells: [], trapezoids: [], faces: [], corners: [] } }),
+      ).not.toContain(form);
+  },
+);
