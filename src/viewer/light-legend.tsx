@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../documents/format.ts';
+import { yieldOmits } from '../../documents/yield.ts';
 import classes from './light-legend.module.css';
 import { HEAT_COLOURS } from './slate-material.ts';
 import type { CellLight } from './year-light.ts';
@@ -56,9 +57,10 @@ export function LightLegend({ light: { least, most, lost }, month, onMonth, plac
         </p>
         <small>
           <Trans>
-            Je Monat 6 Sonnenstände seines mittleren Tages, für die Mitte jeder Platte. Nicht darin: Horizont,
-            andere Dachteile und Häuser, Bäume, Schnee. Der Ertrag des Dachs rechnet ohne Schatten.
-          </Trans>
+            Je Monat 6 Sonnenstände seines mittleren Tages, für die Mitte jeder Platte; an Schatten nur die
+            von Gauben und Kaminen derselben Fläche.
+          </Trans>{' '}
+          {yieldOmits(i18n)}
         </small>
       </div>
     </section>

@@ -27,6 +27,8 @@ export interface Subject {
 export interface Picture {
   /** Smoothing of edges while only one sample is drawn: 4 or 0. */
   smoothing: number;
+  /** Compiles the programs that drawing needs. */
+  compile(subject: Subject): void;
   /** Draws the one sample of a moving picture, or adds one of several; the canvas shows them with the last. */
   draw(subject: Subject, sample: number, samples: number): void;
   /** Puts what the canvas shows on it once more, for who reads it; false where there is nothing yet. */
@@ -64,6 +66,11 @@ export function createPicture(gl: WebGLRenderer): Picture {
     set smoothing(next) {
       if (next !== smoothing) dispose();
       smoothing = next;
+    },
+    compile({ scene, camera }) {
+      gl.setRenderTarget(prepare().frame);
+      gl.compile(scene, camera);
+      gl.setRenderTarget(null);
     },
     draw({ scene, camera, lights }, sample, samples) {
       const { frame, sum } = prepare();

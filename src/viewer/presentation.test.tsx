@@ -5,7 +5,7 @@ import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Solution } from '../../engine/index.ts';
 import type { CameraPose } from './camera-fit.ts';
-import { type KeptShots, Presentation } from './presentation.tsx';
+import { type KeptShots, Presentation, type PresentedOffer } from './presentation.tsx';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
@@ -14,6 +14,7 @@ import { ViewerToolbar } from './viewer-toolbar.tsx';
 const solution = {
   surfaces: [{ activeModules: 134 }, { activeModules: 0 }],
   totals: { power: 18_840, activeModules: 134, price: 4_512_345 },
+  bom: { lines: [{ powerPerUnit: 140.6, quantity: 134 }], totalPower: 18_840, totalPrice: 4_512_345 },
   yields: { status: 'calculated', annual: 17_002.4, perKilowattPeak: 902.4, uncertainty: 8 },
 } as unknown as Solution;
 /** Only saving a picture asks for it. */
@@ -23,13 +24,14 @@ const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-function present(split: number | null, shots: KeptShots | null = null) {
+function present(split: number | null, shots: KeptShots | null = null, offer: PresentedOffer | null = null) {
   const told = {
     onSplit: vi.fn(),
     onSun: vi.fn(),
     onLit: vi.fn(),
     onFaded: vi.fn(),
     onView: vi.fn(),
+    onSavePicture: vi.fn(),
     onClose: vi.fn(),
   };
   show(
@@ -39,6 +41,8 @@ function present(split: number | null, shots: KeptShots | null = null) {
       title={{ name: 'Haus Muster', place: 'Thun' }}
       solution={solution}
       shots={shots}
+      notes={null}
+      offer={offer}
       split={split}
       isSunShown={false}
       isLit={false}
@@ -52,18 +56,45 @@ function present(split: number | null, shots: KeptShots | null = null) {
   return told;
 }
 
-it('shows power and yield in large figures, the price only when it is asked for', () => {
+it('shows power and yield in large figures, and no price without an offer', () => {
   present(null);
   const dialog = within(screen.getByRole('dialog', { name: 'Präsentation' }));
   expect(dialog.getByText('Haus Muster')).toBeDefined();
   expect(dialog.getByText('18.84')).toBeDefined();
   expect(dialog.getByText('134 Solarschiefer, Dachflächen: 1')).toBeDefined();
   expect(dialog.getByText('Strom im Jahr, 902 kWh/kWp, ± 8 %')).toBeDefined();
-  expect(dialog.queryByText(/^CHF /)).toBeNull();
+  expect(dialog.getByText(/Horizont, Schatten und Schnee nicht eingerechnet/)).toBeDefined();
+  expect(dialog.queryByText(/CHF/)).toBeNull();
+  expect(dialog.queryByRole('button', { name: /Preis/ })).toBeNull();
+});
+
+it('shows the offer’s total including VAT when asked, never the purchase price', () => {
+  present(null, null, { grossRappen: 6_012_300, open: vi.fn() });
+  const dialog = within(screen.getByRole('dialog', { name: 'Präsentation' }));
+  expect(dialog.queryByText(/CHF/)).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Preis verborgen' }));
-  expect(dialog.getByText(/^CHF 45.123\.45$/)).toBeDefined();
+  expect(dialog.getByText("CHF 60'123.00")).toBeDefined();
+  expect(dialog.getByText('Offerte inkl. MWST')).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/45.?123/);
   fireEvent.click(dialog.getByRole('button', { name: 'Preis sichtbar' }));
-  expect(dialog.queryByText(/^CHF /)).toBeNull();
+  expect(dialog.queryByText(/CHF/)).toBeNull();
+});
+
+it('leads to the offer where there is none yet', () => {
+  const open = vi.fn();
+  present(null, null, { grossRappen: null, open });
+  fireEvent.click(screen.getByRole('button', { name: 'Preis erst mit Kundenofferte' }));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it('shows what the changed bill buys, and says what lies on the roof', () => {
+  const line = solution.bom.lines[0];
+  solution.bom.lines = [{ ...line, quantity: 147 } as NonNullable<typeof line>];
+  solution.bom.totalPower = 20_670;
+  present(null);
+  expect(screen.getByText('20.67')).toBeDefined();
+  expect(screen.getByText('147 Solarschiefer, Dachflächen: 1')).toBeDefined();
+  expect(screen.getByText(/Auf dem Dach liegen 134 Module mit 18.84 kWp/)).toBeDefined();
 });
 
 it('goes to the camera shots that are kept, forgets one, and keeps no more than there may be', () => {
@@ -119,6 +150,7 @@ it('says which quality automatic is just now, and takes another by hand', () => 
           onView: nothing,
           onTechnical: nothing,
           onSun: nothing,
+          onSavePicture: nothing,
           onPresent: nothing,
         }}
       />

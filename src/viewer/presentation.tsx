@@ -7,6 +7,7 @@ import {
   IconColumns2,
   IconEye,
   IconEyeOff,
+  IconFileInvoice,
   IconHome,
   IconPhotoDown,
   IconSquareArrowDown,
@@ -24,13 +25,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { boughtWith, laidText } from '../../documents/bought.ts';
 import { formatKilowatts, formatMoney, formatNumber } from '../../documents/format.ts';
+import { yieldOmits } from '../../documents/yield.ts';
 import type { Solution } from '../../engine/index.ts';
 import type { CameraPose } from './camera-fit.ts';
 import { poseNow } from './orbit.tsx';
 import classes from './presentation.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
-import { savePicture } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
 
 /** What a presented roof is called. */
@@ -38,6 +40,14 @@ export interface RoofTitle {
   readonly name: string;
   /** Of the place; empty while there is none. */
   readonly place: string;
+}
+
+/** What a house owner is offered for the roof that is shown. */
+export interface PresentedOffer {
+  /** Total including VAT; null where there is no offer for it. */
+  readonly grossRappen: number | null;
+  /** Leads to the offer, and ends the presentation. */
+  open(): void;
 }
 
 /** Camera shots that are kept with a roof. */
@@ -55,6 +65,8 @@ export function Presentation(props: {
   readonly slot: RefObject<HTMLDivElement | null>;
   readonly title: RoofTitle;
   readonly solution: Solution;
+  /** Null where no price is ever shown. */
+  readonly offer: PresentedOffer | null;
   /** Null where none can be kept. */
   readonly shots: KeptShots | null;
   /** Share of the picture that shows the roof of today; null for none of it. */
@@ -72,12 +84,17 @@ export function Presentation(props: {
   /** Nothing is left of the picture before. */
   onFaded(): void;
   onView(view: View): void;
+  onSavePicture(): void;
   onClose(): void;
+  /** What the viewer says beside. */
+  readonly notes: ReactNode;
+  /** Panels of sun and yield. */
   readonly children: ReactNode;
 }) {
-  const { canvas, title, solution, split, isSunShown, isLit, left, onSplit, onView, onClose } = props;
+  const { canvas, title, solution, offer, split, isSunShown, isLit, left, onSplit, onView, onClose } = props;
   const { t } = useLingui();
   const [isPriceShown, setPriceShown] = useState(false);
+  const price = offer?.grossRappen ?? null;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(
@@ -97,47 +114,58 @@ export function Presentation(props: {
     <dialog ref={dialog} className={classes.presentation} aria-label={t`Präsentation`} onClose={onClose}>
       <div className={classes.slot} ref={props.slot} />
       {left && <Left {...left} onFaded={props.onFaded} />}
-      <header className={classes.head}>
-        <h2>
-          {title.name} <span className={classes.where}>{title.place}</span>
-        </h2>
-        <Pill
-          icon={isPriceShown ? IconEye : IconEyeOff}
-          label={isPriceShown ? t`Preis sichtbar` : t`Preis verborgen`}
-          isPressed={isPriceShown}
-          onClick={() => setPriceShown(!isPriceShown)}
-        />
-        <Pill
-          icon={IconColumns2}
-          label={t`Vorher und nachher`}
-          isPressed={split !== null}
-          onClick={() => onSplit(split === null ? 0.5 : null)}
-        />
-        <Pill
-          icon={IconSun}
-          label={t`Sonnenstand`}
-          isPressed={isSunShown}
-          onClick={() => props.onSun(!isSunShown)}
-        />
-        {isLit !== null && (
-          <Pill
-            icon={IconChartGridDots}
-            label={t`Ertrag je Platte`}
-            isPressed={isLit}
-            onClick={() => props.onLit(!isLit)}
-          />
-        )}
-        <Pill
-          icon={IconPhotoDown}
-          label={t`Bild speichern`}
-          isBare
-          onClick={() => void savePicture(canvas, title.name || t`Dachansicht`)}
-        />
-        {document.fullscreenEnabled && (
-          <Pill icon={IconArrowsMaximize} label={t`Ganzer Bildschirm`} isBare onClick={toggleFullscreen} />
-        )}
-        <Pill icon={IconX} label={t`Präsentation beenden`} isBare onClick={() => dialog.current?.close()} />
-      </header>
+      <div className={classes.top}>
+        <header className={classes.head}>
+          <h2>
+            {title.name} <span className={classes.where}>{title.place}</span>
+          </h2>
+          <div className={classes.tools}>
+            {offer && price !== null && (
+              <Pill
+                icon={isPriceShown ? IconEye : IconEyeOff}
+                label={isPriceShown ? t`Preis sichtbar` : t`Preis verborgen`}
+                isPressed={isPriceShown}
+                onClick={() => setPriceShown(!isPriceShown)}
+              />
+            )}
+            {offer && price === null && (
+              <Pill icon={IconFileInvoice} label={t`Preis erst mit Kundenofferte`} onClick={offer.open} />
+            )}
+            <Pill
+              icon={IconColumns2}
+              label={t`Vorher und nachher`}
+              isPressed={split !== null}
+              onClick={() => onSplit(split === null ? 0.5 : null)}
+            />
+            <Pill
+              icon={IconSun}
+              label={t`Sonnenstand`}
+              isPressed={isSunShown}
+              onClick={() => props.onSun(!isSunShown)}
+            />
+            {isLit !== null && (
+              <Pill
+                icon={IconChartGridDots}
+                label={t`Ertrag je Platte`}
+                isPressed={isLit}
+                onClick={() => props.onLit(!isLit)}
+              />
+            )}
+            <Pill icon={IconPhotoDown} label={t`Bild speichern`} isBare onClick={props.onSavePicture} />
+            {document.fullscreenEnabled && (
+              <Pill
+                icon={IconArrowsMaximize}
+                label={t`Ganzer Bildschirm`}
+                isBare
+                onClick={toggleFullscreen}
+              />
+            )}
+          </div>
+          <Pill icon={IconX} label={t`Präsentation beenden`} isBare onClick={() => dialog.current?.close()} />
+        </header>
+        <div className={classes.panels}>{props.children}</div>
+        <div className={classes.notes}>{props.notes}</div>
+      </div>
       {split !== null && (
         <div className={classes.split} style={{ '--share': split } as CSSProperties}>
           <span className={`${classes.tag} ${classes.before}`}>
@@ -158,7 +186,7 @@ export function Presentation(props: {
         </div>
       )}
       <footer className={classes.foot}>
-        <Figures solution={solution} isPriceShown={isPriceShown} />
+        <Figures solution={solution} grossRappen={isPriceShown ? price : null} />
         <div className={classes.choices}>
           {props.variants}
           <fieldset className={classes.views} aria-label={t`Ansicht`}>
@@ -179,7 +207,6 @@ export function Presentation(props: {
           </fieldset>
         </div>
       </footer>
-      <div className={classes.sun}>{props.children}</div>
     </dialog>
   );
 }
@@ -261,13 +288,17 @@ function Shots({
 
 function Figures({
   solution,
-  isPriceShown,
+  grossRappen,
 }: {
   readonly solution: Solution;
-  readonly isPriceShown: boolean;
+  /** Null where no price is shown. */
+  readonly grossRappen: number | null;
 }) {
-  const { totals, yields, surfaces } = solution;
-  const modules = formatNumber(totals.activeModules, 0);
+  const { i18n } = useLingui();
+  const { yields, surfaces } = solution;
+  const bought = boughtWith(solution);
+  const laid = laidText(solution, i18n);
+  const modules = formatNumber(bought.modules, 0);
   const areas = surfaces.filter(({ activeModules }) => activeModules > 0).length;
   const perPeak =
     yields.status === 'calculated' &&
@@ -281,9 +312,10 @@ function Figures({
           <Trans>
             {modules} Solarschiefer, Dachflächen: {areas}
           </Trans>
+          {laid && <small>{laid}</small>}
         </dt>
         <dd>
-          {formatKilowatts(totals.power)} <small>kWp</small>
+          {formatKilowatts(bought.power)} <small>kWp</small>
         </dd>
       </div>
       {yields.status === 'calculated' && (
@@ -292,18 +324,19 @@ function Figures({
             <Trans>
               Strom im Jahr, {perPeak} kWh/kWp, ± {uncertainty} %
             </Trans>
+            <small>{yieldOmits(i18n)}</small>
           </dt>
           <dd>
             {formatNumber(yields.annual, 0)} <small>kWh</small>
           </dd>
         </div>
       )}
-      {isPriceShown && (
+      {grossRappen !== null && (
         <div>
           <dt>
-            <Trans>Material exkl. MWST</Trans>
+            <Trans>Offerte inkl. MWST</Trans>
           </dt>
-          <dd>{formatMoney(totals.price)}</dd>
+          <dd>{formatMoney(grossRappen)}</dd>
         </div>
       )}
     </dl>

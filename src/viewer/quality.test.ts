@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { afterSlowFrames, chosenLevel, createFrameWatch, firstLevel, levelOf } from './quality.ts';
+import {
+  afterFrame,
+  afterSlowFrames,
+  chosenLevel,
+  createFrameWatch,
+  firstLevel,
+  levelOf,
+} from './quality.ts';
 
 it('asks for less after eight slow frames in a row, not after a hiccup', () => {
   const watch = createFrameWatch();
@@ -15,13 +22,24 @@ it('starts afresh after a pause', () => {
   expect(watch.note(80)).toBe(false);
 });
 
-it('keeps the level that somebody has chosen, however slow its frames are', () => {
+it('keeps a level chosen by hand where frames are slower than smooth', () => {
   for (const chosen of [0, 1, 2, 3]) {
     const slow = { chosen, automatic: afterSlowFrames({ chosen, automatic: 1 }) };
     expect(levelOf(slow)).toBe(chosen);
     // Afterwards automatic is what it was before.
     expect(levelOf({ ...slow, chosen: null })).toBe(1);
   }
+});
+
+it.each([
+  [0, 999, 0],
+  [0, 1_000, 1],
+  [0, 3_999, 1],
+  [1, 37_000, 3],
+  [2, 1_200, 3],
+  [3, 60_000, 3],
+])('follows level %i, whose frame took %i ms, by level %i', (level, milliseconds, next) => {
+  expect(afterFrame(level, milliseconds)).toBe(next);
 });
 
 it('lowers the level step by step down to the simplest where nobody has chosen one', () => {

@@ -1,3 +1,5 @@
+import { isSoftware } from './graphics.ts';
+
 /** How much the picture may cost. */
 export interface Quality {
   /** Most device pixels per CSS pixel. */
@@ -13,8 +15,6 @@ export interface Quality {
   readonly smoothing: 0 | 4;
   /** Samples that a resting picture adds up; 1 for none. */
   readonly samples: number;
-  /** Longest side of a saved picture, px. */
-  readonly longestPicture: number;
 }
 
 export const QUALITIES: readonly [Quality, ...Quality[]] = [
@@ -26,7 +26,6 @@ export const QUALITIES: readonly [Quality, ...Quality[]] = [
     plants: true,
     smoothing: 4,
     samples: 16,
-    longestPicture: 3840,
   },
   {
     pixelRatio: 1,
@@ -36,7 +35,6 @@ export const QUALITIES: readonly [Quality, ...Quality[]] = [
     plants: true,
     smoothing: 4,
     samples: 8,
-    longestPicture: 3840,
   },
   {
     pixelRatio: 1,
@@ -46,7 +44,6 @@ export const QUALITIES: readonly [Quality, ...Quality[]] = [
     plants: false,
     smoothing: 4,
     samples: 4,
-    longestPicture: 3840,
   },
   {
     pixelRatio: 0.75,
@@ -56,7 +53,6 @@ export const QUALITIES: readonly [Quality, ...Quality[]] = [
     plants: false,
     smoothing: 0,
     samples: 1,
-    longestPicture: 1920,
   },
 ];
 
@@ -67,8 +63,7 @@ export const isDetailed = (level: number): boolean => level < QUALITIES.length -
 export const QUALITY_KEY = 'solar-partner-portal.picture-quality';
 
 /** The level that a device starts with: the finest, the simplest where no graphics card draws. */
-export const firstLevel = (renderer: string): number =>
-  /swiftshader|llvmpipe|software|basic render/i.test(renderer) ? QUALITIES.length - 1 : 0;
+export const firstLevel = (renderer: string): number => (isSoftware(renderer) ? QUALITIES.length - 1 : 0);
 
 /** Levels of a picture: what somebody has chosen holds; else the one that frames were quick enough for so far. */
 export interface Levels {
@@ -86,6 +81,17 @@ export const afterSlowFrames = ({ chosen, automatic }: Levels): number =>
 /** What is kept of a choice; null where it is none. */
 export const chosenLevel = (kept: unknown): number | null =>
   typeof kept === 'number' && kept in QUALITIES ? kept : null;
+
+/** A frame that takes so long locks the page, and so long no level but the simplest helps. */
+const LOCKING_MS = 1_000;
+const FAR_TOO_SLOW_MS = 4_000;
+
+/** The level after one frame of so many ms: a lower one where it locked the page, whoever chose it; else the same. */
+export function afterFrame(level: number, milliseconds: number): number {
+  const simplest = QUALITIES.length - 1;
+  if (milliseconds < LOCKING_MS) return level;
+  return milliseconds < FAR_TOO_SLOW_MS ? Math.min(level + 1, simplest) : simplest;
+}
 
 /** Frames slower than this while the view moves are too slow, ms (about 22 a second). */
 const SLOW = 45;

@@ -2,17 +2,18 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { facesOf } from '../../engine/body-table.ts';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
-import { type Building, buildingPoints, extentOf, heightOf } from './building-shape.ts';
+import { buildingPoints, extentOf, heightOf } from './building-shape.ts';
+import { rendererOf } from './graphics.ts';
 import type { HoveredCell } from './hovered-cell.ts';
 import type { Mark } from './marks.ts';
 import { type Controls, type Insets, Orbit } from './orbit.tsx';
 import type { OwnColours } from './own-colours.ts';
-import { afterSlowFrames, firstLevel, levelOf, QUALITIES } from './quality.ts';
+import { afterFrame, afterSlowFrames, firstLevel, levelOf, QUALITIES } from './quality.ts';
 import type { ChosenGuard } from './snow-guards.ts';
 import { createStage, stageOf } from './stage.ts';
 import { usePointer } from './use-pointer.ts';
-import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
-import { facing, type View } from './views.ts';
+import type { Vector } from './vector.ts';
+import { facing, pleasantSun, type View } from './views.ts';
 
 export interface RoofSceneProps {
   readonly solution: Solution;
@@ -47,6 +48,8 @@ export interface RoofSceneProps {
   onHoverCell(hover: HoveredCell | null): void;
   /** Told which level frames are quick enough for. */
   onLevel(automatic: number): void;
+  /** Told the level that follows one whose frame locked the page, whoever chose that. */
+  onLowered(level: number): void;
 }
 
 /** The whole scene: house, slates, ground, light and camera. */
@@ -57,7 +60,14 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const { chosenLevel: chosen, onLevel } = props;
   const [automatic, setAutomatic] = useState(() => firstLevel(rendererOf(gl)));
   const level = levelOf({ chosen, automatic });
+  const onFrame = useEffectEvent((ofLevel: number, milliseconds: number) => {
+    const next = afterFrame(ofLevel, milliseconds);
+    if (next === ofLevel || ofLevel !== level) return;
+    setAutomatic(next);
+    props.onLowered(next);
+  });
   const [stage] = useState(() => createStage(gl, scene, level, invalidate));
+  useEffect(() => stage.whenMeasured((...frame) => onFrame(...frame)), [stage]);
   useEffect(() => onLevel(automatic), [automatic, onLevel]);
   const faces = facesOf(props.body, solution);
   const building = { surfaces: solution.surfaces, faces };
@@ -65,7 +75,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const [extent, height] = [extentOf(points), heightOf(points)];
   const radius = Math.max(2, Math.hypot(...extent.half, height / 2));
   const [x, z] = extent.middle;
-  const [east, up, south] = props.sun ?? pleasantDirection(building);
+  const [east, up, south] = props.sun ?? pleasantSun(building);
 
   const { type, rows } = guard;
   useLayoutEffect(() => {
@@ -106,17 +116,15 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
 
   useFrame(({ camera }) => stage.frame(camera), 1);
 
-  const end = useEffectEvent(() => {
-    stageOf.delete(gl);
-    stage.dispose();
-  });
-  useEffect(() => {
+  // A layout effect: its end comes before the next scene's effects, whose sky it would take away else.
+  useLayoutEffect(() => {
     stageOf.set(gl, stage);
     const restored = () => stage.restore();
     gl.domElement.addEventListener('webglcontextrestored', restored);
     return () => {
       gl.domElement.removeEventListener('webglcontextrestored', restored);
-      end();
+      if (stageOf.get(gl) === stage) stageOf.delete(gl);
+      stage.dispose();
     };
   }, [gl, stage]);
 
@@ -147,17 +155,3 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
 
 /** After the camera has come to rest, what lies under a resting pointer is looked up again. */
 const canHover = globalThis.matchMedia?.('(hover: hover)').matches;
-
-/** What draws, as the browser calls it. */
-function rendererOf(gl: { getContext(): WebGLRenderingContext | WebGL2RenderingContext }): string {
-  const context = gl.getContext();
-  const named = context.getExtension('WEBGL_debug_renderer_info');
-  return String(context.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
-}
-
-/** Light from the left over the viewer's shoulder in the overview. */
-function pleasantDirection(building: Building): Vector {
-  const front = facing(building);
-  const right = crossProduct([0, 1, 0], front);
-  return unitVector(combine([front, 0.5], [right, -0.62], [[0, 1, 0], 0.78]));
-}

@@ -8,8 +8,10 @@ import { LightLegend } from './light-legend.tsx';
 import type { Mark } from './marks.ts';
 import type { Insets } from './orbit.tsx';
 import { NO_OWN_COLOURS, type OwnColours } from './own-colours.ts';
-import { type KeptShots, Presentation, type RoofTitle } from './presentation.tsx';
-import { chosenLevel, QUALITY_KEY } from './quality.ts';
+import { PictureProgress, usePictureSaving } from './picture-saving.tsx';
+import { type KeptShots, Presentation, type PresentedOffer, type RoofTitle } from './presentation.tsx';
+import { chosenLevel, QUALITIES, QUALITY_KEY } from './quality.ts';
+import { QualityNote } from './quality-note.tsx';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
 import type { ChosenGuard } from './snow-guards.ts';
@@ -18,6 +20,7 @@ import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { momentOf, type Place, type SunTime, sunDirection } from './sun-position.ts';
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
 import { useYearLight } from './use-year-light.ts';
+import noteClasses from './viewer-notes.module.css';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
 import { shareOf } from './year-light.ts';
@@ -36,6 +39,8 @@ export interface RoofViewerProps {
   /** The snow guard chosen. */
   readonly guard: ChosenGuard;
   readonly title: RoofTitle;
+  /** What a house owner is offered; without it no price is ever shown. */
+  readonly offer?: PresentedOffer | null;
   /** Kept with the roof; without it none can be. */
   readonly shots?: KeptShots | null;
   /** Where the roof stands; null while that is not known, and the sun neither. */
@@ -92,6 +97,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     getInitialValueInEffect: false,
   });
   const [automatic, setAutomatic] = useState<number | null>(null);
+  const quality = useLowering(automatic, chosenLevel(keptLevel), keepLevel);
   const [isLit, setLit] = useState(false);
   const slot = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -129,6 +135,13 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
   }, [isPresented, isTimed, hasLegend]);
   const sun = time && sunDirection(place, momentOf(time));
+  const shownSplit = isPresented ? split : null;
+  const technical = isTechnical && !isPresented;
+  const saving = usePictureSaving(
+    canvas,
+    { solution, table, body, colour, ownColours, guard, sun, technical, split: shownSplit, heat },
+    title.name,
+  );
   useLayoutEffect(() => {
     canvas.render(
       <ErrorBoundary fallback={null} onError={canvas.fail}>
@@ -140,13 +153,14 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           ownColours={ownColours}
           guard={guard}
           sun={sun}
-          technical={isTechnical && !isPresented}
-          split={isPresented ? split : null}
+          technical={technical}
+          split={shownSplit}
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
           heat={heat}
           chosenLevel={chosenLevel(keptLevel)}
           onLevel={setAutomatic}
+          onLowered={quality.lower}
           marks={(isPresented ? null : props.marks) ?? NOTHING_MARKED}
           reducedMotion={props.reducedMotion ?? false}
           covered={covered}
@@ -201,7 +215,17 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
       place={isPresented ? 'column' : time ? 'aboveSun' : 'corner'}
     />
   );
+  const notes = (
+    <>
+      {quality.note}
+      <PictureProgress {...saving} />
+    </>
+  );
   const isBroken = status === 'unavailable' || status === 'lost';
+  // Without a picture there is nothing to present, and nothing to begin with by itself once it is back.
+  useEffect(() => {
+    if (isBroken && isPresented) onPresent(false);
+  }, [isBroken, isPresented, onPresent]);
   return (
     <section className={classes.viewer} aria-label={t`3D-Ansicht`}>
       <div className={classes.slot} ref={slot} hidden={isBroken} />
@@ -237,6 +261,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             onView={setView}
             onTechnical={setTechnical}
             onSun={showSun}
+            onSavePicture={saving.start}
             onPresent={() => present(true)}
           />
           {!isPresented && legend}
@@ -246,6 +271,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
               slot={stage}
               title={title}
               solution={solution}
+              offer={props.offer ?? null}
               shots={props.shots ?? null}
               split={split}
               isSunShown={time !== null}
@@ -257,18 +283,60 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
               onLit={setLit}
               onFaded={() => setLeft(null)}
               onView={setView}
+              onSavePicture={saving.start}
+              notes={notes}
               onClose={() => present(false)}
             >
               {sunPanel}
               {legend}
             </Presentation>
           ) : (
-            sunPanel
+            <>
+              <div className={noteClasses.notes}>{notes}</div>
+              {sunPanel}
+            </>
           )}
         </>
       )}
     </section>
   );
+}
+
+/** Where it is kept that the note about a device without graphics card was read. */
+const NOTE_READ_KEY = 'solar-partner-portal.picture-quality-read';
+
+/** What is said about a level of quality that was lowered, and what lowers it: a choice by hand then holds no more. */
+function useLowering(
+  automatic: number | null,
+  chosen: number | null,
+  choose: (level: number | null) => void,
+): { readonly note: ReactNode; lower(level: number): void } {
+  const [isRead, setRead] = useLocalStorage({
+    key: NOTE_READ_KEY,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [lowered, setLowered] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const lower = (to: number) => {
+    setLowered({ from: chosen ?? automatic ?? 0, to });
+    choose(null);
+  };
+  const close = () => {
+    setLowered(null);
+    setRead(true);
+  };
+  const isSimplest = chosen === null && automatic === QUALITIES.length - 1;
+  const level = lowered?.to ?? (isSimplest && !isRead ? automatic : null);
+  const raise =
+    lowered &&
+    (() => {
+      choose(lowered.from);
+      setLowered(null);
+    });
+  return {
+    note: level !== null && <QualityNote level={level} onRaise={raise} onClose={close} />,
+    lower,
+  };
 }
 
 /** The sun of a roof whose place is not known yet. */

@@ -1,11 +1,23 @@
 import type { Answer, Configuration } from '../../engine/index.ts';
 import type { EngineClient } from '../../workers/engine-client.ts';
 import { api } from '../shared/api/client.ts';
+import { reportError } from '../shared/monitoring/monitoring.ts';
 
-/** A picture of a roof for its papers, JPEG; null where this device draws none. Never rejects. */
+interface DrawingOptions {
+  /** Share that is drawn, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Ends the drawing; there is no picture then. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A picture of a roof for its papers, JPEG, at the best level of quality; null where this device draws none.
+ * Never rejects.
+ */
 export async function pictureOfConfiguration(
   configuration: Configuration,
   engine: Pick<EngineClient, 'solve'>,
+  options: DrawingOptions = {},
 ): Promise<Blob | null> {
   try {
     const { answer, table, body } = await engine.solve(JSON.stringify(configuration), 0);
@@ -14,20 +26,23 @@ export async function pictureOfConfiguration(
     const { colours } = await api.catalogue();
     const colour = colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0];
     const [{ pictureOfRoof }, { ownColours }] = await Promise.all([
-      import('./roof-picture.tsx'),
+      import('./roof-picture.ts'),
       import('./own-colours.ts'),
     ]);
-    return await pictureOfRoof({
-      solution,
-      table,
-      body,
-      colour: colour?.srgb ?? '#1d2935',
-      ownColours: ownColours(configuration, solution, table, colours),
-      guard: configuration.components.snowGuard,
-    });
+    return await pictureOfRoof(
+      {
+        solution,
+        table,
+        body,
+        colour: colour?.srgb ?? '#1d2935',
+        ownColours: ownColours(configuration, solution, table, colours),
+        guard: configuration.components.snowGuard,
+      },
+      options,
+    );
   } catch (error) {
     // Without a picture the papers show the plan alone.
-    console.error(error);
+    if (!options.signal?.aborted) void reportError(error);
     return null;
   }
 }

@@ -4,6 +4,7 @@ import type { CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { around, type Footprint, footprintsOf } from './building-shape.ts';
+import { drawn } from './graphics.ts';
 import { createGround } from './ground.ts';
 import { createLight, lookAt } from './light.ts';
 import { createLights } from './lights.ts';
@@ -21,6 +22,10 @@ import type { Vector } from './vector.ts';
 
 /** ms without a change after which the picture counts as resting. */
 const REST = 160;
+/** Of frames that follow one another some are measured, that far apart. */
+const MEASURE_AFTER_MS = 250;
+/** No frame is added to those that the graphics card is so far behind with. */
+const MAX_BEHIND_MS = 250;
 /** The sky is baked again when the sun has moved so far, radians. */
 const SKY_STEP = 0.035;
 
@@ -44,9 +49,8 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   gl.toneMapping = NeutralToneMapping;
   gl.shadowMap.enabled = true;
   gl.info.autoReset = false;
-  // Nothing moves but the camera and, from sample to sample, the lights.
-  scene.matrixWorldAutoUpdate = false;
 
+  const ended = new AbortController();
   let plants: Plants | null = null;
   let garden: { footprint: Footprint; front: Vector } | null = null;
   let level = firstLevel;
@@ -71,6 +75,39 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     }, after);
   };
   let splitAt = -1;
+  let onFrame = (_level: number, _milliseconds: number): void => {};
+  // Since when the graphics card draws the frame that is measured; null while none is.
+  let measuredSince: number | null = null;
+  let lastMeasured = Number.NEGATIVE_INFINITY;
+  let isSkipped = false;
+  // Of a level that has drawn nothing yet, programs are compiled first: that says nothing about its frames.
+  let isCompiled = false;
+  const isBehind = () => measuredSince !== null && performance.now() - measuredSince > MAX_BEHIND_MS;
+  /** Draws, and measures how long that takes unless an earlier frame is still being measured. */
+  const drawMeasured = (camera: Camera, index: number, samples: number) => {
+    const subject = { scene, camera, lights };
+    const isRecent = samples === 1 && isCompiled && performance.now() - lastMeasured < MEASURE_AFTER_MS;
+    if (measuredSince !== null || isRecent) return picture.draw(subject, index, samples);
+    const ofLevel = level;
+    if (!isCompiled) picture.compile(subject);
+    const compiled = isCompiled ? 0 : drawn(gl, ended.signal);
+    isCompiled = true;
+    measuredSince = performance.now();
+    picture.draw(subject, index, samples);
+    const submit = performance.now() - measuredSince;
+    const note = ([before, all]: [number, number]) => {
+      measuredSince = null;
+      lastMeasured = performance.now();
+      if (isSkipped || (isResting && sample < quality().samples)) invalidate();
+      isSkipped = false;
+      onFrame(ofLevel, submit + Math.max(0, all - before));
+    };
+    // A lost context is drawn anew once it is back.
+    const stop = () => {
+      measuredSince = null;
+    };
+    void Promise.all([compiled, drawn(gl, ended.signal)]).then(note, stop);
+  };
   const quality = () => QUALITIES[level] ?? QUALITIES[0];
 
   const shine = () => {
@@ -90,6 +127,8 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       sky.bake(look.sky, sun);
       bakedFor = sun;
     }
+    // Nothing moves but the camera and, from sample to sample, the lights.
+    scene.matrixWorldAutoUpdate = false;
     scene.background = sky.background;
     scene.environment = sky.environment;
     gl.shadowMap.autoUpdate = false;
@@ -100,6 +139,10 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     body,
     get level() {
       return level;
+    },
+    /** `told` gets the level of a frame and how long it took to draw, ms; not every frame is measured. */
+    whenMeasured(told: typeof onFrame) {
+      onFrame = told;
     },
     /** Something else than the camera changed: the picture is drawn anew. */
     change(shadows = false) {
@@ -139,6 +182,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
         bakedFor = null;
       }
       level = next;
+      isCompiled = false;
       shine();
       stage.change(true);
     },
@@ -195,7 +239,12 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
         view.place.equals(camera.matrixWorld) &&
         view.lens.equals(camera.projectionMatrix);
       const isNew = shown !== changes || !isSameView;
-      if (!isNew && !(isResting && sample < quality().samples)) return;
+      if (!isNew && (measuredSince !== null || !(isResting && sample < quality().samples))) return;
+      // More frames would only be shown later still.
+      if (isBehind()) {
+        isSkipped = true;
+        return;
+      }
       const began = performance.now();
       slates.uniforms.split.value = splitAt * width;
       gl.info.reset();
@@ -211,13 +260,12 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
         }
         sample = 0;
         isResting = false;
-        picture.draw({ scene, camera, lights }, 0, 1);
+        drawMeasured(camera, 0, 1);
         lastChange = performance.now();
         waitForRest(REST);
       } else {
-        picture.draw({ scene, camera, lights }, sample, quality().samples);
+        drawMeasured(camera, sample, quality().samples);
         sample++;
-        if (sample < quality().samples) invalidate();
       }
       noteFrame(gl, slates.counts, level, { submit: performance.now() - began, sample });
     },
@@ -230,18 +278,15 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       copy.getContext('2d')?.drawImage(gl.domElement, 0, 0);
       return copy;
     },
-    /** The whole picture at once, for saving. */
-    develop(camera: Camera) {
-      const samples = Math.max(2, quality().samples);
-      scene.updateMatrixWorld();
-      slates.uniforms.split.value = splitAt * gl.domElement.width;
-      // Moving samples smooth the edges, and a large picture has no room for more.
-      picture.smoothing = 0;
-      for (let index = 0; index < samples; index++) picture.draw({ scene, camera, lights }, index, samples);
-      picture.smoothing = quality().smoothing;
-      lights.place(0, 1);
-      gl.shadowMap.needsUpdate = true;
-      stage.change();
+    /** Adds one of several samples of a picture for saving; the canvas shows them with the last one. */
+    develop(camera: Camera, sample: number, samples: number) {
+      if (sample === 0) {
+        scene.updateMatrixWorld();
+        slates.uniforms.split.value = splitAt * gl.domElement.width;
+        // Moving samples smooth the edges, and a large picture has no room for more.
+        picture.smoothing = 0;
+      }
+      picture.draw({ scene, camera, lights }, sample, samples);
     },
     /** After a lost context: what only the graphics card held is made anew. */
     restore() {
@@ -251,6 +296,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       stage.change(true);
     },
     dispose() {
+      ended.abort();
       clearTimeout(timer);
       scene.remove(ground.mesh, lights.group, marks.mesh, outline.mesh);
       scene.background = null;

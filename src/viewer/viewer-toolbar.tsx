@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { download, fileNameOf } from '../shared/files/download.ts';
 import type { OwnColours } from './own-colours.ts';
+import { useLevelNames } from './quality-note.tsx';
 import classes from './roof-viewer.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { stageOf } from './stage.ts';
-import { takePicture } from './take-picture.ts';
 import type { View } from './views.ts';
 
 type Icon = typeof IconHome;
@@ -45,6 +45,7 @@ export function ViewerToolbar(props: {
   onView(view: View): void;
   onTechnical(isTechnical: boolean): void;
   onSun(isShown: boolean): void;
+  onSavePicture(): void;
   onPresent(): void;
 }) {
   const { canvas, activeSurface, isTechnical, isSunShown, onView } = props;
@@ -82,11 +83,7 @@ export function ViewerToolbar(props: {
         onClick={() => props.onTechnical(!isTechnical)}
       />
       <QualityTool {...props} />
-      <Tool
-        icon={IconPhotoDown}
-        name={t`Bild speichern`}
-        onClick={() => void savePicture(canvas, t`Dachansicht`)}
-      />
+      <Tool icon={IconPhotoDown} name={t`Bild speichern`} onClick={props.onSavePicture} />
       <Tool
         icon={IconCube}
         name={t`3D-Modell speichern (GLB)`}
@@ -95,13 +92,6 @@ export function ViewerToolbar(props: {
       <Tool icon={IconPresentation} name={t`Präsentieren`} onClick={props.onPresent} />
     </fieldset>
   );
-}
-
-/** The roof as it is shown, in high resolution, as a PNG to download. */
-export async function savePicture(canvas: SharedCanvas, name: string) {
-  const state = canvas.state();
-  const picture = state && (await takePicture(state));
-  if (picture) download(picture, `${name}.png`);
 }
 
 /** House and slates as a model for other programmes, to download. */
@@ -127,7 +117,7 @@ function QualityTool(props: {
 }) {
   const { level, automatic, onLevel } = props;
   const { t } = useLingui();
-  const names = [t`Sehr fein`, t`Fein`, t`Mittel`, t`Einfach`];
+  const names = useLevelNames();
   const current = names[automatic ?? -1];
   return (
     <span className={classes.tool} title={t`Bildqualität`}>

@@ -42,6 +42,13 @@ export function facing(building: Building): Vector {
   return Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : [0, 0, 1];
 }
 
+/** Towards the sun of a picture without place and hour: over the viewer's left shoulder in the overview. */
+export function pleasantSun(building: Building): Vector {
+  const front = facing(building);
+  const right = crossProduct([0, 1, 0], front);
+  return unitVector(combine([front, 0.5], [right, -0.62], [[0, 1, 0], 0.78]));
+}
+
 /** Degrees above the horizon from which the flattest surface is still seen well. */
 function riseOver({ surfaces }: Building): number {
   const flattest = Math.max(0, ...surfaces.map(({ placement }) => placement.normal[1]));

@@ -38,9 +38,13 @@ const shownBillOf = (lines: readonly NamedLine[]): ShownBill => ({
 
 const NO_PROGRESS = { signal: new AbortController().signal, onSent: () => {} };
 
-/** A picture of a roof for its papers, kept as a file; null where this device draws none. Never rejects. */
+/** Sending waits no longer for a picture. */
+const PICTURE_TIMEOUT_MS = 4_000;
+
+/** A picture of a roof for its papers, kept as a file; null where this device draws none in time. Never rejects. */
 async function keepPicture(configuration: Configuration): Promise<string | null> {
-  const picture = await pictureOfConfiguration(configuration, engine);
+  const signal = AbortSignal.timeout(PICTURE_TIMEOUT_MS);
+  const picture = await pictureOfConfiguration(configuration, engine, { signal });
   if (!picture) return null;
   try {
     const id = newId();

@@ -33,7 +33,7 @@ vi.mock('../../../../workers/engine-client.ts', () => ({
   }),
 }));
 
-vi.mock('../../../viewer/roof-picture.tsx', () => ({
+vi.mock('../../../viewer/roof-picture.ts', () => ({
   pictureOfRoof: async () => new Blob(['picture'], { type: 'image/jpeg' }),
 }));
 const articles = Object.entries({ 'S-1': 'Schiefer', 'H-1': 'Haken', 'X-1': 'Abgewählt' }).map(
