@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import {
   type CustomerOffer,
@@ -9,7 +9,7 @@ import {
   type CustomerOfferFormat,
   customerTotals,
 } from '../../../contracts/customer-offers.ts';
-import { connectEngineWorker, createEngineClient } from '../../../workers/engine-client.ts';
+import { yieldOmits } from '../../../documents/yield.ts';
 import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
@@ -19,12 +19,15 @@ import { chooseLocale } from '../../shared/i18n/locales.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { pictureOfConfiguration } from '../../viewer/saved-roof-picture.ts';
 import classes from './customer-offer.module.css';
 import { CustomerOfferForm } from './customer-offer-form.tsx';
+import { engine } from './engine.ts';
 import { useCustomerOffer } from './queries.ts';
 import { SharesPanel } from './shares-panel.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** The organisation's own offer to a house owner for one of its roofs; the supplier never sees it. */
 export function CustomerOfferPage() {
@@ -63,6 +66,7 @@ export function CustomerOfferPage() {
           Ihre Marge stehen in keiner Datei für die Bauherrschaft.
         </Trans>
       </p>
+      <UnsavedChanges roofId={roofId} />
       <div className={classes.columns}>
         <CustomerOfferForm key={data.revision} roofId={roofId} offer={data} onTyped={setTyped} />
         <div className={classes.beside}>
@@ -83,6 +87,7 @@ function Totals({
   readonly offer: CustomerOffer;
   readonly content: CustomerOfferContent;
 }) {
+  const { i18n } = useLingui();
   const { materialRappen: purchase } = offer;
   const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, grossRappen } = customerTotals(
     content,
@@ -116,19 +121,21 @@ function Totals({
       {offer.annualYield !== null && (
         <p className={classes.note}>
           <Trans>Ertrag pro Jahr, vorsichtig gerechnet: {kwh} kWh</Trans>
+          <br />
+          {yieldOmits(i18n)}
         </p>
       )}
     </Panel>
   );
 }
 
-/** Takes pictures for offers; it starts with the first one. */
-const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
-
 /** The saved roof as the house owner will see it, JPEG in base64; null where this device draws none. */
-async function pictureOf(roofId: string): Promise<string | null> {
+async function pictureOf(
+  roofId: string,
+  options: Parameters<typeof pictureOfConfiguration>[2],
+): Promise<string | null> {
   const { configuration } = await api.roofs.find(roofId);
-  const picture = await pictureOfConfiguration(configuration, engine);
+  const picture = await pictureOfConfiguration(configuration, engine, options);
   if (!picture) return null;
   const bytes = new Uint8Array(await picture.arrayBuffer());
   return btoa(bytes.reduce((binary, byte) => binary + String.fromCharCode(byte), ''));
@@ -147,10 +154,21 @@ function Files({
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
   const [busy, setBusy] = useState<CustomerOfferFormat | null>(null);
+  const [drawnShare, setDrawnShare] = useState<number | null>(null);
+  const [isWithoutPicture, setWithoutPicture] = useState(false);
+  const drawing = useRef<AbortController | null>(null);
+  useEffect(() => () => drawing.current?.abort(), []);
   const fetchFile = async (as: CustomerOfferFormat) => {
     setBusy(as);
+    setWithoutPicture(false);
+    setDrawnShare(0);
+    const abort = new AbortController();
+    const { signal } = abort;
+    drawing.current = abort;
     try {
-      const picture = await pictureOf(roofId);
+      const picture = await pictureOf(roofId, { signal, onProgress: setDrawnShare });
+      setDrawnShare(null);
+      setWithoutPicture(picture === null && !signal.aborted);
       const language = chooseLocale(i18n.locale);
       const file = await api.customerOffers.print(roofId, { as, language, picture });
       const { number, customer } = offer.content;
@@ -159,6 +177,7 @@ function Files({
       showError(errorText(error));
     } finally {
       setBusy(null);
+      setDrawnShare(null);
     }
   };
   const isReady = offer.revision > 0 && !isChanged;
@@ -183,6 +202,22 @@ function Files({
           <Trans>Offerte Excel</Trans>
         </Button>
       </div>
+      {drawnShare !== null && (
+        <div className={classes.drawing} role="status">
+          <span>
+            <Trans>Bild des Daches wird gezeichnet …</Trans>
+          </span>
+          <Button variant="subtle" size="compact-sm" onClick={() => drawing.current?.abort()}>
+            <Trans>Ohne Bild weiter</Trans>
+          </Button>
+          <ProgressBar share={drawnShare} label={t`Bild des Daches`} />
+        </div>
+      )}
+      {isWithoutPicture && (
+        <p className={classes.note} role="status">
+          <Trans>Dieses Gerät konnte kein Bild zeichnen: Die Datei zeigt den Plan allein.</Trans>
+        </p>
+      )}
       {!isReady && (
         <p className={classes.note}>
           <Trans>Speichern Sie zuerst: Die Dateien zeigen, was gespeichert ist.</Trans>

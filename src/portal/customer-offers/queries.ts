@@ -2,25 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SaveCustomerOffer } from '../../../contracts/customer-offers.ts';
 import type { CreateShare } from '../../../contracts/shares.ts';
 import { api } from '../../shared/api/client.ts';
-
-const offerKey = (roofId: string) => ['customer-offers', roofId];
+import { customerOfferQuery } from '../../shared/prices/customer-offer.ts';
 
 /** What the organisation offers a house owner for a roof. */
-export const useCustomerOffer = (roofId: string) =>
-  useQuery({
-    queryKey: offerKey(roofId),
-    queryFn: () => api.customerOffers.find(roofId),
-    // The roof, and with it the price, may have changed since.
-    refetchOnMount: 'always',
-  });
+export const useCustomerOffer = (roofId: string) => useQuery(customerOfferQuery(roofId));
 
 export function useSaveCustomerOffer(roofId: string) {
   const client = useQueryClient();
+  const { queryKey } = customerOfferQuery(roofId);
   return useMutation({
     mutationFn: (change: SaveCustomerOffer) => api.customerOffers.save(roofId, change),
     // An answer that is under way knows nothing of this change.
-    onMutate: () => client.cancelQueries({ queryKey: offerKey(roofId) }),
-    onSuccess: (offer) => client.setQueryData(offerKey(roofId), offer),
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: (offer) => client.setQueryData(queryKey, offer),
   });
 }
 

@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { boughtWith } from '../../../documents/bought.ts';
+import { boughtWith, laidText } from '../../../documents/bought.ts';
+import { OMITTED_SHARE, yieldOmits, yieldRange } from '../../../documents/yield.ts';
+import type { CalculatedYields } from '../../../engine/index.ts';
 import type { KeptRoof } from '../../../engine/kept-roof.ts';
-import { formatNumber, formatPower } from '../../shared/format/number.ts';
+import { formatNumber, formatPercent, formatPower } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { KeptRoofModel, KeptRoofPlan } from '../../viewer/kept-roof.tsx';
 import classes from './roof-view.module.css';
@@ -15,17 +17,15 @@ interface RoofViewProps {
 
 /** A roof to look at: its figures, in 3D and in plan. */
 export function RoofView({ roof, more = [] }: RoofViewProps) {
+  const { i18n } = useLingui();
   const { totals, yields } = roof.solution;
+  const bought = boughtWith(roof.solution);
+  const laid = laidText(roof.solution, i18n);
   const figures: (readonly [ReactNode, string])[] = [
-    [<Trans key="power">Leistung</Trans>, formatPower(boughtWith(roof.solution).power)],
-    [<Trans key="modules">Aktivmodule</Trans>, formatNumber(totals.activeModules)],
+    [<Trans key="power">Leistung</Trans>, formatPower(bought.power)],
+    [<Trans key="modules">Aktivmodule</Trans>, formatNumber(bought.modules)],
     ...(yields.status === 'calculated'
-      ? [
-          [
-            <Trans key="yield">Ertrag pro Jahr</Trans>,
-            rangeOf(yields.annual, yields.basis.brighter.ratio[1]),
-          ] as const,
-        ]
+      ? [[<Trans key="yield">Ertrag pro Jahr</Trans>, rangeOf(yields)] as const]
       : []),
     [<Trans key="area">Dachfläche</Trans>, `${formatNumber(totals.area, 0)} m²`],
     ...more,
@@ -43,7 +43,13 @@ export function RoofView({ roof, more = [] }: RoofViewProps) {
       </dl>
       {yields.status === 'calculated' && (
         <p className={classes.note}>
-          <Sources {...yields.basis} />
+          {yieldOmits(i18n)} <Sources {...yields.basis} />
+          {laid && (
+            <>
+              <br />
+              {laid}
+            </>
+          )}
         </p>
       )}
       <div className={classes.views}>
@@ -62,18 +68,18 @@ export function RoofView({ roof, more = [] }: RoofViewProps) {
   );
 }
 
-/** From the cautious figure to what younger years say. */
-const rangeOf = (annual: number, most: number): string =>
-  `${formatNumber(annual, 0)}–${formatNumber(annual * most, 0)} kWh`;
+function rangeOf(yields: CalculatedYields): string {
+  const { low, high } = yieldRange(yields);
+  return `${formatNumber(low, 0)}–${formatNumber(high, 0)} kWh`;
+}
 
-type Basis = Extract<KeptRoof['solution']['yields'], { status: 'calculated' }>['basis'];
-
-function Sources({ source, brighter }: Basis) {
+function Sources({ source, brighter }: CalculatedYields['basis']) {
+  const share = formatPercent(OMITTED_SHARE * 100);
   const [cautious, younger] = [source, brighter].map(({ name, years }) => `${name} (${years.join('–')})`);
   return (
     <Trans>
-      Ertrag von {cautious} bis {younger}, verglichen in Grenchen, Bern und Lugano; ohne Horizont und Schatten
-      der Umgebung.
+      Unten sind dafür bis {share} abgezogen und die Unsicherheit von {cautious}, oben steht {younger},
+      verglichen in Grenchen, Bern und Lugano.
     </Trans>
   );
 }

@@ -35,11 +35,12 @@ const shared = {
   roof: {
     configuration: { name: 'Haus am See', location: { place: 'Thun' } },
     solution: {
-      bom: { totalPower: 18_840, totalPrice: 0 },
+      bom: { lines: [], totalPower: 18_840, totalPrice: 0 },
       totals: { power: 18_840, activeModules: 134, area: 128.96 },
       yields: {
         status: 'calculated',
         annual: 14_090,
+        uncertainty: 10,
         basis: {
           source: { name: 'SIA 2028', years: [1984, 2003], ratio: [1, 1] },
           brighter: { name: 'PVGIS 5.2', years: [2005, 2020], ratio: [1.15, 1.19] },
@@ -58,7 +59,8 @@ test('a customer reads what the roof is and yields, from whom it is and until wh
   for (const part of [
     '18.84 kWp',
     '134',
-    "14'090–16'767 kWh",
+    "10'145–16'767 kWh",
+    'Im Ertrag sind Horizont, Schatten und Schnee nicht eingerechnet.',
     'SIA 2028 (1984–2003)',
     'PVGIS 5.2 (2005–2020)',
   ])

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { boughtWith } from '../../../documents/bought.ts';
+import type { Answer, Configuration } from '../../../engine/index.ts';
+import { api } from '../../shared/api/client.ts';
+import { profileAtom } from '../../shared/auth/session.ts';
+import { openDraftRepository } from '../../shared/drafts/draft-repository.ts';
+import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
+import { formatPower } from '../../shared/format/number.ts';
+import classes from './customer-offer.module.css';
+import { engine } from './engine.ts';
+
+/** Power of the saved roof and of what is edited, W; null where the engine gives none. */
+interface Difference {
+  readonly saved: number | null;
+  readonly edited: number | null;
+}
+
+/** Says that the roof was edited since it was saved, as the offer is about what is saved. */
+export function UnsavedChanges({ roofId }: { readonly roofId: string }) {
+  const account = useAtomValue(profileAtom)?.Email;
+  const { data } = useQuery({
+    queryKey: ['unsaved-changes', account, roofId],
+    queryFn: () => differenceOf(roofId, account ?? ''),
+    enabled: account !== undefined,
+    refetchOnMount: 'always',
+  });
+  if (!data) return null;
+  const [edited, saved] = [data.edited, data.saved].map((power) =>
+    power === null ? '–' : formatPower(power),
+  );
+  return (
+    <div className={classes.unsaved} role="status">
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <p>
+        <Trans>
+          Dieses Dach hat nicht gespeicherte Änderungen: {edited} statt {saved}. Offerte und Link zeigen das
+          gespeicherte Dach.
+        </Trans>{' '}
+        <Link to={`/configurator/${roofId}`}>
+          <Trans>Zum Dach, um zu speichern</Trans>
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Null where nothing is unsaved. Rejects where the server does not answer. */
+async function differenceOf(roofId: string, account: string): Promise<Difference | null> {
+  const draft =
+    (await openDraftRepository(account).read(roofId)) ?? (await serverDrafts.find(roofId).catch(() => null));
+  if (!draft) return null;
+  const { configuration: saved } = await api.roofs.find(roofId);
+  const edited: Configuration = JSON.parse(await engine.upgraded(JSON.stringify(draft.configuration)));
+  if (replaceEqualDeep(saved, edited) === saved) return null;
+  return { saved: await powerOf(saved), edited: await powerOf(edited) };
+}
+
+/** W; null where the roof is refused. */
+async function powerOf(configuration: Configuration): Promise<number | null> {
+  const { answer: text } = await engine.solve(JSON.stringify(configuration), 0);
+  const answer: Answer = JSON.parse(text);
+  return answer.status === 'solved' ? boughtWith(answer).power : null;
+}
