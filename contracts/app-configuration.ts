@@ -19,5 +19,7 @@ export const AppConfiguration = z.object({
   sentryEnvironment: z.string(),
   /** Null: only the portal's own list is searched. */
   addressService: AddressService.nullable(),
+  /** Where the supplier's support is reached, as people read it; null: by the organisation's sales representative. */
+  supportContact: z.string().nullable(),
 });
 export type AppConfiguration = z.infer<typeof AppConfiguration>;

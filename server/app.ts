@@ -320,8 +320,8 @@ async function assemble(
     { schema: { hide: true, response: { 200: AppConfiguration } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { sentryDsn, sentryEnvironment, addressService } = settings;
-      return { sentryDsn, sentryEnvironment, addressService };
+      const { sentryDsn, sentryEnvironment, addressService, supportContact } = settings;
+      return { sentryDsn, sentryEnvironment, addressService, supportContact };
     },
   );
   await serveApp(app, appFolder);

@@ -95,6 +95,7 @@ const Environment = z.object({
   ADDRESS_SERVICE: oneOf('geoadmin', 'google').optional(),
   ADDRESS_SERVICE_URL: address(A_SAFE_ADDRESS, (url) => isSafe(url) && isOrigin(url)).optional(),
   GOOGLE_PLACES_KEY: text.optional(),
+  SUPPORT_CONTACT: z.string().max(200).optional(),
 });
 
 /** Names of everything that is read. */
@@ -187,6 +188,8 @@ export interface Settings {
   sentryDsn: string | null;
   /** What error reports call this installation. */
   sentryEnvironment: string;
+  /** Where the supplier's support is reached; null: where the profile says. */
+  supportContact: string | null;
   /** Who finds addresses for people who allow a foreign service; null: nobody. */
   addressService: AddressService | null;
   auth: AuthSettings;
@@ -242,6 +245,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     automaticSupplier: (values.SUPPLIER ?? (values.AUTH_MODE === 'local' ? 'auto' : 'manual')) === 'auto',
     sentryDsn: values.SENTRY_DSN ?? null,
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
+    supportContact: values.SUPPORT_CONTACT ?? null,
     addressService: addressService(values),
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };

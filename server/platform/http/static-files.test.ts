@@ -123,12 +123,14 @@ test('reports go to the monitoring service, and nowhere else, where one is set',
   const monitored = await startServer({
     SENTRY_DSN: 'https://key@sentry.example.ch/7',
     SENTRY_ENVIRONMENT: 'pilot',
+    SUPPORT_CONTACT: 'support@example.ch, 033 000 00 00',
   });
   const answer = await fetch(`${monitored.origin}/app-config.json`);
   expect(await answer.json()).toEqual({
     sentryDsn: 'https://key@sentry.example.ch/7',
     sentryEnvironment: 'pilot',
     addressService: null,
+    supportContact: 'support@example.ch, 033 000 00 00',
   });
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self' https://sentry.example.ch;");
@@ -137,6 +139,7 @@ test('reports go to the monitoring service, and nowhere else, where one is set',
     sentryDsn: null,
     sentryEnvironment: 'development',
     addressService: null,
+    supportContact: null,
   });
 });
 

@@ -6,6 +6,7 @@ import { powerClassOf } from '../../../../contracts/power.ts';
 import type { ProjectSystem } from '../../../../contracts/project-states.ts';
 import type { ProjectForm } from '../../../../contracts/projects.ts';
 import { POWER_CLASSES } from '../../../../documents/names.ts';
+import { SupportContact } from '../../../shared/ui/support-contact.tsx';
 import classes from './create.module.css';
 
 interface FormHintsProps {
@@ -35,6 +36,7 @@ export function FormHints({ form, system, onFacade }: FormHintsProps) {
       {isRoof && isNumber(pitchDegrees) && pitchDegrees >= 60 && (
         <Hint>
           <Trans>Ab 60° empfehlen wir das Fassadensystem. Bitte wenden Sie sich an den Support.</Trans>{' '}
+          <SupportContact />{' '}
           <UnstyledButton className={classes.link} onClick={onFacade}>
             <Trans>Fassade wählen</Trans>
           </UnstyledButton>
