@@ -165,3 +165,23 @@ test('the language is chosen in the footer and stays', async ({ page }) => {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
 });
+
+test('the language is chosen in the configurator too, and the roof stays @spec-23', async ({ page }) => {
+  await signIn(page, 'planner');
+  await page.goto('/configurator');
+  const power = page.getByTestId('power');
+  await expect(power).toBeVisible();
+  const before = await power.textContent();
+  const address = page.url();
+  for (const [locale, inputs] of [
+    ['en', 'Input'],
+    ['it', 'Dati'],
+    ['fr-FR', 'Saisies'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('combobox').selectOption(locale);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('region', { name: inputs })).toBeVisible();
+  }
+  await expect(power).toHaveText(before ?? '');
+  expect(page.url()).toBe(address);
+});

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { consentOpenAtom } from '../../shared/consent/consent.ts';
+import { LanguageSelector } from '../../shared/i18n/language-selector.tsx';
+import { notify } from '../notify.ts';
 import classes from './footer.module.css';
-import { LanguageSelector } from './language-selector.tsx';
 
 /** `children`: further links, where the page has any. */
 export function Footer({ children }: { readonly children?: ReactNode }) {
@@ -14,7 +15,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
         <Trans>Cookies</Trans>
       </button>
       {children}
-      <LanguageSelector />
+      <LanguageSelector notify={notify} />
     </footer>
   );
 }

@@ -5,6 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { isReadOnlyAtom } from '../document/document.ts';
 import { BomDrawer } from '../results/bom-drawer.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
+import { InputsFooter } from './inputs-footer.tsx';
 import { InputsEdge, inputsWidthAtom } from './inputs-width.tsx';
 import classes from './layout.module.css';
 import { Middle } from './middle.tsx';
@@ -36,9 +37,12 @@ export function DeskLayout({ notices, ...commands }: RoofCommands) {
         <TopBar {...commands} />
       </div>
       <div className={classes.notices}>{notices}</div>
-      <section className={classes.inputs} aria-label={t`Eingaben`} inert={isReadOnly}>
-        <Sections />
-      </section>
+      <div className={classes.inputs}>
+        <section className={classes.sections} aria-label={t`Eingaben`} inert={isReadOnly}>
+          <Sections />
+        </section>
+        <InputsFooter />
+      </div>
       <InputsEdge />
       <main className={classes.middle}>
         <Middle />

@@ -19,6 +19,7 @@ import { BomTable } from '../results/bom-table.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
 import { answerAtom } from '../solving/answer.ts';
 import type { RoofCommands } from './desk-layout.tsx';
+import { InputsFooter } from './inputs-footer.tsx';
 import layout from './layout.module.css';
 import { PhoneStrip } from './phone-strip.tsx';
 import { RoofModel } from './roof-model.tsx';
@@ -96,9 +97,12 @@ function PhoneScreen({ view }: { readonly view: PhoneView }) {
   switch (view) {
     case 'inputs':
       return (
-        <div inert={isReadOnly}>
-          <Sections />
-        </div>
+        <>
+          <div inert={isReadOnly}>
+            <Sections />
+          </div>
+          <InputsFooter />
+        </>
       );
     case 'plan':
       return <Plan />;

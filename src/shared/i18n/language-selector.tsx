@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconWorld } from '@tabler/icons-react';
-import { changeLocale } from '../../shared/i18n/activate-locale.ts';
-import { type Locale, localeNames, locales } from '../../shared/i18n/locales.ts';
-import { notify } from '../notify.ts';
-import classes from './footer.module.css';
+import { changeLocale } from './activate-locale.ts';
+import classes from './language-selector.module.css';
+import { type Locale, localeNames, locales } from './locales.ts';
 
-/** The language of the interface; the choice is kept on this device. */
-export function LanguageSelector() {
+/** The language of the interface; the choice is kept on this device. `notify` shows why it could not be changed. */
+export function LanguageSelector({ notify }: { readonly notify: (text: string) => void }) {
   const { t, i18n } = useLingui();
   const change = (locale: Locale) =>
     changeLocale(locale).catch((error) => {
