@@ -29,6 +29,21 @@ export const ROOF_TYPES: Readonly<Record<RoofType, MessageDescriptor>> = {
   free: /*i18n*/ { id: 'roof-type.free', message: 'Freie Form' },
 };
 
+/** Pitches of a roof type as its card says them, degrees (specification, section 9). */
+export const PITCHES: Readonly<Record<RoofType, MessageDescriptor>> = {
+  flat: /*i18n*/ { id: 'pitches.flat', message: '3–9°' },
+  pent: /*i18n*/ { id: 'pitches.pitched', message: '10–60°' },
+  gable: /*i18n*/ { id: 'pitches.pitched', message: '10–60°' },
+  hip: /*i18n*/ { id: 'pitches.pitched', message: '10–60°' },
+  free: /*i18n*/ { id: 'pitches.free', message: '3–90°' },
+};
+
+/** What goes beyond the pitches on the cards. */
+export const STEEPER_PITCHES: MessageDescriptor = /*i18n*/ {
+  id: 'pitches.steeper',
+  message: 'Geneigte Dächer sind bis 90° möglich, ab 60° besser als Fassade.',
+};
+
 /** The direction that a surface faces. */
 export const ALIGNMENTS: Readonly<Record<Alignment, MessageDescriptor>> = {
   N: /*i18n*/ { id: 'direction.N', message: 'Nord' },

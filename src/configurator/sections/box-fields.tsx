@@ -1,11 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'jotai';
 import { useState } from 'react';
+import { formatNumber } from '../../../documents/format.ts';
+import { problemText } from '../../../documents/problem-texts.ts';
 import type { Surface } from '../../../engine/index.ts';
 import { type Box, LEAST } from '../../../workers/resize-opening.ts';
 import { createOpeningMover, createOpeningResizer } from '../edits/opening-mover.ts';
 import { engine } from '../solving/engine.ts';
 import { LengthField, type Outcome } from './fields/length-field.tsx';
+import classes from './fields.module.css';
 import { farCornerOf, laidOutline } from './surface-tools.ts';
 
 interface BoxFieldsProps {
@@ -20,11 +23,13 @@ interface BoxFieldsProps {
     readonly width?: string;
     readonly height?: string;
   };
+  /** Whether its corners can be typed too, as the configuration has them: `x1`, `x2`, `y1` and `y2`. */
+  readonly withCorners?: boolean;
 }
 
 /** Size and place of an opening as they are measured on a roof. The engine says how far there is room. */
-export function BoxFields({ surface, openingId, path, box, inputs }: BoxFieldsProps) {
-  const { t } = useLingui();
+export function BoxFields({ surface, openingId, path, box, inputs, withCorners }: BoxFieldsProps) {
+  const { t, i18n } = useLingui();
   const store = useStore();
   const [place] = useState(() => createOpeningMover(store, engine));
   const [resize] = useState(() => createOpeningResizer(store, engine));
@@ -44,6 +49,15 @@ export function BoxFields({ surface, openingId, path, box, inputs }: BoxFieldsPr
 
   const right = far.x - box.x - box.width;
   const top = far.y - box.y - box.height;
+  const [x2, y2] = [box.x + box.width, box.y + box.height];
+  const notGreater = (code: 'X2_NOT_GREATER' | 'Y2_NOT_GREATER') =>
+    problemText({ code, path: '', params: {} }, i18n, formatNumber);
+  const corners = [
+    ['X1', 'x1', box.x, (x: number) => ({ x, width: x2 - x }), (x: number) => x < x2, 'X2_NOT_GREATER'],
+    ['X2', 'x2', x2, (to: number) => ({ width: to - box.x }), (to: number) => to > box.x, 'X2_NOT_GREATER'],
+    ['Y1', 'y1', box.y, (y: number) => ({ y, height: y2 - y }), (y: number) => y < y2, 'Y2_NOT_GREATER'],
+    ['Y2', 'y2', y2, (to: number) => ({ height: to - box.y }), (to: number) => to > box.y, 'Y2_NOT_GREATER'],
+  ] as const;
   return (
     <>
       {inputs.width && inputs.height && (
@@ -88,6 +102,23 @@ export function BoxFields({ surface, openingId, path, box, inputs }: BoxFieldsPr
         value={top}
         onCommit={(to) => moveTo('y', box.y + top - to)}
       />
+      {withCorners && (
+        <fieldset className={classes.corners}>
+          <legend>
+            <Trans>Ecken: X vom linken Rand, Y von der Traufe</Trans>
+          </legend>
+          {corners.map(([label, input, value, boxWith, isRight, code]) => (
+            <LengthField
+              key={input}
+              label={label}
+              path={`${path}.${input}`}
+              value={value}
+              faultOf={(to) => (isRight(to) ? null : notGreater(code))}
+              onCommit={(to) => sizeTo(boxWith(to))}
+            />
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }

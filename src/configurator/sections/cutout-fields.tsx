@@ -75,7 +75,8 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
           openingId={cutout.id}
           path={path}
           box={boxOf(cutout)}
-          inputs={{ x: 'x1', y: 'y1', width: 'x2', height: 'y2' }}
+          inputs={{ x: 'left', y: 'eave', width: 'width', height: 'height' }}
+          withCorners
         />
         {lengths.map(([field, label, explanation]) => (
           <MeasureField

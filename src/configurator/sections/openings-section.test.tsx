@@ -66,6 +66,54 @@ test('an opening is measured as on a roof: width, height, from both sides, eave 
   expect([box(), store.get(undoLabelAtom)]).toEqual([[3_600, 5_800, 1_700, 4_030], null]);
 });
 
+test('a cutout has X1, X2, Y1 and Y2, each of which changes it @spec-125', async () => {
+  const { surface, type } = open('cutouts', 'c1');
+  const box = () => {
+    const { x1, x2, y1, y2 } = surface()?.cutouts[0] ?? {};
+    return [x1, x2, y1, y2];
+  };
+  const shown = () =>
+    ['X1', 'X2', 'Y1', 'Y2'].map((label) =>
+      Number(screen.getByLabelText<HTMLInputElement>(label).value.replace("'", '')),
+    );
+  expect(shown()).toEqual([3_600, 5_800, 1_700, 4_030]);
+  for (const [label, text, expected] of [
+    ['X1', '3500', [3_500, 5_800, 1_700, 4_030]],
+    ['X2', '5.6 m', [3_500, 5_600, 1_700, 4_030]],
+    ['Y1', "1'800", [3_500, 5_600, 1_800, 4_030]],
+    ['Y2', '4000', [3_500, 5_600, 1_800, 4_000]],
+  ] as const) {
+    type(label, text);
+    await waitFor(() => expect(box(), label).toEqual(expected));
+    await waitFor(() => expect(shown(), label).toEqual(expected));
+  }
+});
+
+test.each([
+  ['X1', '5800', 'X2 muss grösser sein als X1'],
+  ['X1', '6 m', 'X2 muss grösser sein als X1'],
+  ['X2', '3600', 'X2 muss grösser sein als X1'],
+  ['X2', '0', 'X2 muss grösser sein als X1'],
+  ['Y1', '4030', 'Y2 muss grösser sein als Y1'],
+  ['Y2', "1'700", 'Y2 muss grösser sein als Y1'],
+  ['Y2', '-5', 'Y2 muss grösser sein als Y1'],
+] as const)(
+  '%s typed as %s says "%s" while it is typed, and changes nothing @spec-166',
+  (label, text, said) => {
+    const { surface } = open('cutouts', 'c1');
+    const before = surface();
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field, { target: { value: text } });
+    expect(screen.getByText(said)).toBeDefined();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+    expect(screen.getByText(said)).toBeDefined();
+    expect(surface()).toBe(before);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(screen.queryByText(said)).toBeNull();
+  },
+);
+
 test('a measure that has no room goes as far as there is, and says so; what is no length changes nothing', async () => {
   const { surface, type } = open('cutouts', 'c1');
   const width = type('Breite', '6 m');

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { ROOF_TYPES } from '../../../documents/names.ts';
+import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -81,9 +81,11 @@ function RoofTypeCards({ roof: { type, angle, eaveHeight }, changeBuilding }: Ro
       choices={TYPES.map((value) => ({
         value,
         label: i18n._(ROOF_TYPES[value]),
+        about: i18n._(PITCHES[value]),
         picture: <RoofIcon type={value} />,
       }))}
       isUpright
+      hint={i18n._(STEEPER_PITCHES)}
       onChange={(chosen) => void choose(chosen)}
     />
   );

@@ -44,7 +44,7 @@ test('place, height, kind and measures make a roof in one step; the place is whe
   fireEvent.click(await screen.findByRole('option', { name: '7270 Davos Platz GR' }));
   expect(place.value).toBe('Davos Platz');
   type('Strasse und Nummer', 'Talstrasse 4');
-  fireEvent.click(screen.getByRole('radio', { name: 'Pultdach' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Pultdach/ }));
   await waitFor(() => expect(field('Neigung').value).toBe('15'));
   type('Gebäudelänge', '12.4 m');
 
@@ -99,7 +99,7 @@ test.each([
   const { store, onClose, field, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');
   type('Höhe über Meer', '600');
-  fireEvent.click(screen.getByRole('radio', { name }));
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
   await waitFor(() => expect(field('Gebäudelänge').value).toBe("14'000"));
   expect(screen.queryByLabelText('Vordach Traufe')).toBeNull();
   type('Gebäudelänge', '7 m');
@@ -125,10 +125,20 @@ test('a free form begins as one house, at which walls and railings are added', a
   const { store, onClose, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');
   type('Höhe über Meer', '600');
-  fireEvent.click(screen.getByRole('radio', { name: 'Freie Form' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Freie Form/ }));
   begin();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const { roof, surfaces } = store.get(configurationAtom) ?? {};
   expect(roof?.parts).toMatchObject([{ name: 'Haus', x: 0, y: 0 }]);
   expect(surfaces?.map(({ part }) => part)).toEqual([roof?.parts?.[0]?.id]);
+});
+
+test('each type says its pitches, and that steeper ones are possible @spec-221', async () => {
+  open();
+  const cards = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
+  const pitched = ['Pultdach', 'Satteldach', 'Walmdach', 'Winkelhaus', 'Haus mit Quergiebel'];
+  expect(cards).toEqual(
+    expect.arrayContaining(['Flachdach3–9°', 'Freie Form3–90°', ...pitched.map((name) => `${name}10–60°`)]),
+  );
+  expect(screen.getByText(/^Geneigte Dächer sind bis 90° möglich/)).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getDefaultStore, useAtom, useStore } from 'jotai';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ROOF_TYPES } from '../../../documents/names.ts';
+import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
 import type { Configuration, Problem, Roof, RoofType } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { api } from '../../shared/api/client.ts';
@@ -286,9 +286,11 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
               />
               <RoofIcon type={one} />
               {i18n._(one === 'free' ? ROOF_TYPES.free : PART_KINDS[one])}
+              <small>{i18n._(PITCHES[isJoined(one) ? 'gable' : one])}</small>
             </label>
           ))}
         </div>
+        <p className={classes.hint}>{i18n._(STEEPER_PITCHES)}</p>
       </fieldset>
       <fieldset className={classes.group}>
         <legend>

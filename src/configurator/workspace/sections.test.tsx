@@ -1,6 +1,6 @@
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAtom } from '../document/document.ts';
@@ -53,4 +53,16 @@ test('a section leads to the one that is worked on after it', async () => {
   expect(visited.slice(0, 2)).toEqual(['Ausrichtungen', 'Aussparungen']);
   expect(openHeads()).toEqual([expect.stringMatching(/^Partnerrabatt/)]);
   expect(document.activeElement?.textContent).toMatch(/^Partnerrabatt/);
+});
+
+test('the cards of the roof types say their pitches @spec-221', () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  renderWith(store, <Sections />);
+  const types = within(screen.getByRole('group', { name: 'Dachtyp' }));
+  const cards = types.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  const pitched = ['Pultdach', 'Satteldach', 'Walmdach'];
+  expect(cards).toEqual(['Flachdach3–9°', ...pitched.map((name) => `${name}10–60°`), 'Freie Form3–90°']);
+  expect(types.getByText(/bis 90° möglich/)).toBeDefined();
 });

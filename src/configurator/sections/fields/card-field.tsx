@@ -10,7 +10,13 @@ interface CardFieldProps<Value extends string> {
   /** Of the input in the configuration, for the engine's refusal. */
   readonly path: string;
   readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly picture: ReactNode }[];
+  readonly choices: readonly {
+    readonly value: Value;
+    readonly label: string;
+    /** Below the label. */
+    readonly about?: string;
+    readonly picture: ReactNode;
+  }[];
   /** Three cards in a line with the picture above the words, else two with the picture beside them. */
   readonly isUpright?: boolean;
   /** What the value means, said below the cards. */
@@ -27,11 +33,12 @@ export function CardField<Value extends string>(props: CardFieldProps<Value>) {
     <fieldset className={classes.field} data-path={path}>
       <legend>{label}</legend>
       <div className={classes.cards} data-upright={isUpright || undefined}>
-        {choices.map(({ value: choice, label: text, picture }) => (
+        {choices.map(({ value: choice, label: text, about, picture }) => (
           <label key={choice} className={classes.card}>
             <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
             {picture}
             {text}
+            {about && <small>{about}</small>}
           </label>
         ))}
       </div>

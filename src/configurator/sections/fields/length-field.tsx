@@ -18,6 +18,8 @@ interface LengthFieldProps {
   readonly value: number;
   /** The shortest that is asked for at all, mm. */
   readonly least?: number;
+  /** Why a length is not taken, said while it is typed; null for one that the engine is asked about. */
+  readonly faultOf?: (length: number) => ReactNode;
   readonly onCommit: (value: number) => Promise<Outcome>;
 }
 
@@ -36,7 +38,7 @@ const BIG_STEP = 100;
  * A length that the engine is asked about before it counts: 2400, 2.4 m or 2*1.2 m. Enter or leaving takes it,
  * Escape gives it up, arrow keys change it.
  */
-export function LengthField({ label, path, value, least, onCommit }: LengthFieldProps) {
+export function LengthField({ label, path, value, least, faultOf, onCommit }: LengthFieldProps) {
   const error = useProblemText(path);
   const lengths = useLengths();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -50,14 +52,19 @@ export function LengthField({ label, path, value, least, onCommit }: LengthField
     const length = lengths.parse(typed);
     if (length === null || !Number.isInteger(length)) return <NoLength text={typed} lengths={lengths} />;
     if (least !== undefined && length < least) return <TooShort least={lengths.withUnit(least)} />;
+    const found = faultOf?.(length);
+    if (found) return found;
     void commit(length);
     return null;
   });
+  const typed = lengths.parse(input.value);
+  const faultTyped = typed === null ? null : faultOf?.(typed);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction !== undefined) {
       event.preventDefault();
-      void commit(value + direction * (event.shiftKey ? BIG_STEP : STEP));
+      const next = value + direction * (event.shiftKey ? BIG_STEP : STEP);
+      if (!faultOf?.(next)) void commit(next);
     } else input.onKeyDown(event);
   };
   const note = answer && value === (answer.after ?? answer.before) ? answer.outcome : 'taken';
@@ -68,8 +75,8 @@ export function LengthField({ label, path, value, least, onCommit }: LengthField
       data-path={path}
       inputMode="text"
       autoComplete="off"
-      error={fault ?? error ?? (note === 'refused' && <NoRoom />)}
-      description={note === 'nearest' && !fault && <Trans>So weit ist Platz.</Trans>}
+      error={faultTyped ?? fault ?? error ?? (note === 'refused' && <NoRoom />)}
+      description={note === 'nearest' && !fault && !faultTyped && <Trans>So weit ist Platz.</Trans>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={<span className={unit.unit}>{lengths.unit}</span>}
       rightSectionWidth={44}
