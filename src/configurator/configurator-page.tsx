@@ -20,6 +20,7 @@ import { startAtom } from './start/begin-roof.ts';
 import { DeskLayout, type RoofRequest } from './workspace/desk-layout.tsx';
 import { useNaming, useRoofNameWords } from './workspace/name-question.tsx';
 import { NoticeBar } from './workspace/notice-bar.tsx';
+import { OfferQuestion } from './workspace/offer-question.tsx';
 import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
@@ -127,6 +128,7 @@ function Workspace({
       {isPhone ? <PhoneLayout {...commands} /> : <DeskLayout {...commands} />}
       <ShortcutsDialog />
       {naming.dialog}
+      <OfferQuestion save={save} />
       {isStarting && (
         <Suspense>
           <StartDialog isOpen onClose={() => setStarting(false)} onImport={() => setImporting(true)} />

@@ -17,6 +17,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { DesignListItem } from '../../contracts/designs.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { ALIGNMENTS } from '../../documents/names.ts';
+import { yieldOmits } from '../../documents/yield.ts';
 import { addSurface, rename, replaceRoof } from '../configurator/document/commands.ts';
 import {
   configurationAtom,
@@ -485,6 +486,7 @@ function Walls() {
 
 /** Power, pieces and price of the whole design. */
 function Result() {
+  const { i18n } = useLingui();
   const { solved } = useAtomValue(answerAtom);
   const isAwaited = useAtomValue(isAwaitedAtom);
   if (!solved) return null;
@@ -501,6 +503,7 @@ function Result() {
             </small>
           )}
         </p>
+        {yields.status === 'calculated' && <p className={classes.omits}>{yieldOmits(i18n)}</p>}
         <Figures solution={solved.solution} />
       </div>
     </Panel>

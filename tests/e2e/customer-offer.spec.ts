@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { customerTotals, NO_DISCOUNT } from '../../contracts/customer-offers.ts';
+import { type CustomerOffer, customerTotals, NO_DISCOUNT } from '../../contracts/customer-offers.ts';
 import { rappen } from '../../contracts/money.ts';
 import type { SavedRoof } from '../../contracts/roofs.ts';
-import { formatAmount } from '../../documents/format.ts';
+import type { Share } from '../../contracts/shares.ts';
+import { formatAmount, formatMoney, formatNumber } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
-import { clientOf, enter, goldenText, signedIn, violations, withoutWebGl } from './portal.ts';
+import type { Configuration } from '../../engine/index.ts';
+import { clientOf, enter, goldenText, showModel, signedIn, violations, withoutWebGl } from './portal.ts';
 
 test.use(signedIn('installer'));
 
@@ -73,4 +75,89 @@ test('a house owner gets an offer and a link, neither of which says what the roo
     shown.getByRole('heading', { level: 1, name: 'Dieser Link wurde zurückgezogen.' }),
   ).toBeAttached();
   await stranger.close();
+});
+
+test('configurator, list, presentation, offer and link agree, also after a change of the bill by hand', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await clientOf(baseURL, 'installer');
+  const id = newId();
+  const configuration: Configuration = {
+    ...JSON.parse(goldenText('house-gable')),
+    name: `Haus ${id.slice(-6)}`,
+    partnerDiscount: null,
+    bomChanges: [{ article: 'SL-M-BK', change: 'set', quantity: 120 }],
+  };
+  const { body } = await client('PUT', `/configurator/v1/roofs/${id}`, { configuration, baseRevision: null });
+  const { powerW, activeModules, totalRappen } = (body as SavedRoof).summary;
+  const offerPath = `/configurator/v1/roofs/${id}/customer-offer`;
+  const { content } = (await client('GET', offerPath)).body as CustomerOffer;
+  const changed = {
+    ...content,
+    number: '7',
+    customer: 'Familie Beispiel',
+    object: 'Neubau',
+    marginBp: 1_500,
+  };
+  expect((await client('PUT', offerPath, { content: changed, baseRevision: 0 })).status).toBe(200);
+  const gross = formatMoney(customerTotals(changed, totalRappen).grossRappen);
+  const [power, modules] = [formatNumber(powerW / 1000, 2), formatNumber(activeModules)];
+
+  await page.addInitScript(() => localStorage.setItem('solar-partner-portal.picture-quality', '3'));
+  await page.goto(`/roofs?q=${encodeURIComponent(configuration.name)}`);
+  await expect(page.getByText(`${power} kWp`).first()).toBeVisible();
+
+  await page.goto(`/configurator/${id}`);
+  await expect(page.getByTestId('power')).toHaveText(power);
+  await expect(page.getByTestId('modules')).toHaveText(modules);
+  await expect(page.getByTestId('price')).toHaveText(formatMoney(totalRappen));
+  await expect(page.getByText(/Auf dem Dach liegen \d+ Module/)).toBeVisible();
+  await showModel(page);
+  await page.getByRole('button', { name: 'Präsentieren', exact: true }).last().click();
+  const presentation = page.getByRole('dialog', { name: 'Präsentation' });
+  await expect(presentation).toContainText(`${power} kWp`);
+  await expect(presentation).toContainText(`${modules} Solarschiefer`);
+  await expect(presentation).not.toContainText('CHF');
+  await presentation.getByRole('button', { name: 'Preis verborgen' }).click();
+  await expect(presentation).toContainText(gross);
+  await expect(presentation).not.toContainText(formatAmount(totalRappen));
+  await page.keyboard.press('Escape');
+
+  // A change that is not saved: the offer asks, and says so also where one comes from elsewhere.
+  await page.getByLabel('Name des Dachs').fill('Anders');
+  await page.getByLabel('Name des Dachs').press('Tab');
+  await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+  await page.getByRole('menuitem', { name: 'Kundenofferte' }).click();
+  const question = page.getByRole('dialog', { name: 'Dieses Dach ist nicht gespeichert' });
+  await expect(question.getByText(`${power} kWp`)).toHaveCount(2);
+  await question.getByRole('button', { name: 'Offerte des gespeicherten Dachs' }).click();
+  await expect(page.getByText(/nicht gespeicherte Änderungen/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preis' })).toContainText(gross.replace('CHF ', ''));
+
+  const share = await client('PUT', `/configurator/v1/roofs/${id}/shares/${newId()}`, {
+    recipient: 'Familie Beispiel',
+    endsOn: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+  });
+  await page.goto(`/shared/${(share.body as Share).token}`);
+  await expect(page.getByText(`${power} kWp`).first()).toBeVisible();
+  await expect(page.getByText(modules, { exact: true })).toBeVisible();
+  await expect(page.getByText(/Horizont, Schatten und Schnee nicht eingerechnet/)).toBeVisible();
+  await expect(page.getByText(/CHF/)).toHaveCount(0);
+});
+
+test('without an offer the presentation shows no price and leads to one', async ({ page, baseURL }) => {
+  const client = await clientOf(baseURL, 'installer');
+  const id = newId();
+  const configuration = { ...JSON.parse(goldenText('house-gable')), partnerDiscount: null };
+  await client('PUT', `/configurator/v1/roofs/${id}`, { configuration, baseRevision: null });
+  await page.addInitScript(() => localStorage.setItem('solar-partner-portal.picture-quality', '3'));
+  await page.goto(`/configurator/${id}`);
+  await showModel(page);
+  await page.getByRole('button', { name: 'Präsentieren', exact: true }).last().click();
+  const presentation = page.getByRole('dialog', { name: 'Präsentation' });
+  await expect(presentation).toContainText('Horizont, Schatten und Schnee nicht eingerechnet');
+  await expect(presentation).not.toContainText('CHF');
+  await presentation.getByRole('button', { name: 'Preis erst mit Kundenofferte' }).click();
+  await expect(page).toHaveURL(`/roofs/${id}/offer`);
 });

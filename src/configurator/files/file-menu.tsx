@@ -22,11 +22,10 @@ import {
   IconVectorTriangle,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useMay } from '../../shared/auth/use-may.ts';
-import { isReadOnlyAtom, originAtom } from '../document/document.ts';
-import { isSavedAtom } from '../drafts/save-roof.ts';
+import { isReadOnlyAtom } from '../document/document.ts';
+import { offerAskedAtom } from '../workspace/view-state.ts';
 import type { RoofFileKind } from './roof-files.ts';
 import { useExport, useExportRoof } from './use-export.ts';
 
@@ -47,8 +46,7 @@ export function FileMenu({ withExports = false, onNew, onImport, onRequest }: Fi
   const may = useMay();
   const mayRequest = may('projects', 'write');
   const mayOffer = may('customer-offers', 'read');
-  const origin = useAtomValue(originAtom);
-  const isSaved = useAtomValue(isSavedAtom);
+  const askForOffer = useSetAtom(offerAskedAtom);
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -74,12 +72,7 @@ export function FileMenu({ withExports = false, onNew, onImport, onRequest }: Fi
               <Trans>Direkt bestellen</Trans>
             </Menu.Item>
             {mayOffer && (
-              <Menu.Item
-                component={Link}
-                to={`/roofs/${origin?.roofId}/offer`}
-                disabled={!isSaved}
-                leftSection={<IconFileInvoice {...ICON} />}
-              >
+              <Menu.Item leftSection={<IconFileInvoice {...ICON} />} onClick={() => askForOffer(true)}>
                 <Trans>Kundenofferte</Trans>
               </Menu.Item>
             )}

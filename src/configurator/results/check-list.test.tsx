@@ -2,6 +2,7 @@ import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Configuration } from '../../../engine/index.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
@@ -47,10 +48,10 @@ async function openChecked(roof: Configuration) {
   await whenSolved(store);
   renderWith(
     store,
-    <>
+    <MemoryRouter>
       <Sections />
       <Checks />
-    </>,
+    </MemoryRouter>,
   );
   const toMend = () =>
     store

@@ -15,6 +15,7 @@ import type {
 } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { SupportContact } from '../../shared/ui/support-contact.tsx';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import type { Command } from '../document/history.ts';
 import { mend, type ValueChange } from '../document/mend.ts';
@@ -193,6 +194,12 @@ function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
       <CheckIcon size={16} stroke={1.8} aria-hidden />
       <span>
         {about.length > 0 ? `${about.join(', ')}: ${text}` : text}
+        {check.code === 'FACADE_RECOMMENDED' && (
+          <>
+            {' '}
+            <SupportContact />
+          </>
+        )}
         {isInBom(check.path ?? '') && (
           <>
             {' '}

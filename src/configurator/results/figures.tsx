@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { powerClassOf } from '../../../contracts/power.ts';
 import { boughtWith } from '../../../documents/bought.ts';
 import { POWER_CLASSES } from '../../../documents/names.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
@@ -23,7 +24,7 @@ export function Figures({ solution }: { readonly solution: Solution }) {
   return (
     <>
       <dl className={classes.figures}>
-        <Figure name={<Trans>Aktivmodule</Trans>} value={formatNumber(totals.activeModules)} />
+        <Figure name={<Trans>Aktivmodule</Trans>} value={formatNumber(bought.modules)} testId="modules" />
         <Figure
           name={
             <Term explanation={t`Gleich gross und gleich anzusehen wie ein Aktivmodul, aber ohne Strom.`}>
@@ -75,7 +76,7 @@ export function Figures({ solution }: { readonly solution: Solution }) {
               <Trans>Leistungsklasse</Trans>
             </Term>
           }
-          value={i18n._(POWER_CLASSES[totals.powerClass])}
+          value={i18n._(POWER_CLASSES[powerClassOf(bought.power)])}
         />
       </dl>
       {isGuess && (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
-import { boughtWith } from '../../../documents/bought.ts';
+import { boughtWith, laidText } from '../../../documents/bought.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
@@ -21,12 +21,12 @@ const VariantsDialog = lazyPart(() =>
 
 /** The roof's power, what it gains over the best plain grid, and the proof. */
 export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
+  const { i18n } = useLingui();
   const { totals, surfaces } = solved.solution;
   const laid = surfaces.filter(({ status }) => status !== 'disabled');
   const roofed = laid.length;
   const bought = boughtWith(solved.solution);
   const kilowatts = formatKilowatts(bought.power);
-  const onRoof = formatKilowatts(totals.power);
   const milliseconds = formatNumber(solved.milliseconds, 1);
   return (
     <div>
@@ -41,11 +41,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
       <p className={classes.power}>
         <strong data-testid="power">{kilowatts}</strong> kWp
       </p>
-      {bought.beyondRoof !== 0 && (
-        <p className={classes.proof}>
-          <Trans>Stückliste von Hand geändert: auf dem Dach liegen {onRoof} kWp.</Trans>
-        </p>
-      )}
+      {bought.beyondRoof !== 0 && <p className={classes.proof}>{laidText(solved.solution, i18n)}</p>}
       <Gain watts={totals.power - totals.baselinePower} />
       <p className={classes.proof}>
         <Proof solved={solved} milliseconds={milliseconds} />

@@ -4,7 +4,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import { boughtWith } from '../../../documents/bought.ts';
 import { OBJECTIVES, ORIENTATIONS } from '../../../documents/names.ts';
+import { yieldOmits } from '../../../documents/yield.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { formatAmount, formatMoney } from '../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../shared/format/number.ts';
@@ -205,14 +207,15 @@ interface ComparisonProps extends PresentProps {
 
 /** Roofs with their figures, a row each, and what the one that is looked at has otherwise. */
 function Comparison({ heading, present, rows }: ComparisonProps) {
+  const { i18n } = useLingui();
   const [shown, setShown] = useState<string | null>(null);
   const looked = rows.find(({ key, isPresent }) => key === shown && !isPresent);
-  const totals = rows.flatMap(({ solved }) =>
-    !solved || solved === 'refused' ? [] : [solved.solution.totals],
+  const bought = rows.flatMap(({ solved }) =>
+    !solved || solved === 'refused' ? [] : [boughtWith(solved.solution)],
   );
   const best = {
-    power: Math.max(...totals.map(({ power }) => power)),
-    pricePerWatt: Math.min(...totals.map(({ pricePerWatt }) => pricePerWatt ?? Number.POSITIVE_INFINITY)),
+    power: Math.max(...bought.map(({ power }) => power)),
+    pricePerWatt: Math.min(...bought.map(({ pricePerWatt }) => pricePerWatt ?? Number.POSITIVE_INFINITY)),
   };
   return (
     <>
@@ -257,6 +260,7 @@ function Comparison({ heading, present, rows }: ComparisonProps) {
           </tbody>
         </table>
       </div>
+      <p className={classes.note}>{yieldOmits(i18n)}</p>
       {looked?.solved && looked.solved !== 'refused' && (
         <VariantDifference present={present} other={looked.solved} name={looked.name} />
       )}
@@ -295,26 +299,27 @@ function Row({ name, heading, solved, isPresent, actions, present, best, isShown
     );
   }
   const { totals, yields } = solved.solution;
-  const gained = totals.power - present.solution.totals.power;
-  const dearer = totals.price - present.solution.totals.price;
+  const [bought, now] = [boughtWith(solved.solution), boughtWith(present.solution)];
+  const gained = bought.power - now.power;
+  const dearer = bought.price - now.price;
   const cutPieces = formatNumber(totals.cutPieces);
   return (
     <tr data-present={isPresent || undefined}>
       {head}
-      <td data-best={totals.power === best.power || undefined}>
-        {formatPower(totals.power)}
+      <td data-best={bought.power === best.power || undefined}>
+        {formatPower(bought.power)}
         {gained !== 0 && <small>{signed(formatNumber(Math.abs(gained) / 1000, 2), gained)} kWp</small>}
       </td>
       <td>
-        {formatMoney(totals.price)}
+        {formatMoney(bought.price)}
         {dearer !== 0 && <small>{signed(formatAmount(Math.abs(dearer)), dearer)}</small>}
       </td>
-      <td data-best={totals.pricePerWatt === best.pricePerWatt || undefined}>
-        {totals.pricePerWatt !== null && `${formatMoney(totals.pricePerWatt)}/Wp`}
+      <td data-best={bought.pricePerWatt === best.pricePerWatt || undefined}>
+        {bought.pricePerWatt !== null && `${formatMoney(bought.pricePerWatt)}/Wp`}
       </td>
       <td data-minor>{yields.status === 'calculated' && `${formatNumber(yields.annual, 0)} kWh`}</td>
       <td data-minor>
-        {formatNumber(totals.activeModules)}
+        {formatNumber(bought.modules)}
         <small>
           <Trans>{cutPieces} Passstücke</Trans>
         </small>

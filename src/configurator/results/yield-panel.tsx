@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { yieldOmits } from '../../../documents/yield.ts';
 import type { CalculatedYields, Yields } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './yield-panel.module.css';
@@ -23,6 +24,7 @@ export function YieldPanel({ yields }: { readonly yields: Yields }) {
 }
 
 function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis }: CalculatedYields) {
+  const { i18n } = useLingui();
   const year = formatNumber(annual, 0);
   const perPeak = perKilowattPeak === null ? null : formatNumber(perKilowattPeak, 0);
   return (
@@ -35,6 +37,7 @@ function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis 
         {perPeak !== null && `${perPeak} kWh/kWp · `}
         {`± ${uncertainty} %`}
       </p>
+      <p className={classes.note}>{yieldOmits(i18n)}</p>
       {annual > 0 && <YieldRange annual={annual} basis={basis} />}
     </>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { columnLetters } from '../../../documents/column-letters.ts';
 import { CELL_KIND_NAMES } from '../../../documents/names.ts';
+import { yieldOmits } from '../../../documents/yield.ts';
 import type { Catalogue, CellKind } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
@@ -34,6 +35,8 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
           <>
             <br />
             <Trans>{perPeak} kWh je kWp</Trans>
+            <br />
+            {yieldOmits(i18n)}
           </>
         )}
       </span>

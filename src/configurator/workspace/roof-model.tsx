@@ -14,6 +14,7 @@ import { jointEnds } from '../plan/joint-ends.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CellTip } from './cell-tip.tsx';
+import { usePresentedOffer } from './offered-price.ts';
 import { PresentedVariants } from './presented-variants.tsx';
 import { useShots } from './use-shots.ts';
 import { markedJointsAtom, presentedAtom } from './view-state.ts';
@@ -43,6 +44,7 @@ export function RoofModel() {
     : [];
   const [isPresented, present] = useAtom(presentedAtom);
   const shots = useShots(useAtomValue(originAtom));
+  const offer = usePresentedOffer(solved?.solution ?? null);
   const colour =
     catalogue.colours.find(({ id }) => id === configuration?.layout.colour) ?? catalogue.colours[0];
   const own =
@@ -67,6 +69,7 @@ export function RoofModel() {
           ownColours={own}
           guard={configuration?.components.snowGuard ?? NO_GUARD}
           title={{ name: configuration?.name ?? '', place: configuration?.location.place ?? '' }}
+          offer={offer}
           shots={shots}
           place={configuration?.location ?? null}
           activeSurface={activeSurface}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle, IconPresentation } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
@@ -13,7 +13,7 @@ import type { RoofCommands } from './desk-layout.tsx';
 import { RoofName } from './roof-name.tsx';
 import { SaveState } from './save-state.tsx';
 import classes from './top-bar.module.css';
-import { middleViewAtom, presentedAtom, shortcutsOpenAtom } from './view-state.ts';
+import { presentedAtom, shortcutsOpenAtom } from './view-state.ts';
 
 /** Where one is, whether it is saved, and what can be done with the whole roof. */
 export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands, 'notices'>) {
@@ -70,10 +70,9 @@ export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands
   );
 }
 
-/** Opens the presentation, for which the roof has to be in view. */
+/** Opens the presentation. */
 function PresentButton() {
   const hasRoof = useAtomValue(hasRoofAtom);
-  const [view, setView] = useAtom(middleViewAtom);
   const present = useSetAtom(presentedAtom);
   return (
     <Button
@@ -82,10 +81,7 @@ function PresentButton() {
       className={classes.wide}
       disabled={!hasRoof}
       leftSection={<IconPresentation size={15} stroke={1.7} />}
-      onClick={() => {
-        if (view === 'plan') setView('both');
-        present(true);
-      }}
+      onClick={() => present(true)}
     >
       <Trans>Präsentieren</Trans>
     </Button>

@@ -22,16 +22,37 @@ export type SectionId =
   | 'discount'
   | 'optimization';
 
-/** Kept for the next roof and the next time. */
-export const middleViewAtom = atomWithStorage<MiddleView>(
-  'solar-partner-portal.middle-view',
-  'both',
-  undefined,
-  { getOnInit: true },
+const isPresentedAtom = atom(false);
+const middleAtom = atomWithStorage<MiddleView>('solar-partner-portal.middle-view', 'both', undefined, {
+  getOnInit: true,
+});
+const phoneAtom = atom<PhoneView>('plan');
+
+/** Kept for the next roof and the next time. A view without 3D ends the presentation. */
+export const middleViewAtom = atom(
+  (get) => get(middleAtom),
+  (_get, set, view: MiddleView) => {
+    set(middleAtom, view);
+    if (view === 'plan') set(isPresentedAtom, false);
+  },
 );
-/** Whether the roof fills the screen, for the house's owner. */
-export const presentedAtom = atom(false);
-export const phoneViewAtom = atom<PhoneView>('plan');
+/** A view without 3D ends the presentation. */
+export const phoneViewAtom = atom(
+  (get) => get(phoneAtom),
+  (_get, set, view: PhoneView) => {
+    set(phoneAtom, view);
+    if (view !== '3d') set(isPresentedAtom, false);
+  },
+);
+/** Whether the roof fills the screen, for the house's owner; it is then shown in 3D on a screen of any width. */
+export const presentedAtom = atom(
+  (get) => get(isPresentedAtom),
+  (get, set, isPresented: boolean) => {
+    if (isPresented && get(middleAtom) === 'plan') set(middleAtom, 'both');
+    if (isPresented) set(phoneAtom, '3d');
+    set(isPresentedAtom, isPresented);
+  },
+);
 /** Sections that stay open while another one is opened, the one pinned last at the end. */
 export const pinnedSectionsAtom = atom<readonly SectionId[]>([]);
 const lastSectionAtom = atom<SectionId | null>('roof');
@@ -54,3 +75,5 @@ export const pinSectionAtom = atom(null, (get, set, id: SectionId, isPinned: boo
 export const markedJointsAtom = atom<string | null>(null);
 export const bomOpenAtom = atom(false);
 export const shortcutsOpenAtom = atom(false);
+/** Whether the customer's offer was asked for; who asks does not know whether the roof is saved. */
+export const offerAskedAtom = atom(false);

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Bought, boughtWith } from '../../../documents/bought.ts';
+import type { Answer } from '../../../engine/index.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatNumber, formatPower } from '../../shared/format/number.ts';
+import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
+import { isReadOnlyAtom, originAtom } from '../document/document.ts';
+import { textOf } from '../document/text-of.ts';
+import { serverRoofs } from '../drafts/roof-repository.ts';
+import { isSavedAtom } from '../drafts/save-roof.ts';
+import type { Store } from '../solving/answer.ts';
+import { solvedDocumentAtom } from '../solving/answer.ts';
+import { engine } from '../solving/engine.ts';
+import { ownDiscountAtom } from '../solving/own-discount.ts';
+import classes from './offer-question.module.css';
+import { offerAskedAtom, presentedAtom } from './view-state.ts';
+
+/**
+ * Leads to the customer's offer once it was asked for. The offer is about the saved roof: a new one is saved first;
+ * where the screen shows another one than is saved, both are shown to choose from.
+ */
+export function OfferQuestion({ save }: { readonly save: () => Promise<void> }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useAtom(offerAskedAtom);
+  const [isOpen, setOpen] = useState(false);
+  const [saved, setSaved] = useState<Bought | null>(null);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const shown = useAtomValue(solvedDocumentAtom);
+  const go = () => navigate(`/roofs/${store.get(originAtom)?.roofId}/offer`);
+  const saveAndGo = async () => {
+    await save();
+    // Where it could not be saved, that is said here.
+    if (store.get(isSavedAtom)) go();
+  };
+  const begin = useEffectEvent(() => {
+    setAsked(false);
+    store.set(presentedAtom, false);
+    if (store.get(isSavedAtom)) return go();
+    if (store.get(originAtom)?.revision === null) return void saveAndGo();
+    setSaved(null);
+    setOpen(true);
+    // Without an answer there are the words alone.
+    savedFigures(store).then(setSaved, () => {});
+  });
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked]);
+  const toSaved = { text: t`Offerte des gespeicherten Dachs`, onChoose: go };
+  const toShown = { text: t`Speichern und zur Offerte`, onChoose: () => void saveAndGo() };
+  return (
+    <QuestionDialog
+      isOpen={isOpen}
+      title={t`Dieses Dach ist nicht gespeichert`}
+      answers={isReadOnly ? [toSaved] : [toSaved, toShown]}
+      onClose={() => setOpen(false)}
+    >
+      <p>
+        <Trans>Die Kundenofferte gilt immer für das gespeicherte Dach.</Trans>
+      </p>
+      <table className={classes.compared}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <Trans>Leistung</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Aktivmodule</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Material exkl. MWST</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={t`Gespeichert`} bought={saved} />
+          <Row name={t`Auf dem Bildschirm`} bought={shown && boughtWith(shown.solution)} />
+        </tbody>
+      </table>
+    </QuestionDialog>
+  );
+}
+
+function Row({ name, bought }: { readonly name: string; readonly bought: Bought | null }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{bought ? formatPower(bought.power) : '–'}</td>
+      <td>{bought ? formatNumber(bought.modules) : '–'}</td>
+      <td>{bought ? formatMoney(bought.price) : '–'}</td>
+    </tr>
+  );
+}
+
+/** What the saved roof comes to at the organisation's prices; null where it is refused. Rejects as server and engine do. */
+async function savedFigures(store: Store): Promise<Bought | null> {
+  const origin = store.get(originAtom);
+  if (!origin) return null;
+  const { configuration } = origin.saved ?? (await serverRoofs.fetch(origin.roofId));
+  const { answer: text } = await engine.solve(textOf(configuration), store.get(ownDiscountAtom));
+  const answer: Answer = JSON.parse(text);
+  return answer.status === 'solved' ? boughtWith(answer) : null;
+}
