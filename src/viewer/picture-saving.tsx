@@ -7,7 +7,7 @@ import { reportError } from '../shared/monitoring/monitoring.ts';
 import { ProgressBar } from '../shared/ui/progress-bar.tsx';
 
 import type { SharedCanvas } from './shared-canvas.ts';
-import { type PictureSubject, takePicture } from './take-picture.ts';
+import type { PictureSubject } from './take-picture.ts';
 import classes from './viewer-notes.module.css';
 
 /** Longest side of a saved picture. */
@@ -48,6 +48,8 @@ export function usePictureSaving(
     setFailed(false);
     const { width, height } = state.size;
     try {
+      // Seldom needed, and no part of the first view.
+      const { takePicture } = await import('./take-picture.ts');
       const picture = await takePicture(
         { ...subject, camera: state.camera },
         {

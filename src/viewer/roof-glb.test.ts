@@ -103,3 +103,21 @@ it('another programme opens it: names, colours, and every slate as large as it i
   if (!(material instanceof MeshStandardMaterial)) throw new Error('no ordinary material');
   expect(material.color.getHexString()).toBe('a34a2c');
 });
+
+it('names parts and materials, and says nothing of the bill', async () => {
+  const { answer, content } = await exportHouse();
+  const bytes = new DataView(content);
+  const text = new TextDecoder().decode(new Uint8Array(content, 20, bytes.getUint32(12, true)));
+  // Chunks: the description and the corners, nothing else.
+  expect(20 + bytes.getUint32(12, true) + 8 + bytes.getUint32(20 + bytes.getUint32(12, true), true)).toBe(
+    content.byteLength,
+  );
+  const words = [...text.matchAll(/"([^"]*)"/g)].map(([, word]) => word ?? '');
+  expect(
+    words.filter((word) => /price|preis|chf|rappen|discount|rabatt|bom|extras|\d'\d/i.test(word)),
+  ).toEqual([]);
+  const articles = new Set(answer.bom.lines.map(({ article }) => article));
+  expect(words.filter((word) => articles.has(word))).toEqual([]);
+  for (const rappen of [answer.bom.totalPrice, answer.bom.grossPrice])
+    for (const form of [String(rappen), String(rappen / 100)]) expect(text).not.toContain(form);
+});

@@ -66,6 +66,17 @@ const inspect = (page: Page, base64: string): Promise<Inspected> =>
     };
   }, base64);
 
+/** Markers of a JPEG's segments that hold notes: comments, and application data but for the usual header. */
+function notesIn(jpeg: Buffer): number[] {
+  const notes: number[] = [];
+  // Until the picture itself begins, every segment says how long it is.
+  for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === 0xfe || (marker > 0xe0 && marker < 0xf0)) notes.push(marker);
+  }
+  return notes;
+}
+
 /** A saved roof with a saved offer; returns the roof's id. */
 async function offered(baseURL: string | undefined): Promise<string> {
   const client = await clientOf(baseURL, 'installer');
@@ -112,6 +123,7 @@ for (const rate of CPU_SPEEDS)
     await expect(page.locator('html')).toHaveAttribute('data-copies', `${BLACK_PICTURES + 1}`);
     const seen = await inspect(page, picture);
     expect(seen).toMatchObject({ width: 980, height: 400 });
+    expect(notesIn(Buffer.from(picture, 'base64'))).toEqual([]);
     expect(seen.nearBlack).toBeLessThan(0.01);
     expect(seen.whole).toBeGreaterThan(30);
     expect(seen.middle).toBeGreaterThan(30);
