@@ -24,6 +24,8 @@ export const FieldRule = z.enum([
   'too_late',
   'no_working_day',
   'unchanged',
+  'unconfirmed',
+  'other_canton',
   'invalid',
 ]);
 export type FieldRule = z.infer<typeof FieldRule>;

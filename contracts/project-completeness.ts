@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Address } from './addresses.ts';
+import { Address, type DraftAddress } from './addresses.ts';
 import { type FieldFault, faultOf } from './field-faults.ts';
+import type { Delivery } from './orders.ts';
+import { cantonFaults, type SwissPlace } from './places.ts';
 import type { ProjectKind, ProjectSystem } from './project-states.ts';
 import {
   Alignment,
@@ -32,6 +34,12 @@ const CompleteParts = {
 const completeForm = (system: ProjectSystem) =>
   z.object(Object.fromEntries(FORM_PARTS[system].needed.map((part) => [part, CompleteParts[part]])));
 
+/** What a submission is held against besides. */
+export interface Circumstances extends Calendar {
+  /** Swiss places with their cantons; none where the list is not loaded yet. */
+  readonly places: readonly SwissPlace[];
+}
+
 /** What a schema finds wrong, at places below `path`. */
 function faultsOf(schema: z.ZodType, value: unknown, path: string): FieldFault[] {
   const { error } = schema.safeParse(value, { reportInput: true });
@@ -59,6 +67,14 @@ export function dataFaults(kind: ProjectKind, system: ProjectSystem, data: Proje
   }
 }
 
+/** What is wrong with where goods go. */
+export const deliveryFaults = (
+  path: string,
+  delivery: Delivery | null,
+  places: readonly SwissPlace[],
+): FieldFault[] =>
+  delivery?.way === 'delivery' ? cantonFaults(`${path}.address`, delivery.address, places) : [];
+
 /** What is wrong with a day on which goods are wanted. */
 export const deliveryDayFaults = (
   path: string,
@@ -75,8 +91,9 @@ export const deliveryDayFaults = (
  * balcony is looked at by `checklistFaults`. A price alone, and what is only asked, need no address,
  * except where the region decides.
  */
-export function completenessFaults(content: ProjectContent, calendar: Calendar): FieldFault[] {
+export function completenessFaults(content: ProjectContent, circumstances: Circumstances): FieldFault[] {
   const { kind, system, name, projectAddress, objectAddress, executionDeadline, desiredDate } = content;
+  const { today, places } = circumstances;
   const isPlaced = kind === 'request_for_quotation' || kind === 'direct_order' || system !== 'in_roof';
   const addressFaults =
     projectAddress === null
@@ -87,17 +104,43 @@ export function completenessFaults(content: ProjectContent, calendar: Calendar):
   return [
     ...faultsOf(line(1, 120), name, 'name').map((fault) => ({ ...fault, path: 'name' })),
     ...addressFaults,
+    ...cantonFaults('projectAddress', projectAddress, places),
+    // Taken from somewhere else, and nobody has said that it is right.
+    ...(projectAddress !== null && content.addressFrom
+      ? ([{ path: 'addressFrom', rule: 'unconfirmed' }] as const)
+      : []),
     ...(objectAddress === null ? [] : faultsOf(Address, objectAddress, 'objectAddress')),
+    ...cantonFaults('objectAddress', objectAddress, places),
     ...dataFaults(kind, system, content),
-    ...(executionDeadline !== null && executionDeadline < calendar.today
+    ...(executionDeadline !== null && executionDeadline < today
       ? ([{ path: 'executionDeadline', rule: 'past' }] as const)
       : []),
-    ...(kind === 'direct_order' ? deliveryDayFaults('desiredDate', desiredDate, calendar) : []),
+    ...(kind === 'direct_order'
+      ? [
+          ...deliveryDayFaults('desiredDate', desiredDate, circumstances),
+          ...deliveryFaults('delivery', content.delivery, places),
+        ]
+      : []),
   ];
 }
 
-/** What an edit takes away from what was submitted: name and addresses stay as whole as they had to be. */
-export const editFaults = (content: ProjectContent): FieldFault[] =>
-  completenessFaults(content, { today: '', holidays: [] }).filter(({ path }) =>
-    /^(name|projectAddress|objectAddress)(\.|$)/.test(path),
+/**
+ * What an edit takes away from what was submitted: name and addresses stay as whole as they had to be. An address from
+ * before cantons were held against postcodes stays as it is until it is changed.
+ */
+export function editFaults(
+  edited: ProjectContent,
+  before: ProjectContent,
+  places: readonly SwissPlace[],
+): FieldFault[] {
+  const isChanged = (address: DraftAddress | null, known: DraftAddress | null) =>
+    address?.canton !== known?.canton || address?.postcode !== known?.postcode;
+  const isKept = (path: string) =>
+    path === 'projectAddress.canton'
+      ? !isChanged(edited.projectAddress, before.projectAddress)
+      : path === 'objectAddress.canton' && !isChanged(edited.objectAddress, before.objectAddress);
+  return completenessFaults(edited, { today: '', holidays: [], places }).filter(
+    ({ path, rule }) =>
+      /^(name|projectAddress|objectAddress)(\.|$)/.test(path) && !(rule === 'other_canton' && isKept(path)),
   );
+}

@@ -101,6 +101,9 @@ export const ProjectContent = ProjectData.extend({
   system: ProjectSystem,
   name: line(0, 120),
   projectAddress: optional(DraftAddress),
+  addressFrom: optional(line(1, 40)).describe(
+    "where the project address was taken from, until somebody confirms it: a project's number, or another origin",
+  ),
   objectAddress: optional(DraftAddress).describe('null: the same as the project address'),
   objectType: optional(ObjectType),
   buildingWork: optional(BuildingWork),

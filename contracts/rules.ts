@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Canton } from './addresses.ts';
+import { Canton, type DraftAddress } from './addresses.ts';
 import { reading } from './field-faults.ts';
 import { ProjectSystem } from './project-states.ts';
 import { line } from './text.ts';
@@ -22,6 +22,24 @@ export const ApprovalRegion = z.object({
   contact: line(0, 120),
 });
 export type ApprovalRegion = z.infer<typeof ApprovalRegion>;
+
+/**
+ * The region whose approval a system needs at an address; null where it needs none: the rule of the canton before
+ * that of its country, that of the country before that of all others. A Swiss address without its canton says too
+ * little yet, and is never submitted so.
+ */
+export function approvingRegion(
+  regions: readonly ApprovalRegion[],
+  system: ProjectSystem,
+  address: Pick<DraftAddress, 'country' | 'canton'> | null,
+): ApprovalRegion | null {
+  if (!address || (address.country === 'CH' && address.canton === null)) return null;
+  const rule = (country: string, canton: Canton | null) =>
+    regions.find((one) => one.system === system && one.country === country && one.canton === canton);
+  const { country, canton } = address;
+  const decides = (canton && rule(country, canton)) ?? rule(country, null) ?? rule(ABROAD, null);
+  return decides?.needsApproval ? decides : null;
+}
 
 /** Body of PUT /v1/staff/regions: only Switzerland is divided into cantons. */
 export const PutRegion = ApprovalRegion.refine(({ country, canton }) => country === 'CH' || canton === null, {

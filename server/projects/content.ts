@@ -1,9 +1,10 @@
 import { addressLine } from '../../contracts/addresses.ts';
 import type { Approval, ProjectContent } from '../../contracts/projects.ts';
-import { ABROAD } from '../../contracts/rules.ts';
+import { approvingRegion } from '../../contracts/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
+import { readRegions } from './regions.ts';
 
 /** A name as lists are ordered by it; what is longer has no place in an index of PostgreSQL. */
 export const nameKeyOf = (name: string): string => searchKeyOf(name).slice(0, 120).toWellFormed();
@@ -34,20 +35,10 @@ export async function regionOf(
 ): Promise<Pick<Approval, 'region' | 'system' | 'contact'> | undefined> {
   const address = objectAddress ?? projectAddress;
   if (system === 'in_roof' || !address) return undefined;
-  const rows = await database
-    .selectFrom('approval_region')
-    .selectAll()
-    .where('system', '=', system)
-    .where('country', 'in', [address.country, ABROAD])
-    .where('canton', 'in', [address.canton ?? '', ''])
-    .execute();
-  // A canton before its country, a country before all others.
-  const rank = (row: { country: string; canton: string }) =>
-    (row.country === ABROAD ? 2 : 0) + (row.canton === '' ? 1 : 0);
-  const [row] = rows.sort((a, b) => rank(a) - rank(b));
-  if (row?.needs_approval !== 1) return undefined;
-  const region = [address.country, row.canton].filter((part) => part !== '').join('-');
-  return { region, system, contact: row.contact };
+  const found = approvingRegion(await readRegions(database), system, address);
+  if (!found) return undefined;
+  const region = [address.country, found.canton].filter((part) => part !== null).join('-');
+  return { region, system, contact: found.contact };
 }
 
 /** Whether submitting has to ask the region first. An approval is kept for its region and system. */

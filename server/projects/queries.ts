@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import type { Canton } from '../../contracts/addresses.ts';
 import { MOST_COUNTED, MOST_FOUND } from '../../contracts/lists.ts';
 import { actorOf, allowedEvents } from '../../contracts/project-states.ts';
 import type {
   Project,
-  ProjectContent,
   ProjectList,
   ProjectQuery,
   ProjectRules,
   RoofVersion,
 } from '../../contracts/projects.ts';
-import type { ApprovalRegion } from '../../contracts/rules.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
@@ -29,6 +26,8 @@ import {
   versionOf,
   versionSummaryOf,
 } from './answers.ts';
+import { contentOf } from './content.ts';
+import { readRegions } from './regions.ts';
 
 /** Who looks: a person, or the portal itself, which sees everything. */
 export type Reader = Person | 'portal';
@@ -336,6 +335,26 @@ export async function isAmended(database: Database, row: ProjectRow): Promise<bo
   return confirmed !== undefined;
 }
 
+/**
+ * Where the address of a draft was taken from, until somebody confirms it. A draft from before that was kept is
+ * flagged where its organisation had a project at the same address already: it may have been filled in unseen.
+ */
+async function originOfAddress(database: Database, row: ProjectRow): Promise<string | null> {
+  const content = contentOf(row);
+  // What was stored before has no such member.
+  const known: string | null | undefined = content?.addressFrom;
+  if (known !== undefined || !content?.projectAddress || row.status !== 'created') return known ?? null;
+  const earlier = await scopedTo(database, row)
+    .select('project')
+    .select('number')
+    .where('address', '=', row.address)
+    .where('created_at', '<', row.created_at)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.number ?? null;
+}
+
 /** Everything that a reader may see of a project. Rejects with NOT_FOUND. */
 export async function readProject(
   database: Database,
@@ -356,7 +375,7 @@ export async function readProject(
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'NOT_FOUND');
   const own = scopedTo(database, row);
-  const [offers, orders, versions, messages, events, amended] = await Promise.all([
+  const [offers, orders, versions, messages, events, amended, addressFrom] = await Promise.all([
     own
       .select('offer')
       .selectAll()
@@ -395,14 +414,15 @@ export async function readProject(
       .orderBy('revision')
       .execute(),
     isAmended(database, row),
+    originOfAddress(database, row),
   ]);
   const today = dateAt(now);
   const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
-  const content = parsed<ProjectContent>(row.content);
+  const content = contentOf(row);
   return {
     ...listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today, person.id),
     createdBy: row.creator_name ?? '',
-    content,
+    content: content && { ...content, addressFrom },
     discountBp: row.discount_bp ?? row.usual_discount_bp,
     approval: parsed(row.approval),
     archive: parsed(row.archive),
@@ -434,24 +454,6 @@ export async function readRoofVersion(
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'NOT_FOUND');
   return versionOf(row);
-}
-
-/** Where the supplier wants to approve what is asked for. */
-export async function readRegions(database: Database): Promise<ProjectRules['regions']> {
-  const rows = await database
-    .selectFrom('approval_region')
-    .selectAll()
-    .orderBy('country')
-    .orderBy('canton')
-    .orderBy('system')
-    .execute();
-  return rows.map(({ country, canton, system, needs_approval, contact }) => ({
-    country,
-    canton: canton === '' ? null : (canton as Canton),
-    system: system as ApprovalRegion['system'],
-    needsApproval: needs_approval === 1,
-    contact,
-  }));
 }
 
 /** What decides on a submission besides what is written in it. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApprovalRegion, Holiday, PutRegion, RegionQuery, StaffRules } from '../../contracts/rules.ts';
 import type { Database } from '../platform/db/database.ts';
-import { readRegions } from './queries.ts';
+import { readRegions } from './regions.ts';
 
 /** Regions that want to approve, and days on which nobody works: data that the supplier keeps. */
 export const rulesRoutes =

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
 import type { PlaceMaterialOrder } from '../../contracts/materials.ts';
-import { deliveryDayFaults, editFaults } from '../../contracts/project-completeness.ts';
+import { deliveryDayFaults, deliveryFaults, editFaults } from '../../contracts/project-completeness.ts';
 import { answerDays, mayActOn, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
 import {
   type EditProject,
@@ -27,6 +27,7 @@ import { factsOf, materialLinesOf, messageOf, requireSeen, totalOf } from './ans
 import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
 import { type ProjectTools, refusalNow, stateNow } from './events.ts';
+import { places } from './places.ts';
 import { findProject, readProject, scopedTo } from './queries.ts';
 import { articlesKey } from './steps.ts';
 
@@ -205,8 +206,15 @@ export async function editProject(
     throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
   const content = contentOf(before);
   const { name = before.name } = change;
-  const edited = content && ProjectContent.parse({ ...content, ...change });
-  const fields = edited && before.status !== 'created' ? editFaults(edited) : [];
+  const edited =
+    content &&
+    ProjectContent.parse({
+      ...content,
+      ...change,
+      // Whoever writes an address knows it.
+      ...(change.projectAddress !== undefined && { addressFrom: null }),
+    });
+  const fields = edited && content && before.status !== 'created' ? editFaults(edited, content, places) : [];
   if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
   const columns = edited
     ? contentColumns(edited, before.number)
@@ -335,7 +343,10 @@ export async function placeMaterialOrder(
   const before = await kept();
   if (before) return before;
   const lines = materialLinesOf(body.lines, person.organisation.discount_bp);
-  const fields = deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays });
+  const fields = [
+    ...deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays }),
+    ...deliveryFaults('delivery', body.delivery, places),
+  ];
   if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
   requireSeen(body.shown, lines);
 

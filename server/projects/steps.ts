@@ -6,7 +6,12 @@ import { lineTotal } from '../../contracts/money.ts';
 import { hasNewData, hasNewLines, type NamedData, unchanged } from '../../contracts/new-data.ts';
 import { type SendOffer, TOLERANCE_PERCENT, VAT_BP, vatOf } from '../../contracts/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/orders.ts';
-import { completenessFaults, dataFaults, deliveryDayFaults } from '../../contracts/project-completeness.ts';
+import {
+  completenessFaults,
+  dataFaults,
+  deliveryDayFaults,
+  deliveryFaults,
+} from '../../contracts/project-completeness.ts';
 import type { EventData } from '../../contracts/project-events.ts';
 import {
   type PostedEvent,
@@ -44,6 +49,7 @@ import {
   solveRoof,
 } from './freezing.ts';
 import { closePickingLists, loadsOf, writePickingLists } from './picking.ts';
+import { places } from './places.ts';
 import { scopedTo } from './queries.ts';
 
 /** Who does something to a project. */
@@ -278,7 +284,7 @@ async function submitted(
   content: ProjectContent,
   seen: EventData<'submit'>,
 ): Promise<Frozen | null> {
-  refuse(completenessFaults(content, situation));
+  refuse(completenessFaults(content, { ...situation, places }));
   requireChecklist(content.system, content.checklist);
   return frozenRoof(situation, content, seen, content.kind);
 }
@@ -525,6 +531,7 @@ export const steps: Steps = {
     refuse([
       ...(offerId === row.offer_id ? [] : [{ path: 'offerId', rule: 'invalid' } as const]),
       ...deliveryDayFaults('desiredDate', desiredDate, situation),
+      ...deliveryFaults('delivery', delivery, places),
     ]);
     const bill: Bill = {
       roofVersionId: offer.roof_version_id,

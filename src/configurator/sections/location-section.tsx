@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin } from '@tabler/icons-react';
 import { atom, getDefaultStore, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { FROM_CONFIGURATOR } from '../../../contracts/addresses.ts';
 import { EXPOSURES, TERRAINS } from '../../../documents/names.ts';
 import type { Exposure, Location, Terrain } from '../../../engine/index.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
@@ -131,7 +132,7 @@ function PlaceOfRoof({ place }: { readonly place: string }) {
     endBurst();
     const height = store.get(configurationAtom)?.location.heightAboveSea;
     store.set(askedHeightAtom, heightAboveSea === undefined ? { place: name, height } : null);
-    getDefaultStore().set(projectAddressAtom, addressAt(chosen, street));
+    getDefaultStore().set(projectAddressAtom, { ...addressAt(chosen, street), from: FROM_CONFIGURATOR });
   };
   return (
     <PlaceField

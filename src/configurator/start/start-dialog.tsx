@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getDefaultStore, useAtom, useStore } from 'jotai';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { FROM_CONFIGURATOR } from '../../../contracts/addresses.ts';
 import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
 import type { Configuration, Problem, Roof, RoofType } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
@@ -135,7 +136,11 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
       const configuration = await make();
       if (!configuration) return;
       store.set(dispatchAtom, beginRoofFrom(configuration));
-      if (place) getDefaultStore().set(projectAddressAtom, addressAt(place, street.trim()));
+      if (place)
+        getDefaultStore().set(projectAddressAtom, {
+          ...addressAt(place, street.trim()),
+          from: FROM_CONFIGURATOR,
+        });
       onDone();
     } catch (cause) {
       setFailure(

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { atom, useAtom } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
 import { extensions } from '../../../contracts/files.ts';
 import type { Article } from '../../../contracts/materials.ts';
@@ -11,7 +12,7 @@ import type { Columns, Reading, ReadList } from '../../../documents/material-lis
 import { merged } from '../../shared/cart/cart.ts';
 import { faultBeforeSending, textOfFileFault } from '../../shared/files/file-texts.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { useLeaving } from '../../shared/leaving/leaving.ts';
+import { useLeavingDocument } from '../../shared/leaving/leaving.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { saveCsv } from './files.ts';
 import { ImportLines, judgedLines, type Line, useFaultText } from './import-lines.tsx';
@@ -27,6 +28,9 @@ interface Imported {
   readonly leftOut: number;
 }
 
+/** The list that was read last, which other pages of the portal do not take away. */
+const importedAtom = atom<Imported | null>(null);
+
 interface ImportPanelProps {
   readonly articles: Articles<Article>;
   readonly onTake: (lines: readonly MaterialLine[], from: string) => void;
@@ -35,11 +39,11 @@ interface ImportPanelProps {
 /** Lists from files: every line is good, mended or still open, and none is lost. */
 export function ImportPanel({ articles, onTake }: ImportPanelProps) {
   const { i18n, t } = useLingui();
-  const [imported, setImported] = useState<Imported | null>(null);
+  const [imported, setImported] = useAtom(importedAtom);
   const [fault, setFault] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const choose = useRef<() => void>(null);
-  useLeaving((imported?.lines.length ?? 0) > 0);
+  useLeavingDocument((imported?.lines.length ?? 0) > 0);
 
   const read = async (file: File, columns: Columns | null = null) => {
     setFault(null);

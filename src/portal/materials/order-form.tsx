@@ -6,7 +6,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, DraftAddress } from '../../../contracts/addresses.ts';
-import { reading } from '../../../contracts/field-faults.ts';
+import { type FieldRule, reading } from '../../../contracts/field-faults.ts';
 import { type Article, MOST_LINES, PlaceMaterialOrder } from '../../../contracts/materials.ts';
 import { lineTotal } from '../../../contracts/money.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
@@ -17,10 +17,11 @@ import type { ProjectRules } from '../../../contracts/projects.ts';
 import { addWorkingDays } from '../../../contracts/working-days.ts';
 import type { Articles } from '../../../documents/material-list/judge.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { projectAddressAtom } from '../../shared/auth/session.ts';
+import { prefilledAddressAtom } from '../../shared/auth/session.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
+import { AddressOrigin } from '../../shared/forms/address-origin.tsx';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { Form } from '../../shared/forms/form.tsx';
@@ -36,14 +37,16 @@ const { name, message } = PlaceMaterialOrder.shape;
 const schemaFor = (rules: ProjectRules) =>
   z
     .object({ name, way: Way, place: z.string(), address: DraftAddress, desiredDate: z.iso.date(), message })
-    .superRefine(({ way, place, address, desiredDate }, context) => {
-      const fail = (path: PropertyKey[], rule = 'required') =>
+    .extend({ addressFrom: z.string().nullable() })
+    .superRefine(({ way, place, address, addressFrom, desiredDate }, context) => {
+      const fail = (path: PropertyKey[], rule: FieldRule = 'required') =>
         context.addIssue({ code: 'custom', path, params: { rule } });
       for (const { rule } of deliveryDayFaults('desiredDate', desiredDate, rules))
         fail(['desiredDate'], rule);
       if (way === 'pickup' && place === '') fail(['place']);
       if (way !== 'delivery') return;
       for (const issue of Address.safeParse(address).error?.issues ?? []) fail(['address', ...issue.path]);
+      if (addressFrom !== null) fail(['addressFrom'], 'unconfirmed');
     }, reading({}));
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -65,16 +68,19 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
   /** The server's prices once they were accepted, for as long as the cart is the same. */
   const accepted = useRef<{ readonly lines: readonly MaterialLine[]; readonly bill: ShownBill } | null>(null);
   const seen = billOf(lines, articles);
+  const prefilled = useAtomValue(prefilledAddressAtom);
   const form = useForm({
     schema: schemaFor(rules),
     initialValues: {
       name: '',
       way: 'delivery' as z.infer<typeof Way>,
       place: rules.pickupPlaces[0] ?? '',
-      address: useAtomValue(projectAddressAtom) ?? EMPTY_ADDRESS,
+      address: prefilled?.address ?? EMPTY_ADDRESS,
+      addressFrom: prefilled?.from ?? null,
       desiredDate: null as string | null,
       message: '',
     },
+    within: 'delivery',
     draft: 'materials',
     onSubmit: ({ way, place, address, ...others }) => {
       const order = PlaceMaterialOrder.parse({
@@ -96,7 +102,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
     tellEmpty(true);
     document.getElementById(SEARCH)?.focus();
   };
-  const { way } = form.values;
+  const { way, addressFrom } = form.values;
   const change = priceChangeOf(form.error);
   const answerBy = formatDay(addWorkingDays(rules.today, answerDays.materials.to, rules.holidays));
   const days = answerDays.materials.to;
@@ -144,7 +150,30 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
             {...form.field('place')}
           />
         ) : (
-          <AddressFields isRequired field={(part) => form.field(`address.${part}`)} />
+          <>
+            {addressFrom !== null && (
+              <AddressOrigin
+                from={addressFrom}
+                data-path="addressFrom"
+                error={form.fault('addressFrom').children}
+                onConfirm={() => form.change({ addressFrom: null })}
+                onClear={() => form.change({ address: EMPTY_ADDRESS, addressFrom: null })}
+              />
+            )}
+            <AddressFields
+              isRequired
+              field={(part) => {
+                const { onChange, ...others } = form.field(`address.${part}`);
+                return {
+                  ...others,
+                  onChange: (next) => {
+                    form.change({ addressFrom: null });
+                    onChange(next);
+                  },
+                };
+              }}
+            />
+          </>
         )}
         <Textarea
           className={classes.wide ?? ''}

@@ -97,12 +97,15 @@ const LONGEST_NAME = 120;
 export function useCopyProject() {
   const { t } = useLingui();
   return useProjectChange(async ({ id }: Pick<ProjectListItem, 'id'>) => {
-    const { content } = await api.projects.find(id);
+    const { content, number } = await api.projects.find(id);
     if (!content) throw new Error('An order of materials is no draft');
     const name = t`${content.name} (Kopie)`.slice(0, LONGEST_NAME);
     // Attachments belong to what they were submitted with.
     return api.projects.put(newId(), {
-      content: { ...content, name, attachments: [] },
+      content: {
+        ...content,
+        ...{ name, attachments: [], addressFrom: content.projectAddress && (content.addressFrom ?? number) },
+      },
       baseRevision: null,
     });
   });

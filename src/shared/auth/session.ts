@@ -1,12 +1,15 @@
 import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
-import type { DraftAddress } from '../../../contracts/addresses.ts';
+import { type DraftAddress, FROM_LAST_PROJECT } from '../../../contracts/addresses.ts';
 import type { UserProfile } from '../../../contracts/user.ts';
+
+/** An address that new forms begin with, and where it was taken from; unknown of those kept before that was. */
+export type RememberedAddress = DraftAddress & { readonly from?: string };
 
 /** Session state of section 3 of the specification; the profile's fields are null until it is there. */
 export type Session = { [Field in keyof UserProfile]: UserProfile[Field] | null } & {
   /** Of the project that was opened last, where new forms begin. */
-  projectAddress: DraftAddress | null;
+  projectAddress: RememberedAddress | null;
   /** Whether the user was brought to their start page after this sign-in. */
   hasRedirected: boolean;
   loading: boolean;
@@ -60,6 +63,14 @@ export const profileAtom = atom<UserProfile | null>((get) => {
 /** Where new forms begin; null where no project with an address has been opened. */
 export const projectAddressAtom = atom(
   (get) => get(sessionAtom).projectAddress || null,
-  (_get, set, projectAddress: DraftAddress) =>
+  (_get, set, projectAddress: RememberedAddress) =>
     set(sessionAtom, (session) => ({ ...session, projectAddress })),
 );
+
+/** An address that a form begins with, and where it was taken from; null where none is known. */
+export const prefilledAddressAtom = atom((get): { address: DraftAddress; from: string } | null => {
+  const remembered = get(projectAddressAtom);
+  if (!remembered) return null;
+  const { from = FROM_LAST_PROJECT, ...address } = remembered;
+  return { address, from };
+});

@@ -5,13 +5,22 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DraftAddress } from '../../../contracts/addresses.ts';
+import { placesOf } from '../../../contracts/places.ts';
+import { loadPlaces } from '../places/places.ts';
 import { AddressFields, EMPTY_ADDRESS } from './address-fields.tsx';
+
+const places = await loadPlaces();
+/** The towns of a postcode that lie in one canton. */
+const towns = (postcode: string): Set<string> => {
+  const found = placesOf(places, postcode);
+  return new Set(new Set(found.map(({ canton }) => canton)).size === 1 ? found.map(({ name }) => name) : []);
+};
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-function Form() {
-  const [address, setAddress] = useState<DraftAddress>(EMPTY_ADDRESS);
+function Form({ begin = EMPTY_ADDRESS }: { readonly begin?: DraftAddress }) {
+  const [address, setAddress] = useState<DraftAddress>(begin);
   return (
     <AddressFields
       field={(part) => ({
@@ -28,24 +37,67 @@ function Form() {
   );
 }
 
+const open = (begin?: DraftAddress) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Form {...(begin && { begin })} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
 const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } });
 const shown = () => [input('Ort').value, input('Kanton').value];
 
-test('a postcode fills in its town and canton, and nothing over what somebody typed', async () => {
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Form />
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  type('Postleitzahl', '8005');
+const bern: DraftAddress = {
+  ...{ street: 'Dorfstrasse 1', postcode: '3018', city: 'Bern', canton: 'BE', country: 'CH' },
+};
+
+test('a postcode that is typed replaces town and canton, whoever put them there', async () => {
+  open(bern);
+  // Nothing is changed before somebody types.
+  await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull());
+  expect(shown()).toEqual(['Bern', 'BE']);
+  type('Postleitzahl', '8001');
   await waitFor(() => expect(shown()).toEqual(['Zürich', 'ZH']));
+  type('Ort', 'Zürich-West');
   type('Postleitzahl', '3600');
   await waitFor(() => expect(shown()).toEqual(['Thun', 'BE']));
-  type('Ort', 'Thun-Dürrenast');
+});
+
+test('what is typed after the postcode stays, also where the list comes later', async () => {
+  open();
   type('Postleitzahl', '7270');
+  type('Ort', 'Davos Dorf');
   await waitFor(() => expect(input('Kanton').value).toBe('GR'));
-  expect(input('Ort').value).toBe('Thun-Dürrenast');
+  expect(input('Ort').value).toBe('Davos Dorf');
+  type('Kanton', 'BE');
+  expect(shown()).toEqual(['Davos Dorf', 'BE']);
+});
+
+test('a postcode of several towns takes away a town that it does not have, and keeps one that it has', async () => {
+  const [place] = places.filter(({ postcode }) => towns(postcode).size > 1);
+  const [first = '', second = ''] = towns(place?.postcode ?? '');
+  open(bern);
+  type('Postleitzahl', place?.postcode ?? '');
+  await waitFor(() => expect(input('Ort').value).toBe(''));
+  type('Ort', second);
+  type('Postleitzahl', '8001');
+  await waitFor(() => expect(input('Ort').value).toBe('Zürich'));
+  type('Ort', first);
+  type('Postleitzahl', place?.postcode ?? '');
+  await waitFor(() => expect(input('Kanton').value).toBe(place?.canton));
+  expect(input('Ort').value).toBe(first);
+});
+
+test('a canton in which the postcode does not lie says so at once; what is unknown contradicts nothing', async () => {
+  open({ ...bern, postcode: '8001' });
+  await waitFor(() =>
+    expect(screen.getByText('In diesem Kanton liegt die Postleitzahl nicht.')).toBeTruthy(),
+  );
+  type('Kanton', 'ZH');
+  expect(screen.queryByText('In diesem Kanton liegt die Postleitzahl nicht.')).toBeNull();
+  type('Postleitzahl', '9999');
+  expect(shown()).toEqual(['Bern', 'ZH']);
+  expect(screen.queryByText('In diesem Kanton liegt die Postleitzahl nicht.')).toBeNull();
 });

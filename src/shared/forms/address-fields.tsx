@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Canton, type DraftAddress } from '../../../contracts/addresses.ts';
-import { loadPlaces, placesOf, type SwissPlace } from '../places/places.ts';
+import { isOtherCanton, placesOf } from '../../../contracts/places.ts';
+import { usePlaces } from '../places/use-places.ts';
+import { FaultText } from './fault-text.tsx';
 import classes from './form.module.css';
 
 /** Where the supplier delivers to. */
@@ -24,7 +26,11 @@ interface AddressFieldsProps {
   readonly isRequired?: boolean;
 }
 
-/** Street, town, canton and country. A Swiss postcode that is typed fills in town and canton where it says one only. */
+/**
+ * Street, town, canton and country. A Swiss postcode that is typed replaces town and canton, whoever put them there,
+ * unless they are typed after it: with the ones that it has, with nothing where it has several others. A canton in
+ * which the postcode does not lie says so at once.
+ */
 export function AddressFields({ field, isRequired = false }: AddressFieldsProps) {
   const { t, i18n } = useLingui();
   const names = new Intl.DisplayNames(i18n.locale, { type: 'region' });
@@ -36,32 +42,27 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
   const canton = text('canton');
   const postcode = text('postcode');
   const city = text('city');
-  const [typed, setTyped] = useState('');
-  const [towns, setTowns] = useState<readonly string[]>([]);
-  const filled = useRef<Partial<Record<keyof DraftAddress, string>>>({});
-  const fill = useEffectEvent((found: readonly SwissPlace[]) => {
+  const code = String(postcode.value).trim();
+  const places = usePlaces(isSwiss && /^\d{4}$/.test(code));
+  const found = isSwiss ? placesOf(places, code) : [];
+  /** The postcode that was typed last and is still to replace others, and what was typed after it. */
+  const typed = useRef<{ code: string; after: Set<keyof DraftAddress> } | null>(null);
+  const replaceOthers = useEffectEvent(() => {
+    if (!typed.current || typed.current.code.trim() !== code || found.length === 0) return;
     const said = { city: found.map(({ name }) => name), canton: found.map((place) => place.canton) };
-    setTowns(said.city);
     for (const part of ['city', 'canton'] as const) {
-      const [only, ...others] = new Set(said[part]);
       const { value, onChange } = field(part);
-      // What somebody typed or chose stays.
-      if (!only || others.length > 0 || (value && value !== filled.current[part])) continue;
-      filled.current[part] = only;
-      onChange(only);
+      const [only, ...others] = new Set<string>(said[part]);
+      if (typed.current.after.has(part) || (value && said[part].some((each) => each === value))) continue;
+      onChange(others.length === 0 ? only : part === 'city' ? '' : null);
     }
+    typed.current = null;
   });
-  useEffect(() => {
-    if (!isSwiss || !/^\d{4}$/.test(typed)) return;
-    let isOld = false;
-    loadPlaces().then(
-      (places) => isOld || fill(placesOf(places, typed)),
-      () => {},
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [typed, isSwiss]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is looked up again when the list is there
+  useEffect(() => replaceOthers(), [code, places]);
+  const isContradicted =
+    isSwiss &&
+    isOtherCanton(places, { country: 'CH', canton: (canton.value || null) as Canton | null, postcode: code });
   const townList = useId();
   return (
     <div className={classes.address}>
@@ -72,11 +73,20 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
         inputMode={isSwiss ? 'numeric' : 'text'}
         {...postcode}
         onChange={(event) => {
+          typed.current = { code: event.currentTarget.value, after: new Set() };
           postcode.onChange(event);
-          setTyped(event.currentTarget.value);
         }}
       />
-      <TextInput label={t`Ort`} autoComplete="off" list={townList} {...city} />
+      <TextInput
+        label={t`Ort`}
+        autoComplete="off"
+        list={townList}
+        {...city}
+        onChange={(event) => {
+          typed.current?.after.add('city');
+          city.onChange(event);
+        }}
+      />
       <NativeSelect
         label={t`Land`}
         data={COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
@@ -92,11 +102,15 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
           label={t`Kanton`}
           data={[{ value: '', label: '' }, ...Canton.options]}
           {...canton}
-          onChange={(event) => field('canton').onChange(event.currentTarget.value || null)}
+          error={canton.error ?? (isContradicted && <FaultText rule="other_canton" />)}
+          onChange={(event) => {
+            typed.current?.after.add('canton');
+            field('canton').onChange(event.currentTarget.value || null);
+          }}
         />
       )}
       <datalist id={townList}>
-        {towns.map((town) => (
+        {[...new Set(found.map(({ name }) => name))].map((town) => (
           <option key={town} value={town} />
         ))}
       </datalist>

@@ -30,6 +30,8 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   no_working_day: () => msg`Das ist kein Arbeitstag.`,
   unchanged: () =>
     msg`Das ist noch wie bisher. Bitte ändern Sie etwas: Die Beschreibung allein genügt nicht.`,
+  unconfirmed: () => msg`Bitte bestätigen Sie diese Adresse, oder geben Sie die richtige ein.`,
+  other_canton: () => msg`In diesem Kanton liegt die Postleitzahl nicht.`,
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beforeLeaving, flushDrafts, hasUnsavedWork, useLeaving } from './leaving.ts';
+import { beforeLeaving, flushDrafts, hasUnsavedWork, useLeaving, useLeavingDocument } from './leaving.ts';
 import { LeavingGuard } from './leaving-guard.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
@@ -91,6 +91,18 @@ test('a form that saves and leaves at once is not asked', async () => {
   type('Haus');
   fireEvent.click(screen.getByText('save'));
   expect(await screen.findByRole('heading', { name: 'list' })).toBeTruthy();
+});
+
+test('what the app keeps is asked about only where the document is left', async () => {
+  function List() {
+    useLeavingDocument(true);
+    return <h1>open lines</h1>;
+  }
+  const { unmount } = render(<List />);
+  expect(browserAsks()).toBe(true);
+  expect(hasUnsavedWork()).toBe(false);
+  unmount();
+  expect(browserAsks()).toBe(false);
 });
 
 test('a change of the search is no leaving', async () => {

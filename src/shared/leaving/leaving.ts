@@ -5,6 +5,8 @@ const FLUSH_TIMEOUT_MS = 3000;
 
 /** What would be lost, one token per place that holds some. */
 const unsaved = new Set<object>();
+/** What the app keeps as long as the document is there: another page of it loses nothing of that. */
+const keptInDocument = new Set<object>();
 const listeners = new Set<() => void>();
 const flushes = new Set<() => void | Promise<void>>();
 let isLeavingOnPurpose = false;
@@ -13,11 +15,11 @@ function askBrowser(event: BeforeUnloadEvent): void {
   if (!isLeavingOnPurpose) event.preventDefault();
 }
 
-function change(work: object, isUnsaved: boolean): void {
-  if (isUnsaved) unsaved.add(work);
-  else unsaved.delete(work);
+function change(work: object, isUnsaved: boolean, all = unsaved): void {
+  if (isUnsaved) all.add(work);
+  else all.delete(work);
   // Listened to only while it matters: a page with this listener is not kept for the back button.
-  if (unsaved.size > 0) window.addEventListener('beforeunload', askBrowser);
+  if (unsaved.size + keptInDocument.size > 0) window.addEventListener('beforeunload', askBrowser);
   else window.removeEventListener('beforeunload', askBrowser);
   for (const listener of listeners) listener();
 }
@@ -30,8 +32,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** `hasUnsavedWork` for components. */
-export const useUnsavedWork = (): boolean => useSyncExternalStore(subscribe, hasUnsavedWork);
+/** Whether leaving the document would lose something, for components. */
+export const useUnsavedWork = (): boolean =>
+  useSyncExternalStore(subscribe, () => unsaved.size + keptInDocument.size > 0);
 
 /**
  * Says whether this component holds work that leaving the page would lose. While it does, leaving asks
@@ -46,6 +49,16 @@ export function useLeaving(isUnsaved: boolean): () => void {
     return () => change(own, false);
   }, [isUnsaved]);
   return () => change(work.current, false);
+}
+
+/** Says whether the app holds work that only leaving the document would lose: then the browser asks. */
+export function useLeavingDocument(isUnsaved: boolean): void {
+  const work = useRef({});
+  useEffect(() => {
+    const own = work.current;
+    change(own, isUnsaved, keptInDocument);
+    return () => change(own, false, keptInDocument);
+  }, [isUnsaved]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Canton } from '../../../contracts/addresses.ts';
-import { addressAt, findPlaces, loadPlaces, placesOf } from './places.ts';
+import { placesOf } from '../../../contracts/places.ts';
+import { addressAt, findPlaces, loadPlaces } from './places.ts';
 
 const places = await loadPlaces();
 

@@ -1,40 +1,19 @@
-import type { Canton, DraftAddress } from '../../../contracts/addresses.ts';
+import type { DraftAddress } from '../../../contracts/addresses.ts';
+import { hasPostcode, readPlaces, type SwissPlace } from '../../../contracts/places.ts';
 
-/** A Swiss place with its first postcode. How high it lies is not known. */
-export interface SwissPlace {
-  readonly postcode: string;
-  /** What else of a town has one. */
-  readonly furtherPostcodes?: readonly string[];
-  readonly name: string;
-  readonly canton: Canton;
-  /** Degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-}
+export type { SwissPlace };
 
 let loading: Promise<readonly SwissPlace[]> | null = null;
 
 /** Every place of Switzerland, by postcode (GeoNames, CC BY 4.0); loaded once, when it is first asked for. */
 export function loadPlaces(): Promise<readonly SwissPlace[]> {
-  loading ??= import('./swiss-places.json')
-    .then(({ default: lines }) => lines.split('\n').map(readPlace))
+  loading ??= import('../../../contracts/swiss-places.json')
+    .then(({ default: lines }) => readPlaces(lines))
     .catch((cause) => {
       loading = null;
       throw cause;
     });
   return loading;
-}
-
-function readPlace(line: string): SwissPlace {
-  const [postcode = '', name = '', canton = '', latitude, longitude, further] = line.split('|');
-  return {
-    postcode,
-    name,
-    canton: canton as Canton,
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    ...(further && { furtherPostcodes: further.split(' ') }),
-  };
 }
 
 /** Letters as one types them: without accents and capitals. */
@@ -64,13 +43,6 @@ export function findPlaces(places: readonly SwissPlace[], text: string, most = 8
     .slice(0, most)
     .map(({ place }) => place);
 }
-
-const hasPostcode = ({ postcode, furtherPostcodes }: SwissPlace, wanted: string): boolean =>
-  postcode === wanted || furtherPostcodes?.includes(wanted) === true;
-
-/** The places that have a postcode. */
-export const placesOf = (places: readonly SwissPlace[], postcode: string): readonly SwissPlace[] =>
-  places.filter((place) => hasPostcode(place, postcode));
 
 /** A place as the address of a project. */
 export const addressAt = ({ postcode, name, canton }: SwissPlace, street: string): DraftAddress => ({

@@ -3,12 +3,14 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
+import { projectAddressAtom } from '../../../shared/auth/session.ts';
 import { project } from '../testing/project.ts';
 import { NewProjectPage } from './new-project-page.tsx';
 
@@ -137,4 +139,51 @@ test('what was typed on an older state is kept as a draft of its own at the pres
   const [beside] = [...kept.keys()];
   await waitFor(() => expect(router.state.location.search).toBe(`?project=${beside}`));
   tabs.close();
+});
+
+const bern = {
+  street: 'Dorfstrasse 1',
+  postcode: '3018',
+  city: 'Bern',
+  canton: 'BE',
+  country: 'CH',
+} as const;
+/** What stands under "Noch zu tun" about name and address. */
+const objectToDo = () => screen.getByText(/^Name und Adresse/).closest('li');
+const addressOf = (call: number) => put.mock.calls.at(call)?.[1].content;
+
+test.each([
+  ['by a press', () => fireEvent.click(screen.getByRole('button', { name: 'Adresse bestätigen' }))],
+  [
+    'by an edit',
+    () => fireEvent.change(screen.getByLabelText(/^Strasse/), { target: { value: 'Dorfstrasse 2' } }),
+  ],
+] as const)(
+  'a prefilled address says where it is from and is open until it is confirmed %s',
+  async (_, confirm) => {
+    getDefaultStore().set(projectAddressAtom, { ...bern, from: 'P-2026-0041' });
+    open();
+    fireEvent.change(await screen.findByLabelText(/^Name des Projekts/), { target: { value: 'Haus' } });
+    expect(screen.getByText('Übernommen von P-2026-0041.')).toBeTruthy();
+    expect(objectToDo()?.dataset.state).toBe('open');
+    expect(objectToDo()?.textContent).toContain('Adresse bestätigen');
+    await waitFor(() => expect(addressOf(-1)).toMatchObject({ addressFrom: 'P-2026-0041' }));
+    confirm();
+    expect(screen.queryByText('Übernommen von P-2026-0041.')).toBeNull();
+    expect(objectToDo()?.dataset.state).toBe('done');
+    await waitFor(() =>
+      expect(addressOf(-1)).toMatchObject({ addressFrom: null, projectAddress: { city: 'Bern' } }),
+    );
+  },
+);
+
+test('a prefilled address is taken away by one press; one that contradicts itself says so at once', async () => {
+  getDefaultStore().set(projectAddressAtom, { ...bern, postcode: '8001', from: 'P-2026-0041' });
+  open();
+  await screen.findByText('Übernommen von P-2026-0041.');
+  await waitFor(() => expect(objectToDo()?.dataset.state).toBe('wrong'));
+  expect(screen.getByText('In diesem Kanton liegt die Postleitzahl nicht.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Leeren' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Ort/).value).toBe('');
+  expect(screen.queryByText('Übernommen von P-2026-0041.')).toBeNull();
 });

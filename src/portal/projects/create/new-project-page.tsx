@@ -9,7 +9,7 @@ import type { Project, ProjectContent, ProjectRules } from '../../../../contract
 import { RoofId } from '../../../../contracts/roofs.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
-import { profileAtom, projectAddressAtom } from '../../../shared/auth/session.ts';
+import { prefilledAddressAtom, profileAtom } from '../../../shared/auth/session.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
@@ -71,7 +71,7 @@ interface BegunProps {
 function Begun({ id, rules, onKept }: BegunProps) {
   const [parameters] = useSearchParams();
   const profile = useAtomValue(profileAtom);
-  const projectAddress = useAtomValue(projectAddressAtom);
+  const prefilled = useAtomValue(prefilledAddressAtom);
   const [kind] = useState(
     () => RequestKind.safeParse(parameters.get('kind')).data ?? 'request_for_quotation',
   );
@@ -90,7 +90,8 @@ function Begun({ id, rules, onKept }: BegunProps) {
     form: null,
     checklist: [],
     attachments: [],
-    projectAddress,
+    projectAddress: prefilled?.address ?? null,
+    addressFrom: prefilled?.from ?? null,
     objectAddress: null,
     objectType: null,
     buildingWork: null,

@@ -27,8 +27,10 @@ import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { profileAtom } from '../../../shared/auth/session.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { AddressFields } from '../../../shared/forms/address-fields.tsx';
+import { AddressOrigin } from '../../../shared/forms/address-origin.tsx';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { FaultText } from '../../../shared/forms/fault-text.tsx';
+import { usePlaces } from '../../../shared/places/use-places.ts';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Checklist, fulfilled } from '../data/checklist.tsx';
 import { usePrices } from '../data/prices.tsx';
@@ -66,7 +68,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     isKept: mode === 'draft',
     onKept,
   });
-  const points = openPoints(content, rules);
+  const points = openPoints(content, { ...rules, places: usePlaces(true) });
   const { faultAt, showAll, tell } = useFaults(content, points);
   const [isTried, setTried] = useState(false);
   const [sending, setSending] = useState<{ isRunning: boolean; error: unknown }>({
@@ -80,7 +82,9 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
   const { kind, system, source, checklist, form } = content;
   const set = (path: string, value: unknown) => change((before) => withValue(before, path, value));
   const field = (path: string): never => {
-    const fault = faultAt(path);
+    // A contradiction is told at once, what is missing once sending was tried.
+    const fault =
+      faultAt(path) ?? points.find((point) => point.path === path && point.rule === 'other_canton');
     const properties = {
       value: valueAt(content, path) ?? '',
       error: fault && <FaultText {...fault} />,
@@ -275,6 +279,14 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
                 maxLength={120}
                 {...(field('name') as object)}
               />
+              {content.addressFrom && (
+                <AddressOrigin
+                  from={content.addressFrom}
+                  {...(field('addressFrom') as { 'data-path': string; error: ReactNode })}
+                  onConfirm={() => set('addressFrom', null)}
+                  onClear={() => set('projectAddress', null)}
+                />
+              )}
               <AddressFields
                 isRequired={
                   points.some(({ path }) => path.startsWith('projectAddress')) ||

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
+import { loadPlaces } from '../../../shared/places/places.ts';
 import { openPoints } from './request-state.ts';
 
+const places = await loadPlaces();
 const rules: ProjectRules = {
   today: '2026-11-23',
   holidays: [],
@@ -11,10 +13,17 @@ const rules: ProjectRules = {
 const empty: ProjectContent = {
   ...{ kind: 'request_for_quotation', system: 'facade', name: '', source: 'form', roofId: null },
   ...{ workbookFileId: null, form: null, attachments: [], objectType: null, buildingWork: null },
-  ...{ checklist: [], projectAddress: null, objectAddress: null, message: '', contactPerson: null },
+  ...{
+    checklist: [],
+    projectAddress: null,
+    addressFrom: null,
+    objectAddress: null,
+    message: '',
+    contactPerson: null,
+  },
   ...{ executionDeadline: '2026-11-20', delivery: null, desiredDate: null },
 };
-const paths = (content: ProjectContent) => openPoints(content, rules).map(({ path }) => path);
+const paths = (content: ProjectContent) => openPoints(content, { ...rules, places }).map(({ path }) => path);
 
 test('what is open is told field by field, from the top of the page to its end', () => {
   const open = paths(empty);

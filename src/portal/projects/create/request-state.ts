@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { DraftAddress } from '../../../../contracts/addresses.ts';
 import { checklistFaults } from '../../../../contracts/checklists.ts';
 import type { FieldFault } from '../../../../contracts/field-faults.ts';
-import { completenessFaults } from '../../../../contracts/project-completeness.ts';
-import type { ProjectSystem } from '../../../../contracts/project-states.ts';
+import { type Circumstances, completenessFaults } from '../../../../contracts/project-completeness.ts';
 import {
   type ContactPerson,
   FORM_PARTS,
   type ProjectContent,
   type ProjectRules,
 } from '../../../../contracts/projects.ts';
-import { ABROAD } from '../../../../contracts/rules.ts';
+import { approvingRegion } from '../../../../contracts/rules.ts';
 import { EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
 import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
 
@@ -31,37 +30,29 @@ export function valueAt(content: ProjectContent, path: string): unknown {
   return part === undefined ? value : Reflect.get(Object(value), part);
 }
 
-/** The content with another value at a path; an address of which nothing is left is none. */
+/**
+ * The content with another value at a path; an address of which nothing is left is none. Every edit of the project
+ * address confirms it.
+ */
 export function withValue(content: ProjectContent, path: string, value: unknown): ProjectContent {
   const [name = '', part] = path.split('.');
+  if (name === 'projectAddress') return withAddress({ ...content, addressFrom: null }, part, value);
   if (part === undefined) return { ...content, [name]: value };
-  const changed = { ...Object(valueAt(content, name)), [part]: value };
-  const isNone = name === 'projectAddress' && isEmptyAddress(changed);
-  return { ...content, [name]: isNone ? null : changed };
+  return { ...content, [name]: { ...Object(valueAt(content, name)), [part]: value } };
 }
 
-/** Where the building stands. */
-const placeOf = ({ objectAddress, projectAddress }: ProjectContent): DraftAddress | null =>
-  objectAddress ?? projectAddress;
-
-/** The region whose approval a system needs at an address; null where it needs none. */
-export function approvalNeeded(
-  { regions }: ProjectRules,
-  system: ProjectSystem,
-  address: DraftAddress | null,
-): ProjectRules['regions'][number] | null {
-  // A Swiss address without its canton says too little yet.
-  if (!address || (address.country === 'CH' && !address.canton)) return null;
-  const named = (country: string, canton: string | null) =>
-    regions.find((one) => one.system === system && one.country === country && one.canton === canton);
-  // A canton before its country, a country before all others.
-  const region =
-    named(address.country, address.canton) ?? named(address.country, null) ?? named(ABROAD, null);
-  return region?.needsApproval ? region : null;
+function withAddress(content: ProjectContent, part: string | undefined, value: unknown): ProjectContent {
+  const before = content.projectAddress ?? EMPTY_ADDRESS;
+  const projectAddress = part === undefined ? (value as DraftAddress | null) : { ...before, [part]: value };
+  return {
+    ...content,
+    projectAddress: projectAddress && isEmptyAddress(projectAddress) ? null : projectAddress,
+  };
 }
 
-export const regionOf = (rules: ProjectRules, content: ProjectContent) =>
-  approvalNeeded(rules, content.system, placeOf(content));
+/** The region whose approval a project needs; null where it needs none. */
+export const regionOf = ({ regions }: Pick<ProjectRules, 'regions'>, content: ProjectContent) =>
+  approvingRegion(regions, content.system, content.objectAddress ?? content.projectAddress);
 
 /** What a submission is divided into, in the order of the page, and which faults belong where. */
 export const PARTS = ['source', 'checklist', 'object', 'dates'] as const;
@@ -74,6 +65,7 @@ export function partOf({ path }: FieldFault): Part {
       return 'checklist';
     case 'name':
     case 'projectAddress':
+    case 'addressFrom':
     case 'objectAddress':
       return 'object';
     case 'executionDeadline':
@@ -90,8 +82,8 @@ const MISSED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Everything that still stands in the way of sending, each at its field, in the order of the page. */
-export const openPoints = (content: ProjectContent, rules: ProjectRules): FieldFault[] =>
-  [...completenessFaults(content, rules), ...checklistFaults(content.system, content.checklist)]
+export const openPoints = (content: ProjectContent, circumstances: Circumstances): FieldFault[] =>
+  [...completenessFaults(content, circumstances), ...checklistFaults(content.system, content.checklist)]
     .flatMap(
       (fault) =>
         (fault.path === 'form' ? FORM_PARTS[content.system].needed : MISSED[fault.path])?.map((part) => ({

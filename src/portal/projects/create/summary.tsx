@@ -232,8 +232,10 @@ function usePointLabel(system: ProjectSystem): (fault: FieldFault) => string {
           default:
             return t`Adresse`;
         }
+      case 'addressFrom':
+        return t`Adresse bestätigen`;
       case 'objectAddress':
-        return t`Adresse des Objekts`;
+        return part === 'canton' ? t`Kanton` : t`Adresse des Objekts`;
       case 'executionDeadline':
         return t`Ausführung bis`;
       case 'desiredDate':
@@ -271,7 +273,7 @@ function ToDo({ content, points, isTried }: SummaryProps) {
         {parts.map((part) => {
           const faults = points.filter((point) => partOf(point) === part);
           // What is entered and does not hold is wrong at once; what is missing only once sending was tried.
-          const wrong = faults.find(({ rule }) => isTried || rule !== 'required');
+          const wrong = faults.find(({ rule }) => isTried || (rule !== 'required' && rule !== 'unconfirmed'));
           const first = wrong ?? faults[0];
           if (!first)
             return (

@@ -10,7 +10,7 @@ const typed: ProjectContent = {
     { code: 'area_load', value: 22, comment: 'geprüft' },
   ],
   projectAddress: { street: 'Seestrasse 12', postcode: '3600', city: 'Thun', canton: 'BE', country: 'CH' },
-  objectAddress: null,
+  ...{ addressFrom: 'P-2026-0041', objectAddress: null },
   message: 'bleibt',
   contactPerson: { name: 'Kim Muster', phone: '031', email: 'kim@example.ch' },
   ...{ executionDeadline: null, delivery: null, desiredDate: null },
@@ -27,6 +27,8 @@ test('what a workbook says takes the place of what was typed, the rest stays', (
     ...typed,
     ...{ source: 'workbook', roofId: 'roof', name: 'Aus der Mappe', objectType: 'farm' },
     projectAddress: { ...typed.projectAddress, street: 'Dorf 1' },
+    // The workbook was filled in for this project.
+    addressFrom: null,
     contactPerson: { ...typed.contactPerson, phone: '+41 33 222 11 00' },
     checklist: [
       { code: 'area_load', value: 22, comment: 'geprüft' },

@@ -43,6 +43,8 @@ export function withWorkbook(before: ProjectContent, report: Said, roofId: strin
     system,
     contactPerson: merged(before.contactPerson, contactPerson),
     projectAddress: merged(before.projectAddress, projectAddress),
+    // What the workbook says of the address was meant for this project.
+    addressFrom: projectAddress ? null : before.addressFrom,
     objectAddress: merged(before.objectAddress, objectAddress),
   };
 }

@@ -11,6 +11,7 @@ import { AddressFields, EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/fo
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
+import { usePlaces } from '../../../shared/places/use-places.ts';
 import { useEditProject } from '../queries.ts';
 import classes from './event-form.module.css';
 import { Meanwhile } from './event-form.tsx';
@@ -30,6 +31,7 @@ export function EditForm({ project, onClose }: { readonly project: Project; read
   const { t } = useLingui();
   const { mutateAsync } = useEditProject(project.id);
   const { content } = project;
+  const places = usePlaces(true);
   const [isElsewhere, setElsewhere] = useState(Boolean(content?.objectAddress));
   const sent = ({ name, contactPerson, projectAddress, objectAddress }: z.output<typeof schema>) => ({
     name,
@@ -41,7 +43,7 @@ export function EditForm({ project, onClose }: { readonly project: Project; read
     // What was submitted stays whole; a draft may leave anything open.
     schema: schema.superRefine((typed, context) => {
       if (!content || project.status === 'created') return;
-      for (const { path, rule } of editFaults({ ...content, ...sent(typed) })) {
+      for (const { path, rule } of editFaults({ ...content, ...sent(typed) }, content, places)) {
         const place = path === 'projectAddress' ? 'projectAddress.street' : path;
         context.addIssue({ code: 'custom', path: place.split('.'), params: { rule } });
       }

@@ -63,6 +63,7 @@ export function OrderForm({
       desiredDate: null as string | null,
       message: '',
     },
+    within: 'delivery',
     draft: `order.${project.id}`,
     onSubmit: (values) =>
       mutateAsync({

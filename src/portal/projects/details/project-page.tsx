@@ -63,9 +63,12 @@ function Shown({ project }: { readonly project: Project }) {
   const { nextStep } = project;
   const remember = useSetAtom(projectAddressAtom);
   const address = project.content?.projectAddress;
+  const { number: from } = project;
+  // What nobody has confirmed is passed on to no other project.
+  const isKnown = !project.content?.addressFrom;
   useEffect(() => {
-    if (address) remember(address);
-  }, [address, remember]);
+    if (address && isKnown) remember({ ...address, from });
+  }, [address, from, isKnown, remember]);
   return (
     <>
       <ProjectView

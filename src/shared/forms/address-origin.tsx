@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMapPinQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FROM_CONFIGURATOR, FROM_LAST_PROJECT } from '../../../contracts/addresses.ts';
+import classes from './form.module.css';
+
+interface AddressOriginProps {
+  /** Where the address was taken from: a project's number, or one of the other origins. */
+  readonly from: string;
+  readonly onConfirm: () => void;
+  /** Takes the address away. */
+  readonly onClear: () => void;
+  /** What the form finds it by, and its fault. */
+  readonly 'data-path': string;
+  readonly error?: ReactNode;
+}
+
+/** Says where a prefilled address comes from and asks whether it is right; every edit of the address answers too. */
+export function AddressOrigin({ from, onConfirm, onClear, error, ...others }: AddressOriginProps) {
+  return (
+    <div className={classes.origin} data-wrong={Boolean(error) || undefined}>
+      <IconMapPinQuestion size={18} stroke={1.6} aria-hidden />
+      <p role={error ? 'alert' : 'status'}>
+        <b>
+          <Origin from={from} />
+        </b>{' '}
+        {error || <Trans>Stimmt diese Adresse?</Trans>}
+      </p>
+      <span>
+        <Button size="xs" onClick={onConfirm} aria-invalid={Boolean(error)} {...others}>
+          <Trans>Adresse bestätigen</Trans>
+        </Button>
+        <Button size="xs" variant="default" onClick={onClear}>
+          <Trans>Leeren</Trans>
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function Origin({ from }: Pick<AddressOriginProps, 'from'>) {
+  switch (from) {
+    case FROM_CONFIGURATOR:
+      return <Trans>Übernommen aus dem Konfigurator.</Trans>;
+    case FROM_LAST_PROJECT:
+      return <Trans>Übernommen vom zuletzt geöffneten Projekt.</Trans>;
+    default:
+      return <Trans>Übernommen von {from}.</Trans>;
+  }
+}

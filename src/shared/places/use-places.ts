@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { loadPlaces, type SwissPlace } from './places.ts';
+
+const NONE: readonly SwissPlace[] = [];
+
+/** The Swiss places once they are loaded, which begins when they are wanted; none before, and none without a network. */
+export function usePlaces(isWanted: boolean): readonly SwissPlace[] {
+  const [places, setPlaces] = useState(NONE);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    loadPlaces().then(
+      (loaded) => isGone || setPlaces(loaded),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return places;
+}
