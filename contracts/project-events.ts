@@ -21,15 +21,12 @@ const date = z.iso.date();
 const shown = ShownBill.nullable()
   .default(null)
   .describe('of the roof that the project names; null without a roof');
-const picture = ProjectId.nullable()
-  .default(null)
-  .describe('file with the picture that the viewer took of the roof; null where there is none');
 /** New project data and a description of the changes, both required. */
-const change = { description: paragraph(1, 2000), data: ProjectData, shown, picture };
+const change = { description: paragraph(1, 2000), data: ProjectData, shown };
 
 /** What each event says. */
 export const eventData = {
-  submit: z.object({ shown, picture }),
+  submit: z.object({ shown }),
   approve: nothing,
   refuse_approval: reason,
   accept: nothing,
@@ -48,7 +45,7 @@ export const eventData = {
   revise_offer: SendOffer,
   request_update: z.object(change),
   withdraw_update: nothing,
-  request_quotation: z.object({ content: ProjectContent, shown, picture }),
+  request_quotation: z.object({ content: ProjectContent, shown }),
   order: z.object({
     offerId: ProjectId.describe('the offer that the partner saw'),
     delivery: Delivery.nullable().describe("null: to the object's address"),
@@ -91,6 +88,11 @@ export const EventAnswer = z.object({
   revision: z.int(),
   at: z.int(),
   answerBy: date.nullable(),
+  roofVersionId: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('the roof that the event froze, to which its picture may be added; null where it froze none'),
 });
 export type EventAnswer = z.infer<typeof EventAnswer>;
 

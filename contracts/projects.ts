@@ -149,6 +149,14 @@ export const RoofVersionSummary = z.object({
 });
 export type RoofVersionSummary = z.infer<typeof RoofVersionSummary>;
 
+/** Largest picture of a roof, bytes; one of 980 × 400 px has some 60 kB. */
+export const MAX_PICTURE_BYTES = 2_000_000;
+
+/** Body of PUT /v1/projects/:id/roof-versions/:versionId/picture. */
+export const AddPicture = z.object({
+  fileId: ProjectId.describe('an uploaded JPEG or PNG that the viewer took of the roof'),
+});
+
 /**
  * Answer of GET /v1/projects/:id/roof-versions/:versionId: what plan, 3D and papers draw. `roof` is what
  * `Solver.keep` gave when it was frozen; an answer without its cells as numbers cannot be drawn.

@@ -57,8 +57,9 @@ import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { commissioningRoutes } from './projects/commissioning-routes.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
-import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
+import { type PaperTools, papersOf, projectPaperRoutes, reprintOffers } from './projects/papers.ts';
 import { pickingRoutes } from './projects/picking-routes.ts';
+import { PICTURE_JOB } from './projects/pictures.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { rulesRoutes } from './projects/rules-routes.ts';
 import { projectJobs } from './projects/schedule.ts';
@@ -339,6 +340,7 @@ async function assemble(
       [PRINT_JOB]: {
         run: (projectId, signal) => papersOf(papers, 'portal', projectId, signal).then(() => {}),
       },
+      [PICTURE_JOB]: { run: (versionId, signal) => reprintOffers(papers, versionId, signal) },
       'sweep-files': {
         every: HOUR,
         run: (_about, signal) => sweepFiles(files, { report: reportRow, signal }),

@@ -141,13 +141,13 @@ const changed = ProjectData.parse(contentOf({ form: { ...contentOf().form, areaM
 
 /** Where a project stands when an event happens to it, and what the event says. */
 const said: Partial<Record<PostedEvent, readonly [State, object]>> = {
-  submit: ['created', { shown: null, picture: null }],
+  submit: ['created', { shown: null }],
   refuse_approval: ['pending:approval', { reason: 'Nein' }],
   ask_details: ['offer_requested', { question: 'Wie?' }],
   give_details: ['pending:details', { answer: 'So', files: [] }],
   send_offer: ['offer_requested', offerData],
   revise_offer: ['offer_received', { ...offerData, price: { from: 'bill', discountBp: 700 } }],
-  request_update: ['offer_received', { description: 'Anders', data: changed, shown: null, picture: null }],
+  request_update: ['offer_received', { description: 'Anders', data: changed, shown: null }],
   request_quotation: ['offer_received', { content: contentOf(), shown: null }],
   order: [
     'offer_received',

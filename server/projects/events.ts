@@ -48,17 +48,13 @@ export interface ProjectTools {
 interface EventFiles {
   readonly files: readonly string[];
   readonly fileId: string | null;
-  readonly picture: string | null;
   readonly data: ProjectData;
   readonly content: ProjectContent;
 }
 
 /** Ids of files, and the path at which a fault of one of them stands. */
 type SentFiles = Readonly<
-  Record<
-    'attached' | 'workbook' | 'picture' | 'offer',
-    { readonly path: string; readonly ids: readonly string[] }
-  >
+  Record<'attached' | 'workbook' | 'offer', { readonly path: string; readonly ids: readonly string[] }>
 >;
 
 /** Ends the transaction of an event: somebody was faster. */
@@ -261,6 +257,7 @@ async function write(
     revision: next.revision,
     at: now,
     answerBy: next.answer_by,
+    roofVersionId: step.roofVersionId ?? null,
   };
   const files = filesOf(row, event, data);
   const happened: Omit<ProjectEventRow, 'organisation_id'> = {
@@ -290,7 +287,7 @@ async function write(
 
 /** The files that an event brings, and where its data name them. */
 function filesOf(row: ProjectRow, event: PostedEvent, data: unknown): SentFiles {
-  const { files = [], fileId, picture, data: changed, content } = data as Partial<EventFiles>;
+  const { files = [], fileId, data: changed, content } = data as Partial<EventFiles>;
   const submitted = event === 'submit' ? contentOf(row) : content;
   return {
     attached: submitted
@@ -299,7 +296,6 @@ function filesOf(row: ProjectRow, event: PostedEvent, data: unknown): SentFiles 
         ? { path: 'data.attachments', ids: changed.attachments }
         : { path: 'files', ids: files },
     workbook: { path: 'workbookFileId', ids: idsOf((submitted ?? changed)?.workbookFileId) },
-    picture: { path: 'picture', ids: idsOf(picture) },
     offer: { path: 'fileId', ids: idsOf(fileId) },
   };
 }
@@ -320,6 +316,5 @@ async function takeFiles(
   };
   await take(`event:${id}`, files.attached);
   await take(`offer:${id}`, files.offer);
-  await take(`event:picture ${id}`, files.picture);
   await take(`event:workbook ${id}`, files.workbook);
 }

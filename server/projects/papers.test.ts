@@ -15,7 +15,7 @@ import { openFolder } from '../platform/files/store.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { createSolver, type Solver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
-import { formOf } from '../testing/files.ts';
+import { formOf, samples } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import {
@@ -80,6 +80,93 @@ onBothDatabases((newDatabase) => {
     return new Uint8Array(await answer.arrayBuffer());
   }
 
+  /** Uploads a picture; its id. */
+  async function uploaded(client: Client, name = 'Dach.png', content: Uint8Array<ArrayBuffer> = PICTURE) {
+    const id = newId();
+    expect((await client('PUT', `/v1/files/${id}`, formOf(content, name))).status).toBe(201);
+    return id;
+  }
+  const add = (client: Client, id: string, versionId: string | null, fileId: string) =>
+    client('PUT', `${PROJECTS}/${id}/roof-versions/${versionId}/picture`, { fileId });
+  /** Adds a picture to a frozen roof; its id. */
+  async function pictured(client: Client, id: string, versionId: string | null) {
+    const fileId = await uploaded(client);
+    expect(await add(client, id, versionId, fileId)).toMatchObject({
+      status: 200,
+      body: { id: versionId, pictureFileId: fileId },
+    });
+    return fileId;
+  }
+
+  test('a picture is added after sending: by who sent it, once, and no other one is taken', async () => {
+    const { project, shown } = await putRoofProject(planner);
+    const { id } = project;
+    const { roofVersionId } = await done(planner, id, 'submit', { shown });
+    const before = await getProject(planner, id);
+    const foreign = await uploaded(installer);
+    const other = await uploaded(planner);
+    const isRefused = (fault: object) => ({ status: 422, body: { fields: [{ path: 'fileId', ...fault }] } });
+    expect(await add(planner, id, roofVersionId, foreign)).toMatchObject(isRefused({ rule: 'invalid' }));
+    const paper = await uploaded(planner, 'x.pdf', Buffer.from(samples.pdf ?? ''));
+    expect(await add(planner, id, roofVersionId, paper)).toMatchObject(isRefused({ rule: 'invalid' }));
+    const large = await uploaded(planner, 'y.png', Buffer.concat([PICTURE, Buffer.alloc(2_000_001)]));
+    expect(await add(planner, id, roofVersionId, large)).toMatchObject(
+      isRefused({ rule: 'too_large', limit: 2_000_000 }),
+    );
+    expect((await add(installer, id, roofVersionId, other)).status).toBe(404);
+    expect((await add(staff, id, roofVersionId, other)).status).toBe(403);
+    expect((await add(planner, id, newId(), other)).status).toBe(404);
+    expect((await getProject(planner, id)).pictureFileId).toBeNull();
+
+    // Of several at the same moment one is taken, however often it is sent.
+    const rivals = [other, other, await uploaded(planner), await uploaded(planner)];
+    const replies = await Promise.all(rivals.map((fileId) => add(planner, id, roofVersionId, fileId)));
+    const { pictureFileId } = await getProject(planner, id);
+    expect(rivals).toContain(pictureFileId);
+    expect(replies.map(({ status }) => status)).toEqual(
+      rivals.map((fileId) => (fileId === pictureFileId ? 200 : 422)),
+    );
+    expect((await add(planner, id, roofVersionId, pictureFileId ?? '')).status).toBe(200);
+    // Nobody's revision is taken by it.
+    expect(await getProject(planner, id)).toEqual({
+      ...before,
+      pictureFileId,
+      roofVersions: before.roofVersions.map((version) => ({ ...version, pictureFileId })),
+    });
+
+    const { project: late, shown: bill } = await putRoofProject(planner);
+    const frozen = await done(planner, late.id, 'submit', { shown: bill });
+    const dayBefore = Date.now() - 25 * 3_600_000;
+    await everyones(database)
+      .update('roof_version', { created_at: dayBefore })
+      .where('id', '=', frozen.roofVersionId)
+      .execute();
+    expect(await add(planner, late.id, frozen.roofVersionId, await uploaded(planner))).toMatchObject(
+      isRefused({ rule: 'too_late', limit: 1 }),
+    );
+  });
+
+  test('an offer that was printed before the picture came is printed again with it', async () => {
+    const { project, shown } = await putRoofProject(planner, 'quick_quotation');
+    const { id } = project;
+    const { roofVersionId } = await done(planner, id, 'submit', { shown });
+    const [paper] = await papersOf(planner, id);
+    const isPictured = async () => {
+      const bytes = await fetchedBy('planner@example.ch', paper?.fileId);
+      return Buffer.from(bytes).toString('latin1').includes('/Subtype /Image');
+    };
+    expect(await isPictured()).toBe(false);
+    const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
+    await pictured(planner, id, roofVersionId);
+    await expect.poll(isPictured, { timeout: 20_000 }).toBe(true);
+    expect(await papersOf(planner, id)).toEqual([paper]);
+    // Its amounts are the same.
+    const again = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
+    const amountsOf = (all: readonly string[]) => all.filter((word) => /^[\d']+\.\d\d$/.test(word));
+    expect(amountsOf(words).length).toBeGreaterThan(20);
+    expect(amountsOf(again.words)).toEqual(amountsOf(words));
+  });
+
   test('an offer and its order are printed once, with the amounts of the server to the Rappen', async () => {
     const { project, shown } = await putRoofProject(planner);
     const { id, number } = project;
@@ -131,15 +218,8 @@ onBothDatabases((newDatabase) => {
   test('the picture of the roof stands in its offers, which are the same after prices have changed', async () => {
     const { project, shown } = await putRoofProject(planner);
     const { id } = project;
-    const picture = newId();
-    await planner('PUT', `/v1/files/${picture}`, formOf(PICTURE, 'Dach.png'));
-    const foreign = newId();
-    await installer('PUT', `/v1/files/${foreign}`, formOf(PICTURE, 'Dach.png'));
-    expect(await send(planner, id, 'submit', { shown, picture: foreign })).toMatchObject({
-      status: 422,
-      body: { code: 'INPUT_INVALID', fields: [{ path: 'picture.0' }] },
-    });
-    await done(planner, id, 'submit', { shown, picture });
+    const { roofVersionId } = await done(planner, id, 'submit', { shown });
+    const picture = await pictured(planner, id, roofVersionId);
     const submitted = await getProject(planner, id);
     expect(submitted).toMatchObject({ pictureFileId: picture, roofVersions: [{ pictureFileId: picture }] });
     expect((await listProjects(planner, `?search=${project.number}`)).rows).toMatchObject([

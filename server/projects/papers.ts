@@ -17,7 +17,7 @@ import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type { OfferRow, OrderRow, ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import type { FileParser } from '../platform/files/parser.ts';
-import { type FileTools, storeOwnFile } from '../platform/files/service.ts';
+import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/service.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -123,11 +123,39 @@ async function kept(
   signal.throwIfAborted();
   const bytes = Readable.from([Buffer.from(printed)]);
   const owner = { id: row.created_by, organisation: { id: row.organisation_id } };
-  await storeOwnFile(tools, owner, id, { type: 'pdf', name: `${title}.pdf`, bytes });
+  try {
+    await storeOwnFile(tools, owner, id, { type: 'pdf', name: `${title}.pdf`, bytes });
+  } catch (error) {
+    // Printed at the same moment, with the picture or without it: one of them stays.
+    if (!(error instanceof Refusal) || error.code !== 'INPUT_INVALID') throw error;
+  }
   await update('file', { used_in: `paper:${id}` })
     .where('id', '=', id)
     .execute();
   return id;
+}
+
+/**
+ * Prints the offers of a frozen roof again whose picture came after them. First those that are not printed yet: else one
+ * that is being printed without the picture at this moment would be kept.
+ */
+export async function reprintOffers(
+  tools: PaperTools,
+  versionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { select } = everyones(tools.database);
+  const offers = await select('offer')
+    .selectAll()
+    .where('roof_version_id', '=', versionId)
+    .where('file_id', 'is', null)
+    .execute();
+  for (const offer of offers) {
+    const row = await findProject(tools.database, 'portal', offer.project_id);
+    await papersOf(tools, 'portal', row.id, signal);
+    const bytes = Buffer.from(await printOffer(tools, row, offer, signal));
+    await replaceOwnFile(tools, offer.id, Readable.from([bytes]));
+  }
 }
 
 async function printOffer(

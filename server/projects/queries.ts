@@ -7,6 +7,7 @@ import type {
   ProjectQuery,
   ProjectRules,
   RoofVersion,
+  RoofVersionSummary,
 } from '../../contracts/projects.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
@@ -435,6 +436,21 @@ export async function readProject(
     history: events.map(historyEntryOf),
     allowed: allowedEvents(factsOf(row, { isAmended: amended }), person),
   };
+}
+
+/** The figures of a frozen roof of a project. */
+export async function readVersionSummary(
+  database: Database,
+  project: ProjectRow,
+  versionId: string,
+): Promise<RoofVersionSummary> {
+  const row = await scopedTo(database, project)
+    .select('roof_version')
+    .select(SUMMARISED)
+    .select(nameFor('roof_version.created_by'))
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return versionSummaryOf(row);
 }
 
 /** A frozen roof of a project, the whole answer with it. Rejects with NOT_FOUND. */

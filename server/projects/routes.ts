@@ -6,6 +6,7 @@ import type { Action, Area } from '../../contracts/permissions.ts';
 import { EventAnswer, EventBody, eventData } from '../../contracts/project-events.ts';
 import { actorOf, actorsOf, PostedEvent } from '../../contracts/project-states.ts';
 import {
+  AddPicture,
   EditProject,
   Message,
   Project,
@@ -16,6 +17,7 @@ import {
   ProjectRules,
   PutProject,
   RoofVersion,
+  RoofVersionSummary,
   SendMessage,
 } from '../../contracts/projects.ts';
 import { OUTLINE_BOX, RoofOutline } from '../../contracts/roofs.ts';
@@ -25,6 +27,7 @@ import type { Person } from '../people/queries.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import { doEvent, type ProjectTools } from './events.ts';
+import { addPicture } from './pictures.ts';
 import { listProjects, readProject, readRoofVersion, readRules, requireProject } from './queries.ts';
 import { discardProject, editProject, placeMaterialOrder, putProject, sendMessage } from './service.ts';
 import type { Doer } from './steps.ts';
@@ -171,6 +174,20 @@ export const projectRoutes =
         const { roof } = await readRoofVersion(database, person, params.id, params.versionId);
         return { surfaces: outlineRoof(roof.solution, OUTLINE_BOX) };
       },
+    });
+    app.route({
+      method: 'PUT',
+      url: '/projects/:id/roof-versions/:versionId/picture',
+      config: { ...write, find: find() },
+      schema: {
+        operationId: 'addPictureOfRoof',
+        ...common,
+        params: WithVersion,
+        body: AddPicture,
+        response: { 200: RoofVersionSummary },
+      },
+      handler: ({ person, params, body }) =>
+        addPicture(tools, person, params.id, params.versionId, body.fileId),
     });
     app.route({
       method: 'PUT',

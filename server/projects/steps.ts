@@ -83,6 +83,8 @@ export interface Step {
   readonly text?: string;
   /** Of the offer or order that it makes. */
   readonly version?: number;
+  /** The roof that it freezes. */
+  readonly roofVersionId?: string;
   /** What it writes, in the transaction of the event. */
   write?(own: Own, transaction: Database): Promise<unknown>;
 }
@@ -119,6 +121,12 @@ export const articlesKey = (lines: readonly OrderLine[]): string =>
 
 const writeVersion = (own: Own, version: Frozen | null) =>
   version && own.insert('roof_version', version).execute();
+
+/** Writes the roof that an event freezes. */
+const freezes = (version: Frozen | null): Step => ({
+  ...(version && { roofVersionId: version.id }),
+  write: (own) => Promise.resolve(writeVersion(own, version)),
+});
 
 /** The steps one after the other as one. */
 const together = (...steps: Step[]): Step => ({
@@ -342,12 +350,12 @@ async function requireNewData(
 const frozenRoof = async (
   situation: Situation,
   { roofId }: ProjectData,
-  { shown, picture }: EventData<'submit'>,
+  { shown }: EventData<'submit'>,
   kind: ProjectKind,
 ): Promise<Frozen | null> => {
   if (roofId === null) return null;
   const freezing = { ...freezingOf(situation), person: partnerOf(situation) };
-  return { ...(await freezeRoof(freezing, roofId, shown, kind)), picture_file_id: picture };
+  return freezeRoof(freezing, roofId, shown, kind);
 };
 
 async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
@@ -449,8 +457,8 @@ export const steps: Steps = {
           ...(approval && { approval: JSON.stringify(approval) }),
           ...(frozen ? roofColumns(frozen) : { roof_version_id: null, power_w: formPower(content) }),
         },
-        write: (own) => Promise.resolve(writeVersion(own, frozen)),
       },
+      freezes(frozen),
       await reach(situation, target, frozen && billOf(frozen)),
     );
   },
@@ -497,9 +505,9 @@ export const steps: Steps = {
     await requireNewData(situation, data, situation.row.roof_version_id);
     const frozen = await frozenRoof(situation, data, seen, situation.row.kind);
     return {
+      ...freezes(frozen),
       set: { update_request: requested(situation, description, data, frozen) },
       text: description,
-      write: (own) => Promise.resolve(writeVersion(own, frozen)),
     };
   },
   withdraw_update: () => ({ set: { update_request: null } }),
@@ -509,6 +517,7 @@ export const steps: Steps = {
     const content: ProjectContent = { ...given, kind, system: row.system ?? given.system };
     const frozen = await submitted(situation, content, seen);
     return {
+      ...freezes(frozen),
       set: {
         ...contentColumns(content, row.number),
         kind,
@@ -662,8 +671,8 @@ export const steps: Steps = {
             update_request: requested(situation, description, data, frozen),
             ...(frozen && roofColumns(frozen)),
           },
-          write: (own) => Promise.resolve(writeVersion(own, frozen)),
         },
+        freezes(frozen),
         await placeOrder(situation, bill, terms),
       ),
       text: description,

@@ -123,8 +123,7 @@ export async function storeOwnFile(
   id: string,
   { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: Readable },
 ): Promise<{ file: StoredFile; isNew: boolean }> {
-  const begin = (key: string) => beginContent(tools, { key, uploadedBy: null, size: 0 });
-  const content = await putContent(tools, begin, bytes);
+  const content = await putOwnContent(tools, bytes);
   return addRow(tools, owner, { id, name: plainName(name), type }, content);
 }
 
@@ -163,6 +162,10 @@ async function putContent(
   }
 }
 
+/** Stores content that counts against nobody's quota. */
+const putOwnContent = (tools: FileTools, bytes: Readable): Promise<Content> =>
+  putContent(tools, (key) => beginContent(tools, { key, uploadedBy: null, size: 0 }), bytes);
+
 /** Removes content early; where that fails, its removal is scheduled anyway. */
 const removeNow = (tools: FileTools, key: string): Promise<void> => removeContent(tools, key).catch(() => {});
 
@@ -199,6 +202,28 @@ async function addRow(
   if (stored?.sha256 !== sha256)
     throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'id', rule: 'invalid' }] });
   return { file: fileOf(stored), isNew: false };
+}
+
+/** Replaces the content of a file that the server itself made; does nothing where there is none. Rejects with STORAGE_FULL. */
+export async function replaceOwnFile(tools: FileTools, id: string, bytes: Readable): Promise<void> {
+  const { database, clock } = tools;
+  const { key, size, sha256 } = await putOwnContent(tools, bytes);
+  const replaced = await inTransaction(database, async (transaction) => {
+    const { select, update } = everyones(transaction);
+    const before = await select('file').select('store_key').where('id', '=', id).executeTakeFirst();
+    const { numUpdatedRows = 0n } =
+      before === undefined
+        ? {}
+        : await update('file', { store_key: key, size, sha256 })
+            .where('id', '=', id)
+            .where('store_key', '=', before.store_key)
+            .executeTakeFirstOrThrow();
+    if (!before || numUpdatedRows === 0n) return null;
+    await keepContent(transaction, key);
+    await enqueueRemovals(transaction, [before.store_key], clock());
+    return before.store_key;
+  });
+  await removeNow(tools, replaced ?? key);
 }
 
 /** What somebody may open: files of their organisation; the supplier's people also what is part of something. */

@@ -63,6 +63,7 @@ import type {
   ProjectRules,
   PutProject,
   RoofVersion,
+  RoofVersionSummary,
   SendMessage,
 } from '../../../contracts/projects.ts';
 import type {
@@ -266,6 +267,11 @@ export const api = {
       }),
     roofVersion: (id: string, versionId: string): Promise<RoofVersion> =>
       ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`),
+    addPicture: (id: string, versionId: string, fileId: string): Promise<RoofVersionSummary> =>
+      ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}/picture`, {
+        method: 'PUT',
+        ...json({ fileId }),
+      }),
     roofOutline: (id: string, versionId: string): Promise<RoofOutline> =>
       ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}/outline`),
     rules: (): Promise<ProjectRules> => ask(`${PARTNER}/project-rules`),

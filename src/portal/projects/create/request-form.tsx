@@ -109,16 +109,17 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     prices.hear(null);
     try {
       const revision = await save();
-      const [shown, picture] = [prices.shown(), await prices.picture()];
-      const data = mode === 'draft' ? { shown, picture } : { content, shown, picture };
+      const shown = prices.shown();
+      const data = mode === 'draft' ? { shown } : { content, shown };
       const text = JSON.stringify([revision, data]);
       if (event.current.text !== text) event.current = { text, id: newId() };
-      await api.projects.sendEvent(id, mode === 'draft' ? 'submit' : 'request_quotation', {
+      const answer = await api.projects.sendEvent(id, mode === 'draft' ? 'submit' : 'request_quotation', {
         id: event.current.id,
         revision,
         data,
       });
       forget();
+      prices.sendPicture(answer);
       void client.invalidateQueries({ queryKey: projectKeys.all });
       const page = kind === 'direct_order' ? 'direct-order' : 'request-for-quotation';
       void navigate(`/projects/congratulations/${page}?project=${id}`);

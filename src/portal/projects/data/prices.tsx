@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
-import { type BillDifference, billDifference, type ShownBill } from '../../../../contracts/project-events.ts';
+import {
+  type BillDifference,
+  billDifference,
+  type EventAnswer,
+  type ShownBill,
+} from '../../../../contracts/project-events.ts';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { type NamedLine, namedBom } from '../../../../engine/article-names.ts';
 import type { Answer, Configuration } from '../../../../engine/index.ts';
@@ -13,7 +17,8 @@ import {
   PriceChangeNotice,
   priceChangeOf,
 } from '../../../shared/prices/price-change.tsx';
-import { pictureOfConfiguration } from '../../../viewer/saved-roof-picture.ts';
+import { projectKeys } from '../queries.ts';
+import { addPicture } from './late-picture.ts';
 import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
 
 /** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */
@@ -35,27 +40,6 @@ const shownBillOf = (lines: readonly NamedLine[]): ShownBill => ({
   totalRappen: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
   lines: lines.map(({ article, quantity, totalPrice }) => ({ article, quantity, totalRappen: totalPrice })),
 });
-
-const NO_PROGRESS = { signal: new AbortController().signal, onSent: () => {} };
-
-/** Sending waits no longer for a picture. */
-const PICTURE_TIMEOUT_MS = 4_000;
-
-/** A picture of a roof for its papers, kept as a file; null where this device draws none in time. Never rejects. */
-async function keepPicture(configuration: Configuration): Promise<string | null> {
-  const signal = AbortSignal.timeout(PICTURE_TIMEOUT_MS);
-  const picture = await pictureOfConfiguration(configuration, engine, { signal });
-  if (!picture) return null;
-  try {
-    const id = newId();
-    const file = new File([picture], 'Dach.jpg', { type: picture.type });
-    await api.files.put(id, file, 'attachment', NO_PROGRESS);
-    return id;
-  } catch (error) {
-    console.error(error);
-    return null;
-  }
-}
 
 /** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
 const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number) =>
@@ -96,6 +80,7 @@ const useOwnBill = (
  * is the bill to send; what a sending fails with is given to `hear`, and `notice` asks then whether to go on.
  */
 export function usePrices(roofId: string | null, discountBp: number) {
+  const client = useQueryClient();
   const { data: roof, refetch } = useSavedRoof(roofId);
   const { data: lines = null } = useTodaysBill(roof, discountBp);
   const takeOwnDiscount = useOwnDiscount();
@@ -104,8 +89,6 @@ export function usePrices(roofId: string | null, discountBp: number) {
   const about = `${roofId} ${roof?.revision} ${discountBp}`;
   /** The server's bill once it was accepted, for as long as the roof is the same. */
   const accepted = useRef<{ readonly about: string; readonly bill: ShownBill } | null>(null);
-  /** Taken once per roof, so that sending again sends the same. */
-  const pictures = useRef(new Map<string, Promise<string | null>>());
   const seen: ShownBill | null = roof
     ? lines
       ? shownBillOf(lines)
@@ -132,13 +115,14 @@ export function usePrices(roofId: string | null, discountBp: number) {
     refetch,
     seen,
     shown: (): ShownBill | null => (seen && accepted.current?.about === about ? accepted.current.bill : seen),
-    /** Id of the roof's picture; null where there is none. */
-    async picture(): Promise<string | null> {
-      if (!roof) return null;
-      const key = `${roof.id} ${roof.revision}`;
-      const taken = pictures.current.get(key) ?? keepPicture(roof.configuration);
-      pictures.current.set(key, taken);
-      return taken;
+    /** Draws the roof that was sent and adds the picture to what the event froze; nobody waits for it. */
+    sendPicture({ projectId, roofVersionId }: EventAnswer): void {
+      if (!roof || roofVersionId === null) return;
+      void addPicture(engine, { projectId, roofVersionId, configuration: roof.configuration }).then(
+        (isAdded) => {
+          if (isAdded) void client.invalidateQueries({ queryKey: projectKeys.all });
+        },
+      );
     },
     hear: (error: unknown) => setChange(priceChangeOf(error)),
     notice: ({ isSending, send, back }: { isSending: boolean; send: () => void; back: () => void }) =>

@@ -27,6 +27,7 @@ const accepted = {
   revision: 5,
   at: 1,
   answerBy: null,
+  roofVersionId: null,
 } as const;
 
 // Fields that grow with their text listen to fonts, which this environment has none of.

@@ -80,7 +80,7 @@ function AmendmentForm({
     onSubmit: ({ description, lines }) =>
       mutateAsync({
         event: 'amend',
-        data: { description, lines, data: ProjectData.parse({}), shown: billOf(lines), picture: null },
+        data: { description, lines, data: ProjectData.parse({}), shown: billOf(lines) },
       }),
     onSent: () => void navigate(`/projects/congratulations/direct-order?project=${project.id}`),
   });

@@ -74,11 +74,16 @@ let held = project;
 vi.spyOn(api.projects, 'find').mockImplementation(async () => held);
 const sendEvent = vi.spyOn(api.projects, 'sendEvent');
 const roofVersion = vi.spyOn(api.projects, 'roofVersion');
+const addPicture = vi.spyOn(api.projects, 'addPicture');
+const sent = { projectId: project.id, roofVersionId: 'frozen' } as never;
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   sessionStorage.clear();
   sendEvent.mockReset();
+  sendEvent.mockResolvedValue(sent);
+  addPicture.mockReset();
+  addPicture.mockResolvedValue({} as never);
   put.mockClear();
   upload.mockClear();
   roofVersion.mockReset();
@@ -185,10 +190,10 @@ test.each([
     fireEvent.click(await screen.findByRole('button', { name: /weiterfahren/ }));
     await waitFor(() => expect(sendEvent).toHaveBeenCalledTimes(3));
     expect(shownIn(2)?.totalRappen).toBe(slates + hooks + 1_000);
-    // One picture of the roof, however often it is sent.
+    // The picture follows what was sent, once.
+    await waitFor(() => expect(addPicture).toHaveBeenCalledOnce());
     expect(upload).toHaveBeenCalledOnce();
-    const pictures = sendEvent.mock.calls.map(([, , body]) => (body.data as EventData<'amend'>).picture);
-    expect(new Set(pictures)).toEqual(new Set([upload.mock.calls[0]?.[0]]));
+    expect(addPicture).toHaveBeenCalledWith(project.id, 'frozen', upload.mock.calls[0]?.[0]);
     expect(shownIn(2)?.lines).toEqual(
       expect.arrayContaining([{ article: 'S-1', quantity: 10, totalRappen: slates + 1_000 }]),
     );
@@ -357,13 +362,13 @@ test('a workbook is read as for a new project: told by sheet and cell, taken ove
   const keptId = put.mock.calls.at(-1)?.[0];
   await send('Anpassung anfragen');
   await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
-  const sent = sendEvent.mock.calls[0]?.[2].data as EventData<'request_update'> | undefined;
-  expect(sent?.data).toMatchObject({
+  const said = sendEvent.mock.calls[0]?.[2].data as EventData<'request_update'> | undefined;
+  expect(said?.data).toMatchObject({
     source: 'workbook',
     roofId: keptId,
     form: { areaM2: 140 },
     checklist: expect.arrayContaining([{ code: 'wind_pressure', value: 1_240, comment: '' }]),
   });
   // Nothing of another system's sheet.
-  expect(sent?.data.checklist).toHaveLength(6);
+  expect(said?.data.checklist).toHaveLength(6);
 });

@@ -173,10 +173,12 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
   };
   const send = async (description: string, data: ProjectData, shown: ShownBill | null) => {
     try {
-      const picture = shown && (await prices.picture());
-      if (change.event === 'amend') {
-        await mutateAsync({ event: 'amend', data: { description, data, shown, picture, lines: [] } });
-      } else await mutateAsync({ event: 'request_update', data: { description, data, shown, picture } });
+      const answer = await mutateAsync(
+        change.event === 'amend'
+          ? { event: 'amend', data: { description, data, shown, lines: [] } }
+          : { event: 'request_update', data: { description, data, shown } },
+      );
+      prices.sendPicture(answer);
     } catch (error) {
       prices.hear(error);
       throw error;

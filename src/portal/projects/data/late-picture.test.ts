@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { api } from '../../../shared/api/client.ts';
+import { addPicture } from './late-picture.ts';
+
+let picture: Blob | null = null;
+vi.mock('../../../viewer/saved-roof-picture.ts', () => ({ pictureOfConfiguration: async () => picture }));
+const upload = vi.spyOn(api.files, 'put');
+const add = vi.spyOn(api.projects, 'addPicture');
+const frozen = { projectId: 'p', roofVersionId: 'v', configuration: {} as never };
+const engine = { solve: vi.fn() };
+
+beforeEach(() => {
+  picture = new Blob(['picture'], { type: 'image/jpeg' });
+  upload.mockReset().mockResolvedValue({} as never);
+  add.mockReset().mockResolvedValue({} as never);
+});
+
+test('a cut connection is tried again with the same file, until the picture is there', async () => {
+  upload.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
+  add.mockRejectedValueOnce(new ApiError('INTERNAL', 503));
+  expect(await addPicture(engine, frozen, [0, 0, 0])).toBe(true);
+  expect(new Set(upload.mock.calls.map(([id]) => id)).size).toBe(1);
+  expect(upload).toHaveBeenCalledTimes(3);
+  expect(add.mock.calls).toEqual(Array(2).fill(['p', 'v', upload.mock.calls[0]?.[0]]));
+});
+
+test('what is refused is not tried again, what goes on failing ends', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  add.mockRejectedValue(new ApiError('INPUT_INVALID', 422));
+  expect(await addPicture(engine, frozen, [0, 0])).toBe(false);
+  expect(add).toHaveBeenCalledOnce();
+  upload.mockRejectedValue(new ApiError('OFFLINE', 0));
+  expect(await addPicture(engine, frozen, [0, 0])).toBe(false);
+  expect(upload).toHaveBeenCalledTimes(4);
+  expect(log).toHaveBeenCalledTimes(2);
+  log.mockRestore();
+});
+
+test('a device that draws nothing sends nothing', async () => {
+  picture = null;
+  expect(await addPicture(engine, frozen, [])).toBe(false);
+  expect(upload).not.toHaveBeenCalled();
+});
