@@ -63,6 +63,6 @@ test('a draft that was kept before walls were asked about still opens and names 
   });
   // The server answers with what is stored.
   expect(z.encode(ProjectContent, { ...kept, form: before }).form).toEqual(before);
-  const faults = completenessFaults(kept, { today: '2026-11-24', holidays: [] });
+  const faults = completenessFaults(kept, { today: '2026-11-24', holidays: [], places: [] });
   expect(faults.map(({ path }) => path)).toEqual(['form.wallConstruction']);
 });
