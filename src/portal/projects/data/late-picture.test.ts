@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
+import * as monitoring from '../../../shared/monitoring/monitoring.ts';
 import { addPicture } from './late-picture.ts';
 
 let picture: Blob | null = null;
 vi.mock('../../../viewer/saved-roof-picture.ts', () => ({ pictureOfConfiguration: async () => picture }));
+const reported = vi.spyOn(monitoring, 'reportError').mockResolvedValue(false);
 const upload = vi.spyOn(api.files, 'put');
 const add = vi.spyOn(api.projects, 'addPicture');
 const frozen = { projectId: 'p', roofVersionId: 'v', configuration: {} as never };
@@ -13,6 +15,7 @@ const engine = { solve: vi.fn() };
 beforeEach(() => {
   picture = new Blob(['picture'], { type: 'image/jpeg' });
   upload.mockReset().mockResolvedValue({} as never);
+  reported.mockClear();
   add.mockReset().mockResolvedValue({} as never);
 });
 
@@ -26,15 +29,13 @@ test('a cut connection is tried again with the same file, until the picture is t
 });
 
 test('what is refused is not tried again, what goes on failing ends', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   add.mockRejectedValue(new ApiError('INPUT_INVALID', 422));
   expect(await addPicture(engine, frozen, [0, 0])).toBe(false);
   expect(add).toHaveBeenCalledOnce();
   upload.mockRejectedValue(new ApiError('OFFLINE', 0));
   expect(await addPicture(engine, frozen, [0, 0])).toBe(false);
   expect(upload).toHaveBeenCalledTimes(4);
-  expect(log).toHaveBeenCalledTimes(2);
-  log.mockRestore();
+  expect(reported).toHaveBeenCalledTimes(2);
 });
 
 test('a device that draws nothing sends nothing', async () => {
