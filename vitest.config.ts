@@ -3,9 +3,9 @@ import vite from './vite.config.ts';
 
 /** What `npm test -- quick` leaves out: what takes four seconds and more, and what measures. */
 const LONG = [
-  'server/**/{access,demo,durability,health,hostile-texts,kill,main,migrate,shutdown,streams,two-processes}.test.ts',
+  'server/**/{access,database-faults,demo,durability,health,hostile-texts,kill,main,migrate,shutdown,streams,two-processes}.test.ts',
   'server/{files/*,library/*,app,identity/routes,projects/events,roofs/customer-offers}.test.ts',
-  'server/platform/{http/proxies,mail/mail,solving/solver}.test.ts',
+  'server/platform/{http/{admission,event-loop,listener,proxies},jobs/worker,mail/mail,solving/solver}.test.ts',
   'server/training/bookings.test.ts',
   'documents/pdf/{papers,plan-set,same-pieces}.test.ts',
   'cli/roof.test.ts',

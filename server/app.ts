@@ -34,14 +34,16 @@ import { createFileParser } from './platform/files/parser.ts';
 import { findOrphans, sweepFiles } from './platform/files/removal.ts';
 import type { UploadTools } from './platform/files/service.ts';
 import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
+import { type Admission, createAdmission } from './platform/http/admission.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
+import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
 import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
 import type { HealthPort, HealthSources } from './platform/http/health-port.ts';
 import type { Listener } from './platform/http/listener.ts';
 import { reportMetrics } from './platform/http/metrics.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
 import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
-import { answerErrors } from './platform/http/problems.ts';
+import { answerErrors, Refusal } from './platform/http/problems.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import { startWorker } from './platform/jobs/worker.ts';
@@ -97,6 +99,7 @@ export interface Parts {
   readonly logTo: { write(line: string): void };
   /** Hears of every route that is registered. */
   readonly onRoute: (route: RouteOptions) => void;
+  readonly loop: EventLoop;
 }
 
 /** What the app is built into. */
@@ -123,6 +126,7 @@ export async function buildApp(
     clock = systemClock,
     logTo = process.stdout,
     onRoute = () => {},
+    loop = watchEventLoop(settings.eventLoopDelayMs),
   }: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = settings;
@@ -142,20 +146,18 @@ export async function buildApp(
     },
     bodyLimit: 1024 * 1024,
   });
+  app.addHook('onClose', async () => loop.close());
   app.addHook('onClose', () => database.destroy());
   // Hooks of closing run backwards: what is being solved ends before the database does.
   app.addHook('onClose', () => solver.close());
   try {
-    const sources = await assemble(app, settings, surroundings, {
-      solver,
-      store,
-      appFolder,
-      clock,
-      logTo,
-      onRoute,
+    const { admission, sources } = await assemble(app, settings, surroundings, {
+      ...{ solver, store, appFolder, clock, logTo, onRoute, loop },
     });
     await app.ready();
-    listener.serve(serve);
+    listener.serve((request, response) => {
+      if (admission.admit(request, response)) serve(request, response);
+    });
     health.answerWith(sources);
   } catch (error) {
     await app.close();
@@ -177,9 +179,9 @@ async function assemble(
   settings: Settings,
   { database, listener, ending }: Surroundings,
   parts: Parts,
-): Promise<HealthSources> {
+): Promise<{ readonly admission: Admission; readonly sources: HealthSources }> {
   const { auth } = settings;
-  const { solver, store, appFolder, clock, onRoute } = parts;
+  const { solver, store, appFolder, clock, onRoute, loop } = parts;
   const parser = createFileParser({
     cacheFolder: join(settings.dataFolder, 'cache'),
     onError: (error) => app.log.error(error),
@@ -196,6 +198,13 @@ async function assemble(
     origin: settings.origin,
     isInvented: auth.mode === 'local',
   };
+  /** What works elsewhere and waits there. */
+  const queues = { solver, printer, parser, workbooks };
+  const admission = createAdmission({
+    loop,
+    atOnce: settings.callsAtOnce,
+    queued: () => Object.values(queues).reduce((sum, queue) => sum + queue.queueLength(), 0),
+  });
   app.addHook('onRoute', onRoute);
   const build = buildNameOf(appFolder);
   // On the bare response, which the local provider writes to as well.
@@ -210,7 +219,12 @@ async function assemble(
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   await registerPlugins(app, settings);
+  app.addHook('onRequest', async ({ url }) => {
+    // Signing in costs more than any call.
+    if (loop.isBehind() && url.startsWith('/oidc/')) throw new Refusal(503, 'BUSY');
+  });
   app.addHook('onSend', async (request, reply) => {
+    admission.release(reply.raw);
     // What is personal is kept by no cache, unless its route says how.
     if (request.headers.authorization && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
@@ -359,19 +373,13 @@ async function assemble(
   const metrics = reportMetrics({
     database,
     clock,
+    loop,
+    calls: admission.calls,
     connections: listener.connections,
-    queues: {
-      solver: () => solver.queueLength(),
-      printer: () => printer.queueLength(),
-      parser: () => parser.queueLength(),
-      workbooks: () => workbooks.queueLength(),
-    },
+    queues,
   });
-  app.addHook('onClose', async () => metrics.close());
-  return {
-    readiness: reportReadiness({ database: databasePart(database), solver: solverPart(solver) }),
-    metrics: metrics.report,
-  };
+  const readiness = reportReadiness({ database: databasePart(database), solver: solverPart(solver) });
+  return { admission, sources: { readiness, metrics } };
 }
 
 /** How mails leave: by the mail server that is set, else the demo's lie in its mailbox. */

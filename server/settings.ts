@@ -40,6 +40,8 @@ const Environment = z.object({
   PUBLIC_ORIGIN: address('must be http:// or https:// with a host, and no path', isOrigin).optional(),
   CONNECTIONS: whole(1, 1_000_000).default(10_000),
   CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(256),
+  CALLS_AT_ONCE: whole(1, 100_000).default(64),
+  EVENT_LOOP_DELAY_MS: whole(10, 60_000).default(500),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: address('must be postgres://user:password@host:5432/database', ({ protocol }) =>
     ['postgres:', 'postgresql:'].includes(protocol),
@@ -153,6 +155,10 @@ export interface Settings {
   /** Open at the same time, in all and of one address. */
   connections: number;
   connectionsPerAddress: number;
+  /** Calls that are worked on at the same time, of everybody; more are refused as too many. */
+  callsAtOnce: number;
+  /** Calls are refused while the 99th percentile of the event loop's delay is over this. */
+  eventLoopDelayMs: number;
   dataFolder: string;
   /** PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
@@ -218,6 +224,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     origin,
     connections: values.CONNECTIONS,
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+    callsAtOnce: values.CALLS_AT_ONCE,
+    eventLoopDelayMs: values.EVENT_LOOP_DELAY_MS,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseLimits: {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { type Catalogue, type Configuration, createEngine, type RoofEngine } from '../../engine/index.ts';
 import { MOVES, measureDrag } from './drag.ts';
 import { benchLayout, printMarkdown } from './layout-table.ts';
+import { benchOverload } from './overload.ts';
 import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
 import { benchServer } from './server-load.ts';
@@ -172,6 +173,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   pages: async () => printMarkdown(await measureLeaks('pages')),
   server: async () => printMarkdown(await benchServer()),
   lists: async () => printMarkdown(await benchLists()),
+  overload: async () => printMarkdown(await benchOverload()),
   // The drag builds the app, whose size this reads.
   size: async () => {
     await import('../../scripts/size.ts');

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { ListenOptions, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProblemDocument } from '../../../contracts/problem.ts';
 import { Counter, isAmong } from './addresses.ts';
@@ -9,7 +9,7 @@ import { type BodyRate, requireRate } from './body-rate.ts';
 
 /** The port that the portal is reached on. It is bound before there is anything to serve. */
 export interface Listener {
-  /** The server of the first address; errors of clients on the others are emitted on it too. */
+  /** One of those that listen; errors of clients on the others are emitted on it too. */
   readonly server: Server;
   /** Serves requests from now on. Before, all are refused with 503. */
   serve(handle: RequestListener): void;
@@ -53,6 +53,11 @@ export const DEFAULT_LIMITS: ListenerLimits = {
   trustProxy: false,
 };
 
+/**
+ * Sockets that listen on each address. A turn of the event loop accepts one connection of each socket (libuv 1.45), so
+ * with one socket whoever connects to a busy server would wait for long. Only Linux shares them out fairly.
+ */
+const SOCKETS = process.platform === 'linux' ? 8 : 1;
 /** Connections are looked at so often whether their head is late. Milliseconds. */
 const CHECK_EVERY_MS = 1_000;
 
@@ -79,6 +84,14 @@ const refuseWhileStarting: RequestListener = (_request, response) => {
   response.writeHead(STARTING.status, headers).end(JSON.stringify(STARTING));
 };
 
+/** Answers the port; rejects with the error of the system. */
+async function listen(server: Server, options: ListenOptions): Promise<number> {
+  server.listen(options);
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
 /**
  * Binds every address of `host` on this machine: `localhost` has two. Rejects with the error of the system where
  * the first cannot be bound.
@@ -101,7 +114,7 @@ export async function openListener(
   let isEnding = false;
   let isClosing = false;
 
-  async function bind(address: string, on: number): Promise<Server> {
+  function createOne(): Server {
     const options = {
       headersTimeout: limits.headTimeoutMs,
       // A whole body may take as long as it takes, at its rate.
@@ -123,15 +136,11 @@ export async function openListener(
       handle(request, response);
     });
     server.setTimeout(limits.silenceTimeoutMs);
-    server.maxConnections = limits.connections;
-    server.on('drop', () => {
-      refused += 1;
-    });
     server.on('connection', (socket: Socket) => {
       arrivals += 1;
       const { remoteAddress: address = '' } = socket;
       const isCounted = !isProxy(address);
-      if (isCounted && !perAddress.take(address)) {
+      if (unanswered.size >= limits.connections || (isCounted && !perAddress.take(address))) {
         refused += 1;
         socket.destroy();
         return;
@@ -142,23 +151,32 @@ export async function openListener(
         if (isCounted) perAddress.release(address);
       });
     });
-    server.listen({ host: address, port: on });
-    await once(server, 'listening');
     return server;
   }
 
-  const [first = host, ...others] = (await lookup(host, { all: true })).map(({ address }) => address);
-  const server = await bind(first, port);
-  const bound = server.address();
-  const servers = [server];
-  for (const address of others) {
-    const other = await bind(address, typeof bound === 'object' && bound ? bound.port : port).catch(
-      () => null,
-    );
-    if (!other) continue;
-    other.on('clientError', (error, socket) => void server.emit('clientError', error, socket));
-    servers.push(other);
+  const servers: Server[] = [];
+  /** Answers the port. */
+  async function bind(address: string, on: number): Promise<number> {
+    // Sockets that share a port would share it with another process too: first it is taken alone.
+    const alone = createServer();
+    const bound = await listen(alone, { host: address, port: on });
+    await new Promise((resolve) => alone.close(resolve));
+    for (let socket = 0; socket < SOCKETS; socket += 1) {
+      const server = createOne();
+      await listen(server, { host: address, port: bound, reusePort: SOCKETS > 1 });
+      servers.push(server);
+    }
+    return bound;
   }
+
+  const [first = host, ...others] = (await lookup(host, { all: true })).map(({ address }) => address);
+  const bound = await bind(first, port);
+  for (const address of others) await bind(address, bound).catch(() => {});
+  const [server, ...further] = servers as [Server, ...Server[]];
+  for (const each of further)
+    each.on('clientError', (error, socket) => {
+      if (!server.emit('clientError', error, socket)) socket.destroy();
+    });
 
   function endConnections(): void {
     isEnding = true;

@@ -1,45 +1,56 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { Admission } from './admission.ts';
+import type { EventLoop } from './event-loop.ts';
 import type { Said } from './health-port.ts';
 import type { Listener } from './listener.ts';
 
-/** Nanoseconds in a second. */
-const SECOND_NS = 1e9;
-/** Milliseconds between two samples of the event loop; the delay is what comes on top of it. */
-const RESOLUTION_MS = 10;
+/** After which metrics come without what the database knows. */
+const DATABASE_TIMEOUT_MS = 1_000;
 
 /** What `/metrics` reads when it is asked. */
 export interface MetricSources {
   readonly database: Database;
   readonly clock: Clock;
+  readonly loop: EventLoop;
+  readonly calls: Admission['calls'];
   /** Of the portal's port. */
   readonly connections: Listener['connections'];
   /** Works that wait or run, by the name of their queue. */
-  readonly queues: Readonly<Record<string, () => number>>;
+  readonly queues: Readonly<Record<string, { queueLength(): number }>>;
 }
 
-/** Answers `/metrics` in the format of Prometheus. `close` ends the measuring. */
-export function reportMetrics({ database, clock, connections, queues }: MetricSources): {
-  readonly report: () => Promise<Said>;
-  readonly close: () => void;
-} {
+/** Answers `/metrics` in the format of Prometheus. */
+export function reportMetrics(sources: MetricSources): () => Promise<Said> {
+  const { database, clock, loop, calls, connections, queues } = sources;
   const registry = new Registry();
   const registers = [registry];
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
   new Gauge({
     name: 'portal_event_loop_delay_seconds',
-    help: 'Delay of the event loop since it was asked last.',
+    help: 'Delay of the event loop in the latest second.',
     labelNames: ['quantile'],
     registers,
     collect() {
-      for (const quantile of [0.5, 0.99]) {
-        const delay = delays.percentile(quantile * 100) / SECOND_NS - RESOLUTION_MS / 1_000;
-        this.set({ quantile }, Math.max(0, delay));
-      }
-      delays.reset();
+      for (const quantile of [0.5, 0.99]) this.set({ quantile }, loop.delayMs(quantile) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'portal_calls',
+    help: 'Calls of the APIs that are not answered.',
+    registers,
+    collect() {
+      this.set(calls().open);
+    },
+  });
+  new Counter({
+    name: 'portal_calls_refused_total',
+    help: 'Calls that were refused before anything was done for them, because the server was busy.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(calls().refused);
     },
   });
   new Gauge({
@@ -65,7 +76,7 @@ export function reportMetrics({ database, clock, connections, queues }: MetricSo
     labelNames: ['queue'],
     registers,
     collect() {
-      for (const [queue, length] of Object.entries(queues)) this.set({ queue }, length());
+      for (const [queue, { queueLength }] of Object.entries(queues)) this.set({ queue }, queueLength());
     },
   });
   new Gauge({
@@ -75,7 +86,8 @@ export function reportMetrics({ database, clock, connections, queues }: MetricSo
     registers,
     async collect() {
       this.reset();
-      const counts = await countJobs(database, clock()).catch(() => ({}));
+      const late = sleep(DATABASE_TIMEOUT_MS, {}, { ref: false });
+      const counts = await Promise.race([countJobs(database, clock()).catch(() => ({})), late]);
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
@@ -87,10 +99,7 @@ export function reportMetrics({ database, clock, connections, queues }: MetricSo
       this.set(process.memoryUsage.rss());
     },
   });
-  return {
-    report: async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
-    close: () => void delays.disable(),
-  };
+  return async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() });
 }
 
 /** Jobs of all processes on the database. */
