@@ -195,7 +195,10 @@ onBothDatabases((newDatabase, kind) => {
     const tables = (await database.introspection.getTables())
       .map(({ name }) => name)
       .filter(
-        (name) => !/^(file|identity|inbox|job|mail|notification|oidc|secret|migration|sqlite_.*)$/.test(name),
+        (name) =>
+          !/^(content_removal|file|identity|inbox|job|mail|notification|oidc|secret|migration|sqlite_.*)$/.test(
+            name,
+          ),
       );
     const counts = tables.map((table) => sql`select count(*) as count from ${sql.table(table)}`);
     const counted = await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(database);

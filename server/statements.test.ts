@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderLine } from '../contracts/orders.ts';
 import type { Attendee, PlanTraining } from '../contracts/trainings.ts';
+import { isService } from '../engine/services.ts';
 import { demoOrganisations } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { certificationNews } from './people/certification.ts';
@@ -334,7 +335,8 @@ onBothDatabases((newDatabase) => {
 
     test('places the whole catalogue with as many statements as two articles', async () => {
       const [warehouse] = await everyones(database).select('warehouse').select('id').execute();
-      const all = catalogue.articles.map(({ number }, index) => ({
+      const goods = catalogue.articles.filter((article) => !isService(article));
+      const all = goods.map(({ number }, index) => ({
         article: number,
         warehouseId: index % 2 === 0 ? (warehouse?.id ?? null) : null,
         place: 'Z-99',

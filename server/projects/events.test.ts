@@ -415,7 +415,7 @@ onBothDatabases((newDatabase) => {
       { code: 'building_height', value: 12, comment: '' },
       { code: 'substructure', value: 'steel', comment: '' },
     ] as const;
-    const projectAddress = { ...address, canton: 'ZH' } as const;
+    const projectAddress = { ...address, postcode: '8001', city: 'Zürich', canton: 'ZH' } as const;
     const content = contentOf({ system: 'facade', checklist: [...checklist], projectAddress });
     await putProject(tools, partner, id, { content, baseRevision: null });
     await expect(send(doers.partner, id, 'submit')).rejects.toMatchObject({

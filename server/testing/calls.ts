@@ -184,7 +184,7 @@ async function planSession(client: Client): Promise<string> {
   return id;
 }
 
-const session = planOf({ day: '2031-06-10', bookableUntil: '2031-06-01' });
+const session = planOf({ kind: 'outdoor', day: '2031-06-10', bookableUntil: '2031-06-01' });
 
 async function makeApplication(client: Client): Promise<string> {
   const id = newId();
