@@ -58,6 +58,7 @@ export const ProblemCode = z.enum([
   'FILE_MISSING',
   'FILE_QUOTA_USED',
   'STORAGE_FULL',
+  'DATABASE_FULL',
   'TOO_MANY_REQUESTS',
   'BUSY',
   'SOLVE_TIMED_OUT',

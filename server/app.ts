@@ -29,6 +29,7 @@ import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { watchDiskSpace } from './platform/disk-space.ts';
 import type { Run } from './platform/due-rows.ts';
 import { createFileParser } from './platform/files/parser.ts';
 import { findOrphans, sweepFiles } from './platform/files/removal.ts';
@@ -121,7 +122,7 @@ export async function buildApp(
   surroundings: Surroundings,
   {
     solver = createSolver({ threads: settings.solverThreads }),
-    store = openFolder(fileFolder(settings.dataFolder)),
+    store,
     appFolder = builtApp,
     clock = systemClock,
     logTo = process.stdout,
@@ -178,12 +179,23 @@ async function assemble(
   app: FastifyInstance,
   settings: Settings,
   { database, listener, ending }: Surroundings,
-  parts: Parts,
+  parts: Omit<Parts, 'store'> & { readonly store: FileStore | undefined },
 ): Promise<{ readonly admission: Admission; readonly sources: HealthSources }> {
-  const { auth } = settings;
-  const { solver, store, appFolder, clock, onRoute, loop } = parts;
+  const { auth, dataFolder } = settings;
+  const { solver, appFolder, clock, onRoute, loop } = parts;
+  const disk = watchDiskSpace({
+    dataFolder,
+    database,
+    reserve: settings.diskReserve,
+    onChange(isFull) {
+      if (isFull) app.log.error({ event: 'disk full' }, 'The disk is full: files and saves are refused.');
+      else app.log.warn({ event: 'disk has room' }, 'The disk has room again.');
+    },
+  });
+  app.addHook('onClose', async () => disk.close());
+  const store = parts.store ?? openFolder(fileFolder(dataFolder), disk.requireForFiles);
   const parser = createFileParser({
-    cacheFolder: join(settings.dataFolder, 'cache'),
+    cacheFolder: join(dataFolder, 'cache'),
     onError: (error) => app.log.error(error),
   });
   app.addHook('onClose', () => parser.close());
@@ -217,7 +229,7 @@ async function assemble(
   app.setSerializerCompiler(serializerCompiler);
   // Both APIs take JSON only.
   app.removeContentTypeParser('text/plain');
-  answerErrors(app);
+  answerErrors(app, { onDiskFull: disk.noteFull });
   await registerPlugins(app, settings);
   app.addHook('onRequest', async ({ url }) => {
     // Signing in costs more than any call.
@@ -232,7 +244,7 @@ async function assemble(
 
   const authenticate =
     auth.mode === 'local'
-      ? await signInLocally(app, settings, auth, { ...parts, database })
+      ? await signInLocally(app, settings, auth, { ...parts, store, database })
       : await trustRemote(auth, database, clock);
   const limits = {
     calls: settings.callsPerMinute,
@@ -254,7 +266,7 @@ async function assemble(
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
-      requirePermissions(partner, { authenticate, limits });
+      requirePermissions(partner, { authenticate, limits, requireRoom: disk.requireForSaves });
       await partner.register(userRoutes(database, clock));
       await partner.register(organisationRoutes({ database, clock, origin: settings.origin }));
       await partner.register(changeRequestRoutes({ database, clock }));
@@ -308,7 +320,12 @@ async function assemble(
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
       await compressAnswers(configurator);
-      requirePermissions(configurator, { authenticate, limits, refuses: [498] });
+      requirePermissions(configurator, {
+        authenticate,
+        limits,
+        requireRoom: disk.requireForSaves,
+        refuses: [498],
+      });
       await configurator.register(catalogueRoutes);
       const roofs = { database, solver, clock, mostRoofs: settings.roofsPerOrganisation };
       await configurator.register(roofRoutes(roofs));
@@ -378,7 +395,11 @@ async function assemble(
     connections: listener.connections,
     queues,
   });
-  const readiness = reportReadiness({ database: databasePart(database), solver: solverPart(solver) });
+  const readiness = reportReadiness({
+    database: databasePart(database),
+    solver: solverPart(solver),
+    disk: disk.hasRoom,
+  });
   return { admission, sources: { readiness, metrics } };
 }
 

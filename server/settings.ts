@@ -77,6 +77,7 @@ const Environment = z.object({
   ROOFS_PER_ORGANISATION: whole(1, 1_000_000_000).default(10_000),
   FILES_MB_PER_PERSON: whole(1, 1_000_000_000).default(10_000),
   FILES_MB_PER_ORGANISATION: whole(1, 1_000_000_000).default(50_000),
+  DISK_RESERVE_MB: whole(0, 1_000_000).default(500),
   SUPPLIER: oneOf('auto', 'manual').optional(),
   DEMO_PROJECTS: oneOf('true', 'false').default('true'),
   AUTH_MODE: oneOf('local', 'b2c').default('local'),
@@ -186,6 +187,8 @@ export interface Settings {
   roofsPerOrganisation: number;
   /** Bytes of files that a person, and an organisation, may have stored. */
   fileQuotas: FileQuotas;
+  /** Bytes that stay free on the volume of the data folder. */
+  diskReserve: number;
   /** Whether demo data have projects too; they take some seconds to play. */
   demoProjects: boolean;
   /** Whether the portal answers partners itself, as in a demo. */
@@ -249,6 +252,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       person: values.FILES_MB_PER_PERSON * MB,
       organisation: values.FILES_MB_PER_ORGANISATION * MB,
     },
+    diskReserve: values.DISK_RESERVE_MB * MB,
     demoProjects: values.DEMO_PROJECTS === 'true',
     automaticSupplier: (values.SUPPLIER ?? (values.AUTH_MODE === 'local' ? 'auto' : 'manual')) === 'auto',
     sentryDsn: values.SENTRY_DSN ?? null,

@@ -25,6 +25,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { putProject, send } from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
+import { mayMount } from '../testing/small-disk.ts';
 import { startProcess } from '../testing/start-process.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { countStatements } from '../testing/statements.ts';
@@ -464,9 +465,6 @@ onBothDatabases((newDatabase, kind) => {
     await after.destroy();
   });
 });
-
-/** Whether this machine lets a test have a file system of its own. */
-const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 test.skipIf(!mayMount)('a full disk is said so, and keeps nothing', () => {
   const program = `

@@ -23,12 +23,23 @@ export interface ServerProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** The server as a process of its own, as `npm start` runs it; without demo projects unless they are asked for. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+/**
+ * The server as a process of its own, as `npm start` runs it; without demo projects unless they are asked for.
+ * `within`: a command that executes the one it is given.
+ */
+export async function startProcess(
+  environment: Record<string, string>,
+  within: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const healthPort = environment.HEALTH_PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+  const [program = '', ...parameters] = [
+    ...within,
+    process.execPath,
+    ...['--disable-warning=ExperimentalWarning', entry],
+  ];
+  const child = spawn(program, parameters, {
     env: {
       PATH: process.env.PATH,
       PORT: port,

@@ -12,6 +12,7 @@ import {
 import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { requireFolder } from '../folder.ts';
+import { giveBallast, isDiskFull } from './disk-full.ts';
 import { migrate, renumberSearch } from './migrate.ts';
 import { openPool } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -150,14 +151,29 @@ function openSqlite(folder: string) {
       { cause },
     );
   }
+  /**
+   * Executes a statement. Where the disk is full the database gets the ballast's room, for its log first, and a
+   * statement that ended no transaction is executed again.
+   */
+  const withBallast = <T>(execute: () => T): T => {
+    const isAlone = !sqlite.isTransaction;
+    try {
+      return execute();
+    } catch (error) {
+      if (!isDiskFull(error) || !giveBallast(folder)) throw error;
+      if (!sqlite.isTransaction) sqlite.exec('pragma wal_checkpoint(truncate)');
+      if (!isAlone) throw error;
+      return execute();
+    }
+  };
   const database = {
     close: () => sqlite.close(),
     prepare(text: string) {
       const statement = sqlite.prepare(text);
       return {
         reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...asInputs(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...asInputs(parameters)),
+        all: (parameters: readonly unknown[]) => withBallast(() => statement.all(...asInputs(parameters))),
+        run: (parameters: readonly unknown[]) => withBallast(() => statement.run(...asInputs(parameters))),
         iterate: (parameters: readonly unknown[]) =>
           statement.iterate(...asInputs(parameters)) as IterableIterator<unknown>,
       };

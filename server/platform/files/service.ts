@@ -152,6 +152,7 @@ async function putContent(
 ): Promise<Content> {
   const key = newId();
   try {
+    await tools.store.requireRoom();
     await begin(key);
     return await tools.store.put(key, bytes, inspect);
   } catch (error) {

@@ -15,6 +15,8 @@ export interface Content {
 
 /** Where content lies. What `put` has answered is on the disk for good. */
 export interface FileStore {
+  /** Rejects with STORAGE_FULL where there is no room for more. */
+  requireRoom(): Promise<void>;
   /**
    * Stores what a stream brings under a new key once `inspect`, called with a local path of it, resolves; else nothing of it stays.
    * Rejects as `inspect` does, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
@@ -40,8 +42,14 @@ const PART = '.part';
 /** Names of contents, whole or not; nothing else in the folder is the store's. */
 const IS_CONTENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/;
 
-/** A store in a folder, which is made when it is first needed. Several processes may share it. */
-export function openFolder(folder: string): FileStore {
+/** How many bytes are written between two looks at the disk's room. */
+const CHECK_EVERY = 256 * 1024;
+
+/**
+ * A store in a folder, which is made when it is first needed. Several processes may share it. `requireRoom` is
+ * also asked while content is written.
+ */
+export function openFolder(folder: string, requireRoom: () => Promise<void> = async () => {}): FileStore {
   const pathOf = (key: string) => join(folder, key);
 
   async function write(
@@ -52,11 +60,14 @@ export function openFolder(folder: string): FileStore {
     const file = await open(path, 'wx+', 0o600);
     try {
       const hash = createHash('sha256');
-      let size = 0;
+      let [size, checkedAt] = [0, 0];
       for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
         hash.update(chunk);
         await file.writeFile(chunk);
         size += chunk.length;
+        if (size - checkedAt < CHECK_EVERY) continue;
+        checkedAt = size;
+        await requireRoom();
       }
       await inspect(path, size);
       await file.sync();
@@ -67,6 +78,7 @@ export function openFolder(folder: string): FileStore {
   }
 
   return {
+    requireRoom,
     async put(key, bytes, inspect = async () => {}) {
       await mkdir(folder, { recursive: true });
       const part = pathOf(key + PART);

@@ -9,8 +9,11 @@ import type { Authenticate } from './authentication.ts';
 import { requirePermissions } from './permissions.ts';
 import { answerErrors, Refusal } from './problems.ts';
 
-/** An API that knows its callers by a header, with one route that only staff may use on what they find. */
-async function api() {
+/**
+ * An API that knows its callers by a header, with one route that only staff may use on what they find. `isFull`: its
+ * disk has no room.
+ */
+async function api({ isFull = false } = {}) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -26,7 +29,13 @@ async function api() {
     if (!standing) throw new Refusal(401, 'TOKEN_MISSING');
     return { ...standing, id: headers.authorization } as Person;
   };
-  requirePermissions(app, { authenticate, limits: { calls: 3, drafts: 2, saves: 1, uploads: 1 } });
+  requirePermissions(app, {
+    authenticate,
+    limits: { calls: 3, drafts: 2, saves: 1, uploads: 1 },
+    async requireRoom() {
+      if (isFull) throw new Refusal(503, 'DATABASE_FULL');
+    },
+  });
   app.put<{ Params: { id: string } }>(
     '/people/:id',
     {
@@ -43,7 +52,12 @@ async function api() {
   const read = { permission: ['people', 'read'] } as const;
   app.get('/people', { config: read }, async () => []);
   app.get('/drafts', { config: { ...read, limit: 'drafts' } }, async () => []);
+  const write = { permission: ['people', 'write'] } as const;
+  app.post('/prints', { config: read }, async () => 'printed');
+  app.put('/files', { config: { ...write, limit: 'uploads' } }, async () => 'stored');
+  app.delete('/people', { config: write }, async () => 'deleted');
   app.get('/open', { config: { public: true } }, async () => 'open');
+  app.post('/open', { config: { public: true } }, async () => 'applied');
   return app;
 }
 
@@ -103,4 +117,22 @@ test('everybody has a limit of their own for each kind of call, and is told when
   expect(await askOften('sales', '/drafts')).toEqual([200, 200, '429 after 60 s', '429 after 60 s']);
   expect(await ask('admin', '/people')).toBe(200);
   expect(await ask('sales', '/open')).toBe(200);
+});
+
+test.each([
+  ['GET', '/people', 200],
+  ['POST', '/prints', 200],
+  ['DELETE', '/people', 200],
+  ['GET', '/open', 200],
+  // A file's own refusal is another one.
+  ['PUT', '/files', 200],
+  ['PUT', '/people/known', 503],
+  ['PUT', '/people/unknown', 404],
+  ['POST', '/open', 503],
+] as const)('on a full disk %s %s gets %i', async (method, url, status) => {
+  const app = await api({ isFull: true });
+  const payload = url === '/people/known' ? { payload: { name: 'x' } } : {};
+  const answer = await app.inject({ method, url, headers: { authorization: 'admin' }, ...payload });
+  expect(answer.statusCode).toBe(status);
+  if (status === 503) expect(answer.headers['retry-after']).toBe('60');
 });

@@ -45,20 +45,28 @@ const passIn = (cookies = ''): string | undefined => {
 interface ApiOptions {
   readonly authenticate: Authenticate;
   readonly limits: Limits;
+  /** Rejects where nothing may be saved. */
+  readonly requireRoom?: () => Promise<void>;
   /** Refusals of this API alone, by their status. */
   readonly refuses?: readonly number[];
 }
 
+/** Whether a request needs room in the database. Deleting makes some, and uploads are refused by their own. */
+const saves = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
+  !['GET', 'HEAD', 'DELETE'].includes(method) &&
+  config.permission?.[1] !== 'read' &&
+  config.limit !== 'uploads';
+
 /**
  * Denies by default: below `api` every route names its permission or says that it is public, or the
  * server does not start. Before anything else of a request is read it is refused with the first that
- * applies of 401, 429, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403 ACTOR_NOT_ALLOWED; what is let
- * through carries its person. What is done, beyond reading, is logged. The refusals that follow from
- * all this, and from what a route takes, are added to its description.
+ * applies of 401, 429, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403 ACTOR_NOT_ALLOWED, 503
+ * DATABASE_FULL; what is let through carries its person. What is done, beyond reading, is logged. The
+ * refusals that follow from all this, and from what a route takes, are added to its description.
  */
 export function requirePermissions(
   api: FastifyInstance,
-  { authenticate, limits, refuses = [] }: ApiOptions,
+  { authenticate, limits, requireRoom = async () => {}, refuses = [] }: ApiOptions,
 ): void {
   const limitOf = ({ routeOptions: { config } }: FastifyRequest) => config.limit ?? 'calls';
   const countCall = api.createRateLimit({
@@ -82,7 +90,10 @@ export function requirePermissions(
   });
   api.addHook('onRequest', async (request, reply) => {
     const { permission, find, takesPass } = request.routeOptions.config;
-    if (!permission) return;
+    if (!permission) {
+      if (saves(request)) await requireRoom();
+      return;
+    }
     if (takesPass) request.headers.authorization ??= passIn(request.headers.cookie);
     const [area, action] = permission;
     request.person = await authenticate(request);
@@ -94,6 +105,7 @@ export function requirePermissions(
     if (!mayEnter(request.person, area)) throw new Refusal(403, 'CATEGORY_NOT_ALLOWED');
     await find?.(request);
     if (!may(request.person, area, action)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+    if (saves(request)) await requireRoom();
   });
   api.addHook(
     'onResponse',

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { faultOf } from '../../../contracts/field-faults.ts';
 import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/problem.ts';
+import { isDiskFull } from '../db/disk-full.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 
 const TITLES: Record<ProblemCode, string> = {
@@ -62,6 +63,7 @@ const TITLES: Record<ProblemCode, string> = {
   FILE_MISSING: 'The content of this file is lost',
   FILE_QUOTA_USED: 'The person or organisation has as much stored as it may',
   STORAGE_FULL: 'There is no room for more files',
+  DATABASE_FULL: 'There is no room to save anything',
   TOO_MANY_REQUESTS: 'Too many requests',
   BUSY: 'Too much is being calculated at the moment',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
@@ -103,7 +105,12 @@ export class Refusal extends Error {
 }
 
 /** When to ask again after a refusal that passes by itself. Seconds. */
-const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = { BUSY: 5, DATABASE_UNAVAILABLE: 5 };
+const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
+  BUSY: 5,
+  DATABASE_UNAVAILABLE: 5,
+  STORAGE_FULL: 60,
+  DATABASE_FULL: 60,
+};
 
 /** Sends a problem document of RFC 9457. */
 export function sendProblem(
@@ -141,8 +148,14 @@ export function refusals<Status extends number>(...statuses: readonly Status[]) 
   return Object.fromEntries(schemas) as Record<Status, typeof ProblemDocument | typeof TokenExpired>;
 }
 
-/** Turns everything that routes throw into problem documents; unexpected errors are logged, not shown. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Turns everything that routes throw into problem documents; unexpected errors are logged, not shown. `onDiskFull` is
+ * called when a statement found the disk full.
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  { onDiskFull = () => {} }: { readonly onDiskFull?: () => void } = {},
+): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof Refusal) {
       if (error.event) warn(request, error.event, error.code);
@@ -163,6 +176,11 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (error.statusCode && error.statusCode < 500)
       return sendProblem(reply, error.statusCode, 'INPUT_INVALID');
+    if (isDiskFull(error)) {
+      onDiskFull();
+      request.log.error({ event: 'disk full' }, error.message);
+      return sendProblem(reply, 503, 'DATABASE_FULL');
+    }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ event: 'database unavailable', reason: error.message });
       return sendProblem(reply, 503, 'DATABASE_UNAVAILABLE');

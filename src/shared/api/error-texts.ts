@@ -62,6 +62,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   FILE_QUOTA_USED: msg`Ihr Speicherplatz ist aufgebraucht. Bitte wenden Sie sich an unseren Support.`,
   FILE_MISSING: msg`Der Inhalt dieser Datei ist auf dem Server nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch oder melden Sie es unserem Support.`,
   STORAGE_FULL: msg`Der Server hat keinen Platz mehr für Dateien. Bitte versuchen Sie es später noch einmal.`,
+  DATABASE_FULL: msg`Der Server hat zurzeit keinen Platz, um etwas zu speichern. Bitte versuchen Sie es später noch einmal.`,
   TOO_MANY_REQUESTS: msg`Zu viele Anfragen. Bitte warten Sie einen Augenblick.`,
   BUSY: msg`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`,
   SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,

@@ -1,0 +1,137 @@
+import { randomFillSync } from 'node:crypto';
+import { open, stat, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { type Database, isPostgres } from './db/database.ts';
+import { ballastIn } from './db/disk-full.ts';
+import { fileFolder } from './files/store.ts';
+import { Refusal } from './http/problems.ts';
+
+const MB = 1024 * 1024;
+/** Of a small volume the reserve and the ballast are a tenth each. */
+const SMALL_PART = 10;
+const LARGEST_BALLAST = 16 * MB;
+const WATCH_INTERVAL_MS = 500;
+/** PostgreSQL says only with a failing statement that its disk is full; for so long it is taken to be. */
+const NOTED_FOR_MS = 30_000;
+
+/** Room on the volumes of files and database, which may be one. */
+export interface DiskSpace {
+  /** Rejects with STORAGE_FULL where no file can be stored without using the reserve. */
+  requireForFiles(): Promise<void>;
+  /** Rejects with DATABASE_FULL where nothing may be saved: what is left is for signing in. */
+  requireForSaves(): Promise<void>;
+  /** Whether both have room. */
+  hasRoom(): Promise<boolean>;
+  /** Called when a statement found the disk full. */
+  noteFull(): void;
+  close(): void;
+}
+
+interface DiskSpaceOptions {
+  readonly dataFolder: string;
+  readonly database: Database;
+  /** Bytes that stay free. */
+  readonly reserve: number;
+  /** Hears when the disk becomes full, and when it has room again. */
+  readonly onChange: (isFull: boolean) => void;
+}
+
+/** Bytes. `reserve`, `ballast`: what they are on this volume. */
+interface Room {
+  readonly free: number;
+  readonly reserve: number;
+  readonly ballast: number;
+}
+
+/**
+ * Watches the disk. Below the reserve, files and saves are refused, so that they cannot take what signing in writes.
+ * Where other programs fill the disk nevertheless, `openSqlite` gives the database the room of the ballast, a file that
+ * is there for that. It is written again once there is room.
+ */
+export function watchDiskSpace({ dataFolder, database, reserve, onChange }: DiskSpaceOptions): DiskSpace {
+  const isSqlite = !isPostgres(database);
+  const ballast = ballastIn(dataFolder);
+  const files = fileFolder(dataFolder);
+  let notedUntil = 0;
+
+  async function measure(folder: string): Promise<Room> {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    const small = Math.floor((blocks * bsize) / SMALL_PART);
+    return {
+      free: bavail * bsize,
+      reserve: Math.min(reserve, small),
+      ballast: isSqlite ? Math.min(LARGEST_BALLAST, small) : 0,
+    };
+  }
+
+  /** Whether less than the reserve is free; the ballast counts as used, whether it is there or given away. */
+  async function isLow(folder: string): Promise<boolean> {
+    const room = await measure(folder);
+    const given = room.ballast - Math.min(await sizeOf(ballast), room.ballast);
+    return room.free - given < room.reserve;
+  }
+  const areSavesFull = async () => (isSqlite ? await isLow(dataFolder) : performance.now() < notedUntil);
+
+  /** Writes the ballast where there is room for it. */
+  async function restoreBallast(): Promise<void> {
+    const room = await measure(dataFolder);
+    if (room.free > room.reserve + 2 * room.ballast && (await sizeOf(ballast)) < room.ballast)
+      await writeBallast(ballast, room.ballast);
+  }
+
+  let wasFull = false;
+  let isWatching = false;
+  const watch = async () => {
+    if (isWatching) return;
+    isWatching = true;
+    try {
+      if (isSqlite) await restoreBallast();
+      const isFull = (await areSavesFull()) || (await isLow(files));
+      if (isFull === wasFull) return;
+      wasFull = isFull;
+      onChange(isFull);
+      // While there is some room: what is in SQLite's log needs room in the database too.
+      if (isFull && isSqlite) await sql`pragma wal_checkpoint(truncate)`.execute(database);
+    } catch {
+      // It is tried again; refusals measure for themselves.
+    } finally {
+      isWatching = false;
+    }
+  };
+  const timer = setInterval(watch, WATCH_INTERVAL_MS).unref();
+  void watch();
+
+  return {
+    async requireForFiles() {
+      if (await isLow(files)) throw new Refusal(507, 'STORAGE_FULL');
+    },
+    async requireForSaves() {
+      // PostgreSQL refuses by itself.
+      if (isSqlite && (await isLow(dataFolder))) throw new Refusal(503, 'DATABASE_FULL');
+    },
+    hasRoom: async () => !(await areSavesFull()) && !(await isLow(files)),
+    noteFull() {
+      notedUntil = performance.now() + NOTED_FOR_MS;
+      void watch();
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Fills a file with bytes that no file system can make smaller. */
+async function writeBallast(path: string, size: number): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for (let left = size; left > 0; left -= MB)
+      await file.writeFile(randomFillSync(Buffer.alloc(Math.min(left, MB))));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
