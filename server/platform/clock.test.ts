@@ -19,6 +19,7 @@ test("nothing asks for the time but by a clock, and few know the machine's", () 
     'identity/adapter.ts',
     'platform/clock.ts',
     // A file's age is told by the machine's disk.
-    'platform/files/service.ts',
+    'platform/files/removal.ts',
+    'portal.ts',
   ]);
 });
