@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soak } from '../tests/soak.ts';
+import { drawn, soak } from '../tests/soak.ts';
 import { discounted, lineTotal, quantityUpTo, rappen } from './money.ts';
 import { TypedLine } from './offers.ts';
 
@@ -18,7 +18,7 @@ test.each([
   expect(lineTotal(rappen(price), quantity)).toBe(total);
 });
 
-test('a total is the exact product of price and quantity, half up, at every size', () => {
+test('a total is the exact product of price and quantity, half up, at every size', drawn, () => {
   for (let at = 0; at < soak(20_000, 2_000_000); at += 1) {
     const [price, thousandths] = [upTo(100_000_000), upTo(1_000_000_000)];
     const exact = halfUp(BigInt(price) * BigInt(thousandths), 1_000n);
@@ -27,7 +27,7 @@ test('a total is the exact product of price and quantity, half up, at every size
   }
 });
 
-test('a discount is taken off exactly, half up', () => {
+test('a discount is taken off exactly, half up', drawn, () => {
   for (let at = 0; at < soak(5_000, 500_000); at += 1) {
     const [price, basisPoints] = [upTo(100_000_000), upTo(10_000)];
     expect(discounted(rappen(price), basisPoints)).toBe(
@@ -36,7 +36,7 @@ test('a discount is taken off exactly, half up', () => {
   }
 });
 
-test('a quantity has two decimals at most, whichever two they are', () => {
+test('a quantity has two decimals at most, whichever two they are', drawn, () => {
   const quantity = quantityUpTo(1_000_000);
   for (let at = 0; at < soak(5_000, 500_000); at += 1) {
     const hundredths = 1 + upTo(99_999_999);

@@ -65,8 +65,11 @@ test.each(['house-gable', 'villa-hip', 'free-l', 'house-portrait', 'facade-and-r
 );
 
 test('surfaces stand side by side and never on one another', () => {
-  const edges = drawn(golden('villa-hip')).rings('EAVE');
+  const { rings, solution } = drawn(golden('villa-hip'));
+  const edges = rings('EAVE');
   const spans = edges.map((ring) => ring.map(({ x }) => x)).map((xs) => [Math.min(...xs), Math.max(...xs)]);
+  expect(spans.length).toBeGreaterThan(1);
+  expect(spans).toHaveLength(solution.surfaces.filter(({ status }) => status !== 'disabled').length);
   for (const [at, [from = 0]] of spans.entries())
     if (at > 0) expect(from).toBeGreaterThan(spans[at - 1]?.[1] ?? Number.POSITIVE_INFINITY);
 });

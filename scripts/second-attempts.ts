@@ -2,6 +2,9 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
+/** How each line begins that tells of a test. */
+export const SECOND_ATTEMPT = 'passed only at another attempt';
+
 const file = process.env.SECOND_ATTEMPTS;
 
 export default class SecondAttempts implements Reporter {
@@ -10,7 +13,7 @@ export default class SecondAttempts implements Reporter {
     const [error] = test.result().errors ?? [];
     appendFileSync(
       file,
-      `passed only at another attempt: ${test.module.relativeModuleId} › ${test.fullName}\n${error?.stack ?? error?.message ?? ''}\n`,
+      `${SECOND_ATTEMPT}: ${test.module.relativeModuleId} › ${test.fullName}\n${error?.stack ?? error?.message ?? ''}\n`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/universal';
 import type { Catalogue } from '../../engine/index.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn as drawnCases, soak } from '../../tests/soak.ts';
 import { LANGUAGES } from '../language.ts';
 import { translations } from '../translations.ts';
 import { type FaultCode, indexed, judge, type KnownArticle, readNumber } from './judge.ts';
@@ -285,7 +285,7 @@ const writings: Readonly<
 const SIZE = soak(1_000, 5_000);
 const FAULTS = 50;
 
-describe.each(Array.from({ length: soak(1, 8) }, (_, index) => index))('list %i', (round) => {
+describe.each(Array.from({ length: soak(1, 8) }, (_, index) => index))('list %i', drawnCases, (round) => {
   test.each(Object.entries(writings))(
     `of ${SIZE} lines with ${FAULTS} faults, %s: each is named, and no value is another`,
     async (_name, { first, write }) => {

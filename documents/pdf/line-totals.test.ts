@@ -13,7 +13,7 @@ import {
   engineVersion,
 } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { bomCsv } from '../bom-csv.ts';
 import { listTotal } from '../bom-groups.ts';
 import { bomXlsx, headOf } from '../bom-xlsx.ts';
@@ -144,7 +144,7 @@ function expectBill(pdf: ReadPdf, lines: readonly PaperLine[]): void {
   expect(position).toBe(lines.length);
 }
 
-describe('whatever is printed multiplies out, to the Rappen', () => {
+describe('whatever is printed multiplies out, to the Rappen', drawn, () => {
   test('in the bill of the engine: on the screen, as CSV, XLSX and PDF, in offer and confirmation', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { roof, catalogue } = randomRoof();

@@ -5,7 +5,7 @@ import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { labelCode, labelsOf, readCode } from '../../contracts/picking.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
 import { cutGroups } from '../cut-groups.ts';
@@ -524,6 +524,7 @@ test.each(LANGUAGES)('the sums of a bill of materials in %s have articles above 
 });
 
 test('any number of lines with names of any length: each stands there once, and nothing lies on anything', {
+  ...drawn,
   timeout: 600_000,
 }, async () => {
   for (let seed = 1; seed <= soak(6, 200); seed += 1) {

@@ -9,7 +9,7 @@ import {
   type Outline,
   type Surface,
 } from '../../engine/index.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { columnLetters } from '../column-letters.ts';
 import { LANGUAGES } from '../language.ts';
 import { translations } from '../translations.ts';
@@ -209,7 +209,10 @@ function anyRoof(seed: number): Configuration {
   };
 }
 
-test('any roof that the engine accepts comes back as it was written, in any language', async () => {
+test('any roof that the engine accepts comes back as it was written, in any language', {
+  ...drawn,
+  timeout: 120_000,
+}, async () => {
   let accepted = 0;
   for (let seed = 1; seed <= soak(25, 500); seed++) {
     const configuration = anyRoof(seed);
@@ -228,7 +231,7 @@ test('any roof that the engine accepts comes back as it was written, in any lang
     }
   }
   expect(accepted).toBeGreaterThan(5);
-}, 120_000);
+});
 
 test('sheets renamed and moved, lines and columns moved: the same', () => {
   const moved = filled

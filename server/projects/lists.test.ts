@@ -12,7 +12,7 @@ import {
 import { ProjectQuery, ProjectSort } from '../../contracts/projects.ts';
 import { StaffQuery, StaffView } from '../../contracts/staff.ts';
 import { dateAt } from '../../contracts/working-days.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -174,7 +174,7 @@ onBothDatabases((newDatabase, kind) => {
     await everyones(database).update('project', row).where('id', '=', row.id).execute();
   });
 
-  const cases = { timeout: soak(30_000, 600_000) };
+  const cases = { ...drawn, timeout: soak(30_000, 600_000) };
   test('a list has what is found by going through all projects, in that order', cases, async () => {
     const own = rows.filter(({ organisation_id: id }) => id === planner.organisation.id);
     for (let round = 0; round < soak(120, 3_000); round += 1) {

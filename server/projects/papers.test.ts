@@ -6,7 +6,7 @@ import { NotificationList } from '../../contracts/notifications.ts';
 import { ProjectPapers } from '../../contracts/papers.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
@@ -268,40 +268,49 @@ onBothDatabases((newDatabase) => {
     expect(words).toEqual(expect.arrayContaining(['Richtpreis', "40'000.00", "3'240.00", "43'240.00"]));
   });
 
-  test('lines that staff type come to price times quantity, to the Rappen, in offer, order and print', async () => {
-    const project = await putProject(planner);
-    const { id } = project;
-    await done(planner, id, 'submit', { shown: null });
-    /** A whole number from 1 to `most`; large and small ones are as frequent. */
-    const upTo = (most: number): number => Math.ceil(most ** Math.random());
-    const typed = [
-      // As a product of binary fractions it is 31.499…
-      { article: '', name: 'Kitt', quantity: 0.35, unit: 'piece', priceRappen: 90 },
-      ...Array.from({ length: soak(60, 199) }, (_, at) => ({
-        ...{ article: '', name: `Position ${at}`, unit: 'piece' },
-        ...{ quantity: upTo(900_000) / 100, priceRappen: upTo(9_000_000) },
-      })),
-    ];
-    const totals = typed.map(({ quantity, priceRappen }) =>
-      Number((2n * BigInt(Math.round(quantity * 100)) * BigInt(priceRappen) + 100n) / 200n),
-    );
-    const priced = (lines: readonly object[]) => ({ ...offerData, price: { from: 'lines', lines } });
-    expect(await send(staff, id, 'send_offer', priced([{ ...typed[0], quantity: 0.1256 }]))).toMatchObject({
-      status: 422,
-      body: { code: 'INPUT_INVALID', fields: [{ path: 'price.lines.0.quantity', rule: 'too_precise' }] },
-    });
-    await done(staff, id, 'send_offer', priced(typed));
-    const [offer] = (await getProject(planner, id)).offers;
-    expect(offer?.lines.map(({ totalRappen }) => totalRappen)).toEqual(totals);
-    expect(offer?.netRappen).toBe(totals.reduce((sum, total) => sum + total, 0));
-    await done(planner, id, 'order', { offerId: offer?.id, delivery: null, desiredDate: null, message: '' });
-    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
-    expect((await getProject(planner, id)).orders[0]?.lines).toEqual(offer?.lines);
-    for (const { fileId } of await papersOf(planner, id)) {
-      const { words } = await readPdf(await fetchedBy('planner@example.ch', fileId));
-      expect(words).toEqual(expect.arrayContaining(totals.map(formatAmount)));
-    }
-  });
+  test(
+    'lines that staff type come to price times quantity, to the Rappen, in offer, order and print',
+    drawn,
+    async () => {
+      const project = await putProject(planner);
+      const { id } = project;
+      await done(planner, id, 'submit', { shown: null });
+      /** A whole number from 1 to `most`; large and small ones are as frequent. */
+      const upTo = (most: number): number => Math.ceil(most ** Math.random());
+      const typed = [
+        // As a product of binary fractions it is 31.499…
+        { article: '', name: 'Kitt', quantity: 0.35, unit: 'piece', priceRappen: 90 },
+        ...Array.from({ length: soak(60, 199) }, (_, at) => ({
+          ...{ article: '', name: `Position ${at}`, unit: 'piece' },
+          ...{ quantity: upTo(900_000) / 100, priceRappen: upTo(9_000_000) },
+        })),
+      ];
+      const totals = typed.map(({ quantity, priceRappen }) =>
+        Number((2n * BigInt(Math.round(quantity * 100)) * BigInt(priceRappen) + 100n) / 200n),
+      );
+      const priced = (lines: readonly object[]) => ({ ...offerData, price: { from: 'lines', lines } });
+      expect(await send(staff, id, 'send_offer', priced([{ ...typed[0], quantity: 0.1256 }]))).toMatchObject({
+        status: 422,
+        body: { code: 'INPUT_INVALID', fields: [{ path: 'price.lines.0.quantity', rule: 'too_precise' }] },
+      });
+      await done(staff, id, 'send_offer', priced(typed));
+      const [offer] = (await getProject(planner, id)).offers;
+      expect(offer?.lines.map(({ totalRappen }) => totalRappen)).toEqual(totals);
+      expect(offer?.netRappen).toBe(totals.reduce((sum, total) => sum + total, 0));
+      await done(planner, id, 'order', {
+        offerId: offer?.id,
+        delivery: null,
+        desiredDate: null,
+        message: '',
+      });
+      await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+      expect((await getProject(planner, id)).orders[0]?.lines).toEqual(offer?.lines);
+      for (const { fileId } of await papersOf(planner, id)) {
+        const { words } = await readPdf(await fetchedBy('planner@example.ch', fileId));
+        expect(words).toEqual(expect.arrayContaining(totals.map(formatAmount)));
+      }
+    },
+  );
 
   test('an offer from before quantities had two decimals stays as it was sent', async () => {
     const { id } = await putProject(planner);

@@ -184,7 +184,9 @@ async function planSession(client: Client): Promise<string> {
   return id;
 }
 
-const session = planOf({ kind: 'outdoor', day: '2031-06-10', bookableUntil: '2031-06-01' });
+/** Days from today on, by the clock that the servers under test have. */
+const inDays = (days: number): string => addDays(dateAt(Date.now()), days);
+const session = planOf({ kind: 'outdoor', day: inDays(200), bookableUntil: inDays(190) });
 
 async function makeApplication(client: Client): Promise<string> {
   const id = newId();

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Attendee } from '../../contracts/trainings.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import { Refusal } from '../platform/http/problems.ts';
@@ -93,7 +93,10 @@ function drawing(seed: number): () => number {
 const STEPS = 14;
 
 onBothDatabases((newDatabase) => {
-  test('whatever is booked, changed and cancelled in whatever order, a session is as its model', async () => {
+  test('whatever is booked, changed and cancelled in whatever order, a session is as its model', {
+    ...drawn,
+    timeout: 600_000,
+  }, async () => {
     const database = await openTestDatabase(await newDatabase());
     const solver = createSolver();
     await seedDemo(database, solver);
@@ -187,5 +190,5 @@ onBothDatabases((newDatabase) => {
       );
     }
     await database.destroy();
-  }, 600_000);
+  });
 });

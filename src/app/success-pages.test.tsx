@@ -16,7 +16,7 @@ import {
 } from '../../contracts/project-states.ts';
 import type { HistoryEntry, Project } from '../../contracts/projects.ts';
 import { BookingState, type Training, TrainingState } from '../../contracts/trainings.ts';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { ID, project } from '../portal/projects/testing/project.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { api } from '../shared/api/client.ts';
@@ -238,7 +238,10 @@ function live(seed: number): { project: Project; stands: Record<string, boolean>
   };
 }
 
-test('a page confirms what a project went through, and nothing that was taken back', async () => {
+test('a page confirms what a project went through, and nothing that was taken back', {
+  ...drawn,
+  timeout: 120_000,
+}, async () => {
   let [confirmed, denied] = [0, 0];
   for (let seed = 0; seed < soak(60, 600); seed++) {
     const { project: lived, stands } = live(seed);
@@ -257,7 +260,7 @@ test('a page confirms what a project went through, and nothing that was taken ba
     }
   }
   expect(Math.min(confirmed, denied)).toBeGreaterThan(20);
-}, 120_000);
+});
 
 const training: Training = {
   id: ID,
@@ -294,7 +297,10 @@ test.each(sessions)(
   },
 );
 
-test('a picking list counts what was picked and is confirmed only once closed @spec-49', async () => {
+test('a picking list counts what was picked and is confirmed only once closed @spec-49', {
+  ...drawn,
+  timeout: 120_000,
+}, async () => {
   const draw = drawing(3);
   for (let round = 0; round < soak(40, 600); round++) {
     const state = PickingListState.options[draw(3)] ?? 'open';
@@ -335,7 +341,7 @@ test('a picking list counts what was picked and is confirmed only once closed @s
     if (state !== 'commissioned') expectNoSuccess(shown);
     else expect(shown).toMatchObject({ hasMark: true, heading: shown.name });
   }
-}, 120_000);
+});
 
 test('an update shows the price of the roof that was asked for beside the running offer', async () => {
   const version = { ...summary, id: 'new', netRappen: 2_687_247 };

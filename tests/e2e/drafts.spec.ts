@@ -20,11 +20,38 @@ async function begin(page: Page, roofName: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Waits until the roof is a draft on this device. */
+/** The name in the draft of a roof that this browser's database has; null without one. */
+const draftOnDevice = (page: Page, roofId: string): Promise<string | null> =>
+  page.evaluate(async (id) => {
+    const name = 'solar-partner-portal-configurator';
+    // Opening a database that is not there yet would make an empty one.
+    const known = await indexedDB.databases();
+    if (!known.some((database) => database.name === name)) return null;
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const all = database.transaction('drafts').objectStore('drafts').getAll();
+        all.onerror = () => reject(all.error);
+        all.onsuccess = () => {
+          database.close();
+          const texts = all.result.filter((value) => typeof value === 'string' && value.includes(id));
+          const drafts = texts.map((text) => JSON.parse(text)).filter((draft) => draft.roofId === id);
+          resolve(drafts[0]?.configuration?.name ?? null);
+        };
+      };
+    });
+  }, roofId);
+
+/** Waits until the roof, as it is named, is a draft on this device. */
 const keptHere = async (page: Page) => {
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const typed = await name(page).inputValue();
+  expect(typed).not.toBe('');
+  await expect.poll(() => draftOnDevice(page, id)).toBe(typed);
   const isPhone = (page.viewportSize()?.width ?? 0) < 800;
-  if (isPhone) await page.waitForTimeout(600);
-  else await expect(page.getByText('Lokal gespeichert')).toBeVisible();
+  if (!isPhone) await expect(page.getByText('Lokal gespeichert')).toBeVisible();
 };
 
 /** Waits until the roof is a draft on the server. */
@@ -196,9 +223,16 @@ test('without a network work goes on, files are written, and saving follows when
   context,
   isMobile,
 }) => {
+  const scripts = new Set<string>();
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  page.on('requestfinished', (request) => loaded.add(request.url()));
   const id = await begin(page, 'Unterwegs');
   // What writes files is loaded once nothing else is to be done.
-  await page.waitForTimeout(4_000);
+  await expect.poll(() => [...loaded].some((url) => url.includes('/roof-files-'))).toBe(true);
+  await expect.poll(() => [...scripts].filter((url) => !loaded.has(url))).toEqual([]);
   await context.setOffline(true);
   await expect(said(page, /Keine Verbindung: Ihre Arbeit wird auf diesem Gerät gesichert/)).toBeVisible();
   await name(page).fill('Unterwegs offline');
@@ -307,7 +341,7 @@ test('while a roof is being opened the one before is not shown, nor saved by its
 test('unsaved roofs stand in the overview, to be opened or discarded @phone', async ({ page }) => {
   const roof = ownName('In der Übersicht');
   const id = await begin(page, roof);
-  await page.waitForTimeout(600);
+  await keptHere(page);
   await page.getByRole('link', { name: 'Zur Übersicht' }).click();
   const unsaved = page.getByRole('region', { name: 'Nicht gespeicherte Dächer' });
   const row = unsaved.getByRole('listitem').filter({ hasText: roof }).first();

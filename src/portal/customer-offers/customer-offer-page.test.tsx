@@ -14,6 +14,7 @@ import {
 import { rappen } from '../../../contracts/money.ts';
 import type { SavedRoof } from '../../../contracts/roofs.ts';
 import type { Share } from '../../../contracts/shares.ts';
+import { addDays, dateAt } from '../../../contracts/working-days.ts';
 import { formatAmount, formatNumber } from '../../../documents/format.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
@@ -35,7 +36,7 @@ const proposal: CustomerOffer = {
   content: {
     ...{ number: '', customer: '', customerAddress: '', object: '', marginBp: 0, lines: [], vatBp: 810 },
     discount: NO_DISCOUNT,
-    ...{ validUntil: '2031-06-30', intro: '', terms: '' },
+    ...{ validUntil: addDays(dateAt(Date.now()), 30), intro: '', terms: '' },
     letterhead: { name: 'Muster Solar AG', claim: '', address: '', contact: '', vatNumber: '' },
     returns: {
       ...{ shown: false, commissioning: null, selfConsumption: 30 },

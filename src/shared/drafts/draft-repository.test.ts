@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Configuration } from '../../../engine/index.ts';
-import { soak } from '../../../tests/soak.ts';
+import { drawn, soak } from '../../../tests/soak.ts';
 import { createDraft, createDraftRepository } from './draft-repository.ts';
 import { keptDrafts } from './testing/kept-drafts.ts';
 
@@ -61,36 +61,40 @@ test('a slow write does not take away what was journalled meanwhile', async () =
   expect((await open().read('r1'))?.configuration.name).toBe('zuletzt');
 });
 
-test('however writing is interleaved with hiding and closing the page, the newest edit is found', async () => {
-  for (let round = 0; round < soak(200, 20_000); round += 1) {
-    const { open, store, journal } = keptDrafts();
-    /** IndexedDB: in the order asked, each after some time; what is under way when the page goes may be lost. */
-    let isGone = false;
-    let last: Promise<unknown> = Promise.resolve();
-    const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-      const turns = Math.floor(4 * Math.random());
-      const next = last.then(async () => {
-        for (let turn = 0; turn < turns; turn += 1) await null;
-        return isGone ? new Promise<never>(() => {}) : work();
-      });
-      last = next.catch(() => {});
-      return next;
-    };
-    const slow = { ...store, set: (key: string, value: string) => inOrder(() => store.set(key, value)) };
-    const drafts = createDraftRepository('a', slow, journal);
-    const steps: string[] = [];
-    const edits = 1 + Math.floor(6 * Math.random());
-    for (let savedAt = 1; savedAt <= edits; savedAt += 1) {
-      const isHidden = savedAt === edits || Math.random() < 0.3;
-      steps.push(isHidden ? 'now' : 'write');
-      if (isHidden) drafts.writeNow(named(`${savedAt}`, savedAt));
-      if (!isHidden || Math.random() < 0.5) void drafts.write(named(`${savedAt}`, savedAt));
-      for (let turn = Math.floor(8 * Math.random()); turn > 0; turn -= 1) await null;
+test(
+  'however writing is interleaved with hiding and closing the page, the newest edit is found',
+  drawn,
+  async () => {
+    for (let round = 0; round < soak(200, 20_000); round += 1) {
+      const { open, store, journal } = keptDrafts();
+      /** IndexedDB: in the order asked, each after some time; what is under way when the page goes may be lost. */
+      let isGone = false;
+      let last: Promise<unknown> = Promise.resolve();
+      const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+        const turns = Math.floor(4 * Math.random());
+        const next = last.then(async () => {
+          for (let turn = 0; turn < turns; turn += 1) await null;
+          return isGone ? new Promise<never>(() => {}) : work();
+        });
+        last = next.catch(() => {});
+        return next;
+      };
+      const slow = { ...store, set: (key: string, value: string) => inOrder(() => store.set(key, value)) };
+      const drafts = createDraftRepository('a', slow, journal);
+      const steps: string[] = [];
+      const edits = 1 + Math.floor(6 * Math.random());
+      for (let savedAt = 1; savedAt <= edits; savedAt += 1) {
+        const isHidden = savedAt === edits || Math.random() < 0.3;
+        steps.push(isHidden ? 'now' : 'write');
+        if (isHidden) drafts.writeNow(named(`${savedAt}`, savedAt));
+        if (!isHidden || Math.random() < 0.5) void drafts.write(named(`${savedAt}`, savedAt));
+        for (let turn = Math.floor(8 * Math.random()); turn > 0; turn -= 1) await null;
+      }
+      isGone = true;
+      expect((await open().read('r1'))?.savedAt, steps.join()).toBe(edits);
     }
-    isGone = true;
-    expect((await open().read('r1'))?.savedAt, steps.join()).toBe(edits);
-  }
-});
+  },
+);
 
 test('every roof has a draft of its own, and every account', async () => {
   const { open } = keptDrafts();
