@@ -173,7 +173,11 @@ test('a house with a window is built on a phone by touch', { tag: '@phone-only' 
   await dialog.getByRole('combobox', { name: 'Ort oder Postleitzahl' }).fill('3600');
   await page.getByRole('option', { name: /^3600 Thun/ }).tap();
   await dialog.getByLabel('Höhe über Meer').fill('560');
-  await dialog.getByText('Satteldach', { exact: true }).tap();
+  await dialog
+    .locator('label')
+    .filter({ hasText: /^Satteldach/ })
+    .tap();
+  await expect(dialog.getByRole('radio', { name: /^Satteldach/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Dach anlegen' }).tap();
   await expect(dialog).toBeHidden();
   const show = (name: string) =>
