@@ -17,6 +17,12 @@ export function currentOf({ orders, offers, roofVersions }: Project): Current {
   return { order, offer, versionId: agreed ? agreed.roofVersionId : (roofVersions[0]?.id ?? null) };
 }
 
+/** What the supplier decides on: an update that is asked for goes before what was offered. */
+export function toDecideOf(project: Project): Current {
+  const requested = project.updateRequest?.roofVersionId ?? null;
+  return requested === null ? currentOf(project) : { order: null, offer: null, versionId: requested };
+}
+
 /** What is to be offered or delivered, with what an amendment has changed that waits; null for materials. */
 export const presentDataOf = ({ content, updateRequest }: Project): ProjectContent | null =>
   content && { ...content, ...updateRequest?.data };

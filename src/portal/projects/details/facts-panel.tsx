@@ -7,24 +7,16 @@ import {
   CHECKLIST_NAMES,
   OBJECT_TYPE_NAMES,
   SOURCE_NAMES,
-  WALL_CONSTRUCTION_NAMES,
 } from '../../../../contracts/project-names.ts';
 import type { ProjectSystem } from '../../../../contracts/project-states.ts';
-import {
-  type Archive,
-  FORM_PARTS,
-  type FormPart,
-  type Project,
-  type ProjectForm,
-} from '../../../../contracts/projects.ts';
-import { ALIGNMENTS } from '../../../../documents/names.ts';
+import { type Archive, FORM_PARTS, type Project, type ProjectForm } from '../../../../contracts/projects.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
 import { nameCountry } from '../../../shared/format/name-country.ts';
-import { formatNumber, formatPower } from '../../../shared/format/number.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { entryValue, useValueText } from '../data/checklist.tsx';
 import { FORM_NAMES } from '../data/form-names.ts';
+import { useFormText } from '../data/form-text.ts';
 
 /** What the partner said of the project; what was left open is left out. */
 export function FactsPanel({ project }: { readonly project: Project }) {
@@ -139,29 +131,10 @@ function AddressFact({
 /** What the form of the system asks; what another system asked before is left out. */
 function FormFacts({ form, system }: { readonly form: ProjectForm; readonly system: ProjectSystem }) {
   const { i18n } = useLingui();
+  const textOf = useFormText();
   const { needed, asked } = FORM_PARTS[system];
-  const textOf = (part: FormPart): string => {
-    const value = form[part];
-    if (value === null || value === undefined || value === '') return '';
-    switch (part) {
-      case 'areaM2':
-        return `${formatNumber(Number(value))} m²`;
-      case 'pitchDegrees':
-        return `${formatNumber(Number(value))}°`;
-      case 'heightAboveSeaM':
-        return `${formatNumber(Number(value))} m`;
-      case 'wantedPowerW':
-        return formatPower(Number(value));
-      case 'alignments':
-        return form.alignments.map((alignment) => i18n._(ALIGNMENTS[alignment])).join(', ');
-      case 'wallConstruction':
-        return form.wallConstruction ? i18n._(WALL_CONSTRUCTION_NAMES[form.wallConstruction]) : '';
-      default:
-        return String(value);
-    }
-  };
   return [...needed, ...asked].map((part) => {
-    const text = textOf(part);
+    const text = textOf(form, part);
     return (
       text && (
         <Fact key={part} name={i18n._(FORM_NAMES[system][part])}>

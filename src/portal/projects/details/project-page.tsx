@@ -16,7 +16,8 @@ import { type NextStepText, useNextStepText } from '../next-step.tsx';
 import { useProjectName } from '../project-columns.tsx';
 import { useProject } from '../queries.ts';
 import { BillPanel } from './bill-panel.tsx';
-import { currentOf } from './current.ts';
+import { ChangePanel } from './change-panel.tsx';
+import { type Current, currentOf } from './current.ts';
 import { type Asked, EventDialogs } from './event-dialogs.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { FilesPanel } from './files-panel.tsx';
@@ -98,6 +99,8 @@ function Shown({ project }: { readonly project: Project }) {
 
 interface ProjectViewProps {
   readonly project: Project;
+  /** What plan, bill and figures are of; left out: what holds at the moment. */
+  readonly current?: Current;
   /** Where the list is that it is opened from. */
   readonly list: string;
   /** What comes next, as the reader's side sees it. */
@@ -113,14 +116,23 @@ interface ProjectViewProps {
 }
 
 /** A project with everything that stands about it, for both sides. */
-export function ProjectView({ project, list, next, commands, actions, beside, aside }: ProjectViewProps) {
-  const current = currentOf(project);
+export function ProjectView({
+  project,
+  current = currentOf(project),
+  list,
+  next,
+  commands,
+  actions,
+  beside,
+  aside,
+}: ProjectViewProps) {
   return (
     <div className={`${classes.page} for-fingers`}>
-      <Head project={project} list={list} commands={commands} />
+      <Head project={project} current={current} list={list} commands={commands} />
       <ProgressCard project={project} next={next} actions={actions} />
       <div className={classes.columns}>
         <div className={classes.column}>
+          <ChangePanel project={project} />
           {project.offers.length > 0 && <OffersPanel project={project} />}
           {current.versionId && (
             <RoofPanel project={project} current={current} versionId={current.versionId} />
@@ -142,9 +154,15 @@ export function ProjectView({ project, list, next, commands, actions, beside, as
   );
 }
 
-function Head({ project, list, commands }: Pick<ProjectViewProps, 'project' | 'list' | 'commands'>) {
+function Head({
+  project,
+  current,
+  list,
+  commands,
+}: Pick<ProjectViewProps, 'project' | 'list' | 'commands'> & { readonly current: Current }) {
   const { i18n, t } = useLingui();
-  const { number, kind, system, address, powerW } = project;
+  const { number, kind, system, address, roofVersions } = project;
+  const powerW = roofVersions.find(({ id }) => id === current.versionId)?.powerW ?? project.powerW;
   const name = useProjectName()(project);
   const facts = [
     [i18n._(KIND_NAMES[kind]), system && i18n._(SYSTEM_NAMES[system])].filter(Boolean).join(', '),

@@ -28,7 +28,7 @@ export function RoofPanel({ project, current, versionId }: RoofPanelProps) {
         <>
           <Trans>Dach</Trans>{' '}
           <small className={classes.origin}>
-            <Origin current={current} />
+            <Origin current={current} project={project} />
           </small>
         </>
       }
@@ -67,7 +67,9 @@ export function RoofPanel({ project, current, versionId }: RoofPanelProps) {
   );
 }
 
-function Origin({ current: { order, offer } }: { readonly current: Current }) {
+function Origin({ current, project }: Pick<RoofPanelProps, 'current' | 'project'>) {
+  const { order, offer, versionId } = current;
+  if (versionId === project.updateRequest?.roofVersionId) return <Trans>wie angefragt</Trans>;
   if (order) return <Trans>wie bestellt</Trans>;
   if (offer) return <Trans>wie in Version {offer.version} offeriert</Trans>;
   return <Trans>wie eingereicht</Trans>;

@@ -14,6 +14,7 @@ import { Form, ListFault } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { BasisPointsField, NumberField, RappenField } from '../../../shared/ui/number-field.tsx';
+import { toDecideOf } from '../details/current.ts';
 import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
@@ -59,7 +60,8 @@ interface OfferFormProps {
 export function OfferForm({ event, project, onClose }: OfferFormProps) {
   const { t } = useLingui();
   const { mutateAsync } = useSendEvent(project);
-  const roof = project.roofVersions[0];
+  const { versionId } = toDecideOf(project);
+  const roof = project.roofVersions.find(({ id }) => id === versionId);
   const form = useForm({
     schema,
     initialValues: {

@@ -20,6 +20,8 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { KeptRoofPlan } from '../../../viewer/kept-roof.tsx';
 import { ChecklistView } from '../data/checklist.tsx';
+import { type PendingChange, pendingChangeOf } from '../details/change.ts';
+import { toDecideOf } from '../details/current.ts';
 import { useProjectName } from '../project-columns.tsx';
 import { useProject, useRoofVersion } from '../queries.ts';
 import { Status } from '../status.tsx';
@@ -117,8 +119,11 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
   );
   const nameOf = useProjectName();
   const { data: notes = [] } = useNotes(project.id);
-  const { id, system, address, powerW, netRappen, statusSince, roofVersions, content } = project;
-  const [version] = roofVersions;
+  const { id, system, address, netRappen, statusSince, roofVersions, content } = project;
+  const { versionId } = toDecideOf(project);
+  const version = roofVersions.find((each) => each.id === versionId);
+  const powerW = version?.powerW ?? project.powerW;
+  const change = pendingChangeOf(project);
   const [note] = notes;
   const awaitsApproval = project.waitingFor === 'approval';
   return (
@@ -160,7 +165,9 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
             </Fact>
           )}
           {netRappen !== null && (
-            <Fact name={<Trans>Material exkl. MWST</Trans>}>{formatMoney(netRappen)}</Fact>
+            <Fact name={<Trans>Material exkl. MWST</Trans>}>
+              <Price change={change} netRappen={netRappen} />
+            </Fact>
           )}
         </Facts>
         {version && (
@@ -178,20 +185,32 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
   );
 }
 
+/** The price of what is asked for, and of what was offered or ordered where that is another. */
+function Price({ change, netRappen }: { readonly change: PendingChange | null; readonly netRappen: number }) {
+  const wanted = change?.after.netRappen ?? netRappen;
+  const before = change?.before.netRappen ?? wanted;
+  return (
+    <>
+      {formatMoney(wanted)}
+      {before !== wanted && (
+        <>
+          , <Trans>bisher {formatMoney(before)}</Trans>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Longer messages are folded, px. */
 const FOLDED_HEIGHT = 132;
 
 /** What the partner wants, in their words: of an update or amendment what changes, the request, the last message. */
 function Said({ project }: { readonly project: Project }) {
   const { t } = useLingui();
-  const { updateRequest, orders, content, messages, createdBy, status } = project;
+  const { orders, content, messages, createdBy } = project;
   const [order] = orders;
   const last = messages.at(-1);
-  const change =
-    updateRequest ??
-    (status === 'order_placed' && order?.description
-      ? { description: order.description, by: order.placedBy, at: order.placedAt }
-      : null);
+  const change = pendingChangeOf(project);
   const request = content?.message ?? order?.message;
   const said = [
     ...(change ? [{ text: change.description, by: `${change.by}, ${formatInstant(change.at)}` }] : []),

@@ -12,6 +12,7 @@ import { useForm } from '../../../shared/forms/use-form.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { toDecideOf } from '../details/current.ts';
 import { LoadedProject, ProjectView } from '../details/project-page.tsx';
 import { PartnerPanel } from './partner.tsx';
 import { PickingPanel } from './picking-panel.tsx';
@@ -34,6 +35,7 @@ function Shown({ project }: { readonly project: Project }) {
     <>
       <ProjectView
         project={project}
+        current={toDecideOf(project)}
         list="/staff"
         next={useStaffNextStep()(project)}
         actions={<StaffActions project={project} onAsk={setAsked} />}

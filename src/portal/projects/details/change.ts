@@ -1,0 +1,98 @@
+import type { OrderLine } from '../../../../contracts/orders.ts';
+import type { Project, ProjectData, RoofVersionSummary } from '../../../../contracts/projects.ts';
+
+/** One side of a change. */
+export interface ChangeSide {
+  /** Of the offer or order that it is; null for what is only asked for. */
+  readonly version: number | null;
+  readonly roof: RoofVersionSummary | null;
+  /** Null: those of the roof's bill. */
+  readonly lines: readonly OrderLine[] | null;
+  readonly netRappen: number | null;
+}
+
+/** What the partner wants otherwise than it was offered or ordered, and what the supplier has not answered yet. */
+export interface PendingChange {
+  readonly kind: 'update' | 'amendment';
+  readonly description: string;
+  readonly at: number;
+  readonly by: string;
+  readonly before: ChangeSide;
+  /** Without roof and lines where only words, figures or files change. */
+  readonly after: ChangeSide;
+  /** What an update brings; of an amendment the project holds it already. */
+  readonly data: ProjectData | null;
+}
+
+/** The change of an offer or order that waits for the supplier; null where there is none. */
+export function pendingChangeOf({
+  updateRequest,
+  offers,
+  orders,
+  roofVersions,
+}: Pick<Project, 'updateRequest' | 'offers' | 'orders' | 'roofVersions'>): PendingChange | null {
+  const roofOf = (id: string | null) => roofVersions.find((version) => version.id === id) ?? null;
+  const sideOf = (
+    agreed: Pick<Project['offers'][number], 'version' | 'lines' | 'netRappen' | 'roofVersionId'>,
+  ) => ({
+    version: agreed.version,
+    roof: roofOf(agreed.roofVersionId),
+    lines: agreed.lines,
+    netRappen: agreed.netRappen,
+  });
+  const [offer] = offers;
+  if (updateRequest && offer) {
+    const { description, at, by, data, roofVersionId } = updateRequest;
+    const roof = roofOf(roofVersionId);
+    const after = { version: null, roof, lines: null, netRappen: roof?.netRappen ?? null };
+    return { kind: 'update', description, at, by, before: sideOf(offer), after, data };
+  }
+  const [order, ...older] = orders;
+  const before = older.find(({ state }) => state === 'superseded');
+  if (order?.state !== 'placed' || order.description === null || !before) return null;
+  const { description, placedAt: at, placedBy: by } = order;
+  return {
+    kind: 'amendment',
+    description,
+    at,
+    by,
+    before: sideOf(before),
+    after: sideOf(order),
+    data: null,
+  };
+}
+
+/** A line as it is compared. */
+export type ComparedLine = Pick<OrderLine, 'article' | 'names' | 'unit' | 'quantity'> & {
+  readonly totalRappen: number;
+};
+
+/** An article of which another quantity or another price is wanted. Nothing on a side where it does not stand. */
+export interface LineChange extends Pick<ComparedLine, 'article' | 'names' | 'unit'> {
+  readonly before: Amount | null;
+  readonly after: Amount | null;
+}
+interface Amount {
+  readonly quantity: number;
+  readonly totalRappen: number;
+}
+
+/** The articles that differ, in the order of what is wanted, then what is left out. Typed lines go by their name. */
+export function lineChanges(before: readonly ComparedLine[], after: readonly ComparedLine[]): LineChange[] {
+  const keyOf = ({ article, names }: ComparedLine) => article || `typed ${names.de}`;
+  const [was, is] = [Map.groupBy(before, keyOf), Map.groupBy(after, keyOf)];
+  const amountOf = (lines: readonly ComparedLine[] | undefined): Amount | null =>
+    lines
+      ? {
+          quantity: Math.round(lines.reduce((sum, { quantity }) => sum + quantity, 0) * 1000) / 1000,
+          totalRappen: lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0),
+        }
+      : null;
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const [line] = is.get(key) ?? was.get(key) ?? [];
+    const [one, other] = [amountOf(was.get(key)), amountOf(is.get(key))];
+    if (!line || (one?.quantity === other?.quantity && one?.totalRappen === other?.totalRappen)) return [];
+    const { article, names, unit } = line;
+    return { article, names, unit, before: one, after: other };
+  });
+}
