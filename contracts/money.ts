@@ -36,3 +36,7 @@ export function lineTotal(price: Rappen, quantity: number): Rappen {
 /** A price after a discount in basis points, half up to one Rappen, as the engine's bill has it. */
 export const discounted = (price: Rappen, basisPoints: number): Rappen =>
   rappen(Math.round((price * (10_000 - basisPoints)) / 10_000));
+
+/** What lines come to together. */
+export const sumOf = (lines: readonly { readonly totalRappen: Rappen }[]): Rappen =>
+  rappen(lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantityUpTo } from './money.ts';
+import { lineTotal, quantityUpTo, type Rappen, sumOf } from './money.ts';
 import { MAX_QUANTITY, OrderLine } from './orders.ts';
 import { line, paragraph } from './text.ts';
 
@@ -48,15 +48,39 @@ export const TypedLine = OrderLine.pick({ article: true, unit: true }).extend({
   name: line(1, 200),
   quantity: quantityUpTo(MAX_QUANTITY),
   priceRappen: z.int().min(0).max(100_000_000).brand<'Rappen'>(),
+  isService: z.boolean().optional().describe('done, not fetched: on no picking list'),
 });
 export type TypedLine = z.infer<typeof TypedLine>;
+
+/** Lines that stand beside a roof's bill at most. */
+export const MAX_BESIDE = 50;
+
+/** The lines beside a roof's bill, freight or a crane, among all lines of an offer or order. */
+export const besideOf = <L extends Pick<OrderLine, 'isBeside'>>(lines: readonly L[]): L[] =>
+  lines.filter(({ isBeside }) => isBeside);
+
+/** What the bill of the roof alone comes to, of all lines of an offer or order. */
+export const billSumOf = (lines: readonly Pick<OrderLine, 'isBeside' | 'totalRappen'>[]): Rappen =>
+  sumOf(lines.filter(({ isBeside }) => !isBeside));
+
+/** A typed line as offers and orders keep it. */
+export const typedLineOf = ({ name, ...line }: TypedLine): OrderLine => ({
+  ...line,
+  names: { de: name, en: name, it: name, fr: name },
+  totalRappen: lineTotal(line.priceRappen, line.quantity),
+  byHand: false,
+});
 
 /** Data of `send_offer` and `revise_offer`. */
 export const SendOffer = z.object({
   price: z.discriminatedUnion('from', [
     z
-      .object({ from: z.literal('bill'), discountBp: z.int().min(0).max(10_000).optional() })
-      .describe("the frozen roof's bill; another discount than its own prices it anew"),
+      .object({
+        from: z.literal('bill'),
+        discountBp: z.int().min(0).max(10_000).optional(),
+        beside: z.array(TypedLine).max(MAX_BESIDE).default([]),
+      })
+      .describe("the frozen roof's bill, at its own or another discount, and lines beside it"),
     z.object({ from: z.literal('lines'), lines: z.array(TypedLine).min(1).max(200) }),
   ]),
   deliveryWeeks: z.int().min(0).max(104).nullable(),
@@ -65,3 +89,7 @@ export const SendOffer = z.object({
   fileId: line(1, 40).nullable().default(null),
 });
 export type SendOffer = z.infer<typeof SendOffer>;
+
+/** Answer of GET /v1/staff/offer-terms: what the supplier has offered with last, to begin the next offer with. */
+export const OfferTerms = SendOffer.pick({ deliveryWeeks: true, terms: true });
+export type OfferTerms = z.infer<typeof OfferTerms>;

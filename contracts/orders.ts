@@ -23,6 +23,7 @@ export const OrderLine = z.object({
   totalRappen: z.int().min(0).brand<'Rappen'>(),
   byHand: z.boolean().default(false).describe('the partner changed the quantity that the roof needs'),
   isService: z.boolean().optional().describe('a typed line that is done, not fetched: freight, a crane'),
+  isBeside: z.boolean().optional().describe('a typed line beside the bill of a roof'),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

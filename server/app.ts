@@ -60,6 +60,7 @@ import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { commissioningRoutes } from './projects/commissioning-routes.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
+import { offerPreviewRoutes } from './projects/offer-preview.ts';
 import { type PaperTools, papersOf, projectPaperRoutes, reprintOffers } from './projects/papers.ts';
 import { pickingRoutes } from './projects/picking-routes.ts';
 import { PICTURE_JOB } from './projects/pictures.ts';
@@ -286,6 +287,7 @@ async function assemble(
       await partner.register(projectPaperRoutes(papers));
       await partner.register(materialRoutes({ database, clock }));
       await partner.register(staffRoutes(projects));
+      await partner.register(offerPreviewRoutes({ ...papers, ...projects }));
       await partner.register(pickingRoutes(papers));
       await partner.register(commissioningRoutes(projects));
       await partner.register(rulesRoutes(database));

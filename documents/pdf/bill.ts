@@ -34,6 +34,8 @@ export interface PaperTotals {
   /** Before discount, excluding VAT; null where lines have no list price. */
   readonly listRappen: number | null;
   readonly discountBp: number;
+  /** Of the lines beside a roof's bill; 0 where there are none. */
+  readonly besideRappen: number;
   readonly netRappen: number;
   readonly vatBp: number;
   readonly vatRappen: number;
@@ -240,21 +242,35 @@ export function drawNet(paper: Paper, netRappen: number, i18n: I18n): void {
   paper.y += 6;
 }
 
-/** Height of the totals, mm. */
+/** Height of one more row of the totals, mm. */
+const SUM_ROW = 5.6;
+/** Height of the totals, mm; with lines beside the bill they have a row more. */
 export const TOTALS_HEIGHT = 37;
+export const totalsHeight = ({ besideRappen }: PaperTotals): number =>
+  TOTALS_HEIGHT + (besideRappen === 0 ? 0 : SUM_ROW);
 /** Where they begin, as a part of the width. */
 export const TOTALS_FROM = 0.53;
 
 /** What a bill comes to, from its list prices on. Where it is drawn: `drawSum`. */
-export function drawTotals(paper: Paper, totals: PaperTotals, lineCount: number, i18n: I18n): number {
+export function drawTotals(
+  paper: Paper,
+  totals: PaperTotals,
+  lines: readonly PaperLine[],
+  i18n: I18n,
+): number {
   const texts = billTexts(i18n);
-  const { listRappen, discountBp, netRappen } = totals;
+  const { listRappen, discountBp, besideRappen, netRappen } = totals;
+  const billRappen = netRappen - besideRappen;
+  const listed = lines.filter((line) => line.listRappen !== null).length;
   const before: SumRow[] =
-    listRappen === null || listRappen === netRappen
+    listRappen === null || (listRappen === billRappen && besideRappen === 0)
       ? []
       : [
-          [texts.listTotal(lineCount), listRappen],
-          [texts.discount(formatPercent(discountBp / 100)), netRappen - listRappen],
+          [texts.listTotal(listed), listRappen],
+          ...(listRappen === billRappen
+            ? []
+            : [[texts.discount(formatPercent(discountBp / 100)), billRappen - listRappen] as const]),
+          ...(besideRappen === 0 ? [] : [[texts.beside, besideRappen] as const]),
         ];
   return drawSum(paper, totals, { before, net: texts.net }, i18n);
 }
@@ -265,14 +281,19 @@ export type SumRow = readonly [label: string, rappen: number];
 /** What it comes to, at the right below `y`; `y` stays for what stands beside, its lower end is returned. */
 export function drawSum(
   paper: Paper,
-  { netRappen, vatBp, vatRappen, grossRappen }: Omit<PaperTotals, 'listRappen' | 'discountBp'>,
+  {
+    netRappen,
+    vatBp,
+    vatRappen,
+    grossRappen,
+  }: Omit<PaperTotals, 'listRappen' | 'discountBp' | 'besideRappen'>,
   { before, net }: { readonly before: readonly SumRow[]; readonly net: string },
   i18n: I18n,
 ): number {
   const texts = billTexts(i18n);
   const x = paper.left + paper.width * TOTALS_FROM;
   let y = paper.y;
-  const row = ([label, rappen]: SumRow, style: TextStyle, height = 5.6) => {
+  const row = ([label, rappen]: SumRow, style: TextStyle, height = SUM_ROW) => {
     y += height;
     const amount = rappen < 0 ? `${MINUS} ${formatAmount(-rappen)}` : formatAmount(rappen);
     const figures = { colour: COLOURS.ink, ...style, align: 'right', tabular: true } as const;

@@ -119,6 +119,10 @@ function offerOf(lines: readonly PaperLine[], roof: KeptRoof | null, catalogue: 
     ...{ adviser: 'S', deliveryWeeks: 5, terms: '', roof, picture: null, catalogue, lines },
     totals: {
       ...{ listRappen: roof ? listSum(roof.solution.bom) : null, discountBp: 0, netRappen: net },
+      besideRappen: lines.reduce(
+        (sum, line) => sum + (roof && line.listRappen === null ? line.totalRappen : 0),
+        0,
+      ),
       ...{ vatBp: 810, vatRappen: vatOf(net), grossRappen: net + vatOf(net) },
     },
   };
@@ -186,7 +190,8 @@ describe('whatever is printed multiplies out, to the Rappen', drawn, () => {
         expectProduct(end[0] ?? '', end[4] ?? '', end[6] ?? '');
       }
 
-      const offer = offerOf(linesOfBill(bom), roof, catalogue);
+      // Freight and a crane stand beside the bill.
+      const offer = offerOf([...linesOfBill(bom), ...randomLines(3)], roof, catalogue);
       expectBill(await readPdf(await offerPdf(offer, i18n)), offer.lines);
       expectBill(await readPdf(await orderConfirmationPdf(confirmationOf(offer), i18n)), offer.lines);
     }

@@ -15,7 +15,7 @@ import {
   type PaperLine,
   type PaperTotals,
   TOTALS_FROM,
-  TOTALS_HEIGHT,
+  totalsHeight,
 } from './bill.ts';
 import {
   drawLetterhead,
@@ -48,7 +48,7 @@ export interface OfferPaper extends Letter {
   readonly terms: string;
   readonly lines: readonly PaperLine[];
   readonly totals: PaperTotals;
-  /** The frozen roof whose bill `lines` are; null for typed lines. */
+  /** The frozen roof whose bill `lines` are, but for those beside it; null for typed lines. */
   readonly roof: KeptRoof | null;
   /** PNG or JPEG. */
   readonly picture: Uint8Array | null;
@@ -78,7 +78,7 @@ export function offerPdf(offer: OfferPaper, i18n: I18n): Promise<Uint8Array<Arra
     const groups = bomGroups(roof.solution.bom.lines, catalogue);
     drawGroups(paper, groups, roof.solution, catalogue.standard.hook, i18n);
   } else {
-    drawLines(paper, lines, i18n, TOTALS_HEIGHT);
+    drawLines(paper, lines, i18n, totalsHeight(totals));
   }
   drawConditions(paper, offer, i18n);
   drawProofAtFoot(paper, offer, `${number}-${version}`, i18n);
@@ -122,12 +122,13 @@ function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
     texts.reduce((sum, text) => sum + paper.lines(text, width).length * height + 1.5, 0);
   // Rather than that the total goes to a page of its own they stand below it.
   const left = paper.bottom - paper.y;
-  const most = left < TOTALS_HEIGHT ? MOST_BESIDE : Math.min(MOST_BESIDE, left - GREETING_APART);
+  const totals = totalsHeight(offer.totals);
+  const most = left < totals ? MOST_BESIDE : Math.min(MOST_BESIDE, left - GREETING_APART);
   const isBeside = terms !== '' && heightOf([...short, terms, ...greeting]) <= most;
   const beside = isBeside ? [...short, terms] : short;
-  paper.room(Math.max(TOTALS_HEIGHT, heightOf([...beside, ...greeting]) + GREETING_APART));
+  paper.room(Math.max(totals, heightOf([...beside, ...greeting]) + GREETING_APART));
   const top = paper.y;
-  const totalsEnd = drawTotals(paper, offer.totals, offer.lines.length, i18n);
+  const totalsEnd = drawTotals(paper, offer.totals, offer.lines, i18n);
   paper.y = top + 1.5;
   for (const text of beside) {
     paper.paragraph(text, {}, paper.left, width);

@@ -7,7 +7,7 @@ import {
   type PaperLine,
   type PaperTotals,
   TOTALS_FROM,
-  TOTALS_HEIGHT,
+  totalsHeight,
 } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, type Letter, newPaper } from './letter.ts';
 import { drawProofAtFoot, optional } from './offer.ts';
@@ -65,10 +65,10 @@ export function orderConfirmationPdf(
   paper.paragraph(isPickup ? texts.pickupAt : texts.deliverTo, label);
   for (const line of delivery.lines) paper.paragraph(line);
   paper.y += 5;
-  drawLines(paper, lines, i18n, TOTALS_HEIGHT);
-  paper.room(TOTALS_HEIGHT);
+  drawLines(paper, lines, i18n, totalsHeight(totals));
+  paper.room(totalsHeight(totals));
   const top = paper.y;
-  const totalsEnd = drawTotals(paper, totals, lines.length, i18n);
+  const totalsEnd = drawTotals(paper, totals, lines, i18n);
   paper.y = top + 1;
   const width = paper.width * (TOTALS_FROM - 0.06);
   if (order.adviser !== null) {

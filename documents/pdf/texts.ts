@@ -43,6 +43,7 @@ export const billTexts = (i18n: I18n) => ({
   price: i18n.t({ id: 'paper.price', message: 'Preis CHF' }),
   amount: i18n.t({ id: 'paper.amount', message: 'Betrag CHF' }),
   byHand: i18n.t({ id: 'paper.by-hand', message: 'von Hand geändert' }),
+  beside: i18n.t({ id: 'paper.beside', message: 'Weitere Positionen' }),
   listTotal: (articles: number) =>
     i18n.t({
       id: 'paper.list-total',

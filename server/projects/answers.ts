@@ -1,6 +1,6 @@
 import type { FieldFault } from '../../contracts/field-faults.ts';
 import { quantityFault } from '../../contracts/materials.ts';
-import { discounted, lineTotal, rappen } from '../../contracts/money.ts';
+import { discounted, lineTotal, rappen, sumOf } from '../../contracts/money.ts';
 import type { Offer } from '../../contracts/offers.ts';
 import type { MaterialLine, Order, OrderLine } from '../../contracts/orders.ts';
 import { billDifference, type ShownBill } from '../../contracts/project-events.ts';
@@ -256,14 +256,11 @@ export function materialLinesOf(lines: readonly MaterialLine[], discountBp: numb
   });
 }
 
-export const totalOf = (lines: readonly OrderLine[]): number =>
-  lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0);
-
 /** Refuses prices that are not those that the partner saw, line by line as far as lines were shown. */
 export function requireSeen(shown: ShownBill | null, lines: readonly OrderLine[]): void {
   if (!shown) return;
   const names = new Map(lines.map(({ article, names }) => [article, names]));
-  const server = { totalRappen: totalOf(lines), lines: [...lines] };
+  const server = { totalRappen: sumOf(lines), lines: [...lines] };
   const difference = billDifference(shown, server, (article) => names.get(article) ?? {});
   if (difference.shownRappen !== difference.serverRappen || difference.lines.length > 0)
     throw new Refusal(409, 'BOM_CHANGED', difference);

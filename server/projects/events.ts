@@ -166,7 +166,7 @@ export async function refusalNow(
 }
 
 /** What an event is about to change; undefined where the table has no such transition. */
-async function situationOf(
+export async function situationOf(
   { database, solver, clock }: ProjectTools,
   doer: Doer,
   row: ProjectRow,

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { addressLine } from '../../contracts/addresses.ts';
-import { VAT_BP, vatOf } from '../../contracts/offers.ts';
+import { sumOf } from '../../contracts/money.ts';
+import { besideOf, billSumOf, VAT_BP, vatOf } from '../../contracts/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/orders.ts';
 import { ProjectPapers } from '../../contracts/papers.ts';
 import { ProjectParameters } from '../../contracts/projects.ts';
@@ -14,7 +15,13 @@ import { confirmationTexts, offerTexts } from '../../documents/pdf/texts.ts';
 import { translations } from '../../documents/translations.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
-import type { OfferRow, OrderRow, ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
+import type {
+  OfferRow,
+  OrderRow,
+  ProjectEventRow,
+  ProjectRow,
+  RoofVersionRow,
+} from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import type { FileParser } from '../platform/files/parser.ts';
 import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/service.ts';
@@ -158,13 +165,19 @@ export async function reprintOffers(
   }
 }
 
-async function printOffer(
+/** What of a frozen roof is printed. */
+type PrintedVersion = Pick<RoofVersionRow, 'roof' | 'picture_file_id'>;
+
+/** The PDF of an offer; `version`: the roof that it is of, where that is not written yet. */
+export async function printOffer(
   tools: PaperTools,
   row: ProjectRow,
-  offer: OfferRow,
+  offer: Omit<OfferRow, 'organisation_id'>,
   signal: AbortSignal,
+  version?: PrintedVersion,
 ): Promise<Uint8Array> {
-  const roof = await roofOf(tools, row, offer);
+  const printed = version ?? (await versionOf(tools, row, offer.roof_version_id));
+  const roof = roofOf(printed, offer);
   const letter = await letterOf(tools, row, offer, roof, offer.sent_at, offer.sent_by);
   const asked = await eventOf(tools, row, 'request_update', offer.sent_at);
   const content = {
@@ -180,7 +193,7 @@ async function printOffer(
     terms: offer.terms,
     ...billOf(offer, roof, offer.discount_bp),
     roof,
-    picture: roof && (await pictureOf(tools, row, offer)),
+    picture: roof && (await pictureOf(tools, row, printed?.picture_file_id ?? null)),
     catalogue,
   };
   return tools.printer.print('offer', content, letter.language, {
@@ -201,14 +214,10 @@ async function printConfirmation(
     .select(['version', 'terms'])
     .where('id', '=', order.offer_id ?? '')
     .executeTakeFirst();
-  const version = await own
-    .select('roof_version')
-    .select('discount_bp')
-    .where('id', '=', order.roof_version_id ?? '')
-    .executeTakeFirst();
+  const version = await versionOf(tools, row, order.roof_version_id);
   const confirmed = await eventOf(tools, row, 'confirm', Number.MAX_SAFE_INTEGER);
   const at = confirmed?.at ?? order.placed_at;
-  const roof = await roofOf(tools, row, order);
+  const roof = roofOf(version, order);
   const letter = await letterOf(tools, row, order, roof, at, confirmed?.person_id ?? null);
   const placedBy = await findPersonById(tools.database, order.placed_by);
   const delivery: Delivery | null = order.delivery === null ? null : JSON.parse(order.delivery);
@@ -252,19 +261,17 @@ const eventOf = ({ database }: PaperTools, row: ProjectRow, event: ProjectEventR
     .limit(1)
     .executeTakeFirst();
 
-/** The frozen roof whose bill was offered or ordered; null where other lines were. */
-async function roofOf(
-  { database }: PaperTools,
-  row: ProjectRow,
-  { roof_version_id, net_rappen }: Pick<OfferRow, 'roof_version_id' | 'net_rappen'>,
-): Promise<KeptRoof | null> {
-  const version = await scopedTo(database, row)
+const versionOf = ({ database }: PaperTools, row: ProjectRow, id: string | null) =>
+  scopedTo(database, row)
     .select('roof_version')
-    .select('roof')
-    .where('id', '=', roof_version_id ?? '')
+    .select(['roof', 'picture_file_id', 'discount_bp'])
+    .where('id', '=', id ?? '')
     .executeTakeFirst();
+
+/** The frozen roof whose bill was offered or ordered, whatever stands beside it; null where other lines were. */
+function roofOf(version: PrintedVersion | undefined, { lines }: Pick<OfferRow, 'lines'>): KeptRoof | null {
   const roof: KeptRoof | null = version ? JSON.parse(version.roof) : null;
-  return roof?.solution.bom.totalPrice === net_rappen ? roof : null;
+  return roof?.solution.bom.totalPrice === billSumOf(JSON.parse(lines)) ? roof : null;
 }
 
 /** A picture that is larger was not taken by the app, which takes some 60 kB. Bytes. */
@@ -274,18 +281,14 @@ const LARGEST_PICTURE = 5 * 1024 * 1024;
 async function pictureOf(
   { database, store, parser }: PaperTools,
   row: ProjectRow,
-  { roof_version_id }: OfferRow,
+  fileId: string | null,
 ): Promise<Uint8Array | null> {
-  const { select } = scopedTo(database, row);
-  const version = await select('roof_version')
-    .select('picture_file_id')
-    .where('id', '=', roof_version_id ?? '')
-    .executeTakeFirst();
-  const file = await select('file')
+  const file = await scopedTo(database, row)
+    .select('file')
     .select('store_key')
     .where('type', 'in', ['png', 'jpg'])
     .where('size', '<=', LARGEST_PICTURE)
-    .where('id', '=', version?.picture_file_id ?? '')
+    .where('id', '=', fileId ?? '')
     .executeTakeFirst();
   if (!file) return null;
   const content = async () => new Uint8Array(await buffer(await store.open(file.store_key)));
@@ -304,13 +307,17 @@ function billOf(
   roof: KeptRoof | null,
   discountBp: number,
 ) {
-  const typed: OrderLine[] = JSON.parse(agreed.lines);
-  const lines: PaperLine[] = roof
-    ? linesOfBill(roof.solution.bom).filter(({ quantity }) => quantity > 0)
-    : typed.map((line) => ({ ...line, listRappen: null }));
+  const all: OrderLine[] = JSON.parse(agreed.lines);
+  const beside = roof ? besideOf(all) : [];
+  const typed = (roof ? beside : all).map((line): PaperLine => ({ ...line, listRappen: null }));
+  const lines: PaperLine[] = [
+    ...(roof ? linesOfBill(roof.solution.bom).filter(({ quantity }) => quantity > 0) : []),
+    ...typed,
+  ];
   const totals = {
     listRappen: roof ? listSum(roof.solution.bom) : null,
     discountBp,
+    besideRappen: sumOf(beside),
     netRappen: agreed.net_rappen,
     vatBp: agreed.vat_bp,
     vatRappen: agreed.vat_rappen,

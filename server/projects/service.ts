@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
 import type { PlaceMaterialOrder } from '../../contracts/materials.ts';
+import { sumOf } from '../../contracts/money.ts';
 import { deliveryDayFaults, deliveryFaults, editFaults } from '../../contracts/project-completeness.ts';
 import { answerDays, mayActOn, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
 import {
@@ -23,7 +24,7 @@ import { searchKeyOf } from '../platform/db/search.ts';
 import { attachFiles, nameFilesOfDraft } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { factsOf, materialLinesOf, messageOf, requireSeen, totalOf } from './answers.ts';
+import { factsOf, materialLinesOf, messageOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
 import { type ProjectTools, refusalNow, stateNow } from './events.ts';
@@ -360,7 +361,7 @@ export async function placeMaterialOrder(
       project_id: id,
       version: 1,
       state: 'placed',
-      net_rappen: totalOf(lines),
+      net_rappen: sumOf(lines),
       fingerprint: null,
       offer_id: null,
       roof_version_id: null,

@@ -2,9 +2,16 @@ import { v7 as newId } from 'uuid';
 import { Address } from '../../contracts/addresses.ts';
 import { checklistFaults } from '../../contracts/checklists.ts';
 import type { FieldFault } from '../../contracts/field-faults.ts';
-import { lineTotal } from '../../contracts/money.ts';
+import { sumOf } from '../../contracts/money.ts';
 import { hasNewData, hasNewLines, type NamedData, unchanged } from '../../contracts/new-data.ts';
-import { type SendOffer, TOLERANCE_PERCENT, VAT_BP, vatOf } from '../../contracts/offers.ts';
+import {
+  besideOf,
+  type SendOffer,
+  TOLERANCE_PERCENT,
+  typedLineOf,
+  VAT_BP,
+  vatOf,
+} from '../../contracts/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/orders.ts';
 import {
   completenessFaults,
@@ -36,7 +43,7 @@ import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform
 import { Refusal } from '../platform/http/problems.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
-import { materialLinesOf, requireSeen, totalOf } from './answers.ts';
+import { materialLinesOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, regionOf } from './content.ts';
 import {
   type Bill,
@@ -146,7 +153,7 @@ async function reach(situation: Situation, target: State, bill: Bill | null): Pr
     return placeOrder(situation, bill, { delivery, desiredDate, message, offerId: null });
   }
   if (target !== 'offer_received') return {};
-  return makeOffer(situation, bill, {
+  const offer = await newOffer(situation, bill, {
     binding: false,
     tolerancePercent: 0,
     deliveryWeeks: null,
@@ -154,6 +161,7 @@ async function reach(situation: Situation, target: State, bill: Bill | null): Pr
     terms: '',
     fileId: null,
   });
+  return placeOffer(situation, offer);
 }
 
 interface OfferTerms extends Pick<SendOffer, 'deliveryWeeks' | 'validUntil' | 'terms' | 'fileId'> {
@@ -161,11 +169,13 @@ interface OfferTerms extends Pick<SendOffer, 'deliveryWeeks' | 'validUntil' | 't
   readonly tolerancePercent: number;
 }
 
-/** A new version of the offer; the one before is superseded. */
-async function makeOffer(situation: Situation, bill: Bill, terms: OfferTerms): Promise<Step> {
+type NewOffer = Omit<OfferRow, 'organisation_id'>;
+
+/** A new version of the offer, not written yet. */
+async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Promise<NewOffer> {
   const { database, row, doer, now, today } = situation;
   const vat = vatOf(bill.netRappen);
-  const offer: Omit<OfferRow, 'organisation_id'> = {
+  return {
     id: newId(),
     project_id: row.id,
     version: await nextVersion(database, row, 'offer'),
@@ -190,6 +200,10 @@ async function makeOffer(situation: Situation, bill: Bill, terms: OfferTerms): P
     terms: terms.terms,
     lines: JSON.stringify(bill.lines),
   };
+}
+
+/** Writes an offer; the one before is superseded. */
+function placeOffer({ row }: Situation, offer: NewOffer): Step {
   return {
     set: { offer_id: offer.id, offer_until: offer.valid_until, net_rappen: offer.net_rappen },
     version: offer.version,
@@ -358,7 +372,8 @@ const frozenRoof = async (
   return freezeRoof(freezing, roofId, shown, kind);
 };
 
-async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
+/** The offer that staff are about to send, and the roof that it is of. */
+export async function offerToSend(situation: Situation, data: SendOffer) {
   const { row, today } = situation;
   const update = requestOf(row);
   const isUpdate = row.status === 'offer_update_requested' && update !== null;
@@ -369,12 +384,17 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
     ...(data.validUntil > today ? [] : [{ path: 'validUntil', rule: 'too_early' } as const]),
   ]);
   const isApproximate = row.kind === 'information_request';
-  const offer = await makeOffer(situation, bill, {
+  const offer = await newOffer(situation, bill, {
     ...data,
     binding: !isApproximate,
     tolerancePercent: isApproximate ? TOLERANCE_PERCENT : 0,
   });
-  const version = frozen ?? adopted;
+  return { offer, frozen, version: frozen ?? adopted };
+}
+
+async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
+  const { row } = situation;
+  const { offer, frozen, version } = await offerToSend(situation, data);
   return together(
     {
       set: {
@@ -383,7 +403,7 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
       },
       write: (own) => Promise.resolve(writeVersion(own, frozen)),
     },
-    offer,
+    placeOffer(situation, offer),
   );
 }
 
@@ -415,25 +435,28 @@ async function priceOf(
   version: Awaited<ReturnType<typeof versionRow>>,
 ): Promise<{ bill: Bill; frozen: Frozen | null }> {
   if (price.from === 'lines') {
-    const lines = price.lines.map(({ name, ...line }) => ({
-      ...line,
-      names: { de: name, en: name, it: name, fr: name },
-      totalRappen: lineTotal(line.priceRappen, line.quantity),
-      byHand: false,
-    }));
+    const lines = price.lines.map(typedLineOf);
     const { id = null, fingerprint = null } = version ?? {};
-    const bill = { roofVersionId: id, lines, netRappen: totalOf(lines), discountBp: 0, fingerprint };
+    const bill = { roofVersionId: id, lines, netRappen: sumOf(lines), discountBp: 0, fingerprint };
     return { bill, frozen: null };
   }
   if (!version) throw invalid([{ path: 'price', rule: 'required' }]);
   const { discountBp = version.discount_bp } = price;
-  if (discountBp === version.discount_bp) return { bill: billOf(version), frozen: null };
+  const beside = price.beside.map((line) => ({ ...typedLineOf(line), isBeside: true }));
+  if (discountBp === version.discount_bp) return { bill: withBeside(billOf(version), beside), frozen: null };
   const { configuration } = JSON.parse(version.roof) as KeptRoof;
   const solved = await solveRoof({ ...freezingOf(situation), discountBp }, configuration);
   // The same roof at another price looks the same.
   const frozen = { ...solved, picture_file_id: version.picture_file_id };
-  return { bill: billOf(frozen), frozen };
+  return { bill: withBeside(billOf(frozen), beside), frozen };
 }
+
+/** A roof's bill with the lines beside it. */
+const withBeside = (bill: Bill, beside: readonly OrderLine[]): Bill => ({
+  ...bill,
+  lines: [...bill.lines, ...beside],
+  netRappen: bill.netRappen + sumOf(beside),
+});
 
 type Steps = { [E in PostedEvent]: (situation: Situation, data: EventData<E>) => Step | Promise<Step> };
 
@@ -643,7 +666,7 @@ export const steps: Steps = {
       const bill = {
         roofVersionId: null,
         lines: priced,
-        netRappen: totalOf(priced),
+        netRappen: sumOf(priced),
         discountBp: situation.discountBp,
         fingerprint: null,
       };
@@ -656,7 +679,8 @@ export const steps: Steps = {
     const frozen = await frozenRoof(atDiscount, data, seen, 'direct_order');
     // Without a roof the supplier prices the change: until then the lines stay as they were ordered.
     const bill = frozen
-      ? billOf(frozen)
+      ? // What was agreed beside the bill stays.
+        withBeside(billOf(frozen), besideOf(JSON.parse(before.lines)))
       : {
           roofVersionId: before.roof_version_id,
           lines: JSON.parse(before.lines),

@@ -18,7 +18,7 @@ import { formOf, pdfOf } from './files.ts';
 import { uploadedVideo } from './films.ts';
 import { invitationsTo } from './invitations.ts';
 import { scanOf } from './picking.ts';
-import { address, contentOf, done } from './projects.ts';
+import { address, contentOf, done, offerData } from './projects.ts';
 import { customerOffer, gableRoof, wallDesign } from './roofs.ts';
 import { groupOf, planOf } from './trainings.ts';
 
@@ -300,6 +300,7 @@ export const bodies: Record<string, unknown> = {
   saveMaterialList: { ...materialList, name: 'Neu', baseRevision: 1 },
   assignProjects: { projectIds: [], personId: null },
   writeNote: { text: 'Intern' },
+  previewOffer: offerData,
   apply: application('applicant'),
   changeOrganisation: { contactManager: 'Nina Neu' },
   invitePerson: invited('invited'),

@@ -1088,4 +1088,8 @@ export const migrations: readonly Migration[] = [
       'create index content_removal_of on content_removal (uploaded_by) where uploaded_by is not null',
     ],
   },
+  {
+    name: '039-last-offer',
+    statements: ['create index offer_sent_by_staff on offer (sent_at) where sent_by is not null'],
+  },
 ];

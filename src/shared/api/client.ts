@@ -36,6 +36,7 @@ import type {
   NotificationQuery,
   ReadNotifications,
 } from '../../../contracts/notifications.ts';
+import type { OfferTerms, SendOffer } from '../../../contracts/offers.ts';
 import type {
   ChangeOrganisation,
   ChangePerson,
@@ -402,6 +403,12 @@ export const api = {
     },
     pickingLists: (projectId: string): Promise<ProjectPickingLists> =>
       ask(`${staffPath(projectId)}/picking-lists`),
+    offerTerms: (): Promise<OfferTerms> => ask(`${PARTNER}/staff/offer-terms`),
+    /** The PDF of an offer as it would be sent; nothing is stored. */
+    async previewOffer(projectId: string, offer: SendOffer): Promise<Blob> {
+      const path = `${staffPath(projectId)}/offer-preview`;
+      return (await send(tokens, path, { method: 'POST', ...json(offer) })).blob();
+    },
     /** As PDF with its QR code. */
     async printPickingList(projectId: string, listId: string, language: Language): Promise<Blob> {
       const path = `${staffPath(projectId)}/picking-lists/${encodeURIComponent(listId)}/paper`;

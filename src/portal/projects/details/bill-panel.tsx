@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { VAT_BP, vatOf } from '../../../../contracts/offers.ts';
+import { sumOf } from '../../../../contracts/money.ts';
+import { besideOf, billSumOf, VAT_BP, vatOf } from '../../../../contracts/offers.ts';
 import type { OrderLine } from '../../../../contracts/orders.ts';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { Project, RoofVersionSummary } from '../../../../contracts/projects.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
 import type { KeptRoof } from '../../../../engine/kept-roof.ts';
@@ -35,28 +36,29 @@ interface Line {
 export function BillPanel({ project, current }: { readonly project: Project; readonly current: Current }) {
   const { order, offer, versionId } = current;
   const agreed = order ?? offer;
-  if (versionId) return <RoofBill project={project} current={current} versionId={versionId} />;
+  const version = project.roofVersions.find(({ id }) => id === versionId);
+  // Staff may have offered the roof at lines of their own.
+  const isOfRoof = version && (!agreed || billSumOf(agreed.lines) === version.netRappen);
+  if (isOfRoof) return <RoofBill project={project} current={current} version={version} />;
   return agreed && <TypedBill project={project} lines={agreed.lines} netRappen={agreed.netRappen} />;
 }
 
 function RoofBill({
   project,
   current,
-  versionId,
+  version,
 }: {
   readonly project: Project;
   readonly current: Current;
-  readonly versionId: string;
+  readonly version: RoofVersionSummary;
 }) {
   const { i18n } = useLingui();
-  const { data } = useRoofVersion(project.id, versionId);
-  const summary = project.roofVersions.find(({ id }) => id === versionId);
+  const { data } = useRoofVersion(project.id, version.id);
   const agreed = current.order ?? current.offer;
-  if (!summary) return null;
-  // Sales may have given another discount than the roof was frozen with.
-  const netRappen = agreed?.netRappen ?? summary.netRappen;
+  const beside = besideOf(agreed?.lines ?? []);
+  const lineOf = useTypedLine();
   const language = languageOf(i18n.locale);
-  const lines = data?.roof.solution.bom.lines.map(
+  const billed = data?.roof.solution.bom.lines.map(
     ({ article, names, quantity, unit, totalPrice }): Line => ({
       article,
       ordered: quantity,
@@ -67,14 +69,27 @@ function RoofBill({
   );
   return (
     <Bill
-      lines={lines}
+      lines={billed && [...billed, ...beside.map(lineOf)]}
       aside={data && <Downloads roof={data.roof} project={project} />}
       project={project}
-      grossRappen={summary.grossRappen}
-      netRappen={netRappen}
-      fingerprint={summary.fingerprint}
+      grossRappen={version.grossRappen}
+      besideRappen={sumOf(beside)}
+      netRappen={agreed?.netRappen ?? version.netRappen}
+      fingerprint={version.fingerprint}
     />
   );
+}
+
+/** A line as an offer or order keeps it. */
+function useTypedLine(): (line: OrderLine, index: number) => Line {
+  const { i18n } = useLingui();
+  return ({ article, names, quantity, unit, totalRappen }, index) => ({
+    article: article || String(index),
+    ordered: article === '' ? 0 : quantity,
+    name: names[languageOf(i18n.locale)],
+    quantity: `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`,
+    totalRappen,
+  });
 }
 
 function TypedBill({
@@ -86,17 +101,17 @@ function TypedBill({
   readonly lines: readonly OrderLine[];
   readonly netRappen: number;
 }) {
-  const { i18n } = useLingui();
-  const shown = lines.map(({ article, names, quantity, unit, totalRappen }, index): Line => {
-    return {
-      article: article || String(index),
-      ordered: article === '' ? 0 : quantity,
-      name: names[languageOf(i18n.locale)],
-      quantity: `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`,
-      totalRappen,
-    };
-  });
-  return <Bill project={project} lines={shown} grossRappen={null} netRappen={netRappen} fingerprint={null} />;
+  const shown = lines.map(useTypedLine());
+  return (
+    <Bill
+      project={project}
+      lines={shown}
+      grossRappen={null}
+      besideRappen={0}
+      netRappen={netRappen}
+      fingerprint={null}
+    />
+  );
 }
 
 interface BillProps {
@@ -106,14 +121,16 @@ interface BillProps {
   readonly aside?: React.ReactNode;
   /** Before discount; null where it is not known. */
   readonly grossRappen: number | null;
+  /** Of the lines beside the bill of a roof. */
+  readonly besideRappen: number;
   readonly netRappen: number;
   readonly fingerprint: string | null;
 }
 
-function Bill({ project, lines, aside, grossRappen, netRappen, fingerprint }: BillProps) {
+function Bill({ project, lines, aside, grossRappen, besideRappen, netRappen, fingerprint }: BillProps) {
   const [showsAll, setShowsAll] = useState(false);
   const count = lines?.length ?? 0;
-  const discount = grossRappen === null ? 0 : grossRappen - netRappen;
+  const discount = grossRappen === null ? 0 : grossRappen + besideRappen - netRappen;
   const percent = grossRappen ? formatPercent(Math.round((discount * 1000) / grossRappen) / 10) : '';
   return (
     <Panel
@@ -152,13 +169,18 @@ function Bill({ project, lines, aside, grossRappen, netRappen, fingerprint }: Bi
           </Button>
         )}
         <dl className={classes.sums}>
-          {grossRappen !== null && discount !== 0 && (
+          {grossRappen !== null && (discount !== 0 || besideRappen !== 0) && (
             <>
               <Sum name={<Trans>Listenpreis</Trans>} rappen={grossRappen} />
-              <Sum name={<Trans>Partnerrabatt {percent}</Trans>} rappen={-discount} />
+              {discount !== 0 && <Sum name={<Trans>Partnerrabatt {percent}</Trans>} rappen={-discount} />}
+              {besideRappen !== 0 && <Sum name={<Trans>Weitere Positionen</Trans>} rappen={besideRappen} />}
             </>
           )}
-          <Sum name={<Trans>Material exkl. MWST</Trans>} rappen={netRappen} isStrong />
+          <Sum
+            name={besideRappen === 0 ? <Trans>Material exkl. MWST</Trans> : <Trans>Total exkl. MWST</Trans>}
+            rappen={netRappen}
+            isStrong
+          />
           <Sum name={<Trans>MWST {formatPercent(VAT_BP / 100)}</Trans>} rappen={vatOf(netRappen)} />
         </dl>
         <dl className={classes.total}>

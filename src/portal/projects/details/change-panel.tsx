@@ -220,9 +220,12 @@ function Plan({ projectId, versionId }: { readonly projectId: string; readonly v
 }
 
 /** The lines of one side; undefined as long as they are fetched. */
-function useLines(project: Project, { roof, lines }: ChangeSide): readonly ComparedLine[] | undefined {
+function useLines(
+  project: Project,
+  { roof, lines, beside }: ChangeSide,
+): readonly ComparedLine[] | undefined {
   const { data } = useRoofVersion(project.id, lines ? null : (roof?.id ?? null));
-  return lines ?? (data && linesOf(data.roof));
+  return lines ?? (data && [...linesOf(data.roof), ...beside]);
 }
 
 /** The bill of a frozen roof as an order would have it. */

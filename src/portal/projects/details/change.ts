@@ -1,3 +1,5 @@
+import { sumOf } from '../../../../contracts/money.ts';
+import { besideOf } from '../../../../contracts/offers.ts';
 import type { OrderLine } from '../../../../contracts/orders.ts';
 import type { Project, ProjectData, RoofVersionSummary } from '../../../../contracts/projects.ts';
 
@@ -6,8 +8,9 @@ export interface ChangeSide {
   /** Of the offer or order that it is; null for what is only asked for. */
   readonly version: number | null;
   readonly roof: RoofVersionSummary | null;
-  /** Null: those of the roof's bill. */
+  /** Null: those of the roof's bill, and those beside it. */
   readonly lines: readonly OrderLine[] | null;
+  readonly beside: readonly OrderLine[];
   readonly netRappen: number | null;
 }
 
@@ -20,7 +23,7 @@ export interface PendingChange {
   readonly before: ChangeSide;
   /** Without roof and lines where only words, figures or files change. */
   readonly after: ChangeSide;
-  /** What an update brings; of an amendment the project holds it already. */
+  /** What it brings besides. */
   readonly data: ProjectData | null;
 }
 
@@ -38,28 +41,27 @@ export function pendingChangeOf({
     version: agreed.version,
     roof: roofOf(agreed.roofVersionId),
     lines: agreed.lines,
+    beside: besideOf(agreed.lines),
     netRappen: agreed.netRappen,
   });
-  const [offer] = offers;
-  if (updateRequest && offer) {
-    const { description, at, by, data, roofVersionId } = updateRequest;
-    const roof = roofOf(roofVersionId);
-    const after = { version: null, roof, lines: null, netRappen: roof?.netRappen ?? null };
-    return { kind: 'update', description, at, by, before: sideOf(offer), after, data };
-  }
   const [order, ...older] = orders;
-  const before = older.find(({ state }) => state === 'superseded');
-  if (order?.state !== 'placed' || order.description === null || !before) return null;
-  const { description, placedAt: at, placedBy: by } = order;
-  return {
-    kind: 'amendment',
-    description,
-    at,
-    by,
-    before: sideOf(before),
-    after: sideOf(order),
-    data: null,
+  const ordered = older.find(({ state }) => state === 'superseded');
+  if (order?.state === 'placed' && order.description !== null && ordered) {
+    const { description, placedAt: at, placedBy: by } = order;
+    const data = updateRequest?.data ?? null;
+    return { kind: 'amendment', description, at, by, before: sideOf(ordered), after: sideOf(order), data };
+  }
+  const [offer] = offers;
+  if (!updateRequest || !offer) return null;
+  const { description, at, by, data, roofVersionId } = updateRequest;
+  const roof = roofOf(roofVersionId);
+  // What was offered beside the bill is offered again unless staff take it out.
+  const beside = besideOf(offer.lines);
+  const after = {
+    ...{ version: null, roof, lines: null, beside },
+    netRappen: roof && roof.netRappen + sumOf(beside),
   };
+  return { kind: 'update', description, at, by, before: sideOf(offer), after, data };
 }
 
 /** A line as it is compared. */

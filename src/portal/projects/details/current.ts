@@ -19,8 +19,9 @@ export function currentOf({ orders, offers, roofVersions }: Project): Current {
 
 /** What the supplier decides on: an update that is asked for goes before what was offered. */
 export function toDecideOf(project: Project): Current {
+  const current = currentOf(project);
   const requested = project.updateRequest?.roofVersionId ?? null;
-  return requested === null ? currentOf(project) : { order: null, offer: null, versionId: requested };
+  return requested === null || current.order ? current : { order: null, offer: null, versionId: requested };
 }
 
 /** What is to be offered or delivered, with what an amendment has changed that waits; null for materials. */

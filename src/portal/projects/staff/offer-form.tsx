@@ -1,28 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Modal,
+  SegmentedControl,
+  Skeleton,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { type FieldFault, reading } from '../../../../contracts/field-faults.ts';
-import { lineTotal, rappen } from '../../../../contracts/money.ts';
-import { SendOffer, TypedLine } from '../../../../contracts/offers.ts';
-import type { Project } from '../../../../contracts/projects.ts';
+import { discounted, lineTotal, type Rappen, rappen, sumOf } from '../../../../contracts/money.ts';
+import {
+  besideOf,
+  billSumOf,
+  MAX_BESIDE,
+  type OfferTerms,
+  SendOffer,
+  TypedLine,
+  VAT_BP,
+  vatOf,
+} from '../../../../contracts/offers.ts';
+import type { OrderLine } from '../../../../contracts/orders.ts';
+import type { Project, RoofVersionSummary } from '../../../../contracts/projects.ts';
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
+import { languageOf } from '../../../../documents/language.ts';
+import { api } from '../../../shared/api/client.ts';
+import { FilePreview } from '../../../shared/files/file-preview.tsx';
 import { formatMoney } from '../../../shared/format/money.ts';
-import { orDash } from '../../../shared/format/number.ts';
+import { formatPercent } from '../../../shared/format/number.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form, ListFault } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
-import { useForm } from '../../../shared/forms/use-form.tsx';
+import { type FormState, useForm } from '../../../shared/forms/use-form.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { BasisPointsField, NumberField, RappenField } from '../../../shared/ui/number-field.tsx';
 import { toDecideOf } from '../details/current.ts';
 import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
-import { useSendEvent } from '../queries.ts';
+import { useRoofVersion, useSendEvent } from '../queries.ts';
+import { useOfferTerms } from './queries.ts';
 import own from './staff.module.css';
 
 const { deliveryWeeks, validUntil, terms } = SendOffer.shape;
 
-/** What is typed of an offer; the lines count only where the price is typed. */
+/** What is typed of an offer; the lines stand beside the bill, or are the whole price. */
 const schema = z
   .object({
     from: z.enum(['bill', 'lines']),
@@ -37,18 +62,31 @@ const schema = z
       context.addIssue({ code: 'custom', path, params });
     // What the server refuses as well, told with all the rest.
     if (validUntil <= dateAt(Date.now())) fail(['validUntil'], { rule: 'too_early' });
-    if (from === 'bill') return;
+    if (from === 'bill') {
+      if (lines.length > MAX_BESIDE) fail(['lines'], { rule: 'too_many', limit: MAX_BESIDE });
+      return;
+    }
     if (lines.length === 0) fail(['lines'], { rule: 'required' });
-    else if (totalOf(lines) === 0) fail(['lines', 0, 'priceRappen'], { rule: 'not_above', limit: 0 });
+    else if (typedSum(lines) === 0) fail(['lines', 0, 'priceRappen'], { rule: 'not_above', limit: 0 });
   }, reading({}));
 
-const totalOf = (lines: readonly Pick<z.input<typeof TypedLine>, 'quantity' | 'priceRappen'>[]): number =>
-  lines.reduce((sum, { quantity, priceRappen }) => sum + lineTotal(rappen(priceRappen), quantity), 0);
+/** What lines come to as they are typed; what is no number yet counts as nothing. */
+const typedSum = (lines: readonly { quantity: number | null; priceRappen: number | null }[]): Rappen =>
+  sumOf(
+    lines.map(({ quantity, priceRappen }) => ({
+      totalRappen: rappen(lineTotal(rappen(priceRappen ?? 0), quantity ?? 0) || 0),
+    })),
+  );
 
-const EMPTY_LINE = { article: '', name: '', quantity: 1, unit: 'piece', priceRappen: 0 };
+/** A line as it is typed. */
+type DraftLine = z.input<typeof TypedLine>;
+
+const EMPTY_LINE: DraftLine = { article: '', name: '', quantity: 1, unit: 'piece', priceRappen: 0 };
 
 /** How long an offer is usually valid, days. */
 const VALID_DAYS = 30;
+/** Of a supplier that has never offered anything, weeks. */
+const DELIVERY_WEEKS = 6;
 
 interface OfferFormProps {
   readonly event: 'send_offer' | 'revise_offer';
@@ -56,39 +94,68 @@ interface OfferFormProps {
   readonly onClose: () => void;
 }
 
-/** Offers a project at the price of its frozen roof, or at lines that are typed. */
-export function OfferForm({ event, project, onClose }: OfferFormProps) {
-  const { t } = useLingui();
+/** Offers a project at the price of its frozen roof with lines beside it, or at lines that are typed. */
+export function OfferForm(props: OfferFormProps) {
+  const { data, error, refetch } = useOfferTerms();
+  if (data) return <Filled {...props} last={data} />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height={360} radius={8} />
+  );
+}
+
+/** What an offer begins with: as this project was offered before, else as the supplier has offered last. */
+function beginningOf(
+  project: Project,
+  roof: RoofVersionSummary | undefined,
+  last: OfferTerms,
+  language: string,
+) {
+  const before = project.offers.find(({ sentBy }) => sentBy !== null);
+  const typed = ({ article, names, quantity, unit, priceRappen, isService }: OrderLine): DraftLine => ({
+    ...{ article, quantity, unit, priceRappen, name: names[language as keyof typeof names] },
+    ...(isService !== undefined && { isService }),
+  });
+  const offered = project.roofVersions.find(({ id }) => id === before?.roofVersionId);
+  const isOfBill = roof !== undefined && (!before || billSumOf(before.lines) === (offered ?? roof).netRappen);
+  const lines = before ? (isOfBill ? besideOf(before.lines) : before.lines).map(typed) : [];
+  return {
+    from: isOfBill || (roof && project.updateRequest) ? ('bill' as const) : ('lines' as const),
+    discountBp: roof?.discountBp ?? project.discountBp,
+    lines: isOfBill || lines.length > 0 ? lines : [EMPTY_LINE],
+    deliveryWeeks: before ? before.deliveryWeeks : (last.deliveryWeeks ?? DELIVERY_WEEKS),
+    validUntil: addDays(dateAt(Date.now()), VALID_DAYS),
+    terms: before?.terms || last.terms,
+  };
+}
+
+function Filled({ event, project, onClose, last }: OfferFormProps & { readonly last: OfferTerms }) {
+  const { t, i18n } = useLingui();
   const { mutateAsync } = useSendEvent(project);
   const { versionId } = toDecideOf(project);
   const roof = project.roofVersions.find(({ id }) => id === versionId);
+  const [previewed, setPreviewed] = useState<SendOffer | null>(null);
   const form = useForm({
     schema,
-    initialValues: {
-      from: (roof ? 'bill' : 'lines') as 'bill' | 'lines',
-      discountBp: roof?.discountBp ?? project.discountBp,
-      lines: roof ? [] : [EMPTY_LINE],
-      deliveryWeeks: 6 as number | null,
-      validUntil: addDays(dateAt(Date.now()), VALID_DAYS),
-      terms: '',
-    },
+    initialValues: beginningOf(project, roof, last, languageOf(i18n.locale)),
     draft: `${event}.${project.id}`,
-    onSubmit: ({ from, discountBp, lines, ...conditions }) =>
-      mutateAsync({
-        event,
-        data: {
-          price: from === 'bill' ? { from, discountBp } : { from, lines },
-          ...conditions,
-          fileId: null,
-        },
-      }),
+    onSubmit: (values) => mutateAsync({ event, data: offerOf(values) }),
     onSent: onClose,
   });
   const { from, lines, discountBp } = form.values;
-  const field = form.field('discountBp');
-  const typed = totalOf(lines);
+  const preview = () => {
+    const read = schema.safeParse(form.values);
+    // What is missing is told as on sending, which then does nothing else.
+    if (read.success) setPreviewed(offerOf(read.data));
+    else form.send();
+  };
   const choose = (next: string) =>
-    form.change(next === 'bill' ? { from: 'bill', lines: [] } : { from: 'lines', lines: [EMPTY_LINE] });
+    form.change(
+      next === 'bill'
+        ? { from: 'bill', lines: lines.filter(({ name }) => name !== '') }
+        : { from: 'lines', lines: lines.length > 0 ? lines : [EMPTY_LINE] },
+    );
   return (
     <Form form={form} submit={<Trans>Offerte senden</Trans>} cancel={<CancelButton onClick={onClose} />}>
       {roof && (
@@ -104,60 +171,15 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
         />
       )}
       {from === 'bill' && roof && (
-        <>
-          <BasisPointsField label={t`Rabatt`} {...field} value={discountBp} />
-          <p className={classes.offer}>
-            <small>
-              <Trans>Material ohne Rabatt, exkl. MWST</Trans>
-            </small>
-            <small>{formatMoney(roof.grossRappen)}</small>
-            {/* Every line of the bill is rounded: with another discount the server says what comes of it. */}
-            {discountBp === roof.discountBp && (
-              <>
-                <span>
-                  <Trans>Nach Rabatt, exkl. MWST</Trans>
-                </span>
-                <b>{formatMoney(roof.netRappen)}</b>
-              </>
-            )}
-          </p>
-        </>
+        <BasisPointsField label={t`Rabatt`} {...form.field('discountBp')} value={discountBp} />
       )}
-      {from === 'lines' && (
-        <>
-          {lines.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-            <fieldset key={index} className={own.line} aria-label={t`Position ${index + 1}`}>
-              <TextInput label={t`Bezeichnung`} {...form.field(`lines.${index}.name`)} />
-              <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
-              <RappenField label={t`Einzelpreis`} {...form.field(`lines.${index}.priceRappen`)} />
-              <TextInput label={t`Artikel`} {...form.field(`lines.${index}.article`)} />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t`Position ${index + 1} entfernen`}
-                onClick={() => form.change({ lines: lines.filter((_, other) => other !== index) })}
-              >
-                <IconTrash size={17} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </fieldset>
-          ))}
-          <ListFault {...form.fault('lines')} />
-          <div className={own.total}>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-              onClick={() => form.change({ lines: [...lines, EMPTY_LINE] })}
-            >
-              <Trans>Position</Trans>
-            </Button>
-            <span>
-              <Trans>exkl. MWST</Trans> <b>{orDash(typed, formatMoney)}</b>
-            </span>
-          </div>
-        </>
-      )}
+      <Lines form={form} isBeside={from === 'bill'} />
+      <Totals
+        project={project}
+        roof={from === 'bill' ? roof : undefined}
+        discountBp={discountBp}
+        lines={lines}
+      />
       <NumberField label={t`Lieferfrist in Wochen`} placeholder={t`offen`} {...form.field('deliveryWeeks')} />
       <DateField label={t`Gültig bis`} from={addDays(dateAt(Date.now()), 1)} {...form.field('validUntil')} />
       <Textarea
@@ -168,7 +190,177 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
         maxRows={12}
         {...form.field('terms')}
       />
+      <Button
+        className={own.preview ?? ''}
+        variant="default"
+        leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
+        onClick={preview}
+      >
+        <Trans>Vorschau als PDF</Trans>
+      </Button>
       <Meanwhile error={form.error} />
+      <Modal
+        opened={previewed !== null}
+        onClose={() => setPreviewed(null)}
+        title={t`Offerte, wie sie gesendet wird`}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t`Schliessen` }}
+      >
+        {previewed && <Preview project={project} offer={previewed} />}
+      </Modal>
     </Form>
+  );
+}
+
+/** What is sent of what is typed. */
+const offerOf = ({ from, discountBp, lines, ...conditions }: z.output<typeof schema>): SendOffer => ({
+  price: from === 'bill' ? { from, discountBp, beside: lines } : { from, lines },
+  ...conditions,
+  fileId: null,
+});
+
+/** The PDF as the server would send it. */
+function Preview({ project, offer }: { readonly project: Project; readonly offer: SendOffer }) {
+  const { t } = useLingui();
+  return (
+    <FilePreview
+      file={{
+        id: `offer-preview ${project.id} ${project.revision} ${JSON.stringify(offer)}`,
+        name: t`Vorschau der Offerte`,
+        type: 'pdf',
+      }}
+      fetch={() => api.staff.previewOffer(project.id, offer)}
+      isWhole
+    />
+  );
+}
+
+interface LinesProps {
+  readonly form: FormState<ReturnType<typeof beginningOf>>;
+  /** Whether they stand beside the bill of a roof. */
+  readonly isBeside: boolean;
+}
+
+function Lines({ form, isBeside }: LinesProps) {
+  const { t } = useLingui();
+  const { lines } = form.values;
+  return (
+    <>
+      {isBeside && lines.length > 0 && (
+        <h3 className={classes.legend}>
+          <Trans>Weitere Positionen</Trans>
+        </h3>
+      )}
+      {lines.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <fieldset key={index} className={own.line} aria-label={t`Position ${index + 1}`}>
+          <TextInput label={t`Bezeichnung`} {...form.field(`lines.${index}.name`)} />
+          <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
+          <RappenField label={t`Einzelpreis`} {...form.field(`lines.${index}.priceRappen`)} />
+          <TextInput label={t`Artikel`} {...form.field(`lines.${index}.article`)} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Position ${index + 1} entfernen`}
+            onClick={() => form.change({ lines: lines.filter((_, other) => other !== index) })}
+          >
+            <IconTrash size={17} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <Checkbox
+            className={own.service ?? ''}
+            size="xs"
+            label={t`Leistung, die nicht gerüstet wird`}
+            checked={lines[index]?.isService ?? false}
+            onChange={(box) => {
+              const isService = box.currentTarget.checked;
+              form.change({ lines: lines.map((line, at) => (at === index ? { ...line, isService } : line)) });
+            }}
+          />
+        </fieldset>
+      ))}
+      <ListFault {...form.fault('lines')} />
+      <Button
+        className={own.add ?? ''}
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={() =>
+          form.change({ lines: [...lines, isBeside ? { ...EMPTY_LINE, isService: true } : EMPTY_LINE] })
+        }
+      >
+        {isBeside ? <Trans>Position neben der Stückliste</Trans> : <Trans>Position</Trans>}
+      </Button>
+    </>
+  );
+}
+
+interface TotalsProps {
+  readonly project: Project;
+  /** Undefined where the lines are the whole price. */
+  readonly roof: RoofVersionSummary | undefined;
+  readonly discountBp: number;
+  readonly lines: LinesProps['form']['values']['lines'];
+}
+
+/** What the offer comes to, VAT included, by the rule of the server. */
+function Totals({ project, roof, discountBp, lines }: TotalsProps) {
+  const bill = useBillSum(project, roof, discountBp);
+  const typed = typedSum(lines);
+  const net = bill === undefined ? null : bill + typed;
+  const money = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? '–' : formatMoney(amount);
+  return (
+    <p className={classes.offer}>
+      {roof && (
+        <>
+          <small>
+            <Trans>Material ohne Rabatt, exkl. MWST</Trans>
+          </small>
+          <small>{formatMoney(roof.grossRappen)}</small>
+          <small>
+            <Trans>Nach Rabatt, exkl. MWST</Trans>
+          </small>
+          <small>{money(bill)}</small>
+          {lines.length > 0 && (
+            <>
+              <small>
+                <Trans>Weitere Positionen</Trans>
+              </small>
+              <small>{formatMoney(typed)}</small>
+            </>
+          )}
+        </>
+      )}
+      <span>
+        <Trans>Total exkl. MWST</Trans>
+      </span>
+      <span>{money(net)}</span>
+      <small>
+        <Trans>MWST {formatPercent(VAT_BP / 100)}</Trans>
+      </small>
+      <small>{money(net === null ? null : vatOf(net))}</small>
+      <b>
+        <Trans>Total inkl. MWST</Trans>
+      </b>
+      <b>{money(net === null ? null : net + vatOf(net))}</b>
+    </p>
+  );
+}
+
+/** The roof's bill at a discount; undefined as long as it is fetched or the discount is no number. */
+function useBillSum(
+  project: Project,
+  roof: RoofVersionSummary | undefined,
+  discountBp: number,
+): Rappen | undefined {
+  const isOwn = roof?.discountBp === discountBp;
+  const { data } = useRoofVersion(project.id, roof && !isOwn ? roof.id : null);
+  if (!roof) return rappen(0);
+  if (isOwn) return rappen(roof.netRappen);
+  if (!data || !Number.isInteger(discountBp)) return undefined;
+  return sumOf(
+    data.roof.solution.bom.lines.map(({ pricePerUnit, quantity }) => ({
+      totalRappen: lineTotal(discounted(rappen(pricePerUnit), discountBp), quantity),
+    })),
   );
 }

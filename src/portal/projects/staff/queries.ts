@@ -64,6 +64,10 @@ export function useSendToAll<E extends 'accept' | 'ask_details'>(event: E) {
   });
 }
 
+/** What the supplier has offered with last. */
+export const useOfferTerms = () =>
+  useQuery({ queryKey: ['staff-offer-terms'], queryFn: api.staff.offerTerms, refetchOnMount: 'always' });
+
 /** The firm of a project, as its own page shows it. */
 export const usePartner = ({ organisation: { id } }: Pick<Project, 'organisation'>) =>
   useQuery({ queryKey: ['organisations', 'one', id], queryFn: () => api.staff.organisation(id) });

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { OutcomeCard, OutcomePage, OutcomeWays } from '../../../shared/ui/outcome-page.tsx';
+import { pendingChangeOf } from '../details/change.ts';
 import { useNextStepText } from '../next-step.tsx';
 import { useProject } from '../queries.ts';
 import { outcomeOf, type Sent } from './outcome.ts';
@@ -195,20 +196,20 @@ function Facing({ project }: { readonly project: Project }) {
   );
 }
 
-/** The price; while an update is open the running offer's and, with another roof, that of its bill. */
-function Prices({ project: { netRappen, updateRequest, roofVersions } }: { readonly project: Project }) {
-  const requested = roofVersions.find(({ id }) => id === updateRequest?.roofVersionId);
+/** The price; while an update is open the running offer's and, with another roof, what it comes to with that. */
+function Prices({ project }: { readonly project: Project }) {
+  const { netRappen } = project;
+  const change = pendingChangeOf(project);
+  const update = change?.kind === 'update' ? change : null;
   return (
     <>
-      {requested && (
+      {update && update.after.netRappen !== null && (
         <Fact name={<Trans>Material mit der Anpassung exkl. MWST</Trans>}>
-          {formatMoney(requested.netRappen)}
+          {formatMoney(update.after.netRappen)}
         </Fact>
       )}
       {netRappen !== null && (
-        <Fact
-          name={updateRequest ? <Trans>Bisherige Offerte exkl. MWST</Trans> : <Trans>Preis exkl. MWST</Trans>}
-        >
+        <Fact name={update ? <Trans>Bisherige Offerte exkl. MWST</Trans> : <Trans>Preis exkl. MWST</Trans>}>
           {formatMoney(netRappen)}
         </Fact>
       )}
