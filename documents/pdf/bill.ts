@@ -272,7 +272,8 @@ export function drawTotals(
             : [[texts.discount(formatPercent(discountBp / 100)), billRappen - listRappen] as const]),
           ...(besideRappen === 0 ? [] : [[texts.beside, besideRappen] as const]),
         ];
-  return drawSum(paper, totals, { before, net: texts.net }, i18n);
+  const net = besideRappen === 0 ? texts.net : texts.netTotal;
+  return drawSum(paper, totals, { before, net }, i18n);
 }
 
 /** Label and Rappen; what is taken off is below zero. */

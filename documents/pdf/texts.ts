@@ -44,6 +44,7 @@ export const billTexts = (i18n: I18n) => ({
   amount: i18n.t({ id: 'paper.amount', message: 'Betrag CHF' }),
   byHand: i18n.t({ id: 'paper.by-hand', message: 'von Hand geändert' }),
   beside: i18n.t({ id: 'paper.beside', message: 'Weitere Positionen' }),
+  netTotal: i18n.t({ id: 'paper.net-total', message: 'Total exkl. MWST' }),
   listTotal: (articles: number) =>
     i18n.t({
       id: 'paper.list-total',
