@@ -9,6 +9,8 @@ import { line, paragraph, Revision } from './text.ts';
 
 /** Positions of one order or list. */
 export const MOST_LINES = 500;
+/** From this net price on an order is summarised and confirmed before it is sent. Rappen excluding VAT. */
+export const LARGE_ORDER_RAPPEN = 2_000_000;
 /** Lists that an organisation may keep. */
 export const MOST_LISTS = 200;
 

@@ -7,9 +7,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, DraftAddress } from '../../../contracts/addresses.ts';
 import { type FieldRule, reading } from '../../../contracts/field-faults.ts';
-import { type Article, MOST_LINES, PlaceMaterialOrder } from '../../../contracts/materials.ts';
+import {
+  type Article,
+  LARGE_ORDER_RAPPEN,
+  MOST_LINES,
+  PlaceMaterialOrder,
+} from '../../../contracts/materials.ts';
 import { lineTotal } from '../../../contracts/money.ts';
-import type { MaterialLine } from '../../../contracts/orders.ts';
+import { Delivery, type MaterialLine } from '../../../contracts/orders.ts';
 import { deliveryDayFaults } from '../../../contracts/project-completeness.ts';
 import type { ShownBill } from '../../../contracts/project-events.ts';
 import { answerDays } from '../../../contracts/project-states.ts';
@@ -28,6 +33,7 @@ import { Form } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/prices/price-change.tsx';
 import classes from './materials.module.css';
+import { type AskedOrder, OrderSummaryDialog } from './order-summary.tsx';
 import { usePlaceOrder } from './queries.ts';
 
 const Way = z.enum(['pickup', 'delivery']);
@@ -49,6 +55,13 @@ const schemaFor = (rules: ProjectRules) =>
       if (addressFrom !== null) fail(['addressFrom'], 'unconfirmed');
     }, reading({}));
 
+const deliveryOf = ({
+  way,
+  place,
+  address,
+}: Pick<z.output<ReturnType<typeof schemaFor>>, 'way' | 'place' | 'address'>) =>
+  Delivery.parse(way === 'pickup' ? { way, place } : { way, address });
+
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Id of the field in which articles are searched: where an order of nothing leads to. */
@@ -68,6 +81,8 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
   /** The server's prices once they were accepted, for as long as the cart is the same. */
   const accepted = useRef<{ readonly lines: readonly MaterialLine[]; readonly bill: ShownBill } | null>(null);
   const seen = billOf(lines, articles);
+  const [asked, setAsked] = useState<AskedOrder | null>(null);
+  const shown = () => (accepted.current?.lines === lines ? accepted.current.bill : seen);
   const prefilled = useAtomValue(prefilledAddressAtom);
   const form = useForm({
     schema: schemaFor(rules),
@@ -82,13 +97,17 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
     },
     within: 'delivery',
     draft: 'materials',
-    onSubmit: ({ way, place, address, ...others }) => {
-      const order = PlaceMaterialOrder.parse({
-        ...others,
-        lines,
-        delivery: way === 'pickup' ? { way, place } : { way, address },
-        shown: accepted.current?.lines === lines ? accepted.current.bill : seen,
-      });
+    confirm: async (values) => {
+      const bill = shown();
+      if (bill.totalRappen < LARGE_ORDER_RAPPEN) return true;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const { name, desiredDate } = values;
+      setAsked({ bill, delivery: deliveryOf(values), name, desiredDate, onAnswer: resolve });
+      return promise.finally(() => setAsked(null));
+    },
+    onSubmit: ({ name, desiredDate, message, ...values }) => {
+      const delivery = deliveryOf(values);
+      const order = PlaceMaterialOrder.parse({ name, desiredDate, message, lines, delivery, shown: shown() });
       return mutateAsync({ id: orderId, order });
     },
     onSent: () => {
@@ -204,6 +223,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
           </p>
         )}
       </Form>
+      <OrderSummaryDialog asked={asked} articles={articles} />
       {isEmptyTold && lines.length === 0 && (
         <p className={classes.fault} role="alert">
           <Trans>Der Warenkorb ist noch leer.</Trans>

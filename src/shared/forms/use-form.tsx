@@ -26,6 +26,8 @@ interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
   /** The contract's schema: the form's only rule. */
   readonly schema: S;
   readonly initialValues: Values;
+  /** Asked about values without a fault before they are sent; false: nothing is sent. */
+  readonly confirm?: (values: z.output<S>) => Promise<boolean>;
   /** Sends the values as the schema gives them back (trimmed). What it rejects with is shown in the form. */
   readonly onSubmit: (values: z.output<S>) => Promise<unknown>;
   /**
@@ -108,6 +110,7 @@ export interface FormState<Values> {
 export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> & Record<string, unknown>>({
   schema,
   initialValues,
+  confirm,
   onSubmit,
   onSent,
   within,
@@ -157,6 +160,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   };
   const send = form.onSubmit(async (values) => {
     setError(null);
+    if (confirm && !(await confirm(values))) return;
     const typed = form.getValues();
     const { pathname } = location;
     try {
