@@ -56,7 +56,15 @@ const WRITTEN_AT = Date.parse('2026-11-19T07:12:00Z');
 function totalsOf(netRappen: number, listRappen: number | null) {
   const vatRappen = Math.round(netRappen * 0.081);
   const discountBp = 1250;
-  return { listRappen, discountBp, besideRappen: 0, netRappen, vatBp: 810, vatRappen, grossRappen: netRappen + vatRappen };
+  return {
+    listRappen,
+    discountBp,
+    besideRappen: 0,
+    netRappen,
+    vatBp: 810,
+    vatRappen,
+    grossRappen: netRappen + vatRappen,
+  };
 }
 
 /** An offer of a roof, or of typed lines. */

@@ -174,7 +174,10 @@ onBothDatabases((newDatabase) => {
     expect((await preview(draft.id, { price: { from: 'bill' } })).status).toBe(404);
     await done(planner, id, 'archive', { reason: 'price', feedback: 'x' });
     const refused = await preview(id, { price: { from: 'bill' } });
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      409,
+      'TRANSITION_NOT_ALLOWED',
+    ]);
     expect((await planner('POST', `/v1/staff/projects/${id}/offer-preview`, {})).status).toBe(403);
   });
 
