@@ -69,7 +69,7 @@ const areaOfPage: Record<string, Area> = {
   '/commissioning/success': 'commissioning',
 };
 
-test("the specification's paths and the table say the same, except for the dashboard, which is no area", () => {
+test("the specification's paths and the table say the same, except for the dashboard, which is no area @spec-189 @spec-190 @spec-191", () => {
   for (const category of PartnerCategory.options) {
     const person = standingOfGroup(category);
     for (const [path, area] of Object.entries(areaOfPage)) {

@@ -67,7 +67,7 @@ function reached(kind: ProjectKind) {
   return { states: new Set([...seen.values()].map(({ state }) => state)), edges: [...edges.values()] };
 }
 
-test('every status can be reached, and there is a way out of every one', () => {
+test('every status can be reached, and there is a way out of every one @spec-132 @spec-133 @spec-134 @spec-135 @spec-136 @spec-137 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143 @spec-144', () => {
   const all = ProjectKind.options.map(reached);
   expect(new Set(all.flatMap((each) => [...each.states].map((state) => partsOf(state).status)))).toEqual(
     new Set(ProjectStatus.options),
@@ -105,7 +105,7 @@ test('logistics partners do nothing to a project, staff nothing that is the part
   for (const event of PostedEvent.options) expect(actorsOf(event).size).toBeGreaterThan(0);
 });
 
-test('answers take the working days that the specification names', () => {
+test('answers take the working days that the specification names @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
   const { information, quotation, update, approval, order, materials, application } = answerDays;
   expect([information.to, update.to, materials.to, application.to]).toEqual([3, 3, 2, 3]);
   expect([approval.to, order.to]).toEqual([5, 2]);

@@ -59,7 +59,7 @@ onBothDatabases((newDatabase, kind) => {
   const kept = () => contentsIn(folder);
   const refusedAs = (fault: string) => ({ status: 422, body: { code: 'FILE_TYPE_NOT_ALLOWED', fault } });
 
-  test('all that the specification takes has a sample', () => {
+  test('all that the specification takes has a sample @spec-156', () => {
     expect(Object.keys(samples).sort()).toEqual([...extensions.attachment].sort());
   });
 
@@ -151,7 +151,7 @@ onBothDatabases((newDatabase, kind) => {
     expect((await put(Buffer.from(pdf ?? ''), 'x.pdf', as('materials'))).status).toBe(422);
   });
 
-  test('60 MB are kept, one byte more is not', async () => {
+  test('60 MB are kept, one byte more is not @spec-158 @spec-219', async () => {
     const most = new Uint8Array(LARGEST_FILE + 1);
     most.set(Buffer.from('%PDF-1.7'));
     const end = Buffer.from('startxref\n9\n%%EOF');

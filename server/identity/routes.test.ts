@@ -46,7 +46,7 @@ test("where the app says nothing, the pages follow the browser's language", asyn
   expect(html).toContain('Questo accesso è scaduto.');
 });
 
-test('a demo user signs in by one button', async () => {
+test('a demo user signs in by one button @spec-26', async () => {
   const { browser, address, page } = await openSignIn(server.origin);
   const id = /value="([^"]+)"[^>]*>Petra Plan/.exec(await page.text())?.[1] ?? '';
   const sent = await browser.post(`${address.pathname}/login`, { demo: id });

@@ -86,7 +86,7 @@ onBothDatabases((newDatabase) => {
   });
 
   describe('an order', () => {
-    test('is placed at the server’s prices, confirmed within two working days, and is a project', async () => {
+    test('is placed at the server’s prices, confirmed within two working days, and is a project @spec-81 @spec-129 @spec-225', async () => {
       const lines = [
         { article: 'SL-L-BK', quantity: 7 },
         { article: 'KA-6', quantity: 12.35 },

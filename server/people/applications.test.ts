@@ -71,7 +71,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('an application is kept with what was accepted and answered within three working days', async () => {
+  test('an application is kept with what was accepted and answered within three working days @spec-226', async () => {
     const [id, email] = [newId(), newAddress()];
     const reply = await put(id, application(email));
     // Friday; the third working day is Wednesday.

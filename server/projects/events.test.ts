@@ -405,7 +405,7 @@ onBothDatabases((newDatabase) => {
     now = TEST_TIME;
   });
 
-  test('a facade waits for its region, the approval stays', async () => {
+  test('a facade waits for its region, the approval stays @spec-64 @spec-66 @spec-229', async () => {
     const id = newId();
     const checklist = [
       { code: 'wind_pressure', value: 1_000, comment: '' },

@@ -411,7 +411,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('attending makes certificates, both kinds make the company certified until the first of them ends', async () => {
+  test('attending makes certificates, both kinds make the company certified until the first of them ends @spec-16 @spec-185', async () => {
     const me = async () => (await planner('GET', '/v1/user/me')).body as { IsCertified: boolean };
     const { isCertified, certificates } = Certification.parse(
       (await planner('GET', '/v1/certification')).body,

@@ -66,10 +66,13 @@ test('every page of the manifest has its own route', () => {
   }
 });
 
-test.each(['/register', '/application-accepted', '/onboarding'])('%s needs no signing in', (path) => {
-  const above = matchRoutes(routes, path)?.slice(0, -1) ?? [];
-  expect(above.map(({ route }) => route.loader)).toEqual([undefined]);
-});
+test.each(['/register', '/application-accepted', '/onboarding'])(
+  '%s needs no signing in @spec-28 @spec-29 @spec-30 @spec-155',
+  (path) => {
+    const above = matchRoutes(routes, path)?.slice(0, -1) ?? [];
+    expect(above.map(({ route }) => route.loader)).toEqual([undefined]);
+  },
+);
 
 test('whoever may not write a project opens none of the pages that write one', () => {
   const paths = ['/projects/create', '/projects/offers/:id/update', '/projects/orders/:id/update'];

@@ -10,7 +10,7 @@ test.describe('in the academy', () => {
   // Nobody else watches films as this person does.
   test.use(signedIn('roofer'));
 
-  test('a film is found by what is said in it, plays from that moment, and goes on from there later', {
+  test('a film is found by what is said in it, plays from that moment, and goes on from there later @spec-14 @spec-41 @spec-42', {
     tag: '@phone',
   }, async ({ page, baseURL, isMobile }) => {
     /** Where one stops, seconds: another one on each device. */
@@ -57,7 +57,7 @@ test.describe('in the academy', () => {
     expect(await film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(stop);
   });
 
-  test('an unknown category is no page', async ({ page }) => {
+  test('an unknown category is no page @spec-41', async ({ page }) => {
     for (const path of ['/3s-academy/cooking', '/3s-academy/cooking/search?search=a']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
@@ -68,7 +68,10 @@ test.describe('in the academy', () => {
 test.describe('among the documents', () => {
   test.use(signedIn('planner'));
 
-  test('an old link says so and leads to what holds; it is looked at and kept', async ({ page, baseURL }) => {
+  test('an old link says so and leads to what holds; it is looked at and kept @spec-13 @spec-44', async ({
+    page,
+    baseURL,
+  }) => {
     const staff = await clientOf(baseURL, 'sales');
     const title = `Blatt ${newId().slice(-6)}`;
     const titles = { de: title, en: '', it: '', 'fr-FR': '' };

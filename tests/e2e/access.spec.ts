@@ -4,7 +4,9 @@ import { signIn } from './portal.ts';
 const notFound = { level: 1, name: 'Diese Seite gibt es nicht' } as const;
 
 test.describe('categories land and are blocked as the specification says', () => {
-  test('a planner lands on the dashboard and has no commissioning', async ({ page }) => {
+  test('a planner lands on the dashboard and has no commissioning @spec-27 @spec-188 @spec-190 @spec-192 @spec-210', async ({
+    page,
+  }) => {
     await signIn(page, 'planner');
     await expect(page).toHaveURL('/dashboard');
     for (const blocked of ['/commissioning', '/commissioning/success', '/materials']) {
@@ -14,13 +16,15 @@ test.describe('categories land and are blocked as the specification says', () =>
     }
   });
 
-  test('an installer lands on the dashboard', async ({ page }) => {
+  test('an installer lands on the dashboard @spec-27 @spec-31 @spec-192', async ({ page }) => {
     await signIn(page, 'installer');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('link', { name: 'Konfigurator' })).toBeVisible();
   });
 
-  test('a logistics partner lands on commissioning, has no dashboard and no roofs', async ({ page }) => {
+  test('a logistics partner lands on commissioning, has no dashboard and no roofs @spec-27 @spec-188 @spec-189 @spec-192 @spec-210', async ({
+    page,
+  }) => {
     await signIn(page, 'logistics');
     await expect(page).toHaveURL('/commissioning');
     await expect(page.getByRole('link', { name: 'Konfigurator' })).toHaveCount(0);
@@ -33,14 +37,16 @@ test.describe('categories land and are blocked as the specification says', () =>
   });
 });
 
-test('an unknown path shows the page-not-found page', async ({ page }) => {
+test('an unknown path shows the page-not-found page @spec-52 @spec-211', async ({ page }) => {
   await signIn(page, 'planner');
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', notFound)).toBeVisible();
   await expect(page).toHaveTitle('Seite nicht gefunden – Solar Partner Portal');
 });
 
-test('the start page is opened once, a reload stays where it is', async ({ page }) => {
+test('the start page is opened once, a reload stays where it is @spec-97 @spec-101 @spec-152 @spec-153', async ({
+  page,
+}) => {
   await signIn(page, 'planner');
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/profile');
@@ -62,7 +68,9 @@ test('the start page is opened once, a reload stays where it is', async ({ page 
   expect(userData).toEqual({ partner_type: 'Architekt/Planer', country: 'CH' });
 });
 
-test('without a profile the user is sent to the error page', async ({ page }) => {
+test('without a profile the user is sent to the error page @spec-50 @spec-98 @spec-154 @spec-206', async ({
+  page,
+}) => {
   await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, 'planner');
   await expect(page).toHaveURL('/internal-error');
@@ -71,7 +79,7 @@ test('without a profile the user is sent to the error page', async ({ page }) =>
   expect(session.loading).toBe(false);
 });
 
-test('a failed sign-in is logged and blocks every page', async ({ page }) => {
+test('a failed sign-in is logged and blocks every page @spec-207', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
@@ -82,7 +90,9 @@ test('a failed sign-in is logged and blocks every page', async ({ page }) => {
   expect(logged.join('\n')).toContain('Sign-in failed');
 });
 
-test('an expired token is renewed silently and the request sent once more', async ({ page }) => {
+test('an expired token is renewed silently and the request sent once more @spec-198 @spec-200 @spec-208', async ({
+  page,
+}) => {
   await signIn(page, 'planner');
   await expect(page.getByText('Haus').first()).toBeVisible();
   let calls = 0;
@@ -122,7 +132,7 @@ test('signing out leads back to the sign-in page, also when the menu is pressed 
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('signing out needs no second question where another tab has lost the stored identity token', async ({
+test('signing out needs no second question where another tab has lost the stored identity token @spec-195', async ({
   page,
 }) => {
   await signIn(page, 'planner');
@@ -142,7 +152,7 @@ test('signing out needs no second question where another tab has lost the stored
   await expect(page.getByLabel('Passwort')).toBeVisible();
 });
 
-test('forgot password leads to the reset page', async ({ page }) => {
+test('forgot password leads to the reset page @spec-54 @spec-150', async ({ page }) => {
   await page.goto('/');
   await page.waitForURL(/\/oidc\/interaction\//);
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
@@ -150,7 +160,7 @@ test('forgot password leads to the reset page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Passwort zurücksetzen' })).toBeVisible();
 });
 
-test('the language is chosen in the footer and stays', async ({ page }) => {
+test('the language is chosen in the footer and stays @spec-19 @spec-23', async ({ page }) => {
   await signIn(page, 'planner');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   for (const [locale, dashboard] of [

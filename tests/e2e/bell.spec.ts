@@ -10,7 +10,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Mitteilungen/ })
 const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count ? `Mitteilungen ${count} ungelesene` : 'Mitteilungen');
 
-test('the bell tells live what staff do, reads in every tab at once and catches up exactly', async ({
+test('the bell tells live what staff do, reads in every tab at once and catches up exactly @spec-17 @spec-45', async ({
   page,
   context,
   browser,

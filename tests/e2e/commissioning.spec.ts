@@ -132,7 +132,7 @@ const CODES = soak(8, 20);
 /** Frames of 1/30 s for which a code is seen. */
 const SEEN = 16;
 
-test('scans count once, through foreign labels, no network, a killed tab, no session and a failing server', {
+test('scans count once, through foreign labels, no network, a killed tab, no session and a failing server @spec-10', {
   tag: '@phone-only',
 }, async ({ page, context, baseURL }) => {
   const { luca, list, other } = await newLists(baseURL);
@@ -284,7 +284,7 @@ const failTwice = (context: BrowserContext) =>
     };
   });
 
-test('a list is opened by its number or a picture; amounts are typed, short ones say why; refused ones stay until dismissed', {
+test('a list is opened by its number or a picture; amounts are typed, short ones say why; refused ones stay until dismissed @spec-10 @spec-11 @spec-48 @spec-178', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const { luca, list } = await newLists(baseURL);

@@ -11,7 +11,9 @@ const brush = (page: Page, name: string) =>
 
 test.use(signedIn('planner'));
 
-test('a facade is designed, saved, taken back and brought into a project', async ({ page }) => {
+test('a facade is designed, saved, taken back and brought into a project @spec-12 @spec-40', async ({
+  page,
+}) => {
   const name = `Fassade ${newId().slice(-6)}`;
   await page.goto('/3s-designer');
   await page.getByRole('button', { name: 'Neuer Entwurf' }).first().click();

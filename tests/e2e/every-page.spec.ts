@@ -42,7 +42,7 @@ for (const [user, person] of eachGroup) {
       if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
     });
 
-    test('every page of the manifest opens, light and dark, or does not exist for this group', {
+    test('every page of the manifest opens, light and dark, or does not exist for this group @spec-30 @spec-31 @spec-32 @spec-37 @spec-53', {
       tag: '@phone',
     }, async ({ page, isMobile }) => {
       const { pages, isOpenTo, addressOf } = await readManifest();

@@ -200,7 +200,11 @@ async function perform(page: Page, card: Locator, { press, enter, yes }: Step, d
 }
 
 for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)[RequestKind]][]) {
-  test(`the life of a ${kind} in two browsers`, async ({ page, browser, baseURL }) => {
+  test(`the life of a ${kind} in two browsers @spec-1 @spec-2 @spec-3 @spec-4 @spec-39 @spec-38 @spec-103 @spec-107 @spec-109 @spec-133 @spec-134 @spec-135 @spec-136 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
     const day = await workingDay(sales);
     const { project, shown } = await putRoofProject(partner, kind);

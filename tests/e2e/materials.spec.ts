@@ -22,7 +22,7 @@ const give = (page: Page, name: string, content: string | Buffer) =>
     .getByLabel('Liste wählen')
     .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content as string, 'latin1') });
 
-test('articles are found while one types, ordered by measure, kept on the device, and ordered for a day', {
+test('articles are found while one types, ordered by measure, kept on the device, and ordered for a day @spec-8 @spec-46 @spec-47 @spec-82 @spec-83 @spec-84 @spec-225', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   await page.goto('/materials');
@@ -92,7 +92,7 @@ test('a large order is summarised, and sent once it is confirmed', { tag: '@phon
   await expect(page.getByText(/^P-\d{4}-\d{4,}$/)).toBeVisible();
 });
 
-test('every line of a list is accounted for, mended in its place, and what is exported imports unchanged', {
+test('every line of a list is accounted for, mended in its place, and what is exported imports unchanged @spec-9', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/materials');
@@ -184,7 +184,7 @@ test('a bill, a list and an earlier order go into the cart; other prices are tol
   });
 });
 
-test('what is typed is not left without a warning, and the words are those of the specification', async ({
+test('what is typed is not left without a warning, and the words are those of the specification @spec-87 @spec-179 @spec-217', async ({
   browser,
 }) => {
   const page = await openBrowser(browser, 'installer', 'en');

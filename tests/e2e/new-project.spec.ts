@@ -18,7 +18,7 @@ test.use(signedIn('planner'));
 
 const pdf = (name: string) => ({ name, mimeType: '', buffer: pdfOf(name) });
 
-test('a facade is described with its sheet and attachments, kept as one types, and sent', {
+test('a facade is described with its sheet and attachments, kept as one types, and sent @spec-5 @spec-37 @spec-38 @spec-60 @spec-62 @spec-63 @spec-64 @spec-66 @spec-180', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/projects/create');
@@ -56,6 +56,7 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('Name des Projekts').fill('Fassade Muster');
+  await page.getByRole('textbox', { name: 'Nachricht' }).fill('Gerüst steht ab Mai');
   await page.getByLabel('Strasse und Nummer').fill('Industriestrasse 21');
   await page.getByLabel('Postleitzahl').fill('8604');
   await expect(page.getByLabel(/^Ort/)).toHaveValue('Volketswil');
@@ -87,9 +88,14 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await expect(number).toHaveText(said ?? '');
+  await page.getByRole('link', { name: 'Zum Projekt' }).click();
+  await expect(page.getByText('Gerüst steht ab Mai')).toBeVisible();
 });
 
-test('a roof of the configurator becomes a quick quotation with its price', async ({ page, baseURL }) => {
+test('a roof of the configurator becomes a quick quotation with its price @spec-4 @spec-58 @spec-61', async ({
+  page,
+  baseURL,
+}) => {
   const { id } = await saveRoof(await clientOf(baseURL, 'planner'));
   await page.goto('/projects/create?kind=quick_quotation');
   await page.getByLabel(/^Dach \*/).selectOption(id);
@@ -101,7 +107,7 @@ test('a roof of the configurator becomes a quick quotation with its price', asyn
   await expect(page.getByText(shown ?? '', { exact: true })).toBeVisible();
 });
 
-test('a workbook fills the form and makes the roof; what is not understood is said by cell, mended and dropped again', {
+test('a workbook fills the form and makes the roof; what is not understood is said by cell, mended and dropped again @spec-59', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/projects/create?kind=quick_quotation');

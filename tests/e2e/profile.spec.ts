@@ -20,7 +20,9 @@ test.describe('profile', { tag: '@phone' }, () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Paul');
   });
 
-  test('names are changed, everywhere; what is wrong is said at its field', async ({ page }) => {
+  test('names are changed, everywhere; what is wrong is said at its field @spec-18 @spec-32 @spec-92', async ({
+    page,
+  }) => {
     const [first, last, phone] = ['Vorname', 'Nachname', 'Telefon'].map((name) => page.getByLabel(name));
     if (!first || !last || !phone) throw new Error('unreachable');
     await first.fill(' ');
@@ -43,7 +45,9 @@ test.describe('profile', { tag: '@phone' }, () => {
     await expect(phone).toHaveValue('');
   });
 
-  test('leaving with input that is not saved asks; discarding does not', async ({ page }) => {
+  test('leaving with input that is not saved asks; discarding does not @spec-87 @spec-217', async ({
+    page,
+  }) => {
     const home = page.getByRole('link', { name: 'Solar Partner Portal' }).first();
     await page.getByLabel('Vorname').fill('Pia');
     await home.click();

@@ -23,7 +23,11 @@ async function openProjects(page: Page, path = '/projects'): Promise<void> {
 test.describe('lists of projects', { tag: '@phone' }, () => {
   test.use(signedIn('planner'));
 
-  test('are divided, searched, filtered, sorted and downloaded', async ({ page, baseURL, isMobile }) => {
+  test('are divided, searched, filtered, sorted and downloaded @spec-33 @spec-132 @spec-144', async ({
+    page,
+    baseURL,
+    isMobile,
+  }) => {
     const planner = await clientOf(baseURL, 'planner');
     const mark = `Weiler ${newId().slice(-6)}`;
     await putProject(planner, { name: `${mark} A` });
@@ -119,7 +123,7 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
       page.getByRole('region', { name: 'Stand und nächster Schritt' }).getByRole('heading', { name: title }),
     ).toBeVisible();
 
-  test('from the question over two offers and the order to the receipt', async ({
+  test('from the question over two offers and the order to the receipt @spec-36', async ({
     page,
     baseURL,
     isMobile,
@@ -174,7 +178,14 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     await done(sales, id, 'confirm', { deliveryDate: await workingDay(sales) });
     await openProject(page, id);
     await step(page, 'Wartet auf Lieferung');
-    await page.getByRole('button', { name: 'Archivieren' }).isHidden();
+    await expect(page.getByRole('button', { name: 'Archivieren' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Bestellung ändern' }).click();
+    await expect(page).toHaveURL(`/projects/orders/${id}/update`);
+    await page.getByRole('button', { name: 'Geändert bestellen' }).click();
+    await expect(page.getByLabel('Beschreibung der Änderungen')).toHaveAccessibleDescription(
+      'Diese Angabe fehlt noch.',
+    );
+    await openProject(page, id);
     await done(sales, id, 'start');
     await done(sales, id, 'ship', { deliveryNote: 'LS-7' });
     await page.reload();
@@ -188,7 +199,10 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     expect(told).toBe((await getProject(partner, id)).history.length);
   });
 
-  test('an offer is adapted: new data and a description, both required', async ({ page, baseURL }) => {
+  test('an offer is adapted: new data and a description, both required @spec-7 @spec-34 @spec-35 @spec-87 @spec-137 @spec-147 @spec-217', async ({
+    page,
+    baseURL,
+  }) => {
     const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
     const { project, shown } = await putRoofProject(partner);
     await done(partner, project.id, 'submit', { shown });
@@ -237,7 +251,7 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     await step(page, 'Offerte prüfen');
   });
 
-  test('archiving takes a reason and feedback; what fails is said in one sentence', async ({
+  test('archiving takes a reason and feedback; what fails is said in one sentence @spec-7 @spec-85 @spec-144 @spec-145 @spec-146 @spec-177 @spec-214', async ({
     page,
     baseURL,
   }) => {
@@ -249,6 +263,9 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Archivieren' }).click();
     await expect(dialog.getByLabel('Grund')).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
+    await expect(dialog.getByLabel('Grund').getByRole('option')).toHaveText([
+      ...['', 'Ästhetik', 'Lieferzeit', 'Preis', 'Bearbeitungszeit'],
+    ]);
     await dialog.getByLabel('Grund').selectOption('Preis');
     await dialog.getByLabel('Rückmeldung').fill('Der Mitbewerber war günstiger.');
     expect(await violations(page)).toEqual([]);
@@ -280,7 +297,10 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     await expect(page.getByLabel('Nachricht', { exact: true })).toHaveValue('');
   });
 
-  test('an approximate price is no offer to order; others find nothing', async ({ page, baseURL }) => {
+  test('an approximate price is no offer to order; others find nothing @spec-3 @spec-222', async ({
+    page,
+    baseURL,
+  }) => {
     const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
     const { id } = await putProject(partner, { name: 'Richtpreis', kind: 'information_request' });
     await done(partner, id, 'submit');
@@ -305,7 +325,7 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
 test.describe('new forms', () => {
   test.use(signedIn('installer'));
 
-  test('begin with the address of the project that was opened last', async ({ page, baseURL }) => {
+  test('begin with the address of the project that was opened last @spec-96', async ({ page, baseURL }) => {
     const { id } = await putProject(await clientOf(baseURL, 'installer'));
     await page.goto(`/projects/details/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -68,9 +68,9 @@ for (const [language, texts] of Object.entries(TEXTS)) {
       }, language),
     );
 
-    test('what is missing is said at its place, and who is registered is told so', { tag: '@phone' }, async ({
-      page,
-    }) => {
+    test('what is missing is said at its place, and who is registered is told so @spec-55 @spec-93 @spec-94 @spec-175 @spec-176 @spec-182 @spec-215', {
+      tag: '@phone',
+    }, async ({ page }) => {
       await page.goto('/register');
       await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
       await page.getByRole('button', { name: texts.send }).click();
@@ -87,7 +87,11 @@ for (const [language, texts] of Object.entries(TEXTS)) {
 test.describe('from the sign-in page to the first sign-in', () => {
   test.use(signedIn('admin'));
 
-  test('somebody applies, is accepted, chooses a password and is in', async ({ page, browser, baseURL }) => {
+  test('somebody applies, is accepted, chooses a password and is in @spec-28 @spec-29 @spec-30 @spec-55 @spec-226', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     // Nobody has applied under these before.
     const mark = newId().slice(-6);
     const [email, firm, vat] = [`nina.${mark}@example.ch`, `Neudach ${mark} AG`, newUid()];

@@ -20,7 +20,7 @@ async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
 
 test.use(signedIn('planner'));
 
-test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', async ({ page }) => {
+test('a planner builds a roof, drags its dormer, undoes, reloads and saves it @spec-6', async ({ page }) => {
   const roof = `Haus ${newId().slice(-6)}`;
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

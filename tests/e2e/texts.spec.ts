@@ -125,7 +125,9 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       await page.getByLabel(name('file')).setInputFiles(json(text));
     };
 
-    test('what the engine refuses and remarks', async ({ browser }) => {
+    test('what the engine refuses and remarks @spec-160 @spec-161 @spec-162 @spec-164 @spec-166 @spec-167 @spec-168 @spec-169 @spec-170 @spec-171 @spec-172 @spec-174', async ({
+      browser,
+    }) => {
       const page = await as(browser, 'planner');
       await page.goto('/configurator');
       await expect(page.getByTestId('power')).toBeVisible();
@@ -149,7 +151,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       }
     });
 
-    test('a roof without room for a window says so', async ({ browser }) => {
+    test('a roof without room for a window says so @spec-163', async ({ browser }) => {
       const page = await as(browser, 'planner');
       await page.goto('/configurator');
       await expect(page.getByTestId('power')).toBeVisible();
@@ -169,7 +171,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       await expect(page.getByText(inWords(['Nicht genügend Platz', 'Not enough space']))).toBeVisible();
     });
 
-    test('what is wrong with a file', async ({ browser }) => {
+    test('what is wrong with a file @spec-157 @spec-159 @spec-216', async ({ browser }) => {
       const page = await as(browser, 'installer');
       await page.goto('/projects/create');
       const choose = async (files: Parameters<Awaited<ReturnType<typeof chooser>>['setFiles']>[0]) => {
@@ -197,7 +199,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       );
     });
 
-    test('a picking number that does not exist', async ({ browser }) => {
+    test('a picking number that does not exist @spec-178 @spec-216', async ({ browser }) => {
       const page = await as(browser, 'logistics');
       await page.goto('/commissioning');
       await page.getByLabel(name('pickingNumber')).fill('000000000');
@@ -207,7 +209,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       ).toBeVisible();
     });
 
-    test('an article that does not exist', async ({ browser }) => {
+    test('an article that does not exist @spec-179 @spec-216', async ({ browser }) => {
       const page = await as(browser, 'installer');
       await page.goto('/materials');
       await page.getByLabel(inWords(['Liste wählen', 'Choose a list'])).setInputFiles({
@@ -220,7 +222,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       ).toBeVisible();
     });
 
-    test('leaving a form, and what fails', async ({ browser }) => {
+    test('leaving a form, and what fails @spec-87 @spec-213 @spec-217', async ({ browser }) => {
       const page = await as(browser, 'installer');
       await page.goto('/profile');
       await page.getByLabel(name('firstName')).fill('Ida');
@@ -243,7 +245,9 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       );
     });
 
-    test('a profile that cannot be fetched leads to the error page', async ({ browser }) => {
+    test('a profile that cannot be fetched leads to the error page @spec-50 @spec-206 @spec-212', async ({
+      browser,
+    }) => {
       const page = await as(browser, 'installer');
       await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto('/dashboard');

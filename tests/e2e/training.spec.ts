@@ -63,10 +63,9 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
       }, language),
     );
 
-    test('a group is booked, found again after a reload and cancelled', { tag: '@phone' }, async ({
-      page,
-      baseURL,
-    }) => {
+    test('a group is booked, found again after a reload and cancelled @spec-15 @spec-43 @spec-86 @spec-130', {
+      tag: '@phone',
+    }, async ({ page, baseURL }) => {
       const sales = await clientOf(baseURL, 'sales');
       const titles = { de: 'Elektro im Test', en: 'Electrics under test', it: '', 'fr-FR': '' };
       const { id } = await plan(sales, { ...later, titles });
@@ -153,7 +152,7 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
 test.describe('for staff', () => {
   test.use(signedIn('sales'));
 
-  test('a training is planned, held and its certificates are there', async ({ page, baseURL }) => {
+  test('a training is planned, held and its certificates are there @spec-227', async ({ page, baseURL }) => {
     const title = `Dach ${newId().slice(-6)}`;
     await page.goto('/staff/trainings');
     await page.getByRole('button', { name: 'Schulung planen' }).click();

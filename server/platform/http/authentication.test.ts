@@ -20,7 +20,7 @@ describe('with the local provider', () => {
   });
   afterAll(() => server.stop());
 
-  test('the profile has the fields of the specification, and both names and the language', async () => {
+  test('the profile has the fields of the specification, and both names and the language @spec-91 @spec-196', async () => {
     const { status, body } = await get(ME, tokens.id_token);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -49,7 +49,7 @@ describe('with the local provider', () => {
     ['logistics@example.ch', 'logistik', 'partner'],
     ['sales@example.ch', null, 'sales'],
     ['admin@example.ch', null, 'admin'],
-  ])('%s is %s with role %s', async (email, PartnerCategory, Role) => {
+  ])('%s is %s with role %s @spec-181 @spec-187', async (email, PartnerCategory, Role) => {
     const { id_token } = await signIn(server.origin, email);
     expect((await get(ME, id_token)).body).toMatchObject({ Email: email, PartnerCategory, Role });
   });
@@ -85,7 +85,7 @@ describe('with the local provider', () => {
   });
 });
 
-test('an expired token gets 401 from the partner API and 498 from the configurator API', async () => {
+test('an expired token gets 401 from the partner API and 498 from the configurator API @spec-197 @spec-198', async () => {
   const server = await startServer({ TOKEN_LIFETIME_SECONDS: '1' });
   const tokens = await signIn(server.origin, 'planner@example.ch');
   const client = createClient(server.origin, tokens.id_token);

@@ -53,7 +53,7 @@ async function openRoof(section: 'snow' | 'membrane', components: Partial<Compon
   return { store, choose };
 }
 
-test('choosing no snow guard warns, and the engine mends it', async () => {
+test('choosing no snow guard warns, and the engine mends it @spec-99', async () => {
   const { store, choose } = await openRoof('snow', { snowGuard: { type: 'tube', rows: 'auto' } });
   expect(screen.queryByRole('dialog')).toBeNull();
   choose('Schneefang', 'none');
@@ -65,7 +65,7 @@ test('choosing no snow guard warns, and the engine mends it', async () => {
   expect(session().warningModalStepSeven).toBe(false);
 });
 
-test('a membrane that does not suit the height is said and may stay; one that suits says nothing', async () => {
+test('a membrane that does not suit the height is said and may stay; one that suits says nothing @spec-99', async () => {
   const { store, choose } = await openRoof('membrane', { sarkingMembrane: 'extraordinary' }, 1_600);
   choose('Unterdachbahn', 'normal');
   await screen.findByRole('dialog', { name: 'Unterdachbahn passt nicht' });

@@ -157,7 +157,7 @@ test('a token that is refused again is not renewed again', async () => {
   expect(losses).toBe(1);
 });
 
-test('a failed renewal is passed on by its name, with its cause', async () => {
+test('a failed renewal is passed on by its name, with its cause @spec-209', async () => {
   const cause = new Error('no network');
   const failing: TokenSource = { ...tokens, renewIdentityToken: () => Promise.reject(cause) };
   await expect(send(failing, `${origin}/roofs`)).rejects.toMatchObject({ message: REFRESH_FAILED, cause });
@@ -178,7 +178,7 @@ test.each(['identityToken', 'renewIdentityToken'] as const)(
   },
 );
 
-test('498 for another reason is no expired token', async () => {
+test('498 for another reason is no expired token @spec-201', async () => {
   answer = (_request, response) => reply(response, 498, { detail: 'something else' });
   await expect(send(tokens, `${origin}/roofs`)).rejects.toBeInstanceOf(ApiError);
   expect(renewals).toBe(0);

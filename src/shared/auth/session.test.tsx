@@ -27,7 +27,7 @@ const profile: UserProfile = {
 
 beforeEach(() => localStorage.clear());
 
-test('the whole session state is stored under its one key', () => {
+test('the whole session state is stored under its one key @spec-95 @spec-99 @spec-100', () => {
   const store = createStore();
   store.set(sessionAtom, { ...emptySession, ...profile, loading: false, warningModalStepSix: true });
   expect(Object.keys(localStorage)).toEqual([SESSION_KEY]);
@@ -42,21 +42,22 @@ test('the whole session state is stored under its one key', () => {
   });
 });
 
-test('there is no profile before one was fetched', () => {
+test('at the start loading is true, and there is no profile before one was fetched @spec-149', () => {
   const store = createStore();
   store.set(sessionAtom, emptySession);
+  expect(emptySession.loading).toBe(true);
   expect(store.get(profileAtom)).toBeNull();
   store.set(sessionAtom, { ...emptySession, ...profile });
   expect(store.get(profileAtom)).toMatchObject(profile);
 });
 
-test('UserData holds category and country', () => {
+test('UserData holds category and country @spec-101', () => {
   storeUserData(profile);
   const [stored] = Object.values({ ...localStorage });
   expect(JSON.parse(String(stored))).toEqual({ partner_type: 'Architekt/Planer', country: 'CH' });
 });
 
-test('the sign-in result is kept encrypted, and a renewed token replaces its own', async () => {
+test('the sign-in result is kept encrypted, and a renewed token replaces its own @spec-102 @spec-199', async () => {
   const result = { idToken: 'first-token', uniqueId: 'u', tenantId: 't', scopes: ['openid'] };
   await storeSignInResult(result);
   expect(JSON.stringify({ ...localStorage })).not.toContain('first-token');

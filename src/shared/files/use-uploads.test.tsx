@@ -25,7 +25,7 @@ function open() {
   );
 }
 
-test('what is refused takes nobody’s place among three attachments', async () => {
+test('what is refused takes nobody’s place among three attachments @spec-180 @spec-219', async () => {
   const { result } = open();
   let hadRoom: boolean | undefined;
   await act(async () => {

@@ -80,7 +80,7 @@ const errorAt = (name: string) => {
 };
 const inputInvalid = (...fields: object[]) => new ApiError('INPUT_INVALID', 422, { fields });
 
-test('only what the schema asks for has an asterisk', () => {
+test('only what the schema asks for has an asterisk @spec-176', () => {
   open();
   expect(['Strasse', 'Name', 'Notiz'].map((name) => field(name).getAttribute('aria-required'))).toEqual([
     'true',

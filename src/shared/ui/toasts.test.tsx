@@ -4,7 +4,7 @@ import { showSuccess, Toasts } from './toasts.tsx';
 
 afterEach(cleanup);
 
-test('at most 30 messages are shown, the newest on top, at the bottom in the middle', async () => {
+test('at most 30 messages are shown, the newest on top, at the bottom in the middle @spec-88 @spec-89 @spec-90 @spec-232', async () => {
   render(<Toasts label="Meldungen" />);
   for (let number = 1; number <= 35; number++) showSuccess(`Meldung ${number}`);
   await screen.findByText('Meldung 30');
