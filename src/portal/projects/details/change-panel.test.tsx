@@ -4,12 +4,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChecklistEntry } from '../../../../contracts/checklists.ts';
 import { rappen } from '../../../../contracts/money.ts';
 import type { Order, OrderLine } from '../../../../contracts/orders.ts';
 import {
   type Project,
   ProjectContent,
   ProjectData,
+  ProjectForm,
   type RoofVersionSummary,
 } from '../../../../contracts/projects.ts';
 import { api } from '../../../shared/api/client.ts';
@@ -135,14 +137,45 @@ test('an update in words and figures says that no other roof comes with it, and 
   expect([area, wall, others]).toEqual(['Fassadenfläche140 m² 90 m²', 'WandaufbauHolz Beton', []]);
 });
 
-test('an amendment of materials is held against the order before, and is gone once it is confirmed', async () => {
-  const order = (change: Partial<Order>): Order => ({
-    ...{ id: 'o', number: 'P-1-B1', version: 1, state: 'superseded', fingerprint: null, offerId: null },
-    ...{ roofVersionId: null, delivery: null, desiredDate: null, confirmedDate: '2026-12-01', message: '' },
-    ...{ description: null, rejection: null, deliveryNote: null, placedAt: 1, placedBy: 'Ivo Muster' },
-    ...{ receivedAt: null, receivedBy: null, lines: oldLines, netRappen: 6_258_074 },
-    ...change,
+test('another source and other values of the sheet are told, what is the same is not', () => {
+  const content = ProjectContent.parse({
+    kind: 'request_for_quotation',
+    system: 'facade',
+    name: '',
+    source: 'workbook',
   });
+  const entries = (load: number): ChecklistEntry[] => [
+    { code: 'wind_pressure', value: 900, comment: '' },
+    { code: 'area_load', value: load, comment: '' },
+  ];
+  show({
+    system: 'facade',
+    content: { ...content, checklist: entries(25) },
+    ...update({ source: 'form', form: ProjectForm.parse({}), checklist: entries(30.5) }, null),
+  });
+  const told = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(told).toEqual(['GrundlageExcel-Arbeitsmappe Formular', 'Flächenlast25 kg/m² 30.5 kg/m²']);
+});
+
+const order = (change: Partial<Order>): Order => ({
+  ...{ id: 'o', number: 'P-1-B1', version: 1, state: 'superseded', fingerprint: null, offerId: null },
+  ...{ roofVersionId: null, delivery: null, desiredDate: null, confirmedDate: '2026-12-01', message: '' },
+  ...{ description: null, rejection: null, deliveryNote: null, placedAt: 1, placedBy: 'Ivo Muster' },
+  ...{ receivedAt: null, receivedBy: null, lines: oldLines, netRappen: 6_258_074 },
+  ...change,
+});
+
+test('an order amended twice is held against what was confirmed', async () => {
+  const amended = (version: number, quantity: number, change: Partial<Order> = {}) =>
+    order({ version, lines: [line('A', quantity, quantity * 500_000)], confirmedDate: null, ...change });
+  const last = amended(3, 12, { state: 'placed', description: 'Noch zwei' });
+  show({ offers: [], orders: [last, amended(2, 11), order({ lines: [line('A', 10, 5_000_000)] })] });
+  expect(await rowsOf('Stücklisten im Vergleich')).toEqual([
+    ['Artikel A', '10 Stk.', '12 Stk.', "+ 2 Stk.+ CHF 10'000.00"],
+  ]);
+});
+
+test('an amendment of materials is held against the order before, and is gone once it is confirmed', async () => {
   const lines = [line('A', 10, 5_000_000), line('B', 6, 1_887_111)];
   const amended = order({
     version: 2,

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { checklists } from '../../../../contracts/checklists.ts';
 import { VAT_BP, vatOf } from '../../../../contracts/offers.ts';
+import { CHECKLIST_NAMES, SOURCE_NAMES } from '../../../../contracts/project-names.ts';
 import { FORM_PARTS, type Project, type ProjectData } from '../../../../contracts/projects.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
@@ -12,6 +14,7 @@ import { formatNumber, formatPercent, formatPower } from '../../../shared/format
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { KeptRoofPlan } from '../../../viewer/kept-roof.tsx';
+import { entryValue, useValueText } from '../data/checklist.tsx';
 import { FORM_NAMES } from '../data/form-names.ts';
 import { useFormText } from '../data/form-text.ts';
 import { useRoofVersion } from '../queries.ts';
@@ -286,7 +289,7 @@ function LineTable({ project, change }: ChangeProps) {
   );
 }
 
-/** The parts of the form that an update changes. */
+/** Where the data come from, what the form says and the sheet, as far as a change says otherwise. */
 function DataChanges({
   project,
   before,
@@ -297,22 +300,36 @@ function DataChanges({
   readonly after: ProjectData;
 }) {
   const { i18n } = useLingui();
-  const textOf = useFormText();
+  const formText = useFormText();
+  const valueText = useValueText();
   const system = project.system ?? 'in_roof';
-  if (after.source !== 'form' || !after.form) return null;
-  const { form } = after;
-  const changed = [...FORM_PARTS[system].needed, ...FORM_PARTS[system].asked].flatMap((part) => {
-    const [was, is] = [before.form ? textOf(before.form, part) : '', textOf(form, part)];
-    return was === is ? [] : [{ part, was, is }];
+  const parts = [...FORM_PARTS[system].needed, ...FORM_PARTS[system].asked];
+  const rowsOf = ({ source, form, checklist }: ProjectData) => [
+    { key: 'source', name: <Trans>Grundlage</Trans>, text: source ? i18n._(SOURCE_NAMES[source]) : '' },
+    ...parts.map((part) => ({
+      key: part,
+      name: i18n._(FORM_NAMES[system][part]),
+      text: form && source !== 'configurator' ? formText(form, part) : '',
+    })),
+    ...checklists[system].map((item) => ({
+      key: item.code,
+      name: i18n._(CHECKLIST_NAMES[item.code]),
+      text: valueText(item, entryValue(checklist, item)),
+    })),
+  ];
+  const was = rowsOf(before);
+  const changed = rowsOf(after).flatMap((row, at) => {
+    const old = was[at]?.text ?? '';
+    return old === row.text ? [] : [{ ...row, old }];
   });
   if (changed.length === 0) return null;
   return (
     <dl className={classes.data}>
-      {changed.map(({ part, was, is }) => (
-        <div key={part}>
-          <dt>{i18n._(FORM_NAMES[system][part])}</dt>
+      {changed.map(({ key, name, text, old }) => (
+        <div key={key}>
+          <dt>{name}</dt>
           <dd>
-            {was && <del>{was}</del>} {is || '–'}
+            {old && <del>{old}</del>} {text || '–'}
           </dd>
         </div>
       ))}

@@ -45,7 +45,9 @@ export function pendingChangeOf({
     netRappen: agreed.netRappen,
   });
   const [order, ...older] = orders;
-  const ordered = older.find(({ state }) => state === 'superseded');
+  const superseded = older.filter(({ state }) => state === 'superseded');
+  // Of several amendments on end what was confirmed before them holds.
+  const ordered = superseded.find(({ confirmedDate }) => confirmedDate !== null) ?? superseded[0];
   if (order?.state === 'placed' && order.description !== null && ordered) {
     const { description, placedAt: at, placedBy: by } = order;
     const data = updateRequest?.data ?? null;
