@@ -55,8 +55,8 @@ const findElsewhere = async (id: string): Promise<DeviceDraft | null> => {
 };
 
 /** What the server has of a design: null where it has none. */
-const findSaved = (id: string): Promise<SavedDesign | null> =>
-  designs.find(id).catch((error) => {
+const findSaved = (id: string, signal?: AbortSignal): Promise<SavedDesign | null> =>
+  designs.find(id, signal).catch((error) => {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
     throw error;
   });
@@ -91,7 +91,7 @@ async function openDraft(draft: Draft, drafts: DraftRepository): Promise<Omit<Op
 const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) =>
   useQuery({
     queryKey: ['opened-design', id, account],
-    queryFn: async (): Promise<OpenedDesign> => {
+    queryFn: async ({ signal }): Promise<OpenedDesign> => {
       const catalogue = await loadCatalogue();
       const drafts = openDraftRepository(account, 'designer');
       const draft = await findDraft(drafts, id);
@@ -101,7 +101,7 @@ const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) 
         const configuration = newDesign(begun, await engine.newConfiguration('free'), catalogue);
         return { ...nothingElse, configuration, origin: { roofId: id, revision: null, saved: null } };
       }
-      const [saved, kept] = await Promise.all([findSaved(id), findElsewhere(id)]);
+      const [saved, kept] = await Promise.all([findSaved(id, signal), findElsewhere(id)]);
       if (kept && !(saved && isEqual(saved.configuration, kept.configuration))) {
         const { configuration, savedAt: editedAt, device } = kept;
         return { ...nothingElse, configuration, origin: originOfDraft(kept, saved), editedAt, device };

@@ -6,6 +6,7 @@ import { RequestKind } from '../../contracts/project-states.ts';
 import type { ProjectQuery } from '../../contracts/projects.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { api } from '../shared/api/client.ts';
+import { projectKeys } from '../shared/api/queries.ts';
 import { designs } from './calls.ts';
 
 const designKeys = {
@@ -18,7 +19,7 @@ const designKeys = {
 export const useDesigns = (query: Partial<DesignQuery>) =>
   useQuery({
     queryKey: designKeys.list(query),
-    queryFn: () => designs.list(query),
+    queryFn: ({ signal }) => designs.list(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -27,7 +28,7 @@ export const useDesigns = (query: Partial<DesignQuery>) =>
 export const useVersions = (id: string) =>
   useQuery({
     queryKey: designKeys.versions(id),
-    queryFn: () => designs.versions(id),
+    queryFn: ({ signal }) => designs.versions(id, signal),
     refetchOnMount: 'always',
   });
 
@@ -78,8 +79,8 @@ export const useProjectDrafts = (search: string) => {
     pageSize: 20,
   } satisfies Partial<ProjectQuery>;
   return useQuery({
-    queryKey: ['projects', 'list', query],
-    queryFn: () => api.projects.list(query),
+    queryKey: projectKeys.list(query),
+    queryFn: ({ signal }) => api.projects.list(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -105,6 +106,6 @@ export function useAttachDesign() {
         throw error;
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['projects'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
   });
 }

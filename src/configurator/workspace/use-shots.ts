@@ -13,7 +13,11 @@ export function useShots(origin: DocumentOrigin | null): KeptShots | null {
   const roofId = origin?.roofId ?? '';
   const isSaved = origin !== null && origin.revision !== null;
   const key = ['roof-shots', roofId];
-  const { data } = useQuery({ queryKey: key, queryFn: () => api.roofs.shots(roofId), enabled: isSaved });
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.roofs.shots(roofId, signal),
+    enabled: isSaved,
+  });
   const { mutate } = useMutation({
     mutationFn: (shots: RoofShots) => api.roofs.keepShots(roofId, shots),
     // They are shown as they shall be; what the server does not take is as it was.

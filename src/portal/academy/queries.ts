@@ -14,7 +14,7 @@ const RENEWED_AFTER = 10 * 60_000;
 export const useVideos = (query: Partial<AcademyQuery> = {}) =>
   useQuery({
     queryKey: keys.list(query),
-    queryFn: () => api.academy.list(query),
+    queryFn: ({ signal }) => api.academy.list(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

@@ -39,13 +39,15 @@ const STATE_NAMES: Readonly<Record<ApplicationState, MessageDescriptor>> = {
   rejected: msg`Abgelehnt`,
 };
 
+const applicationsKey = ['applications'];
+
 /** Who wants to become a partner, and what became of it. */
 export function ApplicationsPage() {
   const { t, i18n } = useLingui();
   const list = useListQuery(ApplicationQuery);
   const result = useQuery({
-    queryKey: ['applications', list.query],
-    queryFn: () => api.staff.applications(list.query),
+    queryKey: [...applicationsKey, list.query],
+    queryFn: ({ signal }) => api.staff.applications(list.query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -171,7 +173,7 @@ function useDecision<D>(decide: (decision: D) => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
-    onSettled: () => client.invalidateQueries({ queryKey: ['applications'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: applicationsKey }),
   });
 }
 

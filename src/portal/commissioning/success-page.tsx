@@ -30,7 +30,7 @@ function Loaded({ number }: { readonly number: string }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: ['picking-list', number],
-    queryFn: () => api.picking.list(number),
+    queryFn: ({ signal }) => api.picking.list(number, signal),
     refetchOnMount: 'always',
   });
   // What was known of it before it was closed says nothing yet.

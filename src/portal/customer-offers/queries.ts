@@ -22,7 +22,7 @@ const sharesKey = (roofId: string) => ['shares', roofId];
 
 /** The links to a roof. */
 export const useShares = (roofId: string) =>
-  useQuery({ queryKey: sharesKey(roofId), queryFn: () => api.shares.list(roofId) });
+  useQuery({ queryKey: sharesKey(roofId), queryFn: ({ signal }) => api.shares.list(roofId, signal) });
 
 function useShareChange<V>(roofId: string, change: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();

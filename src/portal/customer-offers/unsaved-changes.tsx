@@ -24,7 +24,7 @@ export function UnsavedChanges({ roofId }: { readonly roofId: string }) {
   const account = useAtomValue(profileAtom)?.Email;
   const { data } = useQuery({
     queryKey: ['unsaved-changes', account, roofId],
-    queryFn: () => differenceOf(roofId, account ?? ''),
+    queryFn: ({ signal }) => differenceOf(roofId, account ?? '', signal),
     enabled: account !== undefined,
     refetchOnMount: 'always',
   });
@@ -49,11 +49,15 @@ export function UnsavedChanges({ roofId }: { readonly roofId: string }) {
 }
 
 /** Null where nothing is unsaved. Rejects where the server does not answer. */
-async function differenceOf(roofId: string, account: string): Promise<Difference | null> {
+async function differenceOf(
+  roofId: string,
+  account: string,
+  signal: AbortSignal,
+): Promise<Difference | null> {
   const draft =
     (await openDraftRepository(account).read(roofId)) ?? (await serverDrafts.find(roofId).catch(() => null));
   if (!draft) return null;
-  const { configuration: saved } = await api.roofs.find(roofId);
+  const { configuration: saved } = await api.roofs.find(roofId, signal);
   const edited: Configuration = JSON.parse(await engine.upgraded(JSON.stringify(draft.configuration)));
   if (replaceEqualDeep(saved, edited) === saved) return null;
   return { saved: await powerOf(saved), edited: await powerOf(edited) };

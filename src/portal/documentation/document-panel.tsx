@@ -115,7 +115,7 @@ function Opened({ document, mayPublish }: OpenedProps) {
       <div className={classes.sheet}>
         <FilePreview
           file={{ id, name: document.fileName, type: 'pdf' }}
-          fetch={() => api.documents.content(id)}
+          fetch={(signal) => api.documents.content(id, signal)}
           isWhole
         />
       </div>

@@ -16,7 +16,7 @@ const keys = {
 export const useDocuments = (query: Partial<DocumentQuery>) =>
   useQuery({
     queryKey: keys.list(query),
-    queryFn: () => api.documents.list(query),
+    queryFn: ({ signal }) => api.documents.list(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -25,7 +25,7 @@ export const useDocuments = (query: Partial<DocumentQuery>) =>
 export const useDocument = (id: string | null) =>
   useQuery({
     queryKey: keys.one(id ?? ''),
-    queryFn: () => api.documents.find(id ?? ''),
+    queryFn: ({ signal }) => api.documents.find(id ?? '', signal),
     enabled: id !== null,
     refetchOnMount: 'always',
   });

@@ -20,7 +20,7 @@ export function MailboxPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
     queryKey: ['mailbox'],
-    queryFn: api.mailbox,
+    queryFn: ({ signal }) => api.mailbox(signal),
     refetchOnMount: 'always',
   });
   const [chosen, choose] = useState<string | null>(null);

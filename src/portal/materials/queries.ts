@@ -4,33 +4,26 @@ import type { MaterialList, PlaceMaterialOrder } from '../../../contracts/materi
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import { indexed } from '../../../documents/material-list/judge.ts';
 import { api } from '../../shared/api/client.ts';
+import { articlesQuery, projectKeys, projectRulesQuery } from '../../shared/api/queries.ts';
 
 const keys = {
-  articles: ['articles'],
   lists: ['material-lists'],
-  orders: ['projects', 'materials'],
+  orders: [...projectKeys.all, 'materials'],
 } as const;
 
 /** The server's articles at the organisation's own prices, found by their numbers. */
-export const useArticles = () =>
-  useQuery({
-    queryKey: keys.articles,
-    queryFn: api.materials.articles,
-    select: indexed,
-    refetchOnMount: 'always',
-  });
+export const useArticles = () => useQuery({ ...articlesQuery, select: indexed });
 
 /** What decides on the day of a delivery, and where goods can be fetched. */
-export const useDeliveryRules = () =>
-  useQuery({ queryKey: ['project-rules'], queryFn: api.projects.rules, refetchOnMount: 'always' });
+export const useDeliveryRules = () => useQuery(projectRulesQuery);
 
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, order }: { id: string; order: PlaceMaterialOrder }) => api.materials.order(id, order),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['projects'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.all }),
     // It may have failed because the prices are others by now.
-    onError: () => client.invalidateQueries({ queryKey: keys.articles }),
+    onError: () => client.invalidateQueries({ queryKey: articlesQuery.queryKey }),
   });
 }
 
@@ -38,8 +31,11 @@ export function usePlaceOrder() {
 export const useEarlierOrders = (isAsked: boolean) =>
   useQuery({
     queryKey: keys.orders,
-    queryFn: () =>
-      api.projects.list({ kind: ['material_order'], sort: 'createdAt', direction: 'desc', pageSize: 20 }),
+    queryFn: ({ signal }) =>
+      api.projects.list(
+        { kind: ['material_order'], sort: 'createdAt', direction: 'desc', pageSize: 20 },
+        signal,
+      ),
     enabled: isAsked,
   });
 
@@ -56,7 +52,7 @@ export const useOrderedLines = () =>
 export const useLists = (isAsked: boolean) =>
   useQuery({
     queryKey: keys.lists,
-    queryFn: api.materials.lists,
+    queryFn: ({ signal }) => api.materials.lists(signal),
     enabled: isAsked,
     refetchOnMount: 'always',
   });

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { Notification, ReadNotifications } from '../../../contracts/notifications.ts';
 import { api } from '../../shared/api/client.ts';
+import { projectKeys } from '../../shared/api/queries.ts';
 import type { InboxEvent } from './follow-inbox.ts';
 
 /** Keys of what the API said of notifications. */
@@ -24,8 +25,8 @@ const LATEST = 6;
 export const useInbox = () =>
   useQuery({
     queryKey: keys.inbox,
-    queryFn: async () => {
-      const { unread, last } = await api.notifications.list({ limit: 1 });
+    queryFn: async ({ signal }) => {
+      const { unread, last } = await api.notifications.list({ limit: 1 }, signal);
       return { unread, last };
     },
     refetchOnWindowFocus: 'always',
@@ -35,7 +36,7 @@ export const useInbox = () =>
 export const useLatest = () =>
   useQuery({
     queryKey: keys.latest,
-    queryFn: () => api.notifications.list({ limit: LATEST }),
+    queryFn: ({ signal }) => api.notifications.list({ limit: LATEST }, signal),
     refetchOnMount: 'always',
   });
 
@@ -44,8 +45,11 @@ export const useNotifications = (unread: boolean) =>
   useInfiniteQuery({
     queryKey: keys.list(unread),
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }) =>
-      api.notifications.list({ unread, limit: 30, ...(pageParam !== undefined && { before: pageParam }) }),
+    queryFn: ({ pageParam, signal }) =>
+      api.notifications.list(
+        { unread, limit: 30, ...(pageParam !== undefined && { before: pageParam }) },
+        signal,
+      ),
     getNextPageParam: ({ rows, more }) => (more ? rows.at(-1)?.number : undefined),
     refetchOnMount: 'always',
   });
@@ -65,7 +69,7 @@ export function takeOver(client: QueryClient, { event, data }: InboxEvent): void
   if (event === 'inbox') {
     client.setQueryData(keys.inbox, data);
     void client.invalidateQueries({ queryKey: keys.lists });
-  } else if (isOfProject(data)) void client.invalidateQueries({ queryKey: ['projects'] });
+  } else if (isOfProject(data)) void client.invalidateQueries({ queryKey: projectKeys.all });
 }
 
 const isOfProject = ({ type }: Notification): boolean => type.startsWith('project.');

@@ -17,7 +17,7 @@ export function TodayNotices() {
   const [closed, setClosed] = useAtom(closedAtom);
   const { data } = useQuery({
     queryKey: ['notices'],
-    queryFn: api.notices,
+    queryFn: ({ signal }) => api.notices(signal),
     // Asked once per page load: it changes with the day.
     staleTime: Number.POSITIVE_INFINITY,
     // Nobody is shown a fault instead of their page for want of a notice.

@@ -17,7 +17,11 @@ const COMPANY = ['company'];
 
 /** The company as the supplier knows it, and the latest change that was asked for. */
 export const useCompany = () =>
-  useQuery({ queryKey: COMPANY, queryFn: api.company.look, refetchOnMount: 'always' });
+  useQuery({
+    queryKey: COMPANY,
+    queryFn: ({ signal }) => api.company.look(signal),
+    refetchOnMount: 'always',
+  });
 
 export function useRequestChange(id: string) {
   const client = useQueryClient();

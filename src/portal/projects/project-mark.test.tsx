@@ -23,7 +23,7 @@ const show = (change: object) =>
 test('a roof that nobody took a picture of is shown in plan, and so is one whose picture is gone', async () => {
   const drawn = show({ roofVersionId: 'v1' });
   await waitFor(() => expect(drawn.querySelector('path')?.getAttribute('d')).toBe('M0 0L1 1z'));
-  expect(plan).toHaveBeenCalledWith(project.id, 'v1');
+  expect(plan).toHaveBeenCalledWith(project.id, 'v1', expect.any(AbortSignal));
   content.mockRejectedValueOnce(new Error('gone'));
   const instead = show({ roofVersionId: 'v2', pictureFileId: 'f1' });
   await waitFor(() => expect(instead.querySelector('path')?.getAttribute('d')).toBe('M0 0L1 1z'));

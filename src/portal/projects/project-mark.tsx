@@ -53,14 +53,14 @@ export function ProjectPicture({ project }: { readonly project: Pictured }) {
   const { id, pictureFileId, roofVersionId, system } = project;
   const { data: picture, isError } = useQuery({
     queryKey: ['picture', pictureFileId],
-    queryFn: () => api.files.content(pictureFileId ?? ''),
+    queryFn: ({ signal }) => api.files.content(pictureFileId ?? '', signal),
     enabled: pictureFileId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const { data: plan } = useQuery({
     queryKey: ['roof-outline', roofVersionId],
-    queryFn: () => api.projects.roofOutline(id, roofVersionId ?? ''),
+    queryFn: ({ signal }) => api.projects.roofOutline(id, roofVersionId ?? '', signal),
     enabled: roofVersionId !== null && (pictureFileId === null || isError),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -7,20 +7,15 @@ import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type { EditProject, Project, ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
 import { indexed } from '../../../documents/material-list/judge.ts';
 import { api } from '../../shared/api/client.ts';
+import { articlesQuery, projectKeys } from '../../shared/api/queries.ts';
 
-/** Keys of what the API said of projects. */
-export const projectKeys = {
-  all: ['projects'],
-  list: (query: Partial<ProjectQuery>) => [...projectKeys.all, 'list', query],
-  one: (id: string) => [...projectKeys.all, 'one', id],
-  version: (id: string, versionId: string) => ['roof-version', id, versionId],
-} as const;
+const versionKey = (id: string, versionId: string) => ['roof-version', id, versionId];
 
 /** One page of the organisation's projects. */
 export const useProjects = (query: Partial<ProjectQuery>) =>
   useQuery({
     queryKey: projectKeys.list(query),
-    queryFn: () => api.projects.list(query),
+    queryFn: ({ signal }) => api.projects.list(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -29,15 +24,16 @@ export const useProjects = (query: Partial<ProjectQuery>) =>
 export const useProject = (id: string) =>
   useQuery({
     queryKey: projectKeys.one(id),
-    queryFn: () => api.projects.find(id),
+    queryFn: ({ signal }) => api.projects.find(id, signal),
     refetchOnMount: 'always',
   });
 
 /** A roof as it was frozen, to be drawn; it never changes. Nothing is asked where there is none. */
 export const useRoofVersion = (projectId: string, versionId: string | null) =>
   useQuery({
-    queryKey: projectKeys.version(projectId, versionId ?? ''),
-    queryFn: versionId === null ? skipToken : () => api.projects.roofVersion(projectId, versionId),
+    queryKey: versionKey(projectId, versionId ?? ''),
+    queryFn:
+      versionId === null ? skipToken : ({ signal }) => api.projects.roofVersion(projectId, versionId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -45,18 +41,12 @@ export const useRoofVersion = (projectId: string, versionId: string | null) =>
 export const useProjectPapers = ({ id, revision }: Pick<Project, 'id' | 'revision'>) =>
   useQuery({
     queryKey: [...projectKeys.one(id), 'papers', revision],
-    queryFn: () => api.projects.papers(id),
+    queryFn: ({ signal }) => api.projects.papers(id, signal),
     placeholderData: keepPreviousData,
   });
 
 /** The server's articles, found by their numbers. */
-export const useArticles = () =>
-  useQuery({
-    queryKey: ['articles'],
-    queryFn: api.materials.articles,
-    select: indexed,
-    refetchOnMount: 'always',
-  });
+export const useArticles = () => useQuery({ ...articlesQuery, select: indexed });
 
 /** A change of a project. It is done, or has failed, when what is shown of projects is up to date. */
 function useProjectChange<V, R>(change: (variables: V) => Promise<R>) {

@@ -3,18 +3,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { v7 as newId } from 'uuid';
 import type { RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
 import { api } from '../../shared/api/client.ts';
-
-/** Keys of what the API said of roofs. */
-const roofKeys = {
-  all: ['roofs'],
-  list: (query: Partial<RoofQuery>) => [...roofKeys.all, 'list', query],
-} as const;
+import { roofKeys } from '../../shared/api/queries.ts';
 
 /** One page of the organisation's roofs. */
 export const useRoofs = (query: Partial<RoofQuery>) =>
   useQuery({
     queryKey: roofKeys.list(query),
-    queryFn: () => api.roofs.list(query),
+    queryFn: ({ signal }) => api.roofs.list(query, signal),
     placeholderData: keepPreviousData,
     // The configurator may have saved one since.
     refetchOnMount: 'always',

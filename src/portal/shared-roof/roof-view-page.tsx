@@ -4,6 +4,7 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../../shared/api/client.ts';
+import { roofKeys } from '../../shared/api/queries.ts';
 import { formatDate } from '../../shared/format/date.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -16,8 +17,8 @@ export function RoofViewPage() {
   const { roofId = '' } = useParams();
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
-    queryKey: ['roofs', 'view', roofId],
-    queryFn: () => api.roofs.view(roofId),
+    queryKey: roofKeys.view(roofId),
+    queryFn: ({ signal }) => api.roofs.view(roofId, signal),
     refetchOnMount: 'always',
   });
   if (!data)

@@ -8,13 +8,14 @@ import {
   titleIn,
 } from '../../../contracts/trainings.ts';
 import { api } from '../../shared/api/client.ts';
+import { trainingKeys } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { chooseLocale } from '../../shared/i18n/locales.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 
 const keys = {
-  all: ['trainings'],
+  all: trainingKeys.all,
   list: (query: Partial<TrainingQuery>) => [...keys.all, 'list', query],
   one: (id: string) => [...keys.all, 'one', id],
   staff: (query: Partial<StaffTrainingQuery>) => [...keys.all, 'staff', query],
@@ -24,7 +25,7 @@ const keys = {
 export const useTrainings = (query: Partial<TrainingQuery>) =>
   useQuery({
     queryKey: keys.list(query),
-    queryFn: () => api.trainings.list(query),
+    queryFn: ({ signal }) => api.trainings.list(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -33,18 +34,26 @@ export const useTrainings = (query: Partial<TrainingQuery>) =>
 export const useOwnTrainings = () => useTrainings({ own: true, pageSize: 100 });
 
 export const useTraining = (id: string) =>
-  useQuery({ queryKey: keys.one(id), queryFn: () => api.trainings.find(id), refetchOnMount: 'always' });
+  useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => api.trainings.find(id, signal),
+    refetchOnMount: 'always',
+  });
 
 export const useStaffTrainings = (query: Partial<StaffTrainingQuery>) =>
   useQuery({
     queryKey: keys.staff(query),
-    queryFn: () => api.staff.trainings(query),
+    queryFn: ({ signal }) => api.staff.trainings(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
 export const useStaffTraining = (id: string) =>
-  useQuery({ queryKey: keys.staffOne(id), queryFn: () => api.staff.training(id), refetchOnMount: 'always' });
+  useQuery({
+    queryKey: keys.staffOne(id),
+    queryFn: ({ signal }) => api.staff.training(id, signal),
+    refetchOnMount: 'always',
+  });
 
 /** Changes a session or a booking; everything that is shown of trainings is asked for anew. */
 export function useTrainingChange<V, R>(change: (variables: V) => Promise<R>) {

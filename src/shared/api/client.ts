@@ -123,6 +123,10 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await send(tokens, path, init)).json();
 }
 
+/** Reads the JSON of a call; aborting `signal` ends the request. Rejects with `ApiError` or the signal's reason. */
+export const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  ask(path, signal ? { signal } : {});
+
 /** What a list is asked for, behind its path. */
 export const queryOf = (query: object): string =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
@@ -165,10 +169,10 @@ export const api = {
       })
     ).json(),
   /** What the supplier tells everybody today. */
-  notices: (): Promise<NoticeList> => ask(`${PARTNER}/notices`),
+  notices: (signal?: AbortSignal): Promise<NoticeList> => read(`${PARTNER}/notices`, signal),
   /** The person's company, and what it should be. */
   company: {
-    look: (): Promise<CompanyChange> => ask(`${PARTNER}/change-requests`),
+    look: (signal?: AbortSignal): Promise<CompanyChange> => read(`${PARTNER}/change-requests`, signal),
     /** Under an id that the client made. Repeating it is harmless. */
     requestChange: (id: string, wanted: RequestChange): Promise<CompanyChange> =>
       ask(`${PARTNER}/change-requests/${encodeURIComponent(id)}`, { method: 'PUT', ...json(wanted) }),
@@ -177,8 +181,8 @@ export const api = {
   },
   /** The person's own notifications. */
   notifications: {
-    list: (query: Partial<NotificationQuery>): Promise<NotificationList> =>
-      ask(`${PARTNER}/notifications?${queryOf(query)}`),
+    list: (query: Partial<NotificationQuery>, signal?: AbortSignal): Promise<NotificationList> =>
+      read(`${PARTNER}/notifications?${queryOf(query)}`, signal),
     read: (read: ReadNotifications): Promise<InboxState> =>
       ask(`${PARTNER}/notifications`, { method: 'PATCH', ...json(read) }),
     /** Server-sent events as they come, from a cursor on; the caller reads them until the server ends it. */
@@ -191,24 +195,25 @@ export const api = {
       ),
   },
   /** The mails of the demo; NOT_FOUND elsewhere. */
-  mailbox: (): Promise<DemoMailbox> => ask(`${PARTNER}/mailbox`),
+  mailbox: (signal?: AbortSignal): Promise<DemoMailbox> => read(`${PARTNER}/mailbox`, signal),
   openInvitation: (mail: string): Promise<InvitationLink> =>
     ask(`${PARTNER}/mailbox/${encodeURIComponent(mail)}/invitation-link`, { method: 'POST' }),
   /** The articles, prices and measures that the engine works with. */
   catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
   roofs: {
-    list: (query: Partial<RoofQuery>): Promise<RoofList> => ask(`${CONFIGURATOR}/roofs?${queryOf(query)}`),
-    find: (id: string): Promise<SavedRoof> => ask(roofPath(id)),
+    list: (query: Partial<RoofQuery>, signal?: AbortSignal): Promise<RoofList> =>
+      read(`${CONFIGURATOR}/roofs?${queryOf(query)}`, signal),
+    find: (id: string, signal?: AbortSignal): Promise<SavedRoof> => read(roofPath(id), signal),
     /** Creates a roof under an id that the client made, or changes it. Repeating it is harmless. */
     put: (id: string, change: SaveRoof): Promise<SavedRoof> =>
       ask(roofPath(id), { method: 'PUT', ...json(change) }),
     rename: (id: string, change: RenameRoof): Promise<SavedRoof> =>
       ask(roofPath(id), { method: 'PATCH', ...json(change) }),
-    shots: (id: string): Promise<RoofShots> => ask(`${roofPath(id)}/shots`),
+    shots: (id: string, signal?: AbortSignal): Promise<RoofShots> => read(`${roofPath(id)}/shots`, signal),
     keepShots: (id: string, shots: RoofShots): Promise<RoofShots> =>
       ask(`${roofPath(id)}/shots`, { method: 'PUT', ...json(shots) }),
     /** With its whole answer, to be looked at. */
-    view: (id: string): Promise<RoofView> => ask(`${roofPath(id)}/view`),
+    view: (id: string, signal?: AbortSignal): Promise<RoofView> => read(`${roofPath(id)}/view`, signal),
     async remove(id: string): Promise<void> {
       await send(tokens, roofPath(id), { method: 'DELETE' });
     },
@@ -221,7 +226,8 @@ export const api = {
   },
   /** What the organisation offers house owners, by the roof that it is about. */
   customerOffers: {
-    find: (roofId: string): Promise<CustomerOffer> => ask(`${roofPath(roofId)}/customer-offer`),
+    find: (roofId: string, signal?: AbortSignal): Promise<CustomerOffer> =>
+      read(`${roofPath(roofId)}/customer-offer`, signal),
     save: (roofId: string, change: SaveCustomerOffer): Promise<CustomerOffer> =>
       ask(`${roofPath(roofId)}/customer-offer`, { method: 'PUT', ...json(change) }),
     async print(roofId: string, paper: PrintCustomerOffer): Promise<Blob> {
@@ -231,7 +237,8 @@ export const api = {
   },
   /** Links to a roof for customers. */
   shares: {
-    list: (roofId: string): Promise<ShareList> => ask(`${roofPath(roofId)}/shares`),
+    list: (roofId: string, signal?: AbortSignal): Promise<ShareList> =>
+      read(`${roofPath(roofId)}/shares`, signal),
     /** Under an id that the client made. Repeating it is harmless. */
     create: (roofId: string, id: string, share: CreateShare): Promise<Share> =>
       ask(`${roofPath(roofId)}/shares/${id}`, { method: 'PUT', ...json(share) }),
@@ -243,11 +250,12 @@ export const api = {
   sharedRoof: async (token: string): Promise<SharedRoof> =>
     (await sendUnsigned(`${CONFIGURATOR}/shared/${encodeURIComponent(token)}`)).json(),
   projects: {
-    list: (query: Partial<ProjectQuery>): Promise<ProjectList> =>
-      ask(`${PARTNER}/projects?${queryOf(query)}`),
-    find: (id: string): Promise<Project> => ask(projectPath(id)),
+    list: (query: Partial<ProjectQuery>, signal?: AbortSignal): Promise<ProjectList> =>
+      read(`${PARTNER}/projects?${queryOf(query)}`, signal),
+    find: (id: string, signal?: AbortSignal): Promise<Project> => read(projectPath(id), signal),
     /** Its offers and confirmations as files. */
-    papers: (id: string): Promise<ProjectPapers> => ask(`${projectPath(id)}/papers`),
+    papers: (id: string, signal?: AbortSignal): Promise<ProjectPapers> =>
+      read(`${projectPath(id)}/papers`, signal),
     /** Creates a draft under an id that the client made, or changes it. Repeating it is harmless. */
     put: (id: string, change: PutProject): Promise<Project> =>
       ask(projectPath(id), { method: 'PUT', ...json(change) }),
@@ -266,21 +274,22 @@ export const api = {
         method: 'PUT',
         ...json(message),
       }),
-    roofVersion: (id: string, versionId: string): Promise<RoofVersion> =>
-      ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`),
+    roofVersion: (id: string, versionId: string, signal?: AbortSignal): Promise<RoofVersion> =>
+      read(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`, signal),
     addPicture: (id: string, versionId: string, fileId: string): Promise<RoofVersionSummary> =>
       ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}/picture`, {
         method: 'PUT',
         ...json({ fileId }),
       }),
-    roofOutline: (id: string, versionId: string): Promise<RoofOutline> =>
-      ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}/outline`),
-    rules: (): Promise<ProjectRules> => ask(`${PARTNER}/project-rules`),
+    roofOutline: (id: string, versionId: string, signal?: AbortSignal): Promise<RoofOutline> =>
+      read(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}/outline`, signal),
+    rules: (signal?: AbortSignal): Promise<ProjectRules> => read(`${PARTNER}/project-rules`, signal),
   },
   /** The picking lists of the own organisation. */
   picking: {
-    lists: (): Promise<PickingTasks> => ask(pickingPath),
-    list: (number: string): Promise<PickingTask> => ask(`${pickingPath}/${number}`),
+    lists: (signal?: AbortSignal): Promise<PickingTasks> => read(pickingPath, signal),
+    list: (number: string, signal?: AbortSignal): Promise<PickingTask> =>
+      read(`${pickingPath}/${number}`, signal),
     /** `id` is the label's, or made by the client; it counts once, however often it is sent. */
     putScan: (number: string, id: string, scan: PickingScan): Promise<CountedScan> =>
       ask(`${pickingPath}/${number}/scans/${encodeURIComponent(id)}`, { method: 'PUT', ...json(scan) }),
@@ -289,12 +298,13 @@ export const api = {
   },
   materials: {
     /** All articles, at the organisation's own prices. */
-    articles: async (): Promise<ArticleList['articles']> =>
-      (await ask<ArticleList>(`${PARTNER}/articles`)).articles,
+    articles: async (signal?: AbortSignal): Promise<ArticleList['articles']> =>
+      (await read<ArticleList>(`${PARTNER}/articles`, signal)).articles,
     /** Orders under an id that the client made; the same once more is one order. */
     order: (id: string, order: PlaceMaterialOrder): Promise<Project> =>
       ask(`${PARTNER}/material-orders/${encodeURIComponent(id)}`, { method: 'PUT', ...json(order) }),
-    lists: async (): Promise<MaterialList[]> => (await ask<MaterialLists>(`${PARTNER}/material-lists`)).lists,
+    lists: async (signal?: AbortSignal): Promise<MaterialList[]> =>
+      (await read<MaterialLists>(`${PARTNER}/material-lists`, signal)).lists,
     saveList: (id: string, list: SaveMaterialList): Promise<MaterialList> =>
       ask(`${PARTNER}/material-lists/${encodeURIComponent(id)}`, { method: 'PUT', ...json(list) }),
     async removeList(id: string, revision: number): Promise<void> {
@@ -303,9 +313,9 @@ export const api = {
     },
   },
   trainings: {
-    list: (query: Partial<TrainingQuery>): Promise<TrainingList> =>
-      ask(`${PARTNER}/trainings?${queryOf(query)}`),
-    find: (id: string): Promise<Training> => ask(trainingPath(id)),
+    list: (query: Partial<TrainingQuery>, signal?: AbortSignal): Promise<TrainingList> =>
+      read(`${PARTNER}/trainings?${queryOf(query)}`, signal),
+    find: (id: string, signal?: AbortSignal): Promise<Training> => read(trainingPath(id), signal),
     /** Books a group under an id that the client made, or changes it. Repeating it is harmless. */
     book: (id: string, bookingId: string, group: BookTraining): Promise<Training> =>
       ask(`${trainingPath(id)}/bookings/${bookingId}`, { method: 'PUT', ...json(group) }),
@@ -315,12 +325,13 @@ export const api = {
     /** As a file for calendars. */
     calendar: async (id: string, language: Language): Promise<Blob> =>
       (await send(tokens, `${trainingPath(id)}/calendar?${queryOf({ language })}`)).blob(),
-    certification: (): Promise<Certification> => ask(`${PARTNER}/certification`),
+    certification: (signal?: AbortSignal): Promise<Certification> => read(`${PARTNER}/certification`, signal),
     certificate: async (id: string, language: Language): Promise<Blob> =>
       (await send(tokens, `${PARTNER}/certificates/${id}/paper?${queryOf({ language })}`)).blob(),
   },
   academy: {
-    list: (query: Partial<AcademyQuery>): Promise<Academy> => ask(`${PARTNER}/academy?${queryOf(query)}`),
+    list: (query: Partial<AcademyQuery>, signal?: AbortSignal): Promise<Academy> =>
+      read(`${PARTNER}/academy?${queryOf(query)}`, signal),
     /** Lets films, posters and captions be fetched by their addresses, for a quarter of an hour. */
     async pass(): Promise<void> {
       await send(tokens, `${PARTNER}/academy/pass`, { method: 'POST' });
@@ -336,24 +347,24 @@ export const api = {
     },
   },
   documents: {
-    list: (query: Partial<DocumentQuery>): Promise<DocumentList> =>
-      ask(`${PARTNER}/documents?${queryOf(query)}`),
-    find: (id: string): Promise<PortalDocument> => ask(documentPath(id)),
-    content: async (id: string): Promise<Blob> =>
-      (await send(tokens, `${documentPath(id)}/file`, {}, fetchAtLeisure)).blob(),
+    list: (query: Partial<DocumentQuery>, signal?: AbortSignal): Promise<DocumentList> =>
+      read(`${PARTNER}/documents?${queryOf(query)}`, signal),
+    find: (id: string, signal?: AbortSignal): Promise<PortalDocument> => read(documentPath(id), signal),
+    content: async (id: string, signal?: AbortSignal): Promise<Blob> =>
+      (await send(tokens, `${documentPath(id)}/file`, signal ? { signal } : {}, fetchAtLeisure)).blob(),
   },
   /** What only the supplier's people may. */
   staff: {
-    projects: (query: Partial<StaffQuery>): Promise<StaffList> =>
-      ask(`${PARTNER}/staff/projects?${queryOf(query)}`),
-    people: (): Promise<StaffPeople> => ask(`${PARTNER}/staff/people`),
+    projects: (query: Partial<StaffQuery>, signal?: AbortSignal): Promise<StaffList> =>
+      read(`${PARTNER}/staff/projects?${queryOf(query)}`, signal),
+    people: (signal?: AbortSignal): Promise<StaffPeople> => read(`${PARTNER}/staff/people`, signal),
     async assign(assignment: AssignProjects): Promise<void> {
       await send(tokens, `${PARTNER}/staff/assignments`, { method: 'POST', ...json(assignment) });
     },
-    views: (): Promise<SavedViews> => ask(`${PARTNER}/staff/views`),
+    views: (signal?: AbortSignal): Promise<SavedViews> => read(`${PARTNER}/staff/views`, signal),
     saveViews: (views: SavedViews): Promise<SavedViews> =>
       ask(`${PARTNER}/staff/views`, { method: 'PUT', ...json(views) }),
-    rules: (): Promise<StaffRules> => ask(`${PARTNER}/staff/rules`),
+    rules: (signal?: AbortSignal): Promise<StaffRules> => read(`${PARTNER}/staff/rules`, signal),
     putRegion: (region: ApprovalRegion): Promise<ApprovalRegion> =>
       ask(`${PARTNER}/staff/regions`, { method: 'PUT', ...json(region) }),
     async removeRegion({ country, canton, system }: ApprovalRegion): Promise<void> {
@@ -365,7 +376,7 @@ export const api = {
     async removeHoliday(day: string): Promise<void> {
       await send(tokens, `${PARTNER}/staff/holidays?${queryOf({ day })}`, { method: 'DELETE' });
     },
-    warehouses: (): Promise<WarehouseList> => ask(`${PARTNER}/staff/warehouses`),
+    warehouses: (signal?: AbortSignal): Promise<WarehouseList> => read(`${PARTNER}/staff/warehouses`, signal),
     /** Under an id that the client made. Repeating it is harmless. */
     putWarehouse: ({ id, ...warehouse }: Warehouse): Promise<Warehouse> =>
       ask(`${PARTNER}/staff/warehouses/${encodeURIComponent(id)}`, { method: 'PUT', ...json(warehouse) }),
@@ -374,7 +385,7 @@ export const api = {
     },
     putStoragePlaces: (places: PutStoragePlaces): Promise<PutStoragePlaces> =>
       ask(`${PARTNER}/staff/storage-places`, { method: 'PUT', ...json(places) }),
-    notices: (): Promise<NoticeList> => ask(`${PARTNER}/staff/notices`),
+    notices: (signal?: AbortSignal): Promise<NoticeList> => read(`${PARTNER}/staff/notices`, signal),
     /** Under an id that the client made. Repeating it is harmless. */
     async putNotice(id: string, notice: PutNotice): Promise<void> {
       await send(tokens, `${PARTNER}/staff/notices/${encodeURIComponent(id)}`, {
@@ -396,14 +407,15 @@ export const api = {
         ...json(refusal),
       });
     },
-    mails: (query: Partial<MailQuery>): Promise<MailList> => ask(`${PARTNER}/staff/mails?${queryOf(query)}`),
+    mails: (query: Partial<MailQuery>, signal?: AbortSignal): Promise<MailList> =>
+      read(`${PARTNER}/staff/mails?${queryOf(query)}`, signal),
     /** Does nothing where the mail is not undelivered any more. */
     async sendMailAgain(id: string): Promise<void> {
       await send(tokens, `${PARTNER}/staff/mails/${encodeURIComponent(id)}/send-again`, { method: 'POST' });
     },
-    pickingLists: (projectId: string): Promise<ProjectPickingLists> =>
-      ask(`${staffPath(projectId)}/picking-lists`),
-    offerTerms: (): Promise<OfferTerms> => ask(`${PARTNER}/staff/offer-terms`),
+    pickingLists: (projectId: string, signal?: AbortSignal): Promise<ProjectPickingLists> =>
+      read(`${staffPath(projectId)}/picking-lists`, signal),
+    offerTerms: (signal?: AbortSignal): Promise<OfferTerms> => read(`${PARTNER}/staff/offer-terms`, signal),
     /** The PDF of an offer as it would be sent; nothing is stored. */
     async previewOffer(projectId: string, offer: SendOffer): Promise<Blob> {
       const path = `${staffPath(projectId)}/offer-preview`;
@@ -414,17 +426,18 @@ export const api = {
       const path = `${staffPath(projectId)}/picking-lists/${encodeURIComponent(listId)}/paper`;
       return (await send(tokens, `${path}?language=${language}`)).blob();
     },
-    applications: (query: Partial<ApplicationQuery>): Promise<ApplicationList> =>
-      ask(`${PARTNER}/staff/applications?${queryOf(query)}`),
+    applications: (query: Partial<ApplicationQuery>, signal?: AbortSignal): Promise<ApplicationList> =>
+      read(`${PARTNER}/staff/applications?${queryOf(query)}`, signal),
     async acceptApplication(id: string, decision: AcceptApplication): Promise<void> {
       await send(tokens, `${PARTNER}/staff/applications/${id}/accept`, { method: 'POST', ...json(decision) });
     },
     async refuseApplication(id: string, refusal: RefuseApplication): Promise<void> {
       await send(tokens, `${PARTNER}/staff/applications/${id}/refuse`, { method: 'POST', ...json(refusal) });
     },
-    organisations: (query: Partial<OrganisationQuery>): Promise<OrganisationList> =>
-      ask(`${PARTNER}/staff/organisations?${queryOf(query)}`),
-    organisation: (id: string): Promise<Organisation> => ask(organisationPath(id)),
+    organisations: (query: Partial<OrganisationQuery>, signal?: AbortSignal): Promise<OrganisationList> =>
+      read(`${PARTNER}/staff/organisations?${queryOf(query)}`, signal),
+    organisation: (id: string, signal?: AbortSignal): Promise<Organisation> =>
+      read(organisationPath(id), signal),
     changeOrganisation: (id: string, change: ChangeOrganisation): Promise<Organisation> =>
       ask(organisationPath(id), { method: 'PATCH', ...json(change) }),
     /** Invites somebody under an id that the client made. Repeating it is harmless. */
@@ -437,9 +450,10 @@ export const api = {
     async inviteAgain(id: string): Promise<void> {
       await send(tokens, `${personPath(id)}/invitation`, { method: 'POST' });
     },
-    trainings: (query: Partial<StaffTrainingQuery>): Promise<StaffTrainingList> =>
-      ask(`${PARTNER}/staff/trainings?${queryOf(query)}`),
-    training: (id: string): Promise<StaffTraining> => ask(staffTrainingPath(id)),
+    trainings: (query: Partial<StaffTrainingQuery>, signal?: AbortSignal): Promise<StaffTrainingList> =>
+      read(`${PARTNER}/staff/trainings?${queryOf(query)}`, signal),
+    training: (id: string, signal?: AbortSignal): Promise<StaffTraining> =>
+      read(staffTrainingPath(id), signal),
     /** Plans a session under an id that the client made, or changes it. Repeating it is harmless. */
     planTraining: (id: string, plan: PlanTraining): Promise<StaffTraining> =>
       ask(staffTrainingPath(id), { method: 'PUT', ...json(plan) }),
@@ -456,19 +470,20 @@ export const api = {
     async publishVideo(id: string, film: PublishVideo): Promise<void> {
       await send(tokens, `${PARTNER}/staff/videos/${id}`, { method: 'PUT', ...json(film) });
     },
-    notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
+    notes: (projectId: string, signal?: AbortSignal): Promise<{ notes: Note[] }> =>
+      read(`${staffPath(projectId)}/notes`, signal),
     /** `noteId` is made by the client; repeating it is harmless. */
     writeNote: (projectId: string, noteId: string, note: WriteNote): Promise<Note> =>
       ask(`${staffPath(projectId)}/notes/${encodeURIComponent(noteId)}`, { method: 'PUT', ...json(note) }),
   },
   files: {
     /** What is known of files; those that are not there any more are left out. */
-    async list(ids: readonly string[]): Promise<FileList['files']> {
-      const { files } = await ask<FileList>(`${PARTNER}/files?ids=${ids.join()}`);
+    async list(ids: readonly string[], signal?: AbortSignal): Promise<FileList['files']> {
+      const { files } = await read<FileList>(`${PARTNER}/files?ids=${ids.join()}`, signal);
       return files;
     },
     /** What the person and their organisation have stored, and how much they may. */
-    usage: (): Promise<FileUsage> => ask(`${PARTNER}/files/usage`),
+    usage: (signal?: AbortSignal): Promise<FileUsage> => read(`${PARTNER}/files/usage`, signal),
     /** Sends a file under an id that the client made. Repeating it is harmless. */
     async put(id: string, file: File, use: FileUse, progress: Progress): Promise<StoredFile> {
       const body = new FormData();
@@ -476,11 +491,11 @@ export const api = {
       const init = { method: 'PUT', body, signal: progress.signal };
       return (await send(tokens, `${filePath(id)}?use=${use}`, init, uploadWith(progress))).json();
     },
-    content: async (id: string): Promise<Blob> =>
-      (await send(tokens, filePath(id), {}, fetchAtLeisure)).blob(),
+    content: async (id: string, signal?: AbortSignal): Promise<Blob> =>
+      (await send(tokens, filePath(id), signal ? { signal } : {}, fetchAtLeisure)).blob(),
     /** What an uploaded workbook says, and every cell of it that is not understood. */
-    readWorkbook: (id: string, language: Language): Promise<WorkbookReport> =>
-      ask(`${filePath(id)}/workbook?${queryOf({ language })}`),
+    readWorkbook: (id: string, language: Language, signal?: AbortSignal): Promise<WorkbookReport> =>
+      read(`${filePath(id)}/workbook?${queryOf({ language })}`, signal),
     /** The portal's workbook, empty. */
     emptyWorkbook: async (language: Language): Promise<Blob> =>
       (await send(tokens, `${PARTNER}/workbook?${queryOf({ language })}`)).blob(),
@@ -490,8 +505,8 @@ export const api = {
   },
   /** The person's unsaved work on roofs, for their other devices. */
   drafts: {
-    list: (): Promise<DraftList> => ask(`${CONFIGURATOR}/drafts`),
-    find: (roofId: string): Promise<Draft> => ask(draftPath(roofId)),
+    list: (signal?: AbortSignal): Promise<DraftList> => read(`${CONFIGURATOR}/drafts`, signal),
+    find: (roofId: string, signal?: AbortSignal): Promise<Draft> => read(draftPath(roofId), signal),
     put: (roofId: string, draft: SaveDraft): Promise<SavedDraft> =>
       ask(draftPath(roofId), { method: 'PUT', ...json(draft) }),
     async remove(roofId: string): Promise<void> {

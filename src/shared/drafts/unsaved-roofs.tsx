@@ -47,7 +47,7 @@ export function UnsavedWork({ title, place, path, onServer }: UnsavedWorkProps) 
   const [isWhole, setWhole] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ['unsaved-work', place, account],
-    queryFn: () => listUnsaved(drafts, async () => (await onServer.list()).rows),
+    queryFn: ({ signal }) => listUnsaved(drafts, async () => (await onServer.list(signal)).rows),
     // This device's are there without a network too.
     networkMode: 'always',
     refetchOnMount: 'always',

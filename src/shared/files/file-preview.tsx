@@ -14,7 +14,7 @@ export const isPreviewable = ({ type }: Pick<StoredFile, 'type'>): boolean =>
 interface FilePreviewProps {
   readonly file: Pick<StoredFile, 'id' | 'name' | 'type'>;
   /** Where its content comes from, if it is none of the organisation's files. */
-  readonly fetch?: () => Promise<Blob>;
+  readonly fetch?: (signal: AbortSignal) => Promise<Blob>;
   /** As long as its pages are. */
   readonly isWhole?: boolean;
 }
@@ -24,7 +24,7 @@ export function FilePreview({ file, fetch, isWhole }: FilePreviewProps) {
   const { i18n } = useLingui();
   const { data, error } = useQuery({
     queryKey: ['file-content', file.id],
-    queryFn: () => fetch?.() ?? api.files.content(file.id),
+    queryFn: ({ signal }) => fetch?.(signal) ?? api.files.content(file.id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

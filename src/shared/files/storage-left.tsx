@@ -14,7 +14,11 @@ interface StorageLeftProps {
 
 /** How much more the person or their company can store; nothing while that is plenty. */
 export function StorageLeft({ className }: StorageLeftProps) {
-  const { data } = useQuery({ queryKey: usageKey, queryFn: () => api.files.usage(), staleTime: STALE_MS });
+  const { data } = useQuery({
+    queryKey: usageKey,
+    queryFn: ({ signal }) => api.files.usage(signal),
+    staleTime: STALE_MS,
+  });
   if (!data) return null;
   const { person, organisation } = data;
   const isOwn = person.most - person.used <= organisation.most - organisation.used;

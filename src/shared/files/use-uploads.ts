@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { type FileUse, MOST_ASKED, type StoredFile } from '../../../contracts/files.ts';
@@ -26,15 +26,15 @@ export interface Upload {
 export const useStoredFiles = (ids: readonly string[]) =>
   useQuery({
     queryKey: ['files', ...ids],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(ids.length / MOST_ASKED) }, (_, at) =>
-        api.files.list(ids.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED)),
+        api.files.list(ids.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED), signal),
       );
       return (await Promise.all(parts)).flat();
     },
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (before: StoredFile[] | undefined) => before,
+    placeholderData: keepPreviousData,
   });
 
 interface UploadsOptions {

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 export const customerOfferQuery = (roofId: string) =>
   queryOptions({
     queryKey: ['customer-offers', roofId],
-    queryFn: () => api.customerOffers.find(roofId),
+    queryFn: ({ signal }) => api.customerOffers.find(roofId, signal),
     // The roof, and with it the price, may have changed since.
     refetchOnMount: 'always',
   });

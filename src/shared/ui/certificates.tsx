@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Certificate, TrainingKind } from '../../../contracts/trainings.ts';
 import { api } from '../api/client.ts';
+import { trainingKeys } from '../api/queries.ts';
 import { useErrorText } from '../api/use-error-text.ts';
 import { download, fileNameOf } from '../files/download.ts';
 import { formatDay } from '../format/date.ts';
@@ -11,11 +12,11 @@ import { chooseLocale } from '../i18n/locales.ts';
 import classes from './certificates.module.css';
 import { showError } from './toasts.tsx';
 
-/** How the signed-in person's company stands. Its key begins as those of trainings do: a change of them asks anew. */
+/** How the signed-in person's company stands; a change of trainings asks again. */
 export const useCertification = () =>
   useQuery({
-    queryKey: ['trainings', 'certification'],
-    queryFn: api.trainings.certification,
+    queryKey: trainingKeys.certification,
+    queryFn: ({ signal }) => api.trainings.certification(signal),
     refetchOnMount: 'always',
   });
 

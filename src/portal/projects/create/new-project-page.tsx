@@ -8,7 +8,7 @@ import { ProjectSystem, RequestKind } from '../../../../contracts/project-states
 import type { Project, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
 import { RoofId } from '../../../../contracts/roofs.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { api } from '../../../shared/api/client.ts';
+import { projectRulesQuery } from '../../../shared/api/queries.ts';
 import { prefilledAddressAtom, profileAtom } from '../../../shared/auth/session.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
@@ -29,11 +29,7 @@ export function NewProjectPage() {
   // Who asks for a new project where the last one had its address already begins another one.
   if (wanted === begun.id && !begun.isKept) setBegun({ ...begun, isKept: true });
   if (!wanted && begun.isKept) setBegun(begin());
-  const rules = useQuery({
-    queryKey: ['project-rules'],
-    queryFn: api.projects.rules,
-    refetchOnMount: 'always',
-  });
+  const rules = useQuery(projectRulesQuery);
   if (rules.error && !rules.data)
     return (
       <Page>

@@ -4,10 +4,10 @@ import { v7 as newId } from 'uuid';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
+import { projectKeys } from '../../../shared/api/queries.ts';
 import { mayWorkAgain } from '../../../shared/files/file-texts.ts';
 import { useFormDraft } from '../../../shared/forms/form-draft.ts';
 import { beforeLeaving, useLeaving } from '../../../shared/leaving/leaving.ts';
-import { projectKeys } from '../queries.ts';
 
 /** How long nothing is typed before a draft is sent, ms. */
 const PAUSE_MS = 800;

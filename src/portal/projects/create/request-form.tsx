@@ -23,6 +23,7 @@ import {
 } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
+import { projectKeys } from '../../../shared/api/queries.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { profileAtom } from '../../../shared/auth/session.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
@@ -39,7 +40,6 @@ import { RoofFormFields } from '../data/roof-form-fields.tsx';
 import { withWorkbook } from '../data/take-workbook.ts';
 import { EmptyWorkbook } from '../data/workbook-field.tsx';
 import { WorkbookSource } from '../data/workbook-source.tsx';
-import { projectKeys } from '../queries.ts';
 import { KindChoice, SystemChoice } from './choices.tsx';
 import classes from './create.module.css';
 import { FormHints } from './form-hints.tsx';

@@ -11,13 +11,13 @@ import { type NamedLine, namedBom } from '../../../../engine/article-names.ts';
 import type { Answer, Configuration } from '../../../../engine/index.ts';
 import { connectEngineWorker, createEngineClient } from '../../../../workers/engine-client.ts';
 import { api } from '../../../shared/api/client.ts';
+import { projectKeys } from '../../../shared/api/queries.ts';
 import {
   acceptedBill,
   type PriceChange,
   PriceChangeNotice,
   priceChangeOf,
 } from '../../../shared/prices/price-change.tsx';
-import { projectKeys } from '../queries.ts';
 import { addPicture } from './late-picture.ts';
 import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
 

@@ -5,18 +5,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { api } from '../../../shared/api/client.ts';
+import { roofKeys } from '../../../shared/api/queries.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import classes from './roof-choice.module.css';
 
-const roofKey = (id: string) => ['roofs', 'one', id];
-
 /** A saved roof; looked at again when the window with the configurator has been left. */
 export const useSavedRoof = (id: string | null) =>
   useQuery({
-    queryKey: roofKey(id ?? ''),
-    queryFn: () => api.roofs.find(id ?? ''),
+    queryKey: roofKeys.one(id ?? ''),
+    queryFn: ({ signal }) => api.roofs.find(id ?? '', signal),
     enabled: id !== null,
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
@@ -33,7 +32,7 @@ export function useOwnDiscount() {
         baseRevision: revision,
       });
     },
-    onSuccess: (roof) => client.setQueryData(roofKey(roof.id), roof),
+    onSuccess: (roof) => client.setQueryData(roofKeys.one(roof.id), roof),
   });
 }
 
@@ -47,8 +46,8 @@ interface RoofChoiceProps {
 export function RoofChoice({ roofId, onChange, error }: RoofChoiceProps) {
   const { t } = useLingui();
   const roofs = useQuery({
-    queryKey: ['roofs', 'list', { pageSize: 100 }],
-    queryFn: () => api.roofs.list({ pageSize: 100 }),
+    queryKey: roofKeys.list({ pageSize: 100 }),
+    queryFn: ({ signal }) => api.roofs.list({ pageSize: 100 }, signal),
   });
   const chosen = useSavedRoof(roofId);
   const rows = roofs.data?.rows ?? [];

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Language } from '../../../../contracts/user.ts';
 import type { WorkbookFault, WorkbookReport } from '../../../../contracts/workbook.ts';
@@ -13,11 +13,12 @@ import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './workbook-field.module.css';
 
 /** What an uploaded workbook says, in a language; the file never changes. */
-export const workbookReport = (fileId: string, language: Language) => ({
-  queryKey: ['workbook', fileId, language],
-  queryFn: () => api.files.readWorkbook(fileId, language),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const workbookReport = (fileId: string, language: Language) =>
+  queryOptions({
+    queryKey: ['workbook', fileId, language],
+    queryFn: ({ signal }) => api.files.readWorkbook(fileId, language, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** The portal's workbook to fill in. */
 export function EmptyWorkbook() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import type { MailQuery } from '../../../../contracts/mails.ts';
 import type { PutNotice } from '../../../../contracts/notices.ts';
@@ -7,7 +7,7 @@ import type { Project, ProjectListItem } from '../../../../contracts/projects.ts
 import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
 import type { PutStoragePlaces } from '../../../../contracts/warehouses.ts';
 import { api } from '../../../shared/api/client.ts';
-import { projectKeys } from '../queries.ts';
+import { organisationKeys, projectKeys } from '../../../shared/api/queries.ts';
 
 /** Keys of what only staff ask for. What changes a project makes its lists stale as well. */
 const staffKeys = {
@@ -25,13 +25,16 @@ const staffKeys = {
 export const useStaffProjects = (query: Partial<StaffQuery>) =>
   useQuery({
     queryKey: staffKeys.list(query),
-    queryFn: () => api.staff.projects(query),
+    queryFn: ({ signal }) => api.staff.projects(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
 /** Who of the supplier can take care of a project, and which of them asks. */
-const staffPeople = { queryKey: staffKeys.people, queryFn: () => api.staff.people() };
+const staffPeople = queryOptions({
+  queryKey: staffKeys.people,
+  queryFn: ({ signal }) => api.staff.people(signal),
+});
 export const useStaffPeople = () => useQuery({ ...staffPeople, select: ({ people }) => people });
 
 /** Says who takes care of projects; `me` is who says it. */
@@ -66,17 +69,24 @@ export function useSendToAll<E extends 'accept' | 'ask_details'>(event: E) {
 
 /** What the supplier has offered with last. */
 export const useOfferTerms = () =>
-  useQuery({ queryKey: ['staff-offer-terms'], queryFn: api.staff.offerTerms, refetchOnMount: 'always' });
+  useQuery({
+    queryKey: ['staff-offer-terms'],
+    queryFn: ({ signal }) => api.staff.offerTerms(signal),
+    refetchOnMount: 'always',
+  });
 
 /** The firm of a project, as its own page shows it. */
 export const usePartner = ({ organisation: { id } }: Pick<Project, 'organisation'>) =>
-  useQuery({ queryKey: ['organisations', 'one', id], queryFn: () => api.staff.organisation(id) });
+  useQuery({
+    queryKey: organisationKeys.one(id),
+    queryFn: ({ signal }) => api.staff.organisation(id, signal),
+  });
 
 /** The picking lists of a project as they are at its revision. */
 export const usePickingLists = ({ id, revision }: Pick<Project, 'id' | 'revision'>) =>
   useQuery({
     queryKey: [...projectKeys.one(id), 'picking-lists', revision],
-    queryFn: () => api.staff.pickingLists(id),
+    queryFn: ({ signal }) => api.staff.pickingLists(id, signal),
     select: ({ lists }) => lists,
     placeholderData: keepPreviousData,
   });
@@ -85,7 +95,7 @@ export const usePickingLists = ({ id, revision }: Pick<Project, 'id' | 'revision
 export const useNotes = (projectId: string) =>
   useQuery({
     queryKey: staffKeys.notes(projectId),
-    queryFn: () => api.staff.notes(projectId),
+    queryFn: ({ signal }) => api.staff.notes(projectId, signal),
     select: ({ notes }) => notes,
   });
 
@@ -100,7 +110,11 @@ export function useWriteNote(projectId: string) {
 
 /** The lists that the person has kept under a name. */
 export const useSavedViews = () =>
-  useQuery({ queryKey: staffKeys.views, queryFn: api.staff.views, select: ({ views }) => views });
+  useQuery({
+    queryKey: staffKeys.views,
+    queryFn: ({ signal }) => api.staff.views(signal),
+    select: ({ views }) => views,
+  });
 
 /** Keeps these and no other lists. */
 export function useSaveViews() {
@@ -113,7 +127,11 @@ export function useSaveViews() {
 
 /** Regions that want to approve, and holidays. */
 export const useStaffRules = () =>
-  useQuery({ queryKey: staffKeys.rules, queryFn: api.staff.rules, refetchOnMount: 'always' });
+  useQuery({
+    queryKey: staffKeys.rules,
+    queryFn: ({ signal }) => api.staff.rules(signal),
+    refetchOnMount: 'always',
+  });
 
 /** Changes of regions and holidays. */
 export function useChangeRules() {
@@ -129,7 +147,11 @@ export function useChangeRules() {
 
 /** What is, was or will be told to everybody. */
 export const useNotices = () =>
-  useQuery({ queryKey: staffKeys.notices, queryFn: api.staff.notices, refetchOnMount: 'always' });
+  useQuery({
+    queryKey: staffKeys.notices,
+    queryFn: ({ signal }) => api.staff.notices(signal),
+    refetchOnMount: 'always',
+  });
 
 export function useChangeNotices() {
   const client = useQueryClient();
@@ -145,7 +167,11 @@ export function useChangeNotices() {
 
 /** Where goods lie and who picks them. */
 export const useWarehouses = () =>
-  useQuery({ queryKey: staffKeys.warehouses, queryFn: api.staff.warehouses, refetchOnMount: 'always' });
+  useQuery({
+    queryKey: staffKeys.warehouses,
+    queryFn: ({ signal }) => api.staff.warehouses(signal),
+    refetchOnMount: 'always',
+  });
 
 export function useChangeWarehouses() {
   const client = useQueryClient();
@@ -164,7 +190,7 @@ export function useChangeWarehouses() {
 export const useMails = (query: Partial<MailQuery>) =>
   useQuery({
     queryKey: [...staffKeys.mails, query],
-    queryFn: () => api.staff.mails(query),
+    queryFn: ({ signal }) => api.staff.mails(query, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

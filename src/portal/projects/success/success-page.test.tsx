@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
-import { projectKeys } from '../queries.ts';
+import { projectKeys } from '../../../shared/api/queries.ts';
 import { ID, project } from '../testing/project.ts';
 import { RequestSentPage } from './success-page.tsx';
 

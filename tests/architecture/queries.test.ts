@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** What follows each match of `start`, until the brackets that hold it end or the next property begins. */
+function valuesAfter(start: RegExp): { file: string; value: string }[] {
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(start)].map((match) => {
+      const from = match.index + match[0].length;
+      let depth = 0;
+      let to = from;
+      for (; to < text.length; to++) {
+        const character = text[to] ?? '';
+        if ('([{'.includes(character)) depth++;
+        else if (')]}'.includes(character)) depth--;
+        if (depth < 0 || (depth === 0 && (character === ',' || character === ';'))) break;
+      }
+      return { file, value: text.slice(from, to) };
+    }),
+  );
+}
+
+/** The only call of a query that reads nothing: it sets the cookie that films are fetched with. */
+const NO_READ = 'api.academy.pass';
+
+test('every query hands its signal to what it reads, so that a closed page ends its requests', () => {
+  const reads = valuesAfter(/\bqueryFn:/g).filter(
+    ({ value }) => /\b(api|designs|serverDrafts|onServer)\./.test(value) && !value.includes(NO_READ),
+  );
+  expect(reads.length).toBeGreaterThan(40);
+  expect(reads.filter(({ value }) => !/\bsignal,?\s*\)/.test(value))).toEqual([]);
+});
+
+test('the first word of a query key is written in one file only: others import the key', () => {
+  const filesOf = new Map<string, Set<string>>();
+  for (const { file, value } of valuesAfter(/\b(queryKey:|(const )?\w*[kK]eys?\b[^=:;]*=|COMPANY =)/g))
+    for (const [, word = ''] of value.matchAll(/\[\s*'([\w-]+)'/g))
+      filesOf.set(word, (filesOf.get(word) ?? new Set()).add(file));
+  expect(filesOf.size).toBeGreaterThan(30);
+  expect([...filesOf].filter(([, files]) => files.size > 1)).toEqual([]);
+});
