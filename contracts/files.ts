@@ -22,7 +22,7 @@ export type FileUse = z.infer<typeof FileUse>;
 /** The extensions that are taken, in lower case. */
 export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
   attachment: ['xlsb', 'xls', 'xlsx', 'dwg', 'pdf', 'png', 'jpg', 'jpeg'],
-  workbook: ['xlsx'],
+  workbook: ['xlsx', 'xlsb', 'xls'],
   offer: ['pdf'],
   document: ['pdf'],
   film: ['webm', 'mp4'],
@@ -31,11 +31,16 @@ export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
   materials: ['csv', 'txt', 'xlsx'],
 };
 
-/** The extensions as the error names them: those of attachments to the letter of section 5. */
+/**
+ * The extensions as the error names them: those of attachments to the letter of section 5; where a workbook is taken, a
+ * saved roof is too.
+ */
 export const extensionList = (use: FileUse): string =>
   use === 'attachment'
     ? '.xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg'
-    : extensions[use].map((extension) => `.${extension}`).join(', ');
+    : [...extensions[use], ...(use === 'workbook' ? extensions.json : [])]
+        .map((extension) => `.${extension}`)
+        .join(', ');
 
 /** What follows the last dot of a name, in lower case; empty where there is none. */
 export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -87,6 +92,8 @@ export const FileFault = z.enum([
   'bomb',
   /** A workbook, but not the portal's own: it may go along, but nothing is read of it. */
   'foreign',
+  /** A workbook in a format that the portal does not read: it may go along, but nothing is read of it. */
+  'unread',
   /** A workbook that programmes other than a spreadsheet wrote without its values. */
   'unreadable',
 ]);

@@ -110,6 +110,14 @@ test('what is no workbook of the portal is refused with its reason', async () =>
   );
 });
 
+test.each(['xls', 'xlsb'])(
+  'a .%s is kept as the workbook and says that it is not read @spec-59',
+  async (type) => {
+    const id = await upload(new Uint8Array(samples[type] ?? []), `projekt.${type}`);
+    expect(await planner('GET', `/v1/files/${id}/workbook`)).toMatchObject(refusedAs('unread'));
+  },
+);
+
 test('a sheet whose last cell is in the last row and column ends its process, not the server', async () => {
   const i18n = translations('de');
   const input = exampleInput(roofEngine(), i18n);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import Piscina from 'piscina';
 import { z } from 'zod';
-import { FileParameters } from '../../contracts/files.ts';
+import { extensions, type FileFault, FileParameters, type StoredFile } from '../../contracts/files.ts';
 import { PrintRoof } from '../../contracts/papers.ts';
 import { WorkbookQuery, WorkbookReport } from '../../contracts/workbook.ts';
 import { fileRefusal, openFile, requireReadable, type UploadTools } from '../platform/files/service.ts';
@@ -62,6 +62,12 @@ export function createWorkbookDesk(): WorkbookDesk {
   };
 }
 
+/** Why a file is not even read as a workbook; null where only its content can tell. */
+function faultBeforeReading({ type, size }: StoredFile): FileFault | null {
+  if (type !== 'xlsx') return extensions.workbook.includes(type) ? 'unread' : 'extension';
+  return size > LARGEST_WORKBOOK ? 'bomb' : null;
+}
+
 /** The portal's own workbook: handed out empty, and read once it was uploaded. */
 export const workbookRoutes =
   (tools: UploadTools, desk: WorkbookDesk): FastifyPluginAsyncZod =>
@@ -107,10 +113,10 @@ export const workbookRoutes =
       handler: async ({ person, params, query }, reply) => {
         const content = async () => {
           const { file, bytes } = await openFile(tools, person, params.id);
-          if (file.type === 'xlsx' && file.size <= LARGEST_WORKBOOK)
-            return new Uint8Array(await buffer(bytes));
+          const fault = faultBeforeReading(file);
+          if (!fault) return new Uint8Array(await buffer(bytes));
           bytes.destroy();
-          throw fileRefusal(file.type === 'xlsx' ? 'bomb' : 'extension', 'workbook');
+          throw fileRefusal(fault, 'workbook');
         };
         const asker = { organisation: person.organisation.id, signal: whenGone(reply) };
         const found = await tools.parser.run('sheets', content, asker);

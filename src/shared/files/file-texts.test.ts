@@ -26,8 +26,8 @@ test.each([
 });
 
 test('other uses have their own extensions, and the same sentence for the size', () => {
-  const fault = faultBeforeSending(file('a.xls', 1), 'workbook');
-  expect(fault && english._(fault)).toBe('Invalid file, allowed extensions are: .xlsx');
+  const fault = faultBeforeSending(file('a.pdf', 1), 'workbook');
+  expect(fault && english._(fault)).toBe('Invalid file, allowed extensions are: .xlsx, .xlsb, .xls, .json');
   const large = faultBeforeSending(file('a.json', LARGEST_FILE + 1), 'json');
   expect(large && english._(large)).toBe(SIZE);
 });

@@ -44,6 +44,10 @@ function textOfQuota(error: ApiError): MessageDescriptor {
     : msg`Mit dieser Datei hätte Ihre Firma mehr als ${most} gespeichert. Bitte wenden Sie sich an unseren Support.`;
 }
 
+/** Whether a workbook was kept, but is of a kind that nothing is read of. */
+export const isUnread = (error: unknown): boolean =>
+  error instanceof ApiError && FileRefusal.safeParse(error.members).data?.fault === 'unread';
+
 /** What is wrong with what is in a file. */
 export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): MessageDescriptor {
   switch (fault) {
@@ -57,6 +61,8 @@ export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): Message
       return msg`Diese Datei zu lesen braucht zu viel Speicher oder Zeit, etwa weil sie entpackt viel zu gross ist.`;
     case 'foreign':
       return msg`Das ist nicht die Arbeitsmappe des Portals; es wurde nichts daraus gelesen.`;
+    case 'unread':
+      return msg`Aus .xls und .xlsb liest das Portal nichts. Soll es die Angaben übernehmen, speichern Sie die Mappe in Excel unter «Datei › Speichern unter» als «Excel-Arbeitsmappe (*.xlsx)» und laden Sie diese hoch.`;
     case 'unreadable':
       return msg`Diese Arbeitsmappe lässt sich nicht lesen. Bitte speichern Sie sie in Excel noch einmal.`;
   }

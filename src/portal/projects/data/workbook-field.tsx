@@ -7,7 +7,7 @@ import { Language } from '../../../../contracts/user.ts';
 import type { WorkbookFault, WorkbookReport } from '../../../../contracts/workbook.ts';
 import { api } from '../../../shared/api/client.ts';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
-import { textOfFileError } from '../../../shared/files/file-texts.ts';
+import { isUnread, textOfFileError } from '../../../shared/files/file-texts.ts';
 import { FileField } from '../../../shared/files/upload-field.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './workbook-field.module.css';
@@ -69,7 +69,11 @@ export function WorkbookField({ fileId, onChange, onRoof, error, children }: Wor
         data-path="workbookFileId"
       />
       {report.error && (
-        <p className={classes.refused} role="alert">
+        <p
+          {...(isUnread(report.error)
+            ? { className: classes.unread, role: 'status' }
+            : { className: classes.refused, role: 'alert' })}
+        >
           {i18n._(textOfFileError(report.error))} <Trans>Die Datei selbst bleibt bei der Anfrage.</Trans>
         </p>
       )}
