@@ -6,6 +6,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { createSolver } from '../platform/solving/solver.ts';
+import { drawing } from '../testing/drawing.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { groupOf, planOf } from '../testing/trainings.ts';
@@ -77,17 +78,6 @@ class Model {
         group.revision += 1;
       }
   }
-}
-
-/** Numbers that look drawn, from 0 to below 1, the same for the same seed (mulberry32). */
-function drawing(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const STEPS = 14;
