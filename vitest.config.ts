@@ -45,6 +45,7 @@ export default mergeConfig(
             name: 'dom',
             environment: 'happy-dom',
             include: ['src/**/*.test.tsx'],
+            setupFiles: 'src/shared/testing/wait-longer.ts',
             testTimeout: 20_000,
           },
         },

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
@@ -9,9 +9,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
 import { routes } from './router.tsx';
 import { addressOf, isOpenTo, type PageEntry, pages } from './routes.tsx';
-
-// Pages are fetched, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const signedIn = vi.hoisted(() => ({ session: { hasProfile: true, startAt: null as string | null } }));
 vi.mock('../shared/auth/session-flow.ts', () => ({ openSession: async () => signedIn.session }));

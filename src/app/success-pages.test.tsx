@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PickingItemState, PickingListState, type PickingTask } from '../../contracts/picking.ts';
@@ -22,8 +22,6 @@ import { ApiError } from '../shared/api/api-error.ts';
 import { api } from '../shared/api/client.ts';
 import { PageName, PageTitle } from '../shared/ui/page-title.tsx';
 import { pages } from './routes.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const PATHS = pages.map(({ path }) => path).filter((path) => /success|congratulations|accepted/.test(path));
 /** What an address of a page names, so that it has something to confirm. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,9 +10,6 @@ import { Unreachable } from '../shared/api/unreachable.ts';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
 import { routes } from './router.tsx';
 import { pages } from './routes.tsx';
-
-// Pages are fetched, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const openSession = vi.hoisted(() => vi.fn());
 vi.mock('../shared/auth/session-flow.ts', () => ({ openSession }));

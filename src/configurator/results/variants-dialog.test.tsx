@@ -90,7 +90,7 @@ test('a proposal is kept as a variant, named, compared and chosen', async () => 
 
   fireEvent.change(names[1] as HTMLElement, { target: { value: ' Hochkant ' } });
   fireEvent.blur(names[1] as HTMLElement);
-  fireEvent.click(await screen.findByRole('button', { name: 'Unterschied: Hochkant' }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Unterschied: Hochkant' }));
   const difference = screen.getByRole('region', { name: 'Unterschied: Hochkant' });
   expect(within(difference).getAllByRole('img', { name: /^(Variante 1|Hochkant): Plan/ })).toHaveLength(4);
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StaffView } from '../../../contracts/staff.ts';
@@ -10,7 +10,6 @@ import { api } from '../../shared/api/client.ts';
 import { project } from '../projects/testing/project.ts';
 import { WaitingForUs } from './waiting-for-us.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 const list = vi.spyOn(api.staff, 'projects');
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
@@ -24,8 +24,6 @@ vi.spyOn(api.files, 'list').mockImplementation(async () => []);
 const put = vi.spyOn(api.projects, 'put');
 
 // Typing rests a while before it is sent.
-configure({ asyncUtilTimeout: 10_000 });
-
 /** What the server has, by id. */
 const kept = new Map<string, string>();
 let isConnected = true;

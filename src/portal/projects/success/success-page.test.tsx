@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
@@ -12,7 +12,6 @@ import { projectKeys } from '../../../shared/api/queries.ts';
 import { ID, project } from '../testing/project.ts';
 import { RequestSentPage } from './success-page.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 const find = vi.spyOn(api.projects, 'find');
 const THANKS = 'Danke, wir haben Ihre Anfrage erhalten.';
 const submitted: HistoryEntry = {
