@@ -64,7 +64,7 @@ export function billOfMaterialsPdf(
   );
 }
 
-/** The laying plan alone as PDF, A3 across and to scale. */
+/** The laying plan alone as PDF, A3 across and to scale; it goes to house owners too and names no price. */
 export function planPdf(
   { author, roof, catalogue, writtenAt, isInvented }: RoofPaper,
   i18n: I18n,
@@ -72,11 +72,10 @@ export function planPdf(
   const title = planTexts(i18n).title;
   const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   drawPlanSheet(paper, roof, i18n, catalogue?.colours);
-  const { bom, fingerprint } = roof.solution;
-  const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));
+  const { fingerprint } = roof.solution;
   return finish(
     paper,
-    { title: `${title} ${roof.configuration.name}`.trim(), total, fingerprint, isInvented },
+    { title: `${title} ${roof.configuration.name}`.trim(), total: '', fingerprint, isInvented },
     i18n,
   );
 }

@@ -3,14 +3,21 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { customerTotals, sellingPrices } from '../../contracts/customer-offers.ts';
 import { lineTotal } from '../../contracts/money.ts';
+import { RoofPaperKind } from '../../contracts/papers.ts';
 import { bomGroups, listedLines } from '../../documents/bom-groups.ts';
 import { boughtWith } from '../../documents/bought.ts';
+import { cutListCsv } from '../../documents/cut-list-csv.ts';
 import { formatAmount, formatNumber } from '../../documents/format.ts';
+import { planPdf } from '../../documents/pdf/bill-of-materials.ts';
 import { type CustomerOfferPaper, customerOfferPdf } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
+import { cutLabelsPdf, cutListPdf } from '../../documents/pdf/cut-list.ts';
+import { planSetPdf } from '../../documents/pdf/plan-set.ts';
+import { planDxf } from '../../documents/plan-dxf.ts';
+import { planSvg } from '../../documents/plan-svg.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { translations } from '../../documents/translations.ts';
-import { type Configuration, engineVersion } from '../../engine/index.ts';
+import { type Configuration, type CutList, engineVersion } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { soak } from '../../tests/soak.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
@@ -52,14 +59,22 @@ function drawnRoof(random: () => number): KeptRoof {
   return solved({ ...golden, partnerDiscount: null, bomChanges }, Math.floor(random() * 4_000));
 }
 
-function solved(configuration: Configuration, discountBp: number): KeptRoof {
-  const roof = roofEngine().open(JSON.stringify(configuration), discountBp);
+const solved = (configuration: Configuration, discountBp: number): KeptRoof =>
+  solvedWithCuts(configuration, discountBp).roof;
+
+function solvedWithCuts(
+  configuration: Configuration,
+  discountBp: number,
+): { readonly roof: KeptRoof; readonly cuts: CutList } {
+  const open = roofEngine().open(JSON.stringify(configuration), discountBp);
   try {
-    const { answer, cells } = roof;
-    if (answer.status !== 'solved') throw new Error(`${configuration.name} is refused`);
-    return keptRoof(configuration, answer, cells, roof.body(), catalogue, engineVersion());
+    const { answer, cells } = open;
+    const cuts = open.cutList();
+    if (answer.status !== 'solved' || cuts.status === 'refused')
+      throw new Error(`${configuration.name} is refused`);
+    return { roof: keptRoof(configuration, answer, cells, open.body(), catalogue, engineVersion()), cuts };
   } finally {
-    roof.close();
+    open.close();
   }
 }
 
@@ -158,5 +173,67 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
       expect(
         JSON.stringify({ ...link, ...{ cells: [], trapezoids: [], faces: [], corners: [] } }),
       ).not.toContain(form);
+  },
+);
+
+/** The papers that say what material costs the partner; every other one may go to a house owner. */
+const PRICED: readonly RoofPaperKind[] = ['bill-of-materials'];
+
+/** Every other output of a roof as text, as it is for a partner with some discount; fingerprints say it, unreadably. */
+async function unpricedOutputs(configuration: Configuration, discountBp: number) {
+  const { roof, cuts } = solvedWithCuts(configuration, discountBp);
+  const { fingerprint } = roof.solution;
+  const i18n = translations('de');
+  const paper = {
+    ...{ author: 'Muster Solar AG', planner: 'Petra Plan', customer: 'Familie Beispiel' },
+    ...{ roof, cuts, catalogue, writtenAt: 0, isInvented: true },
+  };
+  const planned = {
+    configuration,
+    solution: roof.solution,
+    table: { cells: Int32Array.from(roof.cells), trapezoids: Float32Array.from(roof.trapezoids) },
+    catalogueVersion: catalogue.version,
+  };
+  const papers: Partial<Record<RoofPaperKind, Uint8Array>> = {
+    plan: await planPdf(paper, i18n),
+    'plan-set': await planSetPdf(paper, i18n),
+    'cut-list': await cutListPdf(paper, i18n),
+    'cut-labels': await cutLabelsPdf(paper, i18n),
+  };
+  expect([...Object.keys(papers), ...PRICED].sort()).toEqual([...RoofPaperKind.options].sort());
+  const printed = Object.entries(papers).map(async ([kind, bytes]) => [
+    kind,
+    (await readPdf(bytes)).words.join('\n'),
+  ]);
+  const outputs: Record<string, string> = {
+    ...Object.fromEntries(await Promise.all(printed)),
+    svg: planSvg(planned, i18n),
+    dxf: Buffer.from(planDxf(planned, cuts, i18n)).toString('latin1'),
+    csv: cutListCsv(cuts, configuration, i18n),
+    link: JSON.stringify(withoutPrices(roof)),
+  };
+  for (const [name, text] of Object.entries(outputs))
+    outputs[name] = text.replaceAll(fingerprint, '').replaceAll(cuts.fingerprint, '');
+  return { outputs, fingerprint, totalRappen: roof.solution.bom.totalPrice };
+}
+
+test.each(ROOFS)(
+  'plans, cut lists, drawings and link of %s are the same whatever the partner pays',
+  async (name) => {
+    const golden = readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
+    const configuration: Configuration = {
+      ...JSON.parse(roofEngine().upgraded(golden)),
+      partnerDiscount: null,
+    };
+    const [full, reduced] = [
+      await unpricedOutputs(configuration, 0),
+      await unpricedOutputs(configuration, 3_700),
+    ];
+    expect(reduced.totalRappen).toBeLessThan(full.totalRappen);
+    for (const [output, text] of Object.entries(full.outputs)) {
+      expect([output, text.length > 100]).toEqual([output, true]);
+      expect(reduced.outputs[output], output).toBe(text);
+      expect(text, output).not.toMatch(/\bCHF\b|Rappen|Rabatt/);
+    }
   },
 );
