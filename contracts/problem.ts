@@ -7,6 +7,7 @@ export const ProblemCode = z.enum([
   'TOKEN_EXPIRED',
   'USER_UNKNOWN',
   'USER_INACTIVE',
+  'SESSION_ENDED',
   'CATEGORY_NOT_ALLOWED',
   'ACTOR_NOT_ALLOWED',
   'INPUT_INVALID',

@@ -26,6 +26,8 @@ import { changeRequestRoutes } from './people/change-requests.ts';
 import { deliverInvitations, makeInvitationLink } from './people/invitations.ts';
 import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
+import { sessionRoutes } from './people/session-routes.ts';
+import { sessionJobs } from './people/sessions.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -269,6 +271,7 @@ async function assemble(
       await compressAnswers(partner);
       requirePermissions(partner, { authenticate, limits, requireRoom: disk.requireForSaves });
       await partner.register(userRoutes(database, clock));
+      await partner.register(sessionRoutes(database, clock));
       await partner.register(organisationRoutes({ database, clock, origin: settings.origin }));
       await partner.register(changeRequestRoutes({ database, clock }));
       await partner.register(noticeRoutes({ database, clock }));
@@ -370,6 +373,7 @@ async function assemble(
       ...mailJobs(database, clock, deliverFor(settings, database, clock)),
       ...notificationMailJobs(database, { clock, origin: settings.origin }),
       ...sweepJobs(database, clock),
+      ...sessionJobs(database, clock),
       [PRINT_JOB]: {
         run: (projectId, signal) => papersOf(papers, 'portal', projectId, signal).then(() => {}),
       },
@@ -424,7 +428,7 @@ async function signInLocally(
   auth: LocalAuthority,
   { database, solver, clock }: Parts & Pick<Surroundings, 'database'>,
 ): Promise<Authenticate> {
-  const local = await createLocalProvider(settings, auth, database);
+  const local = await createLocalProvider(settings, auth, database, clock);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });
   await mountIdentity(app, settings, { database, clock }, local, demoUsers);
   return trustLocal(auth, local.publicKeys, database, clock);

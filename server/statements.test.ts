@@ -75,6 +75,7 @@ onBothDatabases((newDatabase) => {
       partner_category: 'installateur' as never,
       active: 1,
       binds_by_email: 0,
+      not_before: 0,
       password_hash: null,
     }));
     await database.insertInto('person').values(rows).execute();

@@ -99,7 +99,7 @@ export const demoPlaces: readonly StoragePlaceRow[] = catalogue.articles
     };
   });
 
-type DemoPerson = Omit<PersonRow, 'password_hash' | 'active' | 'binds_by_email'>;
+type DemoPerson = Omit<PersonRow, 'password_hash' | 'active' | 'binds_by_email' | 'not_before'>;
 
 const german = { language: 'de' } as const;
 

@@ -50,6 +50,7 @@ const EMPTIED: Readonly<
   roof_draft: true,
   roof: true,
   identity: true,
+  session: true,
   preference: true,
   change_request: true,
   notice: true,

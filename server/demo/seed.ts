@@ -32,7 +32,7 @@ export async function seedDemo(
     !(await database.selectFrom('organisation').select('id').limit(1).executeTakeFirst());
   if (!(await isEmpty())) return;
   const password = await hashPassword(DEMO_PASSWORD);
-  const standing = { active: 1, binds_by_email: 0 };
+  const standing = { active: 1, binds_by_email: 0, not_before: 0 };
   const people = demoPeople.map((person) => ({ ...person, password_hash: password, ...standing }));
   const roofs = demoRoofs();
   const solved = await solveAll(roofs, solver);

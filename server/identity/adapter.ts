@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { isLine } from '../../contracts/text.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -7,8 +8,25 @@ import type { GrantRow } from '../platform/db/schema.ts';
 /** By the machine's clock, as the provider's library says when everything ends. */
 const nowSeconds = (): number => Math.floor(systemClock() / 1000);
 
-const payloadOf = (row: GrantRow | undefined): AdapterPayload | undefined =>
-  !row || (row.expires_at !== null && row.expires_at < nowSeconds()) ? undefined : JSON.parse(row.payload);
+/**
+ * How long a refresh token may be used again after it was rotated. Two tabs that refresh at the same time both get
+ * tokens; reuse after that revokes the grant.
+ */
+export const ROTATION_GRACE_S = 30;
+
+/** Tokens, codes and cookies are found by what they are; stored is only its hash. */
+const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** What is stored under a row, with the id that it was found by. */
+function payloadOf(row: GrantRow | undefined, jti?: string): AdapterPayload | undefined {
+  if (!row || (row.expires_at !== null && row.expires_at < nowSeconds())) return undefined;
+  const { consumed, ...payload }: AdapterPayload = { ...JSON.parse(row.payload), jti };
+  const isInGrace =
+    row.model === 'RefreshToken' &&
+    typeof consumed === 'number' &&
+    nowSeconds() <= consumed + ROTATION_GRACE_S;
+  return consumed === undefined || isInGrace ? payload : { ...payload, consumed };
+}
 
 /** Models that end together with their grant. */
 const GRANTED = ['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode'];
@@ -23,13 +41,16 @@ export function createAdapter(database: Database) {
     }
 
     async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+      const { jti: _id, ...stored } = payload;
       const row = {
         model: this.model,
-        id,
-        payload: JSON.stringify(payload),
+        id: keyOf(id),
+        payload: JSON.stringify(stored),
         grant_id: payload.grantId ?? null,
         user_code: payload.userCode ?? null,
-        uid: payload.uid ?? null,
+        // Tokens have that of the session that they were granted in.
+        uid: payload.uid ?? payload.sessionUid ?? null,
+        account_id: payload.accountId ?? null,
         expires_at: expiresIn ? nowSeconds() + expiresIn : null,
       };
       await database
@@ -39,31 +60,33 @@ export function createAdapter(database: Database) {
         .execute();
     }
 
-    find(id: string) {
-      return this.#first('id', id);
+    async find(id: string) {
+      return payloadOf(await this.#first('id', keyOf(id)), id);
     }
 
-    findByUid(uid: string) {
-      return this.#first('uid', uid);
+    async findByUid(uid: string) {
+      return payloadOf(await this.#first('uid', uid));
     }
 
-    findByUserCode(userCode: string) {
-      return this.#first('user_code', userCode);
+    async findByUserCode(userCode: string) {
+      return payloadOf(await this.#first('user_code', userCode));
     }
 
+    /** Using it again in its time of grace does not lengthen that. */
     async consume(id: string): Promise<void> {
-      const payload = await this.find(id);
-      if (!payload) return;
+      const row = await this.#first('id', keyOf(id));
+      const payload = row && JSON.parse(row.payload);
+      if (!payload || payload.consumed !== undefined) return;
       await database
         .updateTable('oidc')
         .set({ payload: JSON.stringify({ ...payload, consumed: nowSeconds() }) })
         .where('model', '=', this.model)
-        .where('id', '=', id)
+        .where('id', '=', row.id)
         .execute();
     }
 
     async destroy(id: string): Promise<void> {
-      await database.deleteFrom('oidc').where('model', '=', this.model).where('id', '=', id).execute();
+      await database.deleteFrom('oidc').where('model', '=', this.model).where('id', '=', keyOf(id)).execute();
     }
 
     async revokeByGrantId(grantId: string): Promise<void> {
@@ -77,14 +100,12 @@ export function createAdapter(database: Database) {
     async #first(column: 'id' | 'uid' | 'user_code', value: string) {
       // Codes and tokens arrive as anybody sends them; PostgreSQL cannot look for a NUL.
       if (!isLine(value)) return undefined;
-      return payloadOf(
-        await database
-          .selectFrom('oidc')
-          .selectAll()
-          .where('model', '=', this.model)
-          .where(column, '=', value)
-          .executeTakeFirst(),
-      );
+      return database
+        .selectFrom('oidc')
+        .selectAll()
+        .where('model', '=', this.model)
+        .where(column, '=', value)
+        .executeTakeFirst();
     }
   };
 }

@@ -3,6 +3,8 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { translations } from '../../documents/translations.ts';
 import { findPersonById, fullNameOf, type Person } from '../people/queries.ts';
+import { signedOutAtProvider } from '../people/sessions.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openSecret } from '../platform/db/open-secret.ts';
 import type { LocalAuthority, Settings } from '../settings.ts';
@@ -20,9 +22,17 @@ export const SUBMIT_FORM = 'document.forms[0].submit()';
 export interface LocalProvider {
   provider: Provider;
   publicKeys: JSONWebKeySet;
+  /** Signs cookies. */
+  cookieKey: string;
   /** Grants everything the app asks for: nobody is asked for consent to use their own portal. */
   grant(accountId: string, clientId: string): Promise<string>;
 }
+
+/** Ends with the first sign-in's time: renewing tokens does not keep somebody signed in for ever. */
+const refreshTokenLifetime = (context: KoaContextWithOIDC): number => {
+  const rotated = context.oidc?.entities.RotatedRefreshToken as { remainingTTL?: number } | undefined;
+  return rotated?.remainingTTL ?? DAY;
+};
 
 /** Claims spelled as Azure AD B2C spells them, so that the app needs one reading only. */
 const claimsOf = (person: Person) => ({
@@ -42,6 +52,7 @@ export async function createLocalProvider(
   { origin }: Settings,
   auth: LocalAuthority,
   database: Database,
+  clock: Clock,
 ): Promise<LocalProvider> {
   const keys: JSONWebKeySet = JSON.parse(await openSecret(database, 'oidc-keys', makeKeys));
   const cookieKey = await openSecret(database, 'oidc-cookies', () => randomBytes(32).toString('base64url'));
@@ -65,15 +76,18 @@ export async function createLocalProvider(
         response_types: ['code'],
         redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
         post_logout_redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
+        require_auth_time: true,
       },
     ],
-    async findAccount(_context, sub) {
+    async findAccount(_context, sub, token) {
       const person = await findPersonById(database, sub);
       if (!person?.active) return undefined;
-      return { accountId: sub, claims: async () => ({ sub, ...claimsOf(person) }) };
+      const sid = (token as { sessionUid?: string } | undefined)?.sessionUid;
+      return { accountId: sub, claims: async () => ({ sub, sid, ...claimsOf(person) }) };
     },
     claims: {
-      openid: ['sub'],
+      // With `auth_time` it says which sign-in a token comes from.
+      openid: ['sub', 'sid'],
       profile: ['name', 'email', 'emails', 'preferred_username', 'partner_type', 'country', 'oid', 'tfp'],
     },
     // B2C puts the profile into the identity token.
@@ -84,13 +98,19 @@ export async function createLocalProvider(
     },
     interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
     clientBasedCORS: (_context, asking) => asking === origin,
-    // With rotation, two tabs that refresh together would revoke each other.
-    rotateRefreshToken: false,
+    // The adapter gives tabs that refresh at the same time some grace.
+    rotateRefreshToken: true,
+    expiresWithSession: () => true,
+    async revokeGrantPolicy({ oidc: { route, session } }) {
+      if (route === 'end_session_confirm' && session?.accountId)
+        await signedOutAtProvider(database, session.accountId, session.uid, clock());
+      return true;
+    },
     ttl: {
       AccessToken: auth.tokenLifetimeSeconds,
       IdToken: auth.tokenLifetimeSeconds,
       AuthorizationCode: 60,
-      RefreshToken: DAY,
+      RefreshToken: refreshTokenLifetime,
       Interaction: 600,
       Session: DAY,
       Grant: DAY,
@@ -133,11 +153,10 @@ export async function createLocalProvider(
     async loadExistingGrant(context) {
       const { client, session, result } = context.oidc;
       if (!client || !session?.accountId) return undefined;
-      const id =
-        result?.consent?.grantId ??
-        session.grantIdFor(client.clientId) ??
-        (await grant(session.accountId, client.clientId));
-      return provider.Grant.find(id);
+      const id = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const granted = id === undefined ? undefined : await provider.Grant.find(id);
+      // A sign-in that was ended has lost its grant, not the provider's session.
+      return granted ?? provider.Grant.find(await grant(session.accountId, client.clientId));
     },
   };
   const provider: Provider = new Provider(auth.authority, configuration);
@@ -152,7 +171,7 @@ export async function createLocalProvider(
         .trim();
     }
   });
-  return { provider, publicKeys: publicPart(keys), grant };
+  return { provider, publicKeys: publicPart(keys), cookieKey, grant };
 }
 
 const textsOf = (context: KoaContextWithOIDC) =>

@@ -249,6 +249,7 @@ export async function acceptApplication(
         partner_category: row.partner_category,
         active: 1,
         binds_by_email: 0,
+        not_before: 0,
         password_hash: null,
       })
       .onConflict((conflict) => conflict.doNothing())

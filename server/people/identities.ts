@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/database.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { addressOf, findPersonById, type Person } from './queries.ts';
+import type { KnownSession } from './sessions.ts';
 
 /** Whom an OpenID provider calls `subject`. */
 export interface Identity {
@@ -8,18 +9,25 @@ export interface Identity {
   subject: string;
 }
 
-/** The person that an identity is bound to. */
+/** The person that an identity is bound to, and what is known of the session with this key. */
 export async function findPersonByIdentity(
   database: Database,
   { issuer, subject }: Identity,
-): Promise<Person | undefined> {
+  tokenKey: string,
+): Promise<{ person: Person; session: KnownSession | null } | undefined> {
   const bound = await database
     .selectFrom('identity')
-    .select('person_id')
+    .leftJoin('session', (join) =>
+      join.onRef('session.person_id', '=', 'identity.person_id').on('session.token_key', '=', tokenKey),
+    )
+    .select(['identity.person_id', 'session.id', 'session.used_at', 'session.ended_at'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return bound && findPersonById(database, bound.person_id);
+  const person = bound && (await findPersonById(database, bound.person_id));
+  if (!person) return undefined;
+  const { id, used_at, ended_at } = bound;
+  return { person, session: id === null || used_at === null ? null : { id, used_at, ended_at } };
 }
 
 /** Binds an identity to a person for good; one that is bound stays as it is. `now` in ms since 1970. */
@@ -49,7 +57,7 @@ export async function bindByEmail(
   await database.transaction().execute(async (transaction) => {
     const person = await transaction
       .updateTable('person')
-      .set({ binds_by_email: 0 })
+      .set({ binds_by_email: 0, not_before: 0 })
       .where('email', '=', addressOf(email))
       .where('binds_by_email', '=', 1)
       .returning('id')

@@ -168,7 +168,7 @@ onBothDatabases((newDatabase, kind) => {
     await database.insertInto('organisation').values(organisation).execute();
     await database
       .insertInto('person')
-      .values({ ...person, active: 1, binds_by_email: 0, password_hash: null })
+      .values({ ...person, active: 1, binds_by_email: 0, not_before: 0, password_hash: null })
       .execute();
     const [older, latest] = [newId(), newId()];
     for (const [id, created_at] of [

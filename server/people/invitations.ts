@@ -9,6 +9,7 @@ import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
 import { type Deliver, DeliveryError } from '../platform/mail/smtp.ts';
 import { bindIdentity, type Identity } from './identities.ts';
 import { addressOf, type Person } from './queries.ts';
+import { endAllSessions } from './sessions.ts';
 
 /** How long an invitation's link lets somebody in, milliseconds. */
 export const INVITATION_LASTS = 14 * 86_400_000;
@@ -139,7 +140,10 @@ export async function isInvitationOpen(database: Database, token: string, now: n
   return row !== undefined;
 }
 
-/** Uses a link up and sets its person's password, hashed already. Answers whether the link was good. */
+/**
+ * Uses a link up and sets its person's password, hashed already. Ends the person's sessions: what was granted with
+ * the old password holds no longer. Returns whether the link was good.
+ */
 export async function redeemForPassword(
   database: Database,
   token: string,
@@ -154,6 +158,7 @@ export async function redeemForPassword(
       .set({ password_hash: passwordHash })
       .where('id', '=', used.person_id)
       .execute();
+    await endAllSessions(transaction, used.person_id, now);
     return true;
   });
 }

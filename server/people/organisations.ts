@@ -179,6 +179,7 @@ export async function invitePerson(
       partner_category: body.category,
       active: 1,
       binds_by_email: 0,
+      not_before: 0,
       password_hash: null,
     };
     const added = await transaction

@@ -15,6 +15,8 @@ export interface Person extends Standing {
   language: Language;
   active: boolean;
   passwordHash: string | null;
+  /** Tokens of sign-ins before are refused, ms since 1970. */
+  notBefore: number;
   organisation: OrganisationRow;
 }
 
@@ -29,6 +31,7 @@ const personOf = (row: PersonRow, organisation: OrganisationRow): Person => ({
   category: row.partner_category,
   active: row.active === 1,
   passwordHash: row.password_hash,
+  notBefore: row.not_before,
   organisation,
 });
 

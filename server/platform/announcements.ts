@@ -5,8 +5,8 @@ import pg from 'pg';
 import { type Database, isPostgres } from './db/database.ts';
 import { inTime } from './db/postgres.ts';
 
-/** What is announced: people whose notifications changed, or jobs that are there to be done. */
-export type Topic = 'inbox' | 'jobs';
+/** What is announced: people whose notifications changed or whose sessions ended, or jobs that are there to be done. */
+export type Topic = 'inbox' | 'sessions' | 'jobs';
 
 /** Hears the ids that were announced, or that any may have been missed. */
 export type Listener = (ids: readonly string[] | 'any') => void;
@@ -91,7 +91,7 @@ function listenToPostgres(connectionString: string): Announcements {
     );
     try {
       await attempt.connect();
-      const listening = attempt.query('listen portal_inbox; listen portal_jobs');
+      const listening = attempt.query('listen portal_inbox; listen portal_sessions; listen portal_jobs');
       await inTime(attempt, listening, TIMEOUT_MS);
       // A connection that nothing comes through any longer looks like one on which nothing happens.
       const probe = () => inTime(attempt, attempt.query('select 1'), TIMEOUT_MS).catch(again);

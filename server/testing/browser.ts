@@ -2,9 +2,12 @@
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #origin: string;
+  /** Where a proxy says that it calls from. */
+  readonly #address: string | undefined;
 
-  constructor(origin: string) {
+  constructor(origin: string, address?: string) {
     this.#origin = origin;
+    this.#address = address;
   }
 
   async get(address: string): Promise<Response> {
@@ -32,7 +35,7 @@ export class Browser {
     const answer = await fetch(new URL(address, this.#origin), {
       ...init,
       redirect: 'manual',
-      headers: { cookie },
+      headers: { cookie, ...(this.#address && { 'x-forwarded-for': this.#address }) },
     });
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);

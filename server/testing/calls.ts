@@ -5,6 +5,7 @@ import type { CompanyChange } from '../../contracts/change-requests.ts';
 import type { DocumentList } from '../../contracts/documents.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/picking.ts';
+import { SessionList } from '../../contracts/sessions.ts';
 import type { Certification, TrainingList } from '../../contracts/trainings.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import { translations } from '../../documents/translations.ts';
@@ -107,6 +108,10 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/change-requests/{id}': makeChangeRequest,
   '/v1/staff/change-requests/{id}/accept': (_client, partner) => makeChangeRequest(partner),
   '/v1/staff/change-requests/{id}/refuse': (_client, partner) => makeChangeRequest(partner),
+  '/v1/sessions/{id}': async (client) => {
+    const { rows } = SessionList.parse((await client('GET', '/v1/sessions')).body);
+    return rows.find(({ isCurrent }) => isCurrent)?.id ?? '';
+  },
   '/v1/staff/notices/{id}': async () => newId(),
   '/v1/staff/warehouses/{id}': async () => newId(),
   // Sending again what is not undelivered is as good as done.
@@ -327,11 +332,12 @@ export const queries: Record<string, string> = {
 };
 
 /**
- * Calls about a step or a part of a project that is not there in every state, or of somebody who is there; that they are done by whom
+ * Calls about a step or a part of a project that is not there in every state, of somebody who is there, or that sign
+ * the caller out; that they are done by whom
  * they are for is tested with the table of transitions.
  */
 export const ofState = ({ path, operationId }: Call): boolean =>
-  ['invitePerson', 'putAttendance', 'cancelBooking'].includes(operationId) ||
+  ['invitePerson', 'putAttendance', 'cancelBooking', 'endAllSessions', 'endSession'].includes(operationId) ||
   /\/(events|(roof-)?versions|picking-lists)\//.test(path);
 
 /** Whether what an address names is there for everybody, and nobody's own. */
@@ -354,6 +360,7 @@ export const unknownOf = ({ path }: Call): string =>
 export const placeOf = ({ path }: Call): string => {
   if (path.startsWith('/v1/picking-lists/')) return '/v1/picking-lists/{number}';
   if (path.startsWith('/v1/change-requests/')) return '/v1/change-requests';
+  if (path.startsWith('/v1/sessions/')) return '/v1/sessions';
   if (path.startsWith('/v1/material-lists/')) return '/v1/material-lists';
   if (path.startsWith('/v1/staff/videos/')) return '/v1/academy/{id}/captions';
   if (path.startsWith('/v1/staff/documents/')) return '/v1/documents/{id}';

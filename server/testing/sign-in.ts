@@ -40,13 +40,17 @@ export async function signIn(origin: string, email: string, password = 'demo'): 
   const { address: back } = await browser.follow(sent, ({ pathname }) => pathname === '/redirect.html');
   const code = back.searchParams.get('code');
   if (!code) throw new Error(`No code came back: ${sent.status} ${back.href}`);
-  return redeem(origin, {
+  return redeemCode(origin, code, verifier);
+}
+
+/** The tokens for a code with which the provider sent the browser back. */
+export const redeemCode = (origin: string, code: string, verifier: string): Promise<Tokens> =>
+  redeem(origin, {
     grant_type: 'authorization_code',
     redirect_uri: `${origin}/redirect.html`,
     code,
     code_verifier: verifier,
   });
-}
 
 /** New tokens for a refresh token. */
 export const refresh = (origin: string, refreshToken: string): Promise<Tokens> =>

@@ -1092,4 +1092,25 @@ export const migrations: readonly Migration[] = [
     name: '039-last-offer',
     statements: ['create index offer_sent_by_staff on offer (sent_at) where sent_by is not null'],
   },
+  {
+    // What the local provider remembers is stored under hashes and by person: who is signed in there signs in again.
+    name: '040-sessions',
+    statements: [
+      `create table session (
+        id text primary key,
+        person_id text not null references person (id),
+        token_key text not null unique,
+        provider_session text,
+        user_agent text not null,
+        started_at bigint not null,
+        used_at bigint not null,
+        ended_at bigint
+      )`,
+      'create index session_person on session (person_id, used_at)',
+      'alter table person add column not_before bigint not null default 0',
+      'delete from oidc',
+      'alter table oidc add column account_id text',
+      'create index oidc_account on oidc (account_id)',
+    ],
+  },
 ];

@@ -58,6 +58,22 @@ export interface PersonRow {
   binds_by_email: number;
   /** Only people of the local provider have one. */
   password_hash: string | null;
+  /** Tokens of sign-ins before are refused, by the machine's clock. */
+  not_before: number;
+}
+
+/** A sign-in of a person on one device. */
+export interface SessionRow {
+  id: string;
+  person_id: string;
+  /** Made by `signInClaimsOf`: which tokens come from it. */
+  token_key: string;
+  /** The local provider's session that it belongs to. */
+  provider_session: string | null;
+  user_agent: string;
+  started_at: number;
+  used_at: number;
+  ended_at: number | null;
 }
 
 /** Whom an OpenID provider calls `subject`. */
@@ -749,11 +765,14 @@ export interface VideoPositionRow {
 /** What the local OpenID provider remembers. */
 export interface GrantRow {
   model: string;
+  /** Hash of the token, code or cookie. */
   id: string;
   payload: string;
   grant_id: string | null;
   user_code: string | null;
   uid: string | null;
+  /** Whose it is, where it is somebody's. */
+  account_id: string | null;
   expires_at: number | null;
 }
 
@@ -772,6 +791,7 @@ export interface MigrationRow {
 export interface Tables {
   organisation: OrganisationRow;
   person: PersonRow;
+  session: SessionRow;
   identity: IdentityRow;
   preference: PreferenceRow;
   roof: RoofRow;

@@ -12,6 +12,7 @@ import { tokenExpired } from '../../../contracts/problem.ts';
 import { bindByEmail, bindIdentity, findPersonByIdentity, type Identity } from '../../people/identities.ts';
 import { redeemForIdentity } from '../../people/invitations.ts';
 import { findPersonById, type Person } from '../../people/queries.ts';
+import { recordUse, signInClaimsOf } from '../../people/sessions.ts';
 import type { LocalAuthority, RemoteAuthority } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -22,14 +23,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hook of every API that needs a signed-in person. */
     person: Person;
+    /** The session that the request's token comes from. */
+    sessionId: string;
   }
 }
 
 /**
  * Finds out who sends a request, by the identity token that it carries. Rejects with a `Refusal` with
- * status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE.
+ * status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE,
+ * SESSION_ENDED where the person has signed out or has a new password.
  */
-export type Authenticate = (request: FastifyRequest) => Promise<Person>;
+export type Authenticate = (request: FastifyRequest) => Promise<Pick<FastifyRequest, 'person' | 'sessionId'>>;
 
 /** What every token is held against. */
 interface Trust {
@@ -51,7 +55,7 @@ export const trustLocal = (
   database: Database,
   clock: Clock,
 ): Authenticate =>
-  authenticateWith(database, {
+  authenticateWith(database, clock, {
     issuer: auth.authority,
     audience: auth.clientId,
     userFlow: auth.userFlow,
@@ -76,7 +80,7 @@ export async function trustRemote(
   clock: Clock,
 ): Promise<Authenticate> {
   const { issuer, jwksUri } = await discover(auth);
-  return authenticateWith(database, {
+  return authenticateWith(database, clock, {
     issuer,
     audience: auth.clientId,
     userFlow: auth.userFlow,
@@ -89,20 +93,31 @@ export async function trustRemote(
   });
 }
 
-function authenticateWith(database: Database, trust: Trust): Authenticate {
+function authenticateWith(database: Database, clock: Clock, trust: Trust): Authenticate {
   return async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal(401, 'TOKEN_MISSING');
     const claims = await verify(token, trust);
     const identity = { issuer: trust.issuer, subject: claims.sub ?? '' };
-    let person = await findPersonByIdentity(database, identity);
-    if (!person) {
+    const signIn = signInClaimsOf(identity, claims);
+    const find = () => findPersonByIdentity(database, identity, signIn.tokenKey);
+    let known = await find();
+    if (!known) {
       await trust.bind(identity, claims, request.headers[INVITATION]?.toString());
-      person = await findPersonByIdentity(database, identity);
+      known = await find();
     }
-    if (!person) throw new Refusal(401, 'USER_UNKNOWN');
+    if (!known) throw new Refusal(401, 'USER_UNKNOWN');
+    const { person, session } = known;
     if (!person.active) throw new Refusal(401, 'USER_INACTIVE');
-    return person;
+    const isOlder = signIn.signedInAt < Math.floor(person.notBefore / 1000);
+    if (isOlder || (session && session.ended_at !== null)) throw new Refusal(401, 'SESSION_ENDED');
+    const use = { personId: person.id, claims: signIn, userAgent: request.headers['user-agent'] ?? '' };
+    const sessionId = await recordUse(database, session, use, clock()).catch((error) => {
+      // Somebody who only reads is served where nothing can be written, as on a full disk.
+      request.log.error(error, 'The use of a session could not be recorded');
+      return session?.id ?? '';
+    });
+    return { person, sessionId };
   };
 }
 

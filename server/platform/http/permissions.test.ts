@@ -27,7 +27,7 @@ async function api({ isFull = false } = {}) {
   const authenticate: Authenticate = async ({ headers }) => {
     const standing = standings[headers.authorization ?? ''];
     if (!standing) throw new Refusal(401, 'TOKEN_MISSING');
-    return { ...standing, id: headers.authorization } as Person;
+    return { person: { ...standing, id: headers.authorization } as Person, sessionId: '' };
   };
   requirePermissions(app, {
     authenticate,

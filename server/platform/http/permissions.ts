@@ -75,6 +75,7 @@ export function requirePermissions(
     max: (request) => limits[limitOf(request)],
   });
   api.decorateRequest('person');
+  api.decorateRequest('sessionId', '');
   api.addHook('onRoute', (route) => {
     const { method, url, config, schema } = route;
     if (!config?.permission && !config?.public)
@@ -96,7 +97,7 @@ export function requirePermissions(
     }
     if (takesPass) request.headers.authorization ??= passIn(request.headers.cookie);
     const [area, action] = permission;
-    request.person = await authenticate(request);
+    Object.assign(request, await authenticate(request));
     const count = await countCall(request);
     if (!count.isAllowed && count.isExceeded) {
       reply.header('retry-after', count.ttlInSeconds);

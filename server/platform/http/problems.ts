@@ -12,6 +12,7 @@ const TITLES: Record<ProblemCode, string> = {
   TOKEN_EXPIRED: 'The bearer token has expired',
   USER_UNKNOWN: 'No partner belongs to this token',
   USER_INACTIVE: 'This account is switched off',
+  SESSION_ENDED: 'The person has signed out or has a new password',
   CATEGORY_NOT_ALLOWED: 'Not for this partner category or role',
   ACTOR_NOT_ALLOWED: 'Not for this person to do',
   INPUT_INVALID: 'The request is not valid',

@@ -37,6 +37,7 @@ onBothDatabases((newDatabase) => {
           binds_by_email: person.email === 'colleague@example.ch' ? 0 : 1,
           active: person.email === 'roofer@example.ch' ? 0 : 1,
           password_hash: null,
+          not_before: 0,
         })),
       )
       .execute();

@@ -70,8 +70,8 @@ export const notificationRoutes =
         }),
         response: { 200: { content: { 'text/event-stream': { schema: z.string() } } } },
       },
-      handler: async ({ person, headers }, reply) => {
-        const stream = streams.open(person.id, headers['last-event-id']);
+      handler: async ({ person, sessionId, headers }, reply) => {
+        const stream = streams.open({ person: person.id, session: sessionId }, headers['last-event-id']);
         reply.raw.on('close', () => stream.destroy());
         // Proxies such as nginx hold answers back unless they are told not to.
         reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store');

@@ -20,14 +20,20 @@ const PAGE = 100;
 export interface InboxStreams {
   /**
    * Sends the state of the inbox now and whenever it changes (event `inbox`), and every notification after
-   * the cursor (event `notification`, its number is the event's id). Throws TOO_MANY_REQUESTS.
+   * the cursor (event `notification`, its number is the event's id), as long as the session is open. Throws
+   * TOO_MANY_REQUESTS.
    */
-  open(person: string, after?: number): Readable;
+  open(reader: Reader, after?: number): Readable;
   close(): void;
 }
 
-interface Stream {
+/** The person who reads a stream, and the session that they read it in. */
+interface Reader {
   readonly person: string;
+  readonly session: string;
+}
+
+interface Stream extends Reader {
   readonly out: PassThrough;
   /** Number of the latest notification that was sent; undefined before the first look. */
   cursor: number | undefined;
@@ -102,9 +108,10 @@ export function streamInboxes(
       .where('person.active', '=', 1)
       .execute();
     const changes = new Map(rows.map((row) => [row.id, row.changes ?? 0]));
+    const ended = await endedOf([...streams].map(({ session }) => session));
     for (const stream of [...streams]) {
       const present = changes.get(stream.person);
-      if (present === undefined) end(stream);
+      if (present === undefined || ended.has(stream.session)) end(stream);
       else if (present !== stream.changes) {
         stream.changes = present;
         void look(stream);
@@ -112,6 +119,17 @@ export function streamInboxes(
     }
   }
 
+  async function endedOf(sessions: string[]): Promise<ReadonlySet<string>> {
+    const rows = await database
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', sessions)
+      .where('ended_at', 'is not', null)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  const ends = announcements.on('sessions', () => void lookAround().catch(onError));
   const deaf = announcements.on('inbox', (ids) => {
     for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void look(stream);
   });
@@ -120,12 +138,13 @@ export function streamInboxes(
     void lookAround().catch(onError);
   }, LOOK_EVERY);
   return {
-    open(person, after) {
+    open({ person, session }, after) {
       if ([...streams].filter((stream) => stream.person === person).length >= MOST_PER_PERSON)
         throw new Refusal(429, 'TOO_MANY_REQUESTS');
       const out = new PassThrough();
       const stream: Stream = {
         person,
+        session,
         out,
         cursor: after,
         told: undefined,
@@ -144,6 +163,7 @@ export function streamInboxes(
     },
     close() {
       deaf();
+      ends();
       clearInterval(timer);
       for (const stream of [...streams]) end(stream);
     },

@@ -11,6 +11,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   TOKEN_EXPIRED: msg`Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.`,
   USER_UNKNOWN: msg`Ihr Konto ist im Portal nicht bekannt.`,
   USER_INACTIVE: msg`Ihr Konto ist gesperrt. Bitte wenden Sie sich an Ihre Verkaufsberatung.`,
+  SESSION_ENDED: msg`Ihre Anmeldung wurde beendet. Bitte melden Sie sich neu an.`,
   CATEGORY_NOT_ALLOWED: msg`Ihr Konto hat auf diese Daten keinen Zugriff.`,
   ACTOR_NOT_ALLOWED: msg`Das darf Ihr Konto nicht.`,
   INPUT_INVALID: msg`Der Server hat die Eingaben nicht angenommen.`,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { soak } from '../../tests/soak.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { refresh, signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+import { ROTATION_GRACE_S } from './adapter.ts';
+
+onBothDatabases((newDatabase) => {
+  let database: Database;
+  let server: RunningServer;
+  beforeAll(async () => {
+    const variables = await newDatabase();
+    database = await openTestDatabase(variables);
+    server = await startServer(variables, { database });
+  });
+  afterAll(() => server.stop());
+
+  const renew = (token: string) => refresh(server.origin, token);
+  const isRefused = (token: string) => expect(renew(token)).rejects.toThrow('invalid_grant');
+  /** Moves the time at which tokens were rotated so far back. */
+  const pass = async (seconds: number) => {
+    const rows = await database
+      .selectFrom('oidc')
+      .select(['id', 'payload'])
+      .where('model', '=', 'RefreshToken')
+      .execute();
+    for (const { id, payload } of rows) {
+      const { consumed, ...rest } = JSON.parse(payload);
+      if (consumed === undefined) continue;
+      const earlier = JSON.stringify({ ...rest, consumed: consumed - seconds });
+      await database.updateTable('oidc').set({ payload: earlier }).where('id', '=', id).execute();
+    }
+  };
+
+  test('a refresh token is rotated, and what is stored of it opens nothing', async () => {
+    const { refresh_token: first } = await signIn(server.origin, 'planner@example.ch');
+    const { refresh_token: second } = await renew(first);
+    expect(second).not.toBe(first);
+    const stored = JSON.stringify(await database.selectFrom('oidc').selectAll().execute());
+    for (const token of [first, second]) expect(stored).not.toContain(token);
+  });
+
+  test('tabs that refresh at the same time all get tokens that work', { repeats: soak(0, 20) }, async () => {
+    const { refresh_token } = await signIn(server.origin, 'planner@example.ch');
+    const renewed = await Promise.all(Array.from({ length: 5 }, () => renew(refresh_token)));
+    expect(new Set(renewed.map((tokens) => tokens.refresh_token)).size).toBe(5);
+    for (const tokens of renewed) {
+      expect((await createClient(server.origin, tokens.id_token)('GET', '/v1/user/me')).status).toBe(200);
+      expect((await renew(tokens.refresh_token)).id_token).toBeTruthy();
+    }
+  });
+
+  test('a token that is used again after its time of grace revokes all that came of it', async () => {
+    const { refresh_token: first } = await signIn(server.origin, 'planner@example.ch');
+    const other = await signIn(server.origin, 'planner@example.ch');
+    const { refresh_token: second } = await renew(first);
+    // Using it in its time of grace does not lengthen that.
+    await pass(ROTATION_GRACE_S - 5);
+    await renew(first);
+    const { refresh_token: third } = await renew(second);
+    await pass(10);
+    await isRefused(first);
+    for (const token of [first, second, third]) await isRefused(token);
+    expect((await renew(other.refresh_token)).id_token).toBeTruthy();
+  });
+
+  test('renewing does not keep somebody signed in for longer than a day', async () => {
+    const { refresh_token } = await signIn(server.origin, 'planner@example.ch');
+    const expiryOf = async () => {
+      const rows = await database
+        .selectFrom('oidc')
+        .select('expires_at')
+        .where('model', '=', 'RefreshToken')
+        .orderBy('expires_at', 'desc')
+        .execute();
+      return rows[0]?.expires_at;
+    };
+    const before = await expiryOf();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await renew(refresh_token);
+    expect(await expiryOf()).toBe(before);
+  });
+});

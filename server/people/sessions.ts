@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import type { JWTPayload } from 'jose';
+import { v7 as newId } from 'uuid';
+import type { SessionItem } from '../../contracts/sessions.ts';
+import { announce } from '../platform/announcements.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
+import type { SessionRow } from '../platform/db/schema.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import type { Identity } from './identities.ts';
+
+const DAY_MS = 86_400_000;
+/** How often the last use is written: not with every call. */
+const USE_RECORDED_EVERY_MS = 5 * 60_000;
+/** Sessions that were not used for so long are not listed. */
+const LISTED_DAYS = 30;
+/** Longer than any provider remembers a sign-in, so that an ended session stays ended. */
+const STORED_DAYS = 90;
+const MAX_LISTED = 50;
+const MAX_USER_AGENT_LENGTH = 300;
+
+/** What an identity token says of the sign-in that it comes from. */
+export interface SignInClaims {
+  /** Names the session in the `session` table. */
+  readonly tokenKey: string;
+  /** When the person signed in, seconds since 1970 by the provider's clock. */
+  readonly signedInAt: number;
+  /** The local provider's session. */
+  readonly providerSession: string | null;
+}
+
+/**
+ * Reads which sign-in a token comes from. Tokens that are renewed keep `sid` and `auth_time`; where a
+ * provider sends neither, every token is a session of its own and only `endAllSessions` reaches the next ones.
+ */
+export function signInClaimsOf({ issuer, subject }: Identity, claims: JWTPayload): SignInClaims {
+  const { sid, auth_time, iat = 0 } = claims;
+  const signedInAt = typeof auth_time === 'number' ? auth_time : iat;
+  const providerSession = typeof sid === 'string' ? sid : null;
+  const key = JSON.stringify([issuer, subject, providerSession, signedInAt]);
+  return { tokenKey: createHash('sha256').update(key).digest('hex'), signedInAt, providerSession };
+}
+
+/** What is known of a session when a token of it arrives. */
+export type KnownSession = Pick<SessionRow, 'id' | 'used_at' | 'ended_at'>;
+
+/** Records a session at its first call, and later its last use. Returns its id. */
+export async function recordUse(
+  database: Database,
+  known: KnownSession | null,
+  { personId, claims, userAgent }: { personId: string; claims: SignInClaims; userAgent: string },
+  now: number,
+): Promise<string> {
+  if (known) {
+    if (now - known.used_at >= USE_RECORDED_EVERY_MS)
+      await database.updateTable('session').set({ used_at: now }).where('id', '=', known.id).execute();
+    return known.id;
+  }
+  const row: SessionRow = {
+    id: newId(),
+    person_id: personId,
+    token_key: claims.tokenKey,
+    provider_session: claims.providerSession,
+    user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    started_at: now,
+    used_at: now,
+    ended_at: null,
+  };
+  // Of several first calls at once, one records it.
+  const added = await database
+    .insertInto('session')
+    .values(row)
+    .onConflict((conflict) => conflict.column('token_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return added.id;
+  const { id } = await database
+    .selectFrom('session')
+    .select('id')
+    .where('token_key', '=', claims.tokenKey)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A person's open sessions, the last used first. */
+export async function listSessions(
+  database: Database,
+  personId: string,
+  currentId: string,
+  now: number,
+): Promise<SessionItem[]> {
+  const rows = await database
+    .selectFrom('session')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('used_at', '>', now - LISTED_DAYS * DAY_MS)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    startedAt: row.started_at,
+    usedAt: row.used_at,
+    isCurrent: row.id === currentId,
+  }));
+}
+
+/**
+ * Ends all sessions of a person: no token of a sign-in before now is taken any longer, and the local provider
+ * forgets what it granted. `currentId`: the caller's own, whose browser goes on to the provider's sign-out,
+ * which needs the provider's session.
+ */
+export async function endAllSessions(
+  database: Database,
+  personId: string,
+  now: number,
+  currentId?: string,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const current = currentId === undefined ? undefined : await findSession(transaction, personId, currentId);
+    await transaction
+      .updateTable('person')
+      // Tokens say when they were made by the machine's clock.
+      .set({ not_before: systemClock() })
+      .where('id', '=', personId)
+      .execute();
+    await transaction
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('person_id', '=', personId)
+      .where('ended_at', 'is', null)
+      .execute();
+    await transaction
+      .deleteFrom('oidc')
+      .where('account_id', '=', personId)
+      .where((row) =>
+        row.not(row.and([row('model', '=', 'Session'), row('uid', '=', current?.provider_session ?? '')])),
+      )
+      .execute();
+    await announce(transaction, 'sessions', [personId]);
+  });
+}
+
+/** Ends one session of a person, with the grants of the local provider. Returns whether there was one. */
+export async function endSession(
+  database: Database,
+  personId: string,
+  id: string,
+  now: number,
+  currentId?: string,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const session = await findSession(transaction, personId, id);
+    if (!session) return false;
+    await transaction
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+    if (session.provider_session !== null) {
+      const granted = transaction
+        .deleteFrom('oidc')
+        .where('account_id', '=', personId)
+        .where('uid', '=', session.provider_session);
+      await (id === currentId ? granted.where('model', '<>', 'Session') : granted).execute();
+    }
+    await announce(transaction, 'sessions', [personId]);
+    return true;
+  });
+}
+
+const findSession = (database: Database, personId: string, id: string) =>
+  database
+    .selectFrom('session')
+    .select(['id', 'provider_session'])
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/**
+ * Called when the local provider's own sign-out page was used. Ends all sessions of the person, unless the app
+ * ended this one before, and with it what the person wanted to end.
+ */
+export async function signedOutAtProvider(
+  database: Database,
+  personId: string,
+  providerSession: string,
+  now: number,
+): Promise<void> {
+  const open = await database
+    .selectFrom('session')
+    .select(['id', 'ended_at'])
+    .where('person_id', '=', personId)
+    .where('provider_session', '=', providerSession)
+    .orderBy('started_at', 'desc')
+    .executeTakeFirst();
+  if (open?.ended_at == null) await endAllSessions(database, personId, now);
+}
+
+/** Deletes sessions that nobody has used for long. */
+export const sessionJobs = (database: Database, clock: Clock): Record<string, JobKind> => ({
+  'sweep-sessions': {
+    every: DAY_MS,
+    async run() {
+      await database
+        .deleteFrom('session')
+        .where('used_at', '<', clock() - STORED_DAYS * DAY_MS)
+        .execute();
+    },
+  },
+});
