@@ -91,13 +91,16 @@ const demoSection = (i18n: I18n, users: readonly DemoUser[]): Markup => html`
 export const expiredPage = (i18n: I18n): string =>
   notice(i18n, i18n.t({ id: 'sign-in.expired', message: 'Diese Anmeldung ist abgelaufen.' }));
 
-/** What somebody sees who has tried too often. */
-export const tooManyPage = (i18n: I18n): string =>
+/** Says how long somebody has to wait who has tried too often. */
+export const tooManyPage = (i18n: I18n, waitSeconds: number): string =>
   notice(
     i18n,
+    i18n.t({ id: 'sign-in.too-many-title', message: 'Zu viele Versuche' }),
     i18n.t({
-      id: 'sign-in.too-many',
-      message: 'Zu viele Versuche. Bitte in einigen Minuten nochmals versuchen.',
+      id: 'sign-in.too-many-wait',
+      message:
+        'Damit niemand Ihr Passwort errät, geht es hier erst {minutes, plural, one {in einer Minute} other {in # Minuten}} weiter. In einem Browser, in dem Sie sich schon einmal angemeldet haben, müssen Sie wegen fremder Versuche nicht warten.',
+      values: { minutes: Math.max(1, Math.ceil(waitSeconds / 60)) },
     }),
   );
 
@@ -111,9 +114,13 @@ export const busyPage = (i18n: I18n): string =>
     }),
   );
 
-function notice(i18n: I18n, text: string): string {
+function notice(i18n: I18n, title: string, text?: string): string {
   const again = i18n.t({ id: 'sign-in.start-again', message: 'Neu beginnen' });
-  return page(i18n, text, html`<div class="panel"><h1>${text}</h1><p><a href="/">${again}</a></p></div>`);
+  return page(
+    i18n,
+    title,
+    html`<div class="panel"><h1>${title}</h1>${text !== undefined && html`<p>${text}</p>`}<p><a href="/">${again}</a></p></div>`,
+  );
 }
 
 /** Asks whoever was sent to sign out without having asked for it. `form`: the provider's, without a button. */

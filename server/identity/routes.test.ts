@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
+import { Browser } from '../testing/browser.ts';
 import { createClient } from '../testing/client.ts';
 import { openSignIn, signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
@@ -139,23 +139,65 @@ test('signing out leads back to the app', async () => {
 describe('trying passwords is slowed down', () => {
   let own: RunningServer;
   beforeEach(async () => {
-    own = await startServer();
+    own = await startServer({ TRUST_PROXY: '1' });
   });
   afterEach(() => own.stop());
 
-  test('of one address: after ten wrong ones the right one has to wait too, and nobody else', async () => {
-    const { browser, address } = await openSignIn(own.origin);
-    const enter = async (email: string, password: string) =>
-      (await browser.post(`${address.pathname}/login`, { email, password })).status;
-    for (const number of Array(10).keys())
-      expect(await enter('planner@example.ch', `guess ${number}`)).toBe(401);
-    const late = await browser.post(`${address.pathname}/login`, {
-      email: ' Planner@example.ch',
-      password: 'demo',
-    });
+  const OWNER = 'planner@example.ch';
+  /** The sign-in page in a browser at an address: each entry answers with a page or leads on. */
+  const signInFrom = async (networkAddress: string, browser = new Browser(own.origin, networkAddress)) => {
+    const { address } = await openSignIn(own.origin, { prompt: 'login' }, browser);
+    return (email: string, password: string) =>
+      browser.post(`${address.pathname}/login`, { email, password });
+  };
+  const guess = async (networkAddress: string, times: number) => {
+    const enter = await signInFrom(networkAddress);
+    for (const number of Array(times).keys())
+      expect((await enter(OWNER, `guess ${number}`)).status).toBe(401);
+    return enter;
+  };
+
+  test('ten wrong passwords from one address: the right one waits there too, and the page says how long', async () => {
+    const enter = await guess('198.51.100.1', 10);
+    const late = await enter(' Planner@example.ch', 'demo');
     expect(late.status).toBe(429);
-    expect(await late.text()).toContain('Zu viele Versuche');
-    expect(await enter('installer@example.ch', 'demo')).toBe(303);
+    const html = await late.text();
+    expect(html).toContain('Zu viele Versuche');
+    expect(html).toMatch(/erst in (9|10) Minuten weiter/);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await enter('installer@example.ch', 'demo')).status).toBe(303);
+  });
+
+  test('a stranger does not lock the owner of an account out', async () => {
+    await guess('198.51.100.1', 10);
+    const enter = await signInFrom('203.0.113.7');
+    expect((await enter(OWNER, 'demo')).status).toBe(303);
+  });
+
+  test('many strangers neither, in a browser that the account knows; an unknown one waits', async () => {
+    const known = new Browser(own.origin, '203.0.113.7');
+    expect((await (await signInFrom('', known))(OWNER, 'demo')).status).toBe(303);
+    for (const number of Array(10).keys()) await guess(`198.51.100.${number}`, 10);
+    expect((await (await signInFrom('203.0.113.8'))(OWNER, 'demo')).status).toBe(429);
+    expect((await (await signInFrom('', known))(OWNER, 'demo')).status).toBe(303);
+    // Who has the known browser guesses no more often than anybody else.
+    const thief = await signInFrom('', known);
+    for (const number of Array(10).keys()) expect((await thief(OWNER, `guess ${number}`)).status).toBe(401);
+    expect((await thief(OWNER, 'demo')).status).toBe(429);
+  });
+
+  test('a subscriber with a whole network of IPv6 is one address', async () => {
+    for (const number of Array(10).keys()) await guess(`2001:db8:1:2::${number}`, 1);
+    expect((await (await signInFrom('2001:db8:1:2:ffff::1'))(OWNER, 'demo')).status).toBe(429);
+    expect((await (await signInFrom('2001:db8:1:3::1'))(OWNER, 'demo')).status).toBe(303);
+  });
+
+  test('a browser is known to no account that it did not sign in to, nor by a cookie of its own making', async () => {
+    const browser = new Browser(own.origin, '203.0.113.7');
+    await (await signInFrom('', browser))('installer@example.ch', 'demo');
+    const enter = await signInFrom('', browser);
+    for (const number of Array(10).keys()) expect((await enter(OWNER, `guess ${number}`)).status).toBe(401);
+    expect((await enter(OWNER, 'demo')).status).toBe(429);
   });
 
   test('right passwords do not count', async () => {

@@ -26,6 +26,7 @@ import {
 } from './pages.ts';
 import { hashPassword, passwordFault, verifyPassword } from './password.ts';
 import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
+import { createSignInThrottle, SignInThrottled } from './throttle.ts';
 
 /** The portal's typeface, Latin letters. */
 const INTER = fileURLToPath(
@@ -37,8 +38,6 @@ const SIGN_INS = 60;
 const PROVIDER_CALLS = 600;
 /** Seconds after which a sign-in that was not possible may be. */
 const RETRY_AFTER_S = 5;
-/** Wrong passwords of one e-mail address, from wherever, before it has to wait. */
-const WRONG_PASSWORDS = { max: 10, timeWindow: '10 minutes' };
 
 type Reset = { Querystring: { ui_locales?: string; invitation?: string } };
 type Interaction = { Params: { uid: string }; Body: Record<string, string> };
@@ -48,7 +47,7 @@ export async function mountIdentity(
   app: FastifyInstance,
   settings: Settings,
   { database, clock }: { readonly database: Database; readonly clock: Clock },
-  { provider, grant }: LocalProvider,
+  { provider, grant, cookieKey }: LocalProvider,
   demoUsers: readonly DemoUser[],
 ): Promise<void> {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -86,7 +85,14 @@ export async function mountIdentity(
       });
       pages.setErrorHandler((error, request, reply) => {
         const { statusCode = 500 } = error as { statusCode?: number };
-        if (statusCode === 429) return showPage(reply, tooManyPage(textsFor(request)), 429);
+        if (statusCode === 429) {
+          const wait =
+            error instanceof SignInThrottled
+              ? error.waitSeconds
+              : Number(reply.getHeader('retry-after') ?? 60);
+          reply.header('retry-after', wait);
+          return showPage(reply, tooManyPage(textsFor(request), wait), 429);
+        }
         if (statusCode === 503) {
           request.log.warn({ event: 'sign-in unavailable', reason: (error as Error).message });
           return showPage(reply.header('retry-after', RETRY_AFTER_S), busyPage(textsFor(request)), 503);
@@ -105,10 +111,7 @@ export async function mountIdentity(
         if (context.status === 503) context.set('retry-after', String(RETRY_AFTER_S));
       });
 
-      const countWrong = pages.createRateLimit({
-        ...WRONG_PASSWORDS,
-        keyGenerator: ({ body }) => addressOf((body as Interaction['Body']).email ?? ''),
-      });
+      const throttle = createSignInThrottle(pages, cookieKey, protocol === 'https:');
 
       pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
         const details = await provider.interactionDetails(request.raw, reply.raw);
@@ -137,16 +140,13 @@ export async function mountIdentity(
         async (request, reply) => {
           const details = await provider.interactionDetails(request.raw, reply.raw);
           const { demo, email = '', password = '' } = request.body ?? {};
-          if (!demo) {
-            const wrong = await countWrong(request, { increment: false });
-            if (!wrong.isAllowed && wrong.remaining === 0)
-              throw Object.assign(new Error('Too many wrong passwords'), { statusCode: 429 });
-          }
+          const account = addressOf(email);
+          if (!demo) await throttle.check(request, account);
           const accountId = demo
             ? demoUsers.find(({ id }) => id === demo)?.id
             : await signIn(email, password);
           if (!accountId) {
-            if (!demo) await countWrong(request);
+            if (!demo) await throttle.countWrong(request, account);
             request.log.warn({ event: 'sign-in failed' });
             const page = signInPage(
               textsFor(request, details.params.ui_locales),
@@ -157,6 +157,7 @@ export async function mountIdentity(
             return showPage(reply, page, 401);
           }
           request.log.info({ event: 'signed in', person: accountId });
+          if (!demo) throttle.remember(request, reply, account);
           const grantId = await grant(accountId, String(details.params.client_id));
           const next = await provider.interactionResult(request.raw, reply.raw, {
             login: { accountId },

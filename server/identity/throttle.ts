@@ -1,0 +1,102 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../platform/http/addresses.ts';
+
+/** Wrong passwords for one account from one network address, or one known browser, before they wait. */
+const MAX_WRONG_FROM_ONE = 10;
+/** Wrong passwords for one account from all addresses together, before unknown browsers wait. */
+const MAX_WRONG_FROM_ALL = 100;
+const WINDOW = '10 minutes';
+
+/** How long a browser is known to an account after a sign-in. */
+const KNOWN_DAYS = 180;
+const COOKIE_PATH = '/oidc';
+const NONCE_BYTES = 16;
+
+/** Thrown when a sign-in has to wait. */
+export class SignInThrottled extends Error {
+  readonly statusCode = 429;
+  readonly waitSeconds: number;
+
+  constructor(waitSeconds: number) {
+    super('Too many wrong passwords');
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+/** Slows down guessing passwords, without letting a stranger lock an account's owner out. */
+export interface SignInThrottle {
+  /** Rejects with `SignInThrottled` where this attempt has to wait. `account`: the e-mail address, normalised. */
+  check(request: FastifyRequest, account: string): Promise<void>;
+  /** Counts a wrong password. */
+  countWrong(request: FastifyRequest, account: string): Promise<void>;
+  /** Makes the browser known to the account that it has signed in to. */
+  remember(request: FastifyRequest, reply: FastifyReply, account: string): void;
+}
+
+/**
+ * Counts wrong passwords by account and network address. A browser that signed in to the account before carries a
+ * signed cookie and has a count of its own: what strangers do, from whatever addresses, never makes it wait (the
+ * device cookies of OWASP). All other browsers together have a larger count for each account.
+ */
+export function createSignInThrottle(
+  app: FastifyInstance,
+  cookieKey: string,
+  isSecure: boolean,
+): SignInThrottle {
+  const counter = (max: number) => {
+    const keys = new WeakMap<FastifyRequest, string>();
+    const limit = app.createRateLimit({
+      max,
+      timeWindow: WINDOW,
+      keyGenerator: (request) => keys.get(request) ?? '',
+    });
+    return async (request: FastifyRequest, key: string, increment: boolean): Promise<number> => {
+      keys.set(request, key);
+      const count = await limit(request, { increment });
+      return !count.isAllowed && count.remaining === 0 ? count.ttlInSeconds : 0;
+    };
+  };
+  const fromOne = counter(MAX_WRONG_FROM_ONE);
+  const fromAll = counter(MAX_WRONG_FROM_ALL);
+  const sign = (account: string, nonce: string) =>
+    createHmac('sha256', cookieKey).update(`known-browser ${account} ${nonce}`).digest('base64url');
+  const cookieName = (account: string) => `idp_known_${sign(account, '').slice(0, 16)}`;
+
+  /** What names this browser among those that the account knows. */
+  function knownAs(request: FastifyRequest, account: string): string | undefined {
+    const start = `${cookieName(account)}=`;
+    const cookie = (request.headers.cookie ?? '').split('; ').find((each) => each.startsWith(start));
+    const [nonce = '', signature = ''] = cookie?.slice(start.length).split('.') ?? [];
+    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(account, nonce))];
+    return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
+  }
+
+  const countsOf = (request: FastifyRequest, account: string) => {
+    const nonce = knownAs(request, account);
+    if (nonce !== undefined) return [{ count: fromOne, key: `browser ${nonce}` }];
+    return [
+      { count: fromOne, key: `${networkOf(request.ip)} ${account}` },
+      { count: fromAll, key: account },
+    ];
+  };
+
+  return {
+    async check(request, account) {
+      for (const { count, key } of countsOf(request, account)) {
+        const wait = await count(request, key, false);
+        if (wait > 0) throw new SignInThrottled(wait);
+      }
+    },
+    async countWrong(request, account) {
+      for (const { count, key } of countsOf(request, account)) await count(request, key, true);
+    },
+    remember(request, reply, account) {
+      if (knownAs(request, account) !== undefined) return;
+      const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+      const value = `${nonce}.${sign(account, nonce)}`;
+      const age = `Path=${COOKIE_PATH}; Max-Age=${KNOWN_DAYS * 86_400}; HttpOnly; SameSite=Lax`;
+      reply.header('set-cookie', `${cookieName(account)}=${value}; ${age}${isSecure ? '; Secure' : ''}`);
+    },
+  };
+}
