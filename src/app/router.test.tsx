@@ -15,6 +15,7 @@ vi.mock('../shared/auth/session-flow.ts', () => ({ openSession: async () => sign
 // The provider's pages are no part of this.
 vi.mock('../shared/auth/account.tsx', () => ({
   AccountProvider: ({ children }: { children: ReactNode }) => children,
+  AuthenticatedTemplate: ({ children }: { children: ReactNode }) => children,
   useAccount: () => ({ isLeaving: false }),
 }));
 
@@ -63,7 +64,7 @@ test('every page of the manifest has its own route', () => {
   }
 });
 
-test.each(['/register', '/application-accepted', '/onboarding'])(
+test.each(['/register', '/application-accepted', '/onboarding', '/internal-error'])(
   '%s needs no signing in @spec-28 @spec-29 @spec-30 @spec-155',
   (path) => {
     const above = matchRoutes(routes, path)?.slice(0, -1) ?? [];

@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
@@ -6,10 +7,12 @@ import {
   replace,
   useLoaderData,
 } from 'react-router-dom';
+import { rememberPlace } from '../shared/auth/requested-place.ts';
 import type { OpenedSession } from '../shared/auth/session-flow.ts';
 import { loadPart } from './load-part.ts';
 import { PageFailure } from './page-failure.tsx';
 import { Loaded, PageView } from './page-view.tsx';
+import { unansweredPathAtom } from './pages/internal-error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { Root } from './root.tsx';
 import { type PageEntry, pages } from './routes.tsx';
@@ -34,12 +37,10 @@ const toRoute = (page: PageEntry): RouteObject => ({
 const routesOf = (chosen: (page: PageEntry) => boolean): RouteObject[] => pages.filter(chosen).map(toRoute);
 
 let session: Promise<OpenedSession> | undefined;
-/** Where somebody wanted to go who could not be let in without the server. */
-let wanted: string | null = null;
 
 /**
  * Opens the session, once per document, and brings the user to where it leads. Without the server it throws
- * `Unreachable`, and tries again the next time.
+ * `Unreachable`, or leads to the error page, which tries again.
  */
 async function signIn({ request }: LoaderFunctionArgs) {
   const { SignedIn, openSession } = await loadPart(() => import('./signed-in.tsx'), request);
@@ -49,20 +50,19 @@ async function signIn({ request }: LoaderFunctionArgs) {
     throw cause;
   });
   const { hasProfile, unreachable, startAt } = opened;
-  const { pathname, search } = new URL(request.url);
-  if (!hasProfile && pathname !== '/internal-error') {
-    wanted = pathname + search;
+  const { pathname, search, hash } = new URL(request.url);
+  const path = pathname + search + hash;
+  const { set } = getDefaultStore();
+  set(unansweredPathAtom, unreachable ? path : null);
+  if (!hasProfile) {
+    if (unreachable) session = undefined;
     throw replace('/internal-error');
   }
-  if (unreachable) {
-    session = undefined;
-    wanted ??= '/';
-    throw unreachable;
-  }
   session = Promise.resolve({ ...opened, startAt: null });
-  const to = hasProfile ? (startAt ?? wanted) : null;
-  wanted = null;
-  if (to !== null && to !== pathname) throw replace(to);
+  if (startAt !== null && startAt !== pathname) {
+    rememberPlace({ path });
+    throw replace(startAt);
+  }
   return { SignedIn, identity: opened.identity };
 }
 

@@ -349,7 +349,7 @@ export const pages: readonly PageEntry[] = [
     path: '/internal-error',
     title: msg`Fehler`,
     frame: 'window',
-    without: 'profile',
+    without: 'sign-in',
     load: async () => InternalErrorPage,
   },
   { path: '/loading', title: msg`Laden`, frame: 'window', without: 'profile', load: async () => LoadingPage },

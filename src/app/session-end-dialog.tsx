@@ -13,13 +13,19 @@ import classes from './session-end-dialog.module.css';
 export function SessionEndDialog() {
   const { t } = useLingui();
   const [end, setEnd] = useAtom(sessionEndAtom);
+  const titles: Record<SessionEnd['reason'], string> = {
+    expired: t`Bitte neu anmelden`,
+    ended: t`Sie wurden abgemeldet`,
+    'signed-out': t`Sie haben sich abgemeldet`,
+    'other-person': t`Bitte neu anmelden`,
+  };
   const mayWait = end?.reason === 'expired';
   const isPutOff = mayWait && end.isPutOff === true;
   return (
     <Modal
       opened={end !== null && !isPutOff}
       onClose={() => setEnd({ reason: 'expired', isPutOff: true })}
-      title={end?.reason === 'signed-out' ? t`Sie haben sich abgemeldet` : t`Bitte neu anmelden`}
+      title={end && titles[end.reason]}
       withCloseButton={mayWait}
       closeOnEscape={mayWait}
       closeOnClickOutside={false}
@@ -52,12 +58,15 @@ function Way({ end }: { readonly end: SessionEnd }) {
   return (
     <>
       <p className={classes.text}>
-        {end.reason === 'expired' ? (
-          <Trans>Ihre Anmeldung ist abgelaufen.</Trans>
-        ) : (
-          <Trans>In einem anderen Tab wurde abgemeldet.</Trans>
-        )}{' '}
-        <Trans>Was Sie eingegeben haben, bleibt; nach der Anmeldung geht es hier weiter.</Trans>
+        {end.reason === 'expired' && <Trans>Ihre Anmeldung ist abgelaufen.</Trans>}
+        {end.reason === 'ended' && (
+          <Trans>Auf einem anderen Gerät wurde abgemeldet, oder Ihr Konto hat ein neues Passwort.</Trans>
+        )}
+        {end.reason === 'signed-out' && <Trans>In einem anderen Tab wurde abgemeldet.</Trans>}{' '}
+        <Trans>
+          Was Sie eingegeben haben, bleibt; nach der Anmeldung führt das Erste auf der Startseite hierher
+          zurück.
+        </Trans>
       </p>
       <Button fullWidth loading={isLeaving} onClick={() => void signInAgain()}>
         <Trans>Neu anmelden</Trans>

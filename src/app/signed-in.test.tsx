@@ -12,6 +12,7 @@ import { SignedIn } from './signed-in.tsx';
 
 vi.mock('../shared/auth/account.tsx', () => ({
   AccountProvider: ({ children }: { children: ReactNode }) => children,
+  AuthenticatedTemplate: ({ children }: { children: ReactNode }) => children,
 }));
 vi.mock('../shared/auth/session-flow.ts', () => ({}));
 vi.mock('../portal/notifications/live-inbox.tsx', () => ({ LiveInbox: () => null }));

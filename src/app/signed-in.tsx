@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { LiveInbox } from '../portal/notifications/live-inbox.tsx';
 import { TodayNotices } from '../portal/notifications/today-notices.tsx';
 import { ApiError, isUnreachable } from '../shared/api/api-error.ts';
-import { AccountProvider } from '../shared/auth/account.tsx';
+import { AccountProvider, AuthenticatedTemplate } from '../shared/auth/account.tsx';
 import type { Identity } from '../shared/auth/msal.ts';
 import { isNotTheirs } from './page-failure.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
@@ -38,7 +38,9 @@ export function SignedIn({ identity }: { readonly identity: Identity }) {
   return (
     <AccountProvider identity={identity}>
       <QueryClientProvider client={client}>
-        <LiveInbox />
+        <AuthenticatedTemplate>
+          <LiveInbox />
+        </AuthenticatedTemplate>
         <TodayNotices />
         <Outlet />
         <SessionEndDialog />

@@ -15,6 +15,7 @@ const openSession = vi.hoisted(() => vi.fn());
 vi.mock('../shared/auth/session-flow.ts', () => ({ openSession }));
 vi.mock('../shared/auth/account.tsx', () => ({
   AccountProvider: ({ children }: { children: ReactNode }) => children,
+  AuthenticatedTemplate: ({ children }: { children: ReactNode }) => children,
   useAccount: () => ({ isLeaving: false }),
 }));
 

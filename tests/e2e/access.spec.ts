@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './portal.ts';
+import { newPerson, signIn } from './portal.ts';
 
 const notFound = { level: 1, name: 'Diese Seite gibt es nicht' } as const;
 
@@ -79,6 +79,12 @@ test('without a profile the user is sent to the error page @spec-50 @spec-98 @sp
   expect(session.loading).toBe(false);
 });
 
+test('the error page needs no signing in @spec-50', async ({ page }) => {
+  await page.goto('/internal-error');
+  await expect(page.getByRole('heading', { name: 'Hoppla! Etwas ist schiefgelaufen.' })).toBeVisible();
+  await expect(page).toHaveURL('/internal-error');
+});
+
 test('a failed sign-in is logged and blocks every page @spec-207', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
@@ -113,8 +119,9 @@ test('an expired token is renewed silently and the request sent once more @spec-
   expect(calls).toBe(2);
 });
 
-test('signing out leads back to the sign-in page, also when the menu is pressed before it is loaded', async ({
+test('signing out goes through the root path to the sign-in page, also when the menu is pressed before it is loaded @spec-57', async ({
   page,
+  baseURL,
 }) => {
   let release = () => {};
   const pressed = new Promise<void>((resolve) => {
@@ -124,19 +131,23 @@ test('signing out leads back to the sign-in page, also when the menu is pressed 
     await pressed;
     await route.continue();
   });
-  await signIn(page, 'planner');
-  await page.getByRole('button', { name: /Petra Plan|Atelier Exempel/ }).click();
+  await signIn(page, await newPerson(baseURL));
+  await page.getByRole('button', { name: 'Nina Neu' }).click();
   release();
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.getByRole('menuitem', { name: 'Abmelden auf allen Geräten' }).click();
   await page.waitForURL(/\/oidc\/interaction\//);
+  expect(visited).toContain('/');
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });
 
 test('signing out needs no second question where another tab has lost the stored identity token @spec-195', async ({
   page,
+  baseURL,
 }) => {
-  await signIn(page, 'planner');
-  await expect(page.getByRole('button', { name: /Atelier Exempel/ })).toBeVisible();
+  await signIn(page, await newPerson(baseURL));
+  await expect(page.getByRole('button', { name: 'Nina Neu' })).toBeVisible();
   // Two tabs that store at once: the list of the one does not know the token of the other.
   const lost = await page.evaluate(() => {
     const lists = Object.keys(localStorage).filter((key) => key.includes('.token.keys.'));
@@ -147,7 +158,7 @@ test('signing out needs no second question where another tab has lost the stored
     return lists.length;
   });
   expect(lost).toBe(1);
-  await page.getByRole('button', { name: /Atelier Exempel/ }).click();
+  await page.getByRole('button', { name: 'Nina Neu' }).click();
   await page.getByRole('menuitem', { name: 'Abmelden' }).click();
   await expect(page.getByLabel('Passwort')).toBeVisible();
 });

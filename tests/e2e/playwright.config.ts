@@ -57,6 +57,13 @@ export default defineConfig({
     command: 'node --disable-warning=ExperimentalWarning serve.ts',
     url: `${originOf(each)}/auth-config.json`,
     reuseExistingServer: false,
-    env: { PORT: each.port, HEALTH_PORT: '0', DATA_DIR: each.dataFolder, SUPPLIER: 'manual' },
+    env: {
+      PORT: each.port,
+      HEALTH_PORT: '0',
+      DATA_DIR: each.dataFolder,
+      SUPPLIER: 'manual',
+      // Tests share what a browser had after signing in: a token that one of them renews is no other's any longer.
+      TOKEN_LIFETIME_SECONDS: '43200',
+    },
   })),
 });

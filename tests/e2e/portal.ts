@@ -9,10 +9,14 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import type { OrganisationList } from '../../contracts/organisations.ts';
 import type { Standing } from '../../contracts/permissions.ts';
 import { ProjectRules } from '../../contracts/projects.ts';
+import type { PartnerCategory } from '../../contracts/user.ts';
 import { addWorkingDays } from '../../contracts/working-days.ts';
 import { type Client, createClient } from '../../server/testing/client.ts';
+import { latestTokenTo } from '../../server/testing/invitations.ts';
 import { signIn as signInToApi } from '../../server/testing/sign-in.ts';
 import { clockFile } from './clock.ts';
 import { place } from './places.ts';
@@ -29,8 +33,46 @@ export const eachGroup: readonly (readonly [DemoUser, Standing])[] = [
   ['admin', { role: 'admin', category: null }],
 ];
 
+/** Somebody with a password of their own. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+const personOf = (user: DemoUser): Person => ({ email: `${user}@example.ch`, password: 'demo' });
+
+/** Invites somebody into Muster Solar AG who then has a password: signing out signs a demo user out of every test. */
+export async function newPerson(
+  baseURL: string | undefined,
+  category: PartnerCategory = 'Installateur',
+): Promise<Person> {
+  const admin = await clientOf(baseURL, 'admin');
+  const id = newId();
+  const [email, password] = [`${id}@example.ch`, 'lang genug, erfunden'];
+  const { rows } = (await admin('GET', '/v1/staff/organisations?search=muster%20solar'))
+    .body as OrganisationList;
+  const person = {
+    ...{ organisationId: rows[0]?.id, firstName: 'Nina', lastName: 'Neu', email, language: 'de' },
+    ...{ role: 'partner', category },
+  };
+  expect(await admin('PUT', `/v1/staff/people/${id}`, person)).toMatchObject({ status: 204 });
+  const form = { invitation: await latestTokenTo(admin, email), password, again: password };
+  const body = new URLSearchParams(form);
+  expect((await fetch(`${baseURL}/oidc/password-reset`, { method: 'POST', body })).status).toBe(200);
+  return { email, password };
+}
+
+/** Fills the provider's sign-in page that is shown; ends on the start page. */
+export async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
+  await page.waitForURL(/\/oidc\/interaction\//);
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Passwort').fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.waitForURL(/\/(dashboard|commissioning|internal-error)$/);
+}
+
 /** Signs in on the provider's own page with address and password; ends on the start page. The cookie notice is answered. */
-export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<void> {
+export async function signIn(page: Page, user: DemoUser | Person, path = '/'): Promise<void> {
   await page.addInitScript(
     ([key, answer]) => {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, answer);
@@ -38,11 +80,7 @@ export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<vo
     ['solar-partner-portal.consent', JSON.stringify({ reports: false, maps: false })] as const,
   );
   await page.goto(path);
-  await page.waitForURL(/\/oidc\/interaction\//);
-  await page.getByLabel('E-Mail').fill(`${user}@example.ch`);
-  await page.getByLabel('Passwort').fill('demo');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.waitForURL(/\/(dashboard|commissioning|internal-error)$/);
+  await enterPassword(page, typeof user === 'string' ? personOf(user) : user);
 }
 
 /** For `test.use`: the browser as it was after the one sign-in of that user. */

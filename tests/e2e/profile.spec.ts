@@ -71,7 +71,8 @@ test.describe('profile', { tag: '@phone' }, () => {
     await page.evaluate(() => localStorage.clear());
     await context.clearCookies();
     await signIn(page, 'roofer', '/profile');
-    await page.goto('/profile');
+    await expect(page.getByText('Weiter zu: Profil')).toBeVisible();
+    await page.getByRole('link', { name: 'Öffnen' }).click();
     await expect(page.getByLabel('Vorname')).toHaveValue('Pia');
     await page.getByRole('button', { name: 'Verwerfen' }).click();
     await page.reload();

@@ -1,11 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { atom, useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import { BarePage } from '../shell/bare-page.tsx';
-import { BrokenNotice } from './error-notices.tsx';
+import { BrokenNotice, UnavailableNotice } from './error-notices.tsx';
 
-/** Where the app leads after failures that leave nothing to show. */
+/** Where somebody wanted to go who could not be let in, as the server did not answer; null: it was no matter of that. */
+export const unansweredPathAtom = atom<string | null>(null);
+
+/**
+ * Where the app leads after failures that leave nothing to show; it needs no signing in. Without the server it asks
+ * again, and leads on once the server answers.
+ */
 export function InternalErrorPage() {
+  const path = useAtomValue(unansweredPathAtom);
+  const navigate = useNavigate();
   return (
     <BarePage>
-      <BrokenNotice />
+      {path === null ? (
+        <BrokenNotice />
+      ) : (
+        <UnavailableNotice
+          title={<Trans>Keine Verbindung zum Server</Trans>}
+          onRetry={() => void navigate(path, { replace: true })}
+        />
+      )}
     </BarePage>
   );
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { MailboxLink } from '../../portal/mailbox/mailbox-link.tsx';
 import { BellButton, BellLink } from '../../portal/notifications/bell.tsx';
+import { requestedPlaceAtom } from '../../shared/auth/requested-place.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
@@ -17,6 +19,9 @@ import { UserButton } from './user-button.tsx';
 const BellMenu = lazyPart(() =>
   import('../../portal/notifications/bell-menu.tsx').then(({ BellMenu }) => BellMenu),
 );
+const RequestedPlaceOffer = lazyPart(() =>
+  import('./requested-place.tsx').then(({ RequestedPlaceOffer }) => RequestedPlaceOffer),
+);
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then(({ UserMenu }) => UserMenu));
 
 /** Navigation, content and footer; on a phone the navigation slides in. */
@@ -24,6 +29,7 @@ export function Shell() {
   const { t } = useLingui();
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
+  const isPlaceRequested = useAtomValue(requestedPlaceAtom) !== null;
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -71,6 +77,11 @@ export function Shell() {
       </dialog>
       <main id="content" tabIndex={-1} className={classes.content}>
         <Notices />
+        {isPlaceRequested && (
+          <Suspense>
+            <RequestedPlaceOffer />
+          </Suspense>
+        )}
         <Suspense fallback={<LoadingMark />}>
           <Outlet />
         </Suspense>

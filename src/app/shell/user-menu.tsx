@@ -26,7 +26,7 @@ interface UserMenuProps {
 export function UserMenu({ opened, onNavigate }: UserMenuProps) {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { isLeaving, signOut } = useAccount();
+  const { address, isLeaving, signOut } = useAccount();
   const leave = () =>
     signOut().catch((error) => {
       console.error(error);
@@ -50,6 +50,7 @@ export function UserMenu({ opened, onNavigate }: UserMenuProps) {
         <UserButton />
       </Menu.Target>
       <Menu.Dropdown>
+        {address !== null && <Menu.Label className={classes.account ?? ''}>{address}</Menu.Label>}
         <Menu.Item
           component={Link}
           to="/profile"
@@ -80,6 +81,9 @@ export function UserMenu({ opened, onNavigate }: UserMenuProps) {
         <Menu.Divider />
         <Menu.Item disabled={isLeaving} leftSection={<IconLogout {...icon} />} onClick={() => void leave()}>
           <Trans>Abmelden</Trans>
+          <small className={classes.everywhere}>
+            <Trans>auf allen Geräten</Trans>
+          </small>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -13,6 +13,7 @@ import { MailSwitches } from './mail-switches.tsx';
 import { PartnershipFacts } from './partnership-facts.tsx';
 import { PersonForm } from './person-form.tsx';
 import classes from './profile-page.module.css';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 /** What the supplier knows of the signed-in person and their company, and what of it they change themselves. */
 export function ProfilePage() {
@@ -43,6 +44,7 @@ export function ProfilePage() {
               <Fact name={<Trans>Rolle</Trans>}>{i18n._(ROLE_NAMES[profile.Role])}</Fact>
             </Facts>
           </Panel>
+          <SessionsPanel />
           <CompanyPanel profile={profile} />
           {profile.PartnerCategory && (
             <Panel title={<Trans>Partnerschaft</Trans>}>

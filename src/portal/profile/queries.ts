@@ -13,6 +13,24 @@ export function useChangeProfile() {
   });
 }
 
+const SESSIONS = ['sessions'];
+
+/** Where the person is signed in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => api.sessions.list(signal),
+    refetchOnMount: 'always',
+  });
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.sessions.end,
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
 const COMPANY = ['company'];
 
 /** The company as the supplier knows it, and the latest change that was asked for. */

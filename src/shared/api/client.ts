@@ -77,6 +77,7 @@ import type {
   SaveRoof,
 } from '../../../contracts/roofs.ts';
 import type { ApprovalRegion, Holiday, StaffRules } from '../../../contracts/rules.ts';
+import type { SessionList } from '../../../contracts/sessions.ts';
 import type { CreateShare, RoofView, Share, SharedRoof, ShareList } from '../../../contracts/shares.ts';
 import type {
   AssignProjects,
@@ -196,6 +197,17 @@ export const api = {
   },
   /** The mails of the demo; NOT_FOUND elsewhere. */
   mailbox: (signal?: AbortSignal): Promise<DemoMailbox> => read(`${PARTNER}/mailbox`, signal),
+  /** Where the person is signed in. */
+  sessions: {
+    list: (signal?: AbortSignal): Promise<SessionList> => read(`${PARTNER}/sessions`, signal),
+    async end(id: string): Promise<void> {
+      await send(tokens, `${PARTNER}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    },
+    /** Signs out everywhere. */
+    async endAll(): Promise<void> {
+      await send(tokens, `${PARTNER}/sessions`, { method: 'DELETE' });
+    },
+  },
   openInvitation: (mail: string): Promise<InvitationLink> =>
     ask(`${PARTNER}/mailbox/${encodeURIComponent(mail)}/invitation-link`, { method: 'POST' }),
   /** The articles, prices and measures that the engine works with. */

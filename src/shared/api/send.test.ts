@@ -42,11 +42,13 @@ const problem = (status: number, code: string) => ({ type: 'about:blank', title:
 
 let renewals = 0;
 let losses = 0;
+let lostAs: string | undefined;
 const LOST = new Error('a new sign-in is needed');
 const tokens: TokenSource = {
   isLost: (cause) => cause === LOST,
-  onLost() {
+  onLost(reason) {
     losses += 1;
+    lostAs = reason;
   },
   identityToken: async () => 'stale',
   async renewIdentityToken() {
@@ -211,4 +213,10 @@ test('an answer that is no problem document is an unexpected one', async () => {
 test('no server: offline', async () => {
   answer = (_request, response) => response.destroy();
   await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
+});
+
+test('a session that was ended elsewhere is told from one that expired', async () => {
+  answer = (_request, response) => reply(response, 401, problem(401, 'SESSION_ENDED'));
+  await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  expect([received.length, renewals, losses, lostAs]).toEqual([1, 0, 1, 'ended']);
 });

@@ -12,8 +12,8 @@ export interface TokenSource {
   renewIdentityToken(): Promise<string>;
   /** Whether a failure of the two means that only a new sign-in brings a token. */
   isLost(cause: unknown): boolean;
-  /** Called when only a new sign-in helps. */
-  onLost(): void;
+  /** Called when only a new sign-in helps. `ended`: the person signed out elsewhere or has a new password. */
+  onLost(reason: 'expired' | 'ended'): void;
 }
 
 /** How a request is sent; rejects with `ApiError`, or with the reason with which the caller gave it up. */
@@ -46,7 +46,7 @@ async function isExpired(answer: Response): Promise<boolean> {
 /** The error of a token that could not be had. */
 function tokenError(tokens: TokenSource, cause: unknown): ApiError {
   const isLost = tokens.isLost(cause);
-  if (isLost) tokens.onLost();
+  if (isLost) tokens.onLost('expired');
   return new ApiError(isLost ? 'SIGN_IN_NEEDED' : 'REFRESH_FAILED', 0, {}, cause);
 }
 
@@ -80,7 +80,8 @@ export async function send(
   if (answer.ok) return answer;
   const isStillExpired = await isExpired(answer);
   const error = await errorOf(answer);
-  if (isStillExpired || tokenCodes.includes(error.code)) tokens.onLost();
+  if (isStillExpired || tokenCodes.includes(error.code)) tokens.onLost('expired');
+  if (error.code === 'SESSION_ENDED') tokens.onLost('ended');
   throw error;
 }
 

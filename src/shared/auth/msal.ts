@@ -86,8 +86,8 @@ export interface Identity {
   /** The result of a sign-in that has just been completed by this page load. */
   readonly result: AuthenticationResult | null;
   readonly account: AccountInfo | null;
-  /** Leaves the page for the provider's sign-in. */
-  signIn(): Promise<never>;
+  /** Leaves the page for the provider's sign-in. `login`: which asks for the password whatever it remembers. */
+  signIn(prompt?: 'login'): Promise<never>;
   /** Leaves the page; comes back to the root path. */
   signOut(): Promise<void>;
   /** The identity token, from the cache where it is still good. Rejects with `SignInNeeded` where only that helps. */
@@ -108,10 +108,12 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
   const result = await msal.handleRedirectPromise();
   if (!msal.getActiveAccount()) msal.setActiveAccount(msal.getAllAccounts()[0] ?? null);
 
-  const leave = async (): Promise<never> => {
+  const leave = async (prompt?: 'login'): Promise<never> => {
     await msal.acquireTokenRedirect({
       scopes,
-      redirectStartPage: location.href,
+      ...(prompt && { prompt }),
+      // Every sign-in ends on the root path (specification, section 2).
+      redirectStartPage: `${origin}/`,
       // The sign-in page speaks the app's language.
       extraQueryParameters: { ui_locales: document.documentElement.lang },
     });

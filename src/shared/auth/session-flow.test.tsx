@@ -1,9 +1,12 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserProfile } from '../../../contracts/user.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { Unreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';
+import { requestedPlaceAtom } from './requested-place.ts';
+import { emptySession, sessionAtom } from './session.ts';
 import { openSession } from './session-flow.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 import { currentIdentity } from './tokens.ts';
@@ -15,12 +18,21 @@ vi.mock('./tokens.ts', () => ({
   tokens: {},
 }));
 
+const profile = {
+  Email: 'ivo@example.ch',
+  Fullname: 'Ivo Muster',
+  Role: 'partner',
+  PartnerCategory: 'Installateur',
+  CountryCode: 'CH',
+} as UserProfile;
+
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(reportError).mockClear();
   vi.mocked(currentIdentity).mockReset();
-  vi.mocked(currentIdentity).mockResolvedValue({ account: {} } as never);
+  vi.mocked(currentIdentity).mockResolvedValue({ account: {}, result: null } as never);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -56,4 +68,35 @@ test('a server that does not say how to sign in is told apart from a sign-in tha
   await expect(openSession(createStore())).rejects.toBeInstanceOf(Unreachable);
   vi.mocked(currentIdentity).mockRejectedValueOnce(new Error('access_denied'));
   await expect(openSession(createStore())).rejects.toBeInstanceOf(SignInFailed);
+});
+
+test('every sign-in leads to the start page, a reload stays where it is @spec-56', async () => {
+  vi.spyOn(api, 'me').mockResolvedValue(profile);
+  const store = createStore();
+  store.set(sessionAtom, { ...emptySession, ...profile, hasRedirected: true });
+  expect((await openSession(store)).startAt).toBeNull();
+  vi.mocked(currentIdentity).mockResolvedValue({ account: {}, result: { idToken: 'new' } } as never);
+  expect((await openSession(store)).startAt).toBe('/dashboard');
+});
+
+test('what a sign-in comes between is remembered', async () => {
+  history.replaceState(null, '', '/projects/details/1?tab=files');
+  const signIn = vi.fn(async () => ({}) as never);
+  vi.mocked(currentIdentity).mockResolvedValue({ account: null, result: null, signIn } as never);
+  const store = createStore();
+  await openSession(store);
+  expect(signIn).toHaveBeenCalledOnce();
+  expect(createStore().get(requestedPlaceAtom)?.path).toBe('/projects/details/1?tab=files');
+  history.replaceState(null, '', '/');
+});
+
+test.each([
+  ['SIGN_IN_NEEDED', 0, undefined],
+  ['SESSION_ENDED', 401, 'login'],
+] as const)('%s leads to the sign-in', async (code, status, prompt) => {
+  vi.spyOn(api, 'me').mockRejectedValue(new ApiError(code, status));
+  const signIn = vi.fn(async () => ({}) as never);
+  vi.mocked(currentIdentity).mockResolvedValue({ account: {}, result: null, signIn } as never);
+  await openSession(createStore());
+  expect(signIn).toHaveBeenCalledExactlyOnceWith(prompt);
 });

@@ -8,6 +8,7 @@ import { reportError } from '../monitoring/monitoring.ts';
 import type { Identity } from './msal.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { isPasswordForgotten } from './password-forgotten.ts';
+import { rememberPlace } from './requested-place.ts';
 import { emptySession, type Session, sessionAtom } from './session.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 import { resetPassword } from './sign-out.ts';
@@ -26,7 +27,7 @@ export interface OpenedSession {
   readonly hasProfile: boolean;
   /** Why, where the server could not be reached: it is worth asking again. */
   readonly unreachable?: Unreachable;
-  /** The start page if the user is to be brought there, which happens once per session. */
+  /** The start page if the user is to be brought there, which happens once after each sign-in. */
   readonly startAt: string | null;
 }
 
@@ -40,7 +41,10 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
   let identity: Identity;
   try {
     identity = await currentIdentity();
-    if (!identity.account) return await identity.signIn();
+    if (!identity.account) {
+      rememberPlace();
+      return await identity.signIn();
+    }
   } catch (cause) {
     if (isPasswordForgotten(cause)) {
       resetPassword(await authConfiguration());
@@ -63,11 +67,14 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
     return {
       identity,
       hasProfile: true,
-      startAt: kept.hasRedirected ? null : startPath(standingOf(profile)),
+      startAt: kept.hasRedirected && identity.result === null ? null : startPath(standingOf(profile)),
     };
   } catch (cause) {
     // Nothing was typed yet that leaving could lose.
-    if (cause instanceof ApiError && cause.code === 'SIGN_IN_NEEDED') return identity.signIn();
+    if (cause instanceof ApiError && (cause.code === 'SIGN_IN_NEEDED' || cause.code === 'SESSION_ENDED')) {
+      rememberPlace();
+      return identity.signIn(cause.code === 'SESSION_ENDED' ? 'login' : undefined);
+    }
     change({ loading: false });
     if (isUnreachable(cause)) {
       const unreachable = new Unreachable('The profile could not be fetched', { cause });

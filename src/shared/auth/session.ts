@@ -10,7 +10,7 @@ export type RememberedAddress = DraftAddress & { readonly from?: string };
 export type Session = { [Field in keyof UserProfile]: UserProfile[Field] | null } & {
   /** Of the project that was opened last, where new forms begin. */
   projectAddress: RememberedAddress | null;
-  /** Whether the user was brought to their start page after this sign-in. */
+  /** Whether the user was brought to their start page after the last sign-in. */
   hasRedirected: boolean;
   loading: boolean;
   /** Whether the warning of step six or seven is open. */

@@ -1,12 +1,16 @@
 import { getDefaultStore } from 'jotai';
 import { prepareToLeave } from '../leaving/leaving.ts';
-import { sessionAtom } from './session.ts';
+import { rememberPlace } from './requested-place.ts';
+import { sessionEndAtom } from './session-end.ts';
 import { currentIdentity } from './tokens.ts';
 
-/** Leaves for the provider's sign-in and comes back to this page. What is unsaved is kept before. */
+/**
+ * Leaves for the provider's sign-in, which ends on the start page; what leads back to this page is the first thing
+ * there. What is unsaved is stored before.
+ */
 export async function signInAgain(): Promise<void> {
   await prepareToLeave();
-  // Signing out in another tab has removed it; with it the same person comes back to this very page.
-  getDefaultStore().set(sessionAtom, (session) => ({ ...session }));
-  await (await currentIdentity()).signIn();
+  rememberPlace({ isAtWork: true });
+  const isEnded = getDefaultStore().get(sessionEndAtom)?.reason === 'ended';
+  await (await currentIdentity()).signIn(isEnded ? 'login' : undefined);
 }

@@ -1,20 +1,29 @@
+import { getDefaultStore } from 'jotai';
 import type { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+import { api } from '../api/client.ts';
 import { forgetFormDrafts } from '../forms/form-draft.ts';
 import { keepInvitation } from './invitation.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { requestedPlaceAtom } from './requested-place.ts';
 import { SESSION_KEY } from './session.ts';
 import { forgetSignInResult } from './sign-in-result.ts';
 import { currentIdentity } from './tokens.ts';
 import { forgetUserData } from './user-data.ts';
 
-/** Forgets the session and leaves for the provider's sign-out. Roofs kept on this device stay. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the person's sessions on every device and leaves for the provider's sign-out. Roofs stored on this device
+ * stay. `end` ends less: one session.
+ */
+export async function signOut(end: () => Promise<void> = api.sessions.endAll): Promise<void> {
   const identity = await currentIdentity();
   localStorage.removeItem(SESSION_KEY);
   forgetUserData();
   forgetSignInResult();
   forgetFormDrafts();
+  getDefaultStore().set(requestedPlaceAtom, null);
   tellOtherTabs({ type: 'signed-out' });
+  // Without the server, or where the session has ended before, this browser is signed out all the same.
+  await end().catch((error) => console.warn('The sessions could not be ended', error));
   await identity.signOut();
 }
 

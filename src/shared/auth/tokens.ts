@@ -74,5 +74,5 @@ export const tokens: TokenSource = {
     return token;
   }),
   isLost: (cause) => cause instanceof SignInNeeded,
-  onLost: () => endSession({ reason: 'expired' }),
+  onLost: (reason) => endSession({ reason }),
 };

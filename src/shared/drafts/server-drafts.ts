@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { deviceName } from '../format/device-name.ts';
 import { type Draft, parseDraft } from './draft-repository.ts';
 
 /** A draft of another device, or of this one. */
@@ -51,25 +52,3 @@ export const draftsBy = (calls: DraftCalls): ServerDrafts => ({
 
 /** Those of roofs. */
 export const serverDrafts = draftsBy(api.drafts);
-
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux|CrOS/, 'Linux'],
-];
-
-/** What a machine and its browser are called, the same in every language: `Windows (Firefox)`. */
-export function deviceName(userAgent: string): string {
-  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [system, browser] = [nameIn(SYSTEMS), nameIn(BROWSERS)];
-  return system && browser ? `${system} (${browser})` : (system ?? browser ?? '?');
-}
