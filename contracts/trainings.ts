@@ -220,6 +220,9 @@ export type Attendance = z.infer<typeof Attendance>;
 export const StaffAttendee = Attendee.extend({
   id: z.string(),
   state: z.enum(['active', 'attended', 'absent']),
+  alsoWith: z
+    .array(z.string())
+    .describe('other companies that booked the same address: it has a seat with each'),
 });
 
 /** A group as the supplier's people see it. */

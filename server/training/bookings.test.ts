@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NotificationList } from '../../contracts/notifications.ts';
-import { Certification, StaffTraining, TrainingList } from '../../contracts/trainings.ts';
+import { type Attendee, Certification, StaffTraining, TrainingList } from '../../contracts/trainings.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { soak } from '../../tests/soak.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -75,6 +75,24 @@ onBothDatabases((newDatabase) => {
         ...readEntry(Buffer.from(content, 'base64').toString()),
       })),
     }));
+  /** Has people attend a training of their company long ago, after which the supplier knows them. */
+  const meet = async (company: string, people: readonly Attendee[]) => {
+    const organisation = await database
+      .selectFrom('organisation')
+      .select('id')
+      .where('name', '=', company)
+      .executeTakeFirstOrThrow();
+    const client = { 'Muster Solar AG': installer, 'Atelier Exempel GmbH': planner }[company] as Client;
+    const { id } = await plan(sales);
+    await booked(client, id, people);
+    await database
+      .updateTable('participant')
+      .set({ state: 'attended' })
+      .where('session_id', '=', id)
+      .where('organisation_id', '=', organisation.id)
+      .execute();
+    await database.updateTable('training_session').set({ state: 'held' }).where('id', '=', id).execute();
+  };
   const lastNews = async (client: Client) =>
     ((await client('GET', '/v1/notifications?limit=1')).body as { rows: { type: string; link: string }[] })
       .rows[0];
@@ -128,7 +146,7 @@ onBothDatabases((newDatabase) => {
     test('nobody comes twice, and the refusal says who', async () => {
       const { id } = await plan(sales);
       const [first, second, third] = groupOf(3) as [never, never, never];
-      await booked(installer, id, [first, second]);
+      await booked(planner, id, [first, second]);
       expect(await book(planner, id, [third, second])).toMatchObject({
         status: 409,
         body: { code: 'ALREADY_BOOKED', fields: [{ path: 'attendees.1.email', rule: 'booked' }] },
@@ -141,6 +159,33 @@ onBothDatabases((newDatabase) => {
       const replies = await Promise.all(Array.from({ length: 10 }, () => book(planner, id, same)));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await seats(id)).toMatchObject({ taken: 3, people: 3 });
+    });
+
+    test('nobody learns whom another firm has booked, or keeps them from coming', async () => {
+      const { id } = await plan(sales);
+      const [theirs, other] = groupOf(2, 'shared') as [Attendee, Attendee];
+      await booked(installer, id, [theirs]);
+      // The answers differ in the addresses that were sent, and in nothing else.
+      const answers = await Promise.all(
+        [theirs, other].map(async (one) => {
+          const copy = await plan(sales);
+          await booked(installer, copy.id, [theirs]);
+          const { status, body } = await book(planner, copy.id, [one], { id: newId() });
+          return JSON.stringify({ status, body })
+            .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+            .replaceAll(one.email, 'email')
+            .replaceAll(one.lastName, 'name');
+        }),
+      );
+      expect(answers[0]).toBe(answers[1]);
+      expect(await book(planner, id, [theirs])).toMatchObject({ status: 200 });
+      expect(await seats(id)).toEqual({ taken: 2, people: 2, capacity: 12 });
+      // The supplier sees it, and can do something about the second seat.
+      const { bookings } = StaffTraining.parse((await sales('GET', `/v1/staff/trainings/${id}`)).body);
+      expect(bookings.map(({ company, attendees }) => [company, attendees[0]?.alsoWith])).toEqual([
+        ['Muster Solar AG', ['Atelier Exempel GmbH']],
+        ['Atelier Exempel GmbH', ['Muster Solar AG']],
+      ]);
     });
 
     test('the database itself refuses a seat too many', async () => {
@@ -158,6 +203,7 @@ onBothDatabases((newDatabase) => {
       await booked(planner, id, groupOf(10));
       await booked(roofer, id, groupOf(3), true);
       const small = groupOf(2, 'small');
+      await meet('Atelier Exempel GmbH', small);
       await booked(planner, id, small, true);
       await booked(roofer, id, groupOf(1), true);
       expect((await getTraining(planner, id)).queue).toEqual([3, 2, 1]);
@@ -222,6 +268,7 @@ onBothDatabases((newDatabase) => {
     test('one person is exchanged, another one cancelled, and their seat is free', async () => {
       const { id } = await plan(sales);
       const [ann, ben, cleo] = groupOf(3, 'swap') as [never, never, never];
+      await meet('Muster Solar AG', [ann, ben, cleo]);
       const bookingId = await booked(installer, id, [ann, ben]);
       await booked(planner, id, groupOf(10));
       await booked(roofer, id, groupOf(1), true);
@@ -281,6 +328,8 @@ onBothDatabases((newDatabase) => {
       const enough = await plan(sales);
       const sure = await plan(sales);
       const people = groupOf(5, 'few');
+      await meet('Muster Solar AG', people);
+      await meet('Atelier Exempel GmbH', groupOf(1, 'late'));
       await booked(installer, few.id, people);
       await booked(installer, enough.id, groupOf(12));
       await booked(planner, enough.id, groupOf(1, 'late'), true);
@@ -341,9 +390,82 @@ onBothDatabases((newDatabase) => {
     });
   });
 
+  describe('mails', () => {
+    const EVIL = { firstName: 'BUY', lastName: 'http://evil.example NOW', function: 'http://evil.example' };
+    const stranger = (email: string): Attendee => ({ ...EVIL, email });
+
+    test('booking and cancelling over and over sends nothing to an address that the portal does not know', async () => {
+      const { id } = await plan(sales);
+      for (let round = 0; round < 10; round += 1) {
+        const bookingId = await booked(roofer, id, [stranger('victim@anywhere.example')]);
+        expect((await cancel(roofer, id, bookingId)).status).toBe(204);
+      }
+      expect(await mailsTo('victim@anywhere.example')).toEqual([]);
+      // The booker has what there is to forward: the entry, and later that it is off.
+      const forwarded = (await mailsTo('roofer@example.ch')).filter(({ body_text }) =>
+        body_text.includes(id),
+      );
+      expect(forwarded[0]?.body_text).toContain('BUY http://evil.example NOW');
+      expect(forwarded[0]?.body_text).toContain(
+        'Bitte leiten Sie diese Nachricht mit dem Kalendereintrag weiter an:',
+      );
+      expect(forwarded.map(({ entries }) => entries[0]?.method)).toEqual(
+        Array.from({ length: 10 }, () => ['PUBLISH', 'CANCEL']).flat(),
+      );
+    });
+
+    test('what the supplier decides is told to everybody who comes, without the words of who booked', async () => {
+      const { id } = await plan(sales, { kind: 'outdoor' });
+      const guest = `${newId()}@anywhere.example`;
+      await booked(roofer, id, [stranger(guest)]);
+      await sales('POST', `/v1/staff/trainings/${id}/confirm`);
+      await sales('POST', `/v1/staff/trainings/${id}/cancel`, { reason: 'Krank', successorId: null });
+      const mails = await mailsTo(guest);
+      expect(mails).toHaveLength(2);
+      expect(mails[1]?.body_text).toContain('Krank');
+      for (const { subject, body_text, entries } of mails) {
+        expect(`${subject} ${body_text}`).not.toMatch(/BUY|evil/);
+        expect(body_text).toContain('Ihre Adresse hat uns Probedach GmbH mit der Anmeldung angegeben.');
+        for (const entry of entries) expect(entry).toMatchObject({ method: 'CANCEL', attendee: null });
+      }
+      expect(mails.map(({ entries }) => entries.length)).toEqual([0, 1]);
+    });
+
+    test('colleagues and whoever attended before are told directly', async () => {
+      const { id } = await plan(sales);
+      const met = groupOf(1);
+      const [{ email: metAddress }] = met as [Attendee];
+      await meet('Muster Solar AG', met);
+      const colleague = { ...EVIL, email: 'colleague@example.ch' };
+      await booked(installer, id, [colleague, ...met]);
+      for (const address of ['colleague@example.ch', metAddress]) {
+        const entries = (await mailsTo(address)).flatMap((mail) => mail.entries);
+        expect(entries.filter(({ uid }) => uid?.startsWith(id))).toMatchObject([{ method: 'REQUEST' }]);
+      }
+      // Another firm that types their address does not reach them.
+      const before = (await mailsTo(metAddress)).length;
+      await booked(roofer, id, [...met, colleague]);
+      expect(await mailsTo(metAddress)).toHaveLength(before);
+    });
+
+    test('one person fills nobody’s mailbox, and goes on getting their own mails', async () => {
+      const { id } = await plan(sales);
+      const met = groupOf(1);
+      const [{ email }] = met as [Attendee];
+      await meet('Atelier Exempel GmbH', met);
+      const before = (await mailsTo('planner@example.ch')).length;
+      for (let round = 0; round < 15; round += 1) await cancel(planner, id, await booked(planner, id, met));
+      expect((await mailsTo(email)).length).toBeLessThanOrEqual(20);
+      expect((await mailsTo('planner@example.ch')).length).toBe(before + 30);
+      await at('2026-11-21T10:00:00Z', () => booked(planner, id, met));
+      expect((await mailsTo(email)).length).toBeGreaterThan(20);
+    });
+  });
+
   test('calendar entries keep their id, and every later one has a higher sequence', async () => {
     const { id } = await plan(sales);
     const group = groupOf(1, 'calendar');
+    await meet('Muster Solar AG', group);
     await booked(installer, id, group);
     await plan(sales, { city: 'Thun', from: '09:00', baseRevision: 1 }, id);
     const reply = await sales('POST', `/v1/staff/trainings/${id}/cancel`, {

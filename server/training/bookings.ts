@@ -86,8 +86,8 @@ const activeOf = async (transaction: Database, booking: BookingRow): Promise<Par
 /**
  * Books a group, whole or not at all, or changes a booking: who is not in the list any more is cancelled, or
  * replaced by who is new in it. The same once more does nothing. Rejects with NOT_FOUND, BOOKING_CLOSED after
- * the deadline, TRAINING_CHANGED where another revision was changed, ALREADY_BOOKED where somebody of it comes
- * already, SESSION_FULL where it does not want to wait, INPUT_INVALID where it can never fit.
+ * the deadline, TRAINING_CHANGED where another revision was changed, ALREADY_BOOKED where somebody of it comes with
+ * another group of the organisation, SESSION_FULL where it does not want to wait, INPUT_INVALID where it can never fit.
  */
 export async function putBooking(
   tools: TrainingTools,
@@ -113,7 +113,7 @@ export async function putBooking(
       throw new Refusal(422, 'INPUT_INVALID', {
         fields: [{ path: 'attendees', rule: 'too_many', limit: unchanged.capacity }],
       });
-    await requireNew(transaction, sessionId, id, body.attendees);
+    await requireNew(own, sessionId, id, body.attendees);
 
     const session = await countChange(transaction, unchanged);
     const state = await seatsFor(transaction, session, kept, seats, body.waits);
@@ -166,15 +166,18 @@ async function seatsFor(
   throw new Refusal(409, 'SESSION_FULL', { seatsLeft: session.capacity - session.taken });
 }
 
-/** Rejects with ALREADY_BOOKED, and who it is, where somebody comes with another booking. */
+/**
+ * Rejects with ALREADY_BOOKED, and who it is, where somebody comes with another booking of the organisation. What
+ * others booked is not said, and stops nobody: the same person then has a seat with each of them, which staff see.
+ */
 async function requireNew(
-  transaction: Database,
+  own: ReturnType<typeof scoped>,
   sessionId: string,
   bookingId: string,
   attendees: readonly Attendee[],
 ): Promise<void> {
   const emails = attendees.map(({ email }) => email);
-  const known = await everyones(transaction)
+  const known = await own
     .select('participant')
     .select('email')
     .where('session_id', '=', sessionId)

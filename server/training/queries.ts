@@ -234,13 +234,15 @@ export async function findStaffTraining(database: Database, id: string, now: num
         )
         .execute()
     : [];
+  const companyOf = (organisationId: string) =>
+    companies.find(({ id: other }) => other === organisationId)?.name ?? '';
   return {
     ...seen,
     revision: row.revision,
     isOver: row.starts_at <= now,
     bookings: bookings.map((booking) => ({
       id: booking.id,
-      company: companies.find((company) => company.id === booking.organisation_id)?.name ?? '',
+      company: companyOf(booking.organisation_id),
       state: booking.state as StaffBooking['state'],
       bookedAt: booking.created_at,
       attendees: people
@@ -249,6 +251,9 @@ export async function findStaffTraining(database: Database, id: string, now: num
           ...attendeeOf(participant),
           id: participant.id,
           state: participant.state as StaffBooking['attendees'][number]['state'],
+          alsoWith: people
+            .filter(({ email, booking_id }) => email === participant.email && booking_id !== booking.id)
+            .map(({ organisation_id }) => companyOf(organisation_id)),
         })),
     })),
   };

@@ -38,7 +38,7 @@ class Model {
 
   /** Answers the code of the refusal, if any. */
   book(id: string, owner: Person, attendees: Attendee[], waits: boolean): string | null {
-    if (this.isTaken(id, attendees)) return 'ALREADY_BOOKED';
+    if (this.isTaken(id, owner, attendees)) return 'ALREADY_BOOKED';
     const fits = attendees.length <= this.left;
     if (!fits && !waits) return 'SESSION_FULL';
     this.groups.push({ id, owner, attendees, revision: 1, state: fits ? 'booked' : 'waiting' });
@@ -48,7 +48,7 @@ class Model {
 
   change(group: Group, attendees: Attendee[]): string | null {
     if (group.state === 'cancelled') return 'TRAINING_CHANGED';
-    if (this.isTaken(group.id, attendees)) return 'ALREADY_BOOKED';
+    if (this.isTaken(group.id, group.owner, attendees)) return 'ALREADY_BOOKED';
     if (group.state === 'booked' && attendees.length - group.attendees.length > this.left)
       return 'SESSION_FULL';
     group.attendees = attendees;
@@ -65,8 +65,14 @@ class Model {
     return null;
   }
 
-  private isTaken(id: string, attendees: Attendee[]): boolean {
-    const others = this.groups.filter((group) => group.id !== id && group.state !== 'cancelled');
+  /** Other firms' groups count for nothing: nobody learns from a booking who comes with them. */
+  private isTaken(id: string, owner: Person, attendees: Attendee[]): boolean {
+    const others = this.groups.filter(
+      (group) =>
+        group.id !== id &&
+        group.state !== 'cancelled' &&
+        group.owner.organisation.id === owner.organisation.id,
+    );
     const emails = others.flatMap((group) => group.attendees.map(({ email }) => email));
     return attendees.some(({ email }) => emails.includes(email));
   }

@@ -6,10 +6,17 @@ import { labelled, quoted } from '../../documents/texts.ts';
 import { withoutMails } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
+import { everyones } from '../platform/db/scoped.ts';
 import { enqueueMails, type NewMail } from '../platform/mail/outbox.ts';
 import type { Letter } from '../platform/mail/render.ts';
 import { type News, notifyAll } from '../platform/notifications/notify.ts';
 import { type CalendarTools, calendarOf } from './calendar.ts';
+
+const DAY_MS = 86_400_000;
+/** Mails about trainings that one person may cause in a day: bookings of several groups, and their changes. */
+const MAX_CAUSED_PER_DAY = 200;
+/** Mails that an address gets in a day of what other people cause. */
+const MAX_RECEIVED_PER_DAY = 20;
 
 /** What happens to a group or some of it; each is a notification and a letter of its own. */
 export type Happening = Extract<
@@ -25,6 +32,14 @@ export interface Happened {
   /** Whom of the group it is about. */
   readonly people: readonly Pick<ParticipantRow, 'email' | 'first_name' | 'last_name'>[];
 }
+
+/** What the supplier decides, or its schedule: a booker cannot have it said as often as they like. */
+const SAID_TO_ALL: readonly Happening[] = [
+  'training.changed',
+  'training.confirmed',
+  'training.cancelled',
+  'training.fell_through',
+];
 
 /** What becomes of the entry in calendars; nothing where there is none, or it stays as it is. */
 const ENTRIES: Partial<Record<Happening, 'put' | 'taken-out'>> = {
@@ -44,9 +59,12 @@ interface Account {
 }
 
 /**
- * Tells everybody whom it concerns: who booked and who comes along. Everybody gets a letter, with the entry for
- * their calendar, but for people who want no mails about trainings; who has an account finds it in the portal
- * too, unless they did it themselves (`by`). The last that a transaction does; inboxes are locked in one order.
+ * Tells the booker and the participants. The booker, participants with an account of the same organisation and those
+ * who attended a training of it before get a mail with the entry for their calendar, unless they want no mails about
+ * trainings; accounts are notified in the portal too, but not of what they did themselves (`by`). An address that the
+ * portal does not know is sent nothing that a partner causes, so that nobody is mailed by typing their address: the
+ * booker gets the calendar entry to forward. It is told what the supplier decides, without the booker's words.
+ * The last that a transaction does; inboxes are locked in one order.
  */
 export async function tellAll(
   transaction: Database,
@@ -61,6 +79,8 @@ export async function tellAll(
     'training',
     accounts.map(({ id }) => id),
   );
+  const isAttendee = await attendeesOf(transaction, happened);
+  const nameOfCompany = await companiesOf(transaction, happened);
   const mails: NewMail[] = [];
   const news: News[] = [...more];
   for (const event of happened) {
@@ -77,20 +97,33 @@ export async function tellAll(
       ...people.map((guest) => ({ account: holderOf(guest.email), guest })),
       ...others,
     ] as const;
+    const isKnown = ({ email }: Happened['people'][number]) =>
+      holderOf(email) !== undefined || isAttendee(booking.organisation_id, email);
+    const strangers = people.filter((guest) => !isKnown(guest));
+    const isUntold = !SAID_TO_ALL.includes(what) && what in ENTRIES;
     for (const { account, guest } of recipients) {
       if (account && withoutMail.has(account.id)) continue;
+      const isStranger = guest !== undefined && !isKnown(guest);
+      if (isStranger && !SAID_TO_ALL.includes(what)) continue;
       const recipient = {
         address: guest?.email ?? account?.email ?? '',
         language: (account ?? booker)?.language ?? session.language,
         personId: account?.id ?? null,
+      } as NewMail['recipient'];
+      const reader: Reader = {
+        guest: isStranger ? undefined : guest,
+        bookedBy: isStranger ? nameOfCompany(booking.organisation_id) : null,
+        hasAccount: account !== undefined,
+        forwardsTo: account !== undefined && account === booker && isUntold ? strangers : [],
       };
       mails.push({
-        recipient: recipient as NewMail['recipient'],
-        write: (i18n) => letterAbout(i18n, event, guest, account !== undefined, tools),
+        recipient,
+        causedBy: by?.id ?? null,
+        write: (i18n) => letterAbout(i18n, event, reader, tools),
       });
     }
   }
-  await enqueueMails(transaction, mails, tools);
+  await enqueueMails(transaction, await withinLimits(transaction, mails, by, tools), tools);
   await notifyAll(transaction, news, tools.clock);
 }
 
@@ -109,6 +142,65 @@ async function accountsOf(transaction: Database, happened: readonly Happened[]):
     .execute();
 }
 
+/** The names of the companies that booked. */
+async function companiesOf(
+  transaction: Database,
+  happened: readonly Happened[],
+): Promise<(organisation: string) => string> {
+  const ids = [...new Set(happened.map(({ booking }) => booking.organisation_id))];
+  const rows = ids.length
+    ? await transaction.selectFrom('organisation').select(['id', 'name']).where('id', 'in', ids).execute()
+    : [];
+  return (organisation) => rows.find(({ id }) => id === organisation)?.name ?? '';
+}
+
+/** Which of the people attended a training of the same organisation before: the supplier has met them. */
+async function attendeesOf(
+  transaction: Database,
+  happened: readonly Happened[],
+): Promise<(organisation: string, email: string) => boolean> {
+  const emails = [...new Set(happened.flatMap(({ people }) => people.map(({ email }) => email)))];
+  if (emails.length === 0) return () => false;
+  const rows = await everyones(transaction)
+    .select('participant')
+    .select(['organisation_id', 'email'])
+    .where('email', 'in', emails)
+    .where('state', '=', 'attended')
+    .execute();
+  const known = new Set(rows.map(({ organisation_id, email }) => `${organisation_id} ${email}`));
+  return (organisation, email) => known.has(`${organisation} ${email}`);
+}
+
+/** Leaves out what a person causes beyond their share of a day, and what an address gets beyond its share. */
+async function withinLimits(
+  transaction: Database,
+  mails: readonly NewMail[],
+  by: { readonly id: string } | null,
+  { clock }: CalendarTools,
+): Promise<NewMail[]> {
+  if (by === null || mails.length === 0) return [...mails];
+  const addresses = [...new Set(mails.map(({ recipient }) => recipient.address))];
+  const rows = await transaction
+    .selectFrom('mail')
+    .select(['address', 'caused_by'])
+    .where('caused_by', 'is not', null)
+    .where('created_at', '>', clock() - DAY_MS)
+    .where((mail) => mail.or([mail('caused_by', '=', by.id), mail('address', 'in', addresses)]))
+    .execute();
+  let caused = rows.filter(({ caused_by }) => caused_by === by.id).length;
+  const received = new Map(
+    addresses.map((address) => [address, rows.filter((row) => row.address === address).length]),
+  );
+  return mails.filter(({ recipient: { address, personId } }) => {
+    const count = received.get(address) ?? 0;
+    const isTooMany = personId !== by.id && count >= MAX_RECEIVED_PER_DAY;
+    if (caused >= MAX_CAUSED_PER_DAY || isTooMany) return false;
+    caused += 1;
+    received.set(address, count + 1);
+    return true;
+  });
+}
+
 /** What is said of a session. */
 export const newsOf = (what: NotificationType, session: TrainingSessionRow): Omit<News, 'persons'> => ({
   type: what,
@@ -120,11 +212,21 @@ export const newsOf = (what: NotificationType, session: TrainingSessionRow): Omi
   link: `/training?session=${session.id}`,
 });
 
+/** The recipient of a letter. */
+interface Reader {
+  /** The participant who reads it; undefined for the booker, and for an address that the portal does not know. */
+  readonly guest: Happened['people'][number] | undefined;
+  /** The company that gave an address which the portal does not know; null for all others. */
+  readonly bookedBy: string | null;
+  readonly hasAccount: boolean;
+  /** Participants whom the booker tells, as the portal sends them nothing. */
+  readonly forwardsTo: Happened['people'];
+}
+
 function letterAbout(
   i18n: I18n,
   { what, session, people }: Happened,
-  guest: Happened['people'][number] | undefined,
-  hasAccount: boolean,
+  { guest, bookedBy, hasAccount, forwardsTo }: Reader,
   tools: CalendarTools,
 ): Letter {
   const { type, parameters, link } = newsOf(what, session);
@@ -134,15 +236,27 @@ function letterAbout(
   const facts = [
     `${weekday} ${formatDay(dateAt(session.starts_at))}, ${timeAt(session.starts_at)}–${timeAt(session.ends_at)}`,
     `${session.venue}, ${session.city}`,
-    people.map(nameOf).join(', '),
+    // What the booker typed is not for somebody who may know nothing of it.
+    bookedBy === null ? people.map(nameOf).join(', ') : '',
   ].filter(Boolean);
-  const entry = guest && ENTRIES[what];
+  const entry = guest || bookedBy !== null || forwardsTo.length > 0 ? ENTRIES[what] : undefined;
   const content =
     entry &&
     calendarOf(session, i18n, tools, {
-      guest: { name: nameOf(guest), email: guest.email },
+      ...(guest && { guest: { name: nameOf(guest), email: guest.email } }),
       isOver: entry === 'taken-out',
     });
+  const forward =
+    forwardsTo.length > 0
+      ? [
+          i18n.t({
+            id: 'mail.training-forward',
+            message:
+              'Bitte leiten Sie diese Nachricht mit dem Kalendereintrag weiter an: {names}. Das Portal kennt diese Adressen noch nicht und schreibt ihnen erst, wenn über die Schulung entschieden ist.',
+            values: { names: forwardsTo.map(nameOf).join(', ') },
+          }),
+        ]
+      : [];
   const change =
     what === 'training.booked' || what === 'training.moved_up'
       ? [
@@ -159,7 +273,17 @@ function letterAbout(
       labelled(i18n, title, about),
       ...(quote ? [quoted(i18n, quote)] : []),
       facts.join('\n'),
+      ...(bookedBy === null
+        ? []
+        : [
+            i18n.t({
+              id: 'mail.training-booked-by',
+              message: 'Ihre Adresse hat uns {company} mit der Anmeldung angegeben.',
+              values: { company: bookedBy },
+            }),
+          ]),
       ...change,
+      ...forward,
     ],
     ...(hasAccount && {
       action: { label: i18n.t({ id: 'mail.open-training', message: 'Schulung öffnen' }), link },
@@ -168,7 +292,7 @@ function letterAbout(
       attachments: [
         {
           name: 'training.ics',
-          type: `text/calendar; charset=utf-8; method=${entry === 'put' ? 'REQUEST' : 'CANCEL'}`,
+          type: `text/calendar; charset=utf-8; method=${entry === 'taken-out' ? 'CANCEL' : guest ? 'REQUEST' : 'PUBLISH'}`,
           content: Buffer.from(content).toString('base64'),
         },
       ],

@@ -1113,4 +1113,17 @@ export const migrations: readonly Migration[] = [
       'create index oidc_account on oidc (account_id)',
     ],
   },
+  {
+    // Mails that partners cause are counted by person and address; what one firm books is no other firm's business.
+    name: '041-limits-of-mails',
+    statements: [
+      'alter table mail add column caused_by text',
+      'create index mail_caused on mail (caused_by, created_at)',
+      'create index mail_received on mail (address, created_at)',
+      'drop index participant_once',
+      `create unique index participant_once on participant (session_id, organisation_id, email)
+        where state in ('active', 'attended', 'absent')`,
+      'create index participant_email on participant (email)',
+    ],
+  },
 ];

@@ -648,6 +648,8 @@ export interface MailRow {
   attachments: string;
   /** The invitation whose link is put in when the mail is sent. */
   invitation_id: string | null;
+  /** The person whose doing it is, where those are counted. */
+  caused_by: string | null;
   state: MailState;
   /** Why it could not be delivered. */
   error: string | null;

@@ -34,6 +34,8 @@ export interface Post {
 /** A mail that is not written yet. */
 export interface NewMail {
   readonly recipient: Recipient;
+  /** The person who caused it, where those are counted. */
+  readonly causedBy?: string | null;
   /** Writes it in the recipient's language; called once. */
   readonly write: (i18n: I18n) => Letter;
 }
@@ -50,7 +52,7 @@ export async function enqueueMails(
 ): Promise<string[]> {
   if (mails.length === 0) return [];
   const now = clock();
-  const rows = mails.map(({ recipient: { address, language, personId }, write }) => {
+  const rows = mails.map(({ recipient: { address, language, personId }, causedBy = null, write }) => {
     const i18n = translations(language);
     const { attachments = [], invitationId = null, ...letter } = write(i18n);
     const { text, html } = render(i18n, letter, { origin, hasAccount: personId !== null });
@@ -63,6 +65,7 @@ export async function enqueueMails(
       body_html: html,
       attachments: JSON.stringify(attachments),
       invitation_id: invitationId,
+      caused_by: causedBy,
       state: 'pending' as const,
       error: null,
       created_at: now,

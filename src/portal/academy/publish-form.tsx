@@ -55,6 +55,7 @@ function PublishForm({ onClose }: { readonly onClose: () => void }) {
       fileId: null as string | null,
       posterId: null as string | null,
     },
+    draft: 'publish-video',
     onSubmit: (video) => mutateAsync(video),
     onSent: () => {
       onClose();

@@ -188,6 +188,7 @@ function AcceptForm({ application, onClose }: DetailsProps) {
   const form = useForm({
     schema: Partnership,
     initialValues: { partnershipType: t`Partner`, discountBp: 0, salesRepresentative: '' },
+    draft: `accept.${id}`,
     onSubmit: (partnership) => mutateAsync(organisationId === '' ? partnership : { organisationId }),
     onSent: () => {
       onClose();
@@ -232,6 +233,7 @@ function RefuseForm({ application: { id, email }, onClose }: DetailsProps) {
   const form = useForm({
     schema: RefuseApplication,
     initialValues: { reason: '' },
+    draft: `refuse.${id}`,
     onSubmit: (refusal) => mutateAsync(refusal),
     onSent: () => {
       onClose();

@@ -36,6 +36,7 @@ export function SharesPanel({ roofId }: { readonly roofId: string }) {
   const form = useForm({
     schema: CreateShare,
     initialValues: { recipient: '', endsOn: addDays(dateAt(Date.now()), OPEN_DAYS) },
+    draft: `share.${roofId}`,
     onSubmit: async (link) => {
       await create.mutateAsync({ id, ...link });
       // The next one is another link.

@@ -41,6 +41,7 @@ export function PublishForm({ before, onClose }: PublishFormProps) {
       fileId: null as string | null,
       supersedes: before?.id ?? null,
     },
+    draft: `publish-document.${before?.id ?? ''}`,
     onSubmit: (document) => mutateAsync(document),
     onSent: () => {
       onClose();

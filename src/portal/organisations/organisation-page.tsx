@@ -152,6 +152,7 @@ function RefuseForm({ id, onClose }: { readonly id: string; readonly onClose: ()
   const form = useForm({
     schema: RefuseChange,
     initialValues: { reason: '' },
+    draft: `refuse-change.${id}`,
     onSubmit: (refusal) => refuse.mutateAsync(refusal),
   });
   return (
@@ -318,6 +319,7 @@ function InviteForm({ organisation, onClose }: InviteFormProps) {
       role: isPartner ? 'partner' : 'sales',
       category: isPartner ? 'Installateur' : null,
     } as InvitePerson,
+    draft: `invite.${organisation.id}`,
     onSubmit: (person) => invite.mutateAsync(person),
     onSent: () => {
       onClose();

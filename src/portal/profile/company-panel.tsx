@@ -116,6 +116,7 @@ function RequestForm({ data, onClose }: RequestFormProps) {
   const form = useForm({
     schema: RequestChange,
     initialValues: data,
+    draft: 'company',
     onSubmit: (wanted) => mutateAsync(wanted),
     onSent: () => {
       onClose();

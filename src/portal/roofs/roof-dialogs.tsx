@@ -57,6 +57,7 @@ function RenameForm({ roof, onClose }: RoofDialogProps) {
   const form = useForm({
     schema: RenameRoof.pick({ name: true }),
     initialValues: { name: roof.name },
+    draft: `rename.${roof.id}`,
     onSubmit: async ({ name }) => {
       try {
         await mutateAsync({ id: roof.id, name, revision });

@@ -140,6 +140,7 @@ export function ChangeForm({ session, booking, onClose }: ChangeFormProps) {
   const form = useForm({
     schema: BookTraining,
     initialValues: { attendees: booking.attendees, waits: false, baseRevision: booking.revision } as Group,
+    draft: `change-booking.${booking.id}.${booking.revision}`,
     onSubmit: (group) => book.mutateAsync(group),
     onSent: () => {
       showSuccess(t`Die Gruppe ist geändert.`);
@@ -201,6 +202,12 @@ function Attendees({ form, most }: { readonly form: GroupForm; readonly most: nu
           <Trans>Person hinzufügen, bis {most}</Trans>
         </Button>
       )}
+      <p className={classes.mailed}>
+        <Trans>
+          Die Bestätigung mit dem Kalendereintrag geht an Sie, an Personen Ihrer Firma mit Konto und an alle,
+          die schon an einer Schulung waren. Allen anderen leiten Sie sie weiter.
+        </Trans>
+      </p>
     </div>
   );
 }

@@ -307,8 +307,8 @@ function OwnBooking({ session, booking }: OwnBookingProps) {
       >
         <Plural
           value={booking.attendees.length}
-          one="Der Platz wird frei, und die Person erhält eine Absage für ihren Kalender."
-          other="Die # Plätze werden frei, und alle erhalten eine Absage für ihren Kalender."
+          one="Der Platz wird frei. Sie erhalten eine E-Mail mit der Absage für den Kalender."
+          other="Die # Plätze werden frei. Sie erhalten eine E-Mail mit der Absage für den Kalender."
         />
       </QuestionDialog>
     </section>

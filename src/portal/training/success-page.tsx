@@ -81,9 +81,7 @@ function Outcome({ session, bookingId }: { readonly session: Training; readonly 
         ) : state === 'held' ? (
           <Trans>Die Schulung hat stattgefunden.</Trans>
         ) : isSure(session) ? (
-          <Trans>
-            Danke, Ihre Plätze sind reserviert. Alle erhalten eine E-Mail mit dem Kalendereintrag.
-          </Trans>
+          <Trans>Danke, Ihre Plätze sind reserviert. Sie erhalten eine E-Mail mit dem Kalendereintrag.</Trans>
         ) : (
           <Trans>
             Danke, Ihre Plätze sind reserviert. Ob die Schulung stattfindet, entscheidet sich nach dem

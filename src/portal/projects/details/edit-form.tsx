@@ -54,6 +54,7 @@ export function EditForm({ project, onClose }: { readonly project: Project; read
       projectAddress: content?.projectAddress ?? EMPTY_ADDRESS,
       objectAddress: content?.objectAddress ?? EMPTY_ADDRESS,
     },
+    draft: `edit.${project.id}`,
     onSubmit: (typed) => mutateAsync({ ...sent(typed), revision: project.revision }),
     onSent: onClose,
   });

@@ -95,6 +95,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
       until: (notice?.until ?? tomorrow) as string | null,
       texts: notice?.texts ?? { de: empty, en: empty, it: empty, 'fr-FR': empty },
     },
+    draft: `notice.${notice?.id ?? ''}`,
     onSubmit: (values) => put.mutateAsync({ id, ...values }),
     onSent: onClose,
   });

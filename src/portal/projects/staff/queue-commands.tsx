@@ -179,6 +179,7 @@ function QuestionToAll({ projects, onDone, onClose }: ChosenProps & { readonly o
   const form = useForm({
     schema: eventData.ask_details,
     initialValues: { question: '' },
+    draft: 'queue.ask_details',
     onSubmit: async (data) => {
       const numbers = (await mutateAsync({ projects, data })).join(', ');
       if (numbers) showError(t`Nicht gefragt, weil inzwischen geändert: ${numbers}`);

@@ -151,6 +151,7 @@ function RegionForm({
   const form = useForm({
     schema: PutRegion,
     initialValues: region ?? NEW_REGION,
+    draft: `region.${region?.country ?? ''}.${region?.canton ?? ''}.${region?.system ?? ''}`,
     onSubmit: (values) => putRegion.mutateAsync(values).then(onClose),
   });
   const { country, canton } = form.values;
@@ -244,6 +245,7 @@ function HolidayForm({ from }: { readonly from: string }) {
   const form = useForm({
     schema: Holiday,
     initialValues: { day: null as string | null, name: '' },
+    draft: 'holiday',
     onSubmit: (holiday) => putHoliday.mutateAsync(holiday),
   });
   return (

@@ -57,6 +57,7 @@ function KeepView({ address, views }: { readonly address: string; readonly views
   const form = useForm({
     schema: Name,
     initialValues: { name: '' },
+    draft: 'view',
     onSubmit: ({ name }) => save.mutateAsync([...views, { name, address }]),
   });
   return (

@@ -155,6 +155,7 @@ function WarehouseForm({ warehouse, organisations, onClose }: WarehouseFormProps
       name: warehouse?.name ?? '',
       organisationId: warehouse?.organisationId ?? organisations[0]?.id ?? '',
     },
+    draft: `warehouse.${warehouse?.id ?? ''}`,
     onSubmit: (values) => put.mutateAsync({ id, ...values }),
     onSent: onClose,
   });

@@ -163,6 +163,7 @@ function CancelForm({ training, onClose }: CancelFormProps) {
   const form = useForm({
     schema: CancelTraining,
     initialValues: { reason: '', successorId: null as string | null },
+    draft: `cancel-training.${training.id}`,
     onSubmit: (cancellation) => mutateAsync(cancellation),
     onSent: () => {
       onClose();
@@ -273,6 +274,7 @@ interface GroupProps {
 }
 
 function Group({ booking: { company, state, bookedAt, attendees }, present, onTick }: GroupProps) {
+  const { t, i18n } = useLingui();
   return (
     <li>
       <header>
@@ -286,9 +288,11 @@ function Group({ booking: { company, state, bookedAt, attendees }, present, onTi
         )}
       </header>
       <ul>
-        {attendees.map(({ id, firstName, lastName, email, function: works }) => {
+        {attendees.map(({ id, firstName, lastName, email, function: works, alsoWith }) => {
           const name = `${firstName} ${lastName}`;
-          const more = [works, email].filter(Boolean).join(', ');
+          const others = new Intl.ListFormat(i18n.locale).format(alsoWith);
+          const twice = others && t`auch von ${others} angemeldet`;
+          const more = [works, email, twice].filter(Boolean).join(', ');
           return (
             <li key={id}>
               {present ? (
