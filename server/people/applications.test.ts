@@ -64,7 +64,10 @@ onBothDatabases((newDatabase) => {
   beforeAll(async () => {
     variables = await newDatabase();
     database = await openTestDatabase(variables);
-    server = await startServer({ APPLICATIONS_PER_HOUR: '1000' }, { database, clock: () => now });
+    server = await startServer(
+      { ...variables, APPLICATIONS_PER_HOUR: '1000' },
+      { database, clock: () => now },
+    );
     stranger = createClient(server.origin);
     admin = await clientOf(server.origin, 'admin@example.ch');
     sales = await clientOf(server.origin, 'sales@example.ch');
