@@ -180,7 +180,7 @@ test.describe('signing out', () => {
       .click();
     await expect(panel.getByRole('listitem')).toHaveCount(2);
 
-    await panel.getByRole('button', { name: 'Nur dieses Gerät abmelden' }).click();
+    await panel.getByRole('button', { name: 'Nur hier abmelden' }).click();
     await page.waitForURL(/\/oidc\/interaction\//);
     const open: boolean[] = [];
     for (const other of [second, third]) {

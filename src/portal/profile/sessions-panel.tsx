@@ -87,7 +87,7 @@ function Session({ session }: { readonly session: SessionItem }) {
         variant="subtle"
         color="gray"
         loading={isPending || (isCurrent && isLeaving)}
-        aria-label={isCurrent ? t`Nur dieses Gerät abmelden` : t`${device} abmelden`}
+        aria-label={isCurrent ? undefined : t`${device} abmelden`}
         onClick={() => void end().catch((error) => showError(textOf(error)))}
       >
         {isCurrent ? <Trans>Nur hier abmelden</Trans> : <Trans>Abmelden</Trans>}
