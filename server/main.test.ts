@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from './testing/free-port.ts';
@@ -85,6 +87,25 @@ test('an authority that does not answer is reported', async () => {
   const authority = `http://127.0.0.1:${await freePort()}/B2C_1_signin`;
   const b2c = { AUTH_MODE: 'b2c', AUTH_AUTHORITY: authority, AUTH_CLIENT_ID: 'a', AUTH_SCOPE: 'b' };
   expect(await complaintOf({ ...b2c, AUTH_RESET_URL: 'https://a.ch/reset' })).toContain(authority);
+});
+
+test('a database and an authority that accept connections and are silent are reported soon', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const begun = performance.now();
+  expect(await complaintOf({ DATABASE_URL: `postgres://a:b@${address}/c` })).toContain('does not answer');
+  const b2c = {
+    AUTH_MODE: 'b2c',
+    AUTH_CLIENT_ID: 'a',
+    AUTH_SCOPE: 'b',
+    AUTH_RESET_URL: 'https://a.ch/reset',
+  };
+  const complaint = await complaintOf({ ...b2c, AUTH_AUTHORITY: `http://${address}/B2C_1_signin` });
+  expect(complaint).toContain('No OpenID configuration');
+  // 3 s each on a machine that does nothing else.
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  silent.close();
 });
 
 onBothDatabases((newDatabase) => {

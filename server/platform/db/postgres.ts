@@ -21,6 +21,9 @@ const BIGINT = 20;
 /** PostgreSQL ends late statements itself; a server that does not is not there any longer. Milliseconds. */
 const STATEMENT_GRACE_MS = 2_000;
 
+/** The longest wait for the connection by which a start migrates: one that has to fail fails within 3 s. Milliseconds. */
+const START_CONNECT_TIMEOUT_MS = 1_500;
+
 /**
  * SQLSTATE of what may work later: 08 connections, 53 resources, 57P and 57014 shut down or cancelled, 58 its machine,
  * 25P03 and 55P03 waited for too long, 25006 it only reads (a standby), 40001 and 40P01 lost against another
@@ -54,12 +57,16 @@ export async function inTime<T>(client: pg.ClientBase, query: Promise<T>, timeou
 }
 
 /**
- * Connections to PostgreSQL within limits. `isUnlimited`: only one, whose statements may take as long as they take.
+ * Connections to PostgreSQL within limits. `isUnlimited`: only one, for a start, whose statements may take as long as
+ * they take.
  * None that breaks ends the process: what it was asked rejects with `DatabaseUnavailable`, and the next one
  * who asks gets another connection.
  */
 export function openPool(url: string, limits: DatabaseLimits, isUnlimited = false): PostgresPool {
-  const { connections, connectTimeoutMs, statementTimeoutMs, lockTimeoutMs } = limits;
+  const { connections, statementTimeoutMs, lockTimeoutMs } = limits;
+  const connectTimeoutMs = isUnlimited
+    ? Math.min(limits.connectTimeoutMs, START_CONNECT_TIMEOUT_MS)
+    : limits.connectTimeoutMs;
   const timeoutMs = isUnlimited ? 2 ** 31 - 1 : statementTimeoutMs + STATEMENT_GRACE_MS;
   // As of disks without moving heads. Else a search that finds a tenth reads all texts instead of the index of
   // trigrams, because comparing a text is taken for as cheap as comparing a number.

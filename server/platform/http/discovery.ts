@@ -5,6 +5,8 @@ const Document = z.object({ issuer: z.url(), jwks_uri: z.url() });
 
 /** Azure AD B2C keeps its document under v2.0, other OpenID providers beside the authority. */
 const PLACES = ['/v2.0/.well-known/openid-configuration', '/.well-known/openid-configuration'];
+/** A start that has to fail fails within 3 s, and some of it is loading. */
+const TIMEOUT_MS = 1_500;
 
 /**
  * Issuer and key address of a remote authority: the ones that are set, else those of its discovery
@@ -14,12 +16,8 @@ const PLACES = ['/v2.0/.well-known/openid-configuration', '/.well-known/openid-c
 export async function discover({ authority, issuer, jwksUri }: RemoteAuthority) {
   if (issuer && jwksUri) return { issuer, jwksUri };
   const { origin } = new URL(authority);
-  for (const place of PLACES) {
-    const answer = await fetch(`${authority}${place}`, {
-      signal: AbortSignal.timeout(10_000),
-      redirect: 'error',
-    }).catch(() => null);
-    const document = Document.safeParse(answer?.ok ? await answer.json().catch(() => null) : null);
+  const documents = await Promise.all(PLACES.map((place) => read(`${authority}${place}`)));
+  for (const document of documents) {
     if (!document.success) continue;
     const found = { issuer: issuer ?? document.data.issuer, jwksUri: jwksUri ?? document.data.jwks_uri };
     const foreign = [found.issuer, found.jwksUri]
@@ -34,4 +32,11 @@ export async function discover({ authority, issuer, jwksUri }: RemoteAuthority) 
   throw new SettingsError(
     `No OpenID configuration under AUTH_AUTHORITY (${authority}). Correct it, or set AUTH_ISSUER and AUTH_JWKS_URI.`,
   );
+}
+
+async function read(address: string) {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' }).catch(
+    () => null,
+  );
+  return Document.safeParse(answer?.ok ? await answer.json().catch(() => null) : null);
 }
