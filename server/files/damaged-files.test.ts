@@ -37,8 +37,6 @@ beforeAll(async () => {
     CALLS_PER_MINUTE: '1000000',
     UPLOADS_PER_MINUTE: '1000000',
     SAVES_PER_MINUTE: '1000000',
-    // What a loaded machine makes slow is not refused as busy.
-    EVENT_LOOP_DELAY_MS: '60000',
   });
   expect(await server.ready, server.errors()).toBe(true);
   planner = await clientOf(server.origin, 'planner@example.ch');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { UNSHED_LOAD } from './unshed-load.ts';
 
 const entry = join(import.meta.dirname, '../main.ts');
 
@@ -47,6 +48,7 @@ export async function startProcess(
       HOST: '127.0.0.1',
       PUBLIC_ORIGIN: origin,
       DEMO_PROJECTS: 'false',
+      ...UNSHED_LOAD,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { type Replacements, startPortal } from '../portal.ts';
 import { readSettings } from '../settings.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { UNSHED_LOAD } from './unshed-load.ts';
 
 export interface RunningServer {
   origin: string;
@@ -29,6 +30,7 @@ export async function startServer(
     LOG_LEVEL: 'error',
     SUPPLIER: 'manual',
     DEMO_PROJECTS: 'false',
+    ...UNSHED_LOAD,
     ...environment,
   });
   const routes: string[] = [];

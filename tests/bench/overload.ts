@@ -22,6 +22,8 @@ const READ = '/configurator/v1/roofs';
 const UNLIMITED = {
   CALLS_PER_MINUTE: '1000000',
   LOG_LEVEL: 'error',
+  // As operators have it.
+  EVENT_LOOP_DELAY_MS: '',
   CALLS_AT_ONCE: process.env.CALLS_AT_ONCE ?? '',
 };
 

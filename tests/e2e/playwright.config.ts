@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { UNSHED_LOAD } from '../../server/testing/unshed-load.ts';
 import { originOf, place, places } from './places.ts';
 
 const executablePath = findChromium();
@@ -64,6 +65,7 @@ export default defineConfig({
       SUPPLIER: 'manual',
       // Tests share what a browser had after signing in: a token that one of them renews is no other's any longer.
       TOKEN_LIFETIME_SECONDS: '43200',
+      ...UNSHED_LOAD,
     },
   })),
 });
