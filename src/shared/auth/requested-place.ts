@@ -1,16 +1,13 @@
 import { atom, getDefaultStore } from 'jotai';
-import { z } from 'zod';
 import { profileAtom } from './session.ts';
 
 /** A place in the portal that a sign-in came between: it is the first thing offered on the start page. */
-const RequestedPlace = z.object({
-  path: z.string().refine(isOwnPath).describe('with search and hash'),
-  person: z
-    .string()
-    .nullable()
-    .describe('the address of the person who was at work there; null: only asked for'),
-});
-export type RequestedPlace = z.infer<typeof RequestedPlace>;
+export interface RequestedPlace {
+  /** With search and hash. */
+  readonly path: string;
+  /** The address of the person who was at work there; null: only asked for. */
+  readonly person: string | null;
+}
 
 /** In session storage: another tab has been asked for another place. */
 const KEY = 'solar-partner-portal.requested-place';
@@ -28,9 +25,14 @@ export function isOwnPath(path: string): boolean {
   }
 }
 
+// By hand: it is read before the first page, and the library for schemas takes a fifth of its budget.
 function read(): RequestedPlace | null {
   try {
-    return RequestedPlace.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? null;
+    const { path, person }: Partial<Record<string, unknown>> = JSON.parse(
+      sessionStorage.getItem(KEY) ?? '{}',
+    );
+    const isPlace = typeof path === 'string' && isOwnPath(path);
+    return isPlace && (person === null || typeof person === 'string') ? { path, person } : null;
   } catch {
     return null;
   }
