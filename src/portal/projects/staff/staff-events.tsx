@@ -226,6 +226,7 @@ function ConfirmForm({ project, onClose }: DialogProps) {
   const form = useForm({
     schema: eventData.confirm,
     initialValues: { deliveryDate: order?.desiredDate ?? before?.confirmedDate ?? null },
+    draft: `confirm.${project.id}`,
     onSubmit: (data) => mutateAsync({ event: 'confirm', data }),
     onSent: onClose,
   });
@@ -259,6 +260,7 @@ function ShipForm({ project, onClose }: DialogProps) {
   const form = useForm({
     schema: eventData.ship,
     initialValues: { deliveryNote: '' },
+    draft: `ship.${project.id}`,
     onSubmit: (data) => mutateAsync({ event: 'ship', data }),
     onSent: onClose,
   });
