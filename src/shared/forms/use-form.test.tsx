@@ -27,11 +27,11 @@ afterEach(() => {
 interface ExampleProps {
   readonly onSubmit: (values: Values) => Promise<unknown>;
   readonly onSent?: () => void;
+  readonly confirm?: (values: Values) => Promise<boolean>;
 }
 
-function Example({ onSubmit, onSent }: ExampleProps) {
-  const follow = onSent && { onSent };
-  const form = useForm({ schema, initialValues: empty, onSubmit, draft: 'example', ...follow });
+function Example({ onSubmit, ...others }: ExampleProps) {
+  const form = useForm({ schema, initialValues: empty, onSubmit, draft: 'example', ...others });
   return (
     <Form form={form} submit="Senden">
       <TextInput label="Strasse" {...form.field('street')} />
@@ -360,4 +360,24 @@ test('of francs and per cent a limit is told as it is typed, and a third decimal
   type('Rabatt', '7,25');
   send();
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ price: 1999, share: 725 }));
+});
+
+test('nothing is sent until it is confirmed, and nothing is asked about values with a fault', async () => {
+  const onSubmit = vi.fn(async (_values: Values): Promise<unknown> => null);
+  const confirm = vi.fn(async (_values: Values) => confirm.mock.calls.length > 1);
+  render(
+    <Wrapped>
+      <Example onSubmit={onSubmit} confirm={confirm} />
+    </Wrapped>,
+  );
+  await press('Senden');
+  expect(confirm).not.toHaveBeenCalled();
+  type('Name', ' Ivo ');
+  type('Strasse', 'Dorf 1');
+  await press('Senden');
+  expect(confirm).toHaveBeenCalledWith({ name: 'Ivo', street: 'Dorf 1', note: '' });
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy();
+  await press('Senden');
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
