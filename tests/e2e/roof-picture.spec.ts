@@ -66,13 +66,17 @@ const inspect = (page: Page, base64: string): Promise<Inspected> =>
     };
   }, base64);
 
-/** Markers of a JPEG's segments that hold notes: comments, and application data but for the usual header. */
+/**
+ * Markers of a JPEG's segments that hold notes: comments, and application data but for the usual header and the
+ * profile of colours that Chromium writes.
+ */
 function notesIn(jpeg: Buffer): number[] {
   const notes: number[] = [];
   // Until the picture itself begins, every segment says how long it is.
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
-    if (marker === 0xfe || (marker > 0xe0 && marker < 0xf0)) notes.push(marker);
+    const isProfile = marker === 0xe2 && jpeg.toString('latin1', at + 4, at + 15) === 'ICC_PROFILE';
+    if (marker === 0xfe || (marker > 0xe0 && marker < 0xf0 && !isProfile)) notes.push(marker);
   }
   return notes;
 }
