@@ -1,5 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unzipSync, zipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translations } from '../../documents/translations.ts';
+import { exampleInput } from '../../documents/workbook/example.ts';
+import { writeTemplate } from '../../documents/workbook/write.ts';
+import { soak } from '../../tests/soak.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { childrenOf, processOf } from '../testing/child-processes.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { compoundFile, formOf, longDirectory, officeZip, pdfOf, samples } from '../testing/files.ts';
@@ -15,6 +22,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     CALLS_PER_MINUTE: '100000',
     UPLOADS_PER_MINUTE: '1000',
+    SAVES_PER_MINUTE: '1000',
   });
   expect(await server.ready, server.errors()).toBe(true);
   planner = await clientOf(server.origin, 'planner@example.ch');
@@ -78,3 +86,48 @@ test('forty hostile files sent together are refused, and leave the server as it 
   await expect.poll(grownBy, { timeout: 30_000 }).toBeLessThan(250e6);
   await isGood();
 });
+
+/** A workbook of the portal with many more rows than people fill in, none of which is understood. */
+async function crowdedWorkbook(columns: number, rows: number): Promise<Buffer> {
+  const i18n = translations('de');
+  const written = await writeTemplate(exampleInput(roofEngine(), i18n), catalogue, i18n);
+  const parts = unzipSync(new Uint8Array(await written.arrayBuffer()));
+  const cell = (row: number, column: number) =>
+    `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t>z${row}</t></is></c>`;
+  const crowd = Array.from({ length: rows }, (_, index) => {
+    const cells = Array.from({ length: columns }, (_, column) => cell(100 + index, column));
+    return `<row r="${100 + index}">${cells.join('')}</row>`;
+  }).join('');
+  const crowded = Object.entries(parts).map(([name, part]) => [
+    name,
+    /worksheets\/sheet[1-6]\.xml$/.test(name)
+      ? Buffer.from(Buffer.from(part).toString().replace('</sheetData>', `${crowd}</sheetData>`))
+      : part,
+  ]);
+  return Buffer.from(zipSync(Object.fromEntries(crowded)));
+}
+
+test('many crowded workbooks are read, and leave the server hardly larger', async () => {
+  await isGood();
+  const before = processOf(server.pid).memory;
+  for (const workbook of [await crowdedWorkbook(1, 3_000), await crowdedWorkbook(20, 400)]) {
+    const statuses = await Promise.all(
+      Array.from({ length: soak(5, 20) }, async (_, index) => {
+        const client = index % 2 === 0 ? planner : roofer;
+        const path = `/v1/files/${newId()}`;
+        await client('PUT', `${path}?use=workbook`, formOf(new Uint8Array(workbook), 'x.xlsx'));
+        let read = await client('GET', `${path}/workbook`);
+        // Five of an organisation may wait.
+        while (read.status === 503) {
+          await sleep(200);
+          read = await client('GET', `${path}/workbook`);
+        }
+        return read.status;
+      }),
+    );
+    // A loaded machine takes more of the processor's time for the same; that is refused.
+    for (const status of statuses) expect(status).toBeOneOf([200, 422]);
+  }
+  expect(processOf(server.pid).memory - before).toBeLessThan(250e6);
+  await isGood();
+}, 300_000);

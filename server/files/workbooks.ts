@@ -17,8 +17,11 @@ const LARGEST_WORKBOOK = 10 * 1024 * 1024;
 const LARGEST_ROOF = 4 * 1024 * 1024;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TIME_LIMIT_MS = 20_000;
-/** What reading may take of memory, MB; what takes more is no workbook that somebody filled in. */
-const MEMORY_LIMIT_MB = 384;
+/**
+ * What reading may take of memory, MB; what takes more is no workbook that somebody filled in. A small young generation
+ * halves what the thread takes of the server's memory and does not give back.
+ */
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 const IDLE_MS = 60_000;
 
 /** Workbooks read and written in a thread of its own, which ends where one takes too much. */
@@ -38,7 +41,7 @@ export function createWorkbookDesk(): WorkbookDesk {
   const pool = new Piscina<WorkbookTask, WorkbookAnswer>({
     filename: new URL('./workbook-thread.ts', import.meta.url).href,
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    resourceLimits: MEMORY_LIMITS,
     minThreads: 0,
     maxThreads: 1,
     maxQueue: 1,
