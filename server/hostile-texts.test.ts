@@ -79,8 +79,10 @@ onBothDatabases((newDatabase) => {
   });
 
   test('in an address: refused as bad input, or as unknown', async () => {
+    // Signing out takes nothing from its address, and would end the session of the calls after it.
+    const asked = calls.filter((call) => isForPlanners(call) && call.operationId !== 'endAllSessions');
     for (const text of HOSTILE_ADDRESSES) {
-      for (const { method, path, operationId } of calls.filter(isForPlanners)) {
+      for (const { method, path, operationId } of asked) {
         const address = path.includes('{')
           ? path.replace(/\{\w+\}/, text)
           : `${path}?search=${text}&sort=${text}`;
