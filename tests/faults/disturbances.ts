@@ -39,12 +39,12 @@ const general: Readonly<Record<string, Disturbance>> = {
     server?.signal('SIGCONT');
   },
   async 'disk full'({ volume, cluster }) {
-    const ballast = join(volume, 'ballast');
+    const filler = join(volume, 'filler');
     try {
-      execFileSync('sh', ['-c', 'head -c 1T /dev/zero > "$0" || true', ballast], { stdio: 'ignore' });
+      execFileSync('sh', ['-c', 'head -c 1T /dev/zero > "$0" || true', filler], { stdio: 'ignore' });
       await sleep(FAULT_MS);
     } finally {
-      rmSync(ballast, { force: true });
+      rmSync(filler, { force: true });
     }
     // PostgreSQL ends where it cannot write its log; an init system starts it again.
     await cluster?.start();
