@@ -18,6 +18,7 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import { useRoofVersion } from '../queries.ts';
 import classes from './bill-panel.module.css';
+import { pendingChangeOf } from './change.ts';
 import type { Current } from './current.ts';
 
 /** As many articles as stand there before all are asked for. */
@@ -55,7 +56,9 @@ function RoofBill({
   const { i18n } = useLingui();
   const { data } = useRoofVersion(project.id, version.id);
   const agreed = current.order ?? current.offer;
-  const beside = besideOf(agreed?.lines ?? []);
+  // The roof of an update that is asked for is offered with what stands beside the bill so far.
+  const isWanted = version.id === project.updateRequest?.roofVersionId;
+  const beside = agreed ? besideOf(agreed.lines) : (isWanted && pendingChangeOf(project)?.after.beside) || [];
   const lineOf = useTypedLine();
   const language = languageOf(i18n.locale);
   const billed = data?.roof.solution.bom.lines.map(
@@ -74,7 +77,7 @@ function RoofBill({
       project={project}
       grossRappen={version.grossRappen}
       besideRappen={sumOf(beside)}
-      netRappen={agreed?.netRappen ?? version.netRappen}
+      netRappen={agreed?.netRappen ?? version.netRappen + sumOf(beside)}
       fingerprint={version.fingerprint}
     />
   );

@@ -1,0 +1,72 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rappen } from '../../../../contracts/money.ts';
+import type { OrderLine } from '../../../../contracts/orders.ts';
+import { type Project, ProjectData, type RoofVersionSummary } from '../../../../contracts/projects.ts';
+import { api } from '../../../shared/api/client.ts';
+import { offer, project } from '../testing/project.ts';
+import { BillPanel } from './bill-panel.tsx';
+import { currentOf, toDecideOf } from './current.ts';
+
+afterEach(cleanup);
+
+const version = (id: string, netRappen: number): RoofVersionSummary => ({
+  ...{ id, version: 1, createdAt: 1, createdBy: null, name: '', powerW: 1, activeModules: 1, cutPieces: 0 },
+  ...{ grossRappen: netRappen, netRappen, discountBp: 0, fingerprint: `F-${id}`, catalogueVersion: 'demo' },
+  ...{ engineVersion: '1', pictureFileId: null },
+});
+const lineOf = (article: string, price: number, isBeside: boolean): OrderLine => ({
+  ...{ article, names: { de: article || 'Kran', en: '', it: '', fr: '' }, unit: 'piece', byHand: false },
+  ...{ quantity: 1, priceRappen: rappen(price), totalRappen: rappen(price), isBeside },
+});
+
+test('the bill of a roof that is asked for has what stands beside it, as the comparison does', async () => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  vi.spyOn(api.projects, 'roofVersion').mockImplementation(async (_project, id) => {
+    const lines = [{ ...lineOf('A', id === 'new' ? 400_000 : 900_000, false), totalPrice: 400_000 }];
+    return { roof: { solution: { bom: { lines } } } } as never;
+  });
+  const asked: Project = {
+    ...project,
+    roofVersions: [version('new', 400_000), version('old', 900_000)],
+    offers: [
+      {
+        ...offer,
+        lines: [lineOf('A', 900_000, false), lineOf('', 120_000, true)],
+        netRappen: 1_020_000,
+        roofVersionId: 'old',
+      },
+    ],
+    updateRequest: {
+      description: 'Kleiner',
+      data: ProjectData.parse({}),
+      roofVersionId: 'new',
+      at: 1,
+      by: '',
+    },
+  };
+  const show = (current: ReturnType<typeof currentOf>) =>
+    render(
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <QueryClientProvider client={new QueryClient()}>
+            <MemoryRouter>
+              <BillPanel project={asked} current={current} />
+            </MemoryRouter>
+          </QueryClientProvider>
+        </MantineProvider>
+      </I18nProvider>,
+    );
+  show(toDecideOf(asked));
+  expect(await screen.findByText('Kran')).toBeTruthy();
+  expect(screen.getByText("5'200.00")).toBeTruthy();
+  cleanup();
+  show(currentOf(asked));
+  expect(await screen.findByText('Kran')).toBeTruthy();
+  expect(screen.getByText("10'200.00")).toBeTruthy();
+});
