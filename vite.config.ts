@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
-import { keepOffline, nameBuild, precompress } from './scripts/finish-build.ts';
+import { keepOffline, nameBuild, precompress, writeStartTexts } from './scripts/finish-build.ts';
 
 /** The API and the sign-in pages come from the server, which `npm run dev` starts beside Vite. */
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
@@ -15,6 +15,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     lingui({ failOnMissing: 'catalog' }),
+    writeStartTexts(),
     keepOffline(),
     nameBuild(),
     precompress(),

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { translations } from '../documents/translations.ts';
+import { startTexts } from '../src/app/start-texts.ts';
+import { locales } from '../src/shared/i18n/locales.ts';
 
 /** Digits of a build's name: enough to tell builds apart. */
 const NAME_LENGTH = 12;
@@ -41,8 +44,26 @@ export function nameBuild(): Plugin {
   };
 }
 
+/**
+ * Writes the message into the page that is shown when the app does not come, in every language: `public/start.js`
+ * shows the user's.
+ */
+export function writeStartTexts(): Plugin {
+  return {
+    name: 'write-start-texts',
+    transformIndexHtml(page) {
+      const sections = locales.map((locale) => {
+        const { title, text, retry } = startTexts(translations(locale));
+        return `<section lang="${locale}" role="alert" hidden><h1>${title}</h1><p>${text}</p><button type="button">${retry}</button></section>`;
+      });
+      return page.replace('<main id="start-failed">', `$&${sections.join('')}`);
+    },
+  };
+}
+
 /** Where the app begins that opens without network, and what it may load afterwards, by the files of its sources. */
 const OFFLINE_ROOTS = ['src/app/main.tsx', 'src/portal/commissioning/offline.tsx'];
+const KEPT_PUBLIC = ['colour-scheme.js', 'start.js', 'first-paint.css', 'icon.svg'];
 const OFFLINE_PARTS = /src\/(portal\/commissioning|locales)\//;
 
 /**
@@ -61,7 +82,7 @@ export function keepOffline(): Plugin {
         if (index?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('No index, or no worker');
         const source = String(index.source).replace('<html ', '<html data-offline ');
         this.emitFile({ type: 'asset', fileName: 'offline.html', source });
-        const files = new Set<string>(['offline.html', 'colour-scheme.js', 'first-paint.css', 'icon.svg']);
+        const files = new Set<string>(['offline.html', ...KEPT_PUBLIC]);
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
         const keep = (file: string): void => {
           const chunk = bundle[file];

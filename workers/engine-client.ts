@@ -6,7 +6,8 @@ import { type Supervised, supervise, type WorkerConnection } from './supervise.t
 /** The engine seen from the main thread; every call rejects with `EngineFailure` only. */
 export type EngineClient = Supervised<WorkerEngine>;
 
-const START_TIMEOUT_MS = 30_000;
+/** More than the 120 s that a part of the app may take: script and compiled engine are parts of it. */
+const START_TIMEOUT_MS = 150_000;
 /** The largest halls take seconds on a good machine; a slow one may need this long. */
 const SOLVE_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;

@@ -6,9 +6,9 @@ import { getDefaultStore } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { activateLocale, activateStoredLocale } from '../shared/i18n/activate-locale.ts';
-import { FALLBACK_LOCALE } from '../shared/i18n/locales.ts';
+import { activateStoredLocale } from '../shared/i18n/activate-locale.ts';
 import { followConsent, reportError } from '../shared/monitoring/monitoring.ts';
+import { currentDocument, loadPart, noteArrival } from '../shared/parts/load-part.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 import { loadOffline } from './routes.tsx';
@@ -18,11 +18,14 @@ function report(error: unknown): void {
   void reportError(error);
 }
 
-const root = document.getElementById('root');
-if (root) {
-  await activateStoredLocale().catch(() => activateLocale(FALLBACK_LOCALE));
+async function start(root: HTMLElement): Promise<void> {
+  // Tells `public/start.js`, which watches over what stands above.
+  window.dispatchEvent(new Event('app-started'));
+  noteArrival('start');
+  await activateStoredLocale();
   // Without network the worker of commissioning brings this document, marked so.
-  const Offline = document.documentElement.dataset.offline === undefined ? null : await loadOffline();
+  const isOffline = document.documentElement.dataset.offline !== undefined;
+  const Offline = isOffline ? await loadPart('offline', loadOffline, currentDocument()) : null;
   createRoot(root).render(
     <StrictMode>
       <Providers>
@@ -31,4 +34,12 @@ if (root) {
     </StrictMode>,
   );
   followConsent(getDefaultStore());
+}
+
+const root = document.getElementById('root');
+if (root) {
+  await start(root).catch((cause) => {
+    console.error(cause);
+    window.dispatchEvent(new Event('app-without-texts'));
+  });
 }

@@ -1,4 +1,9 @@
+import { loadPart } from '../shared/parts/load-part.ts';
+
 /** Shows a message; what shows messages is loaded after the first page. */
 export const notify = (text: string): void => {
-  void import('../shared/ui/toasts.tsx').then(({ showError }) => showError(text));
+  loadPart('messages', () => import('../shared/ui/toasts.tsx')).then(
+    ({ showError }) => showError(text),
+    console.error,
+  );
 };

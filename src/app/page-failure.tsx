@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { Unreachable } from '../shared/api/unreachable.ts';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
+import { PartUnavailable, permitReload } from '../shared/parts/load-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
-import { allowLoadingAfresh, PartUnavailable } from './load-part.ts';
 import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/error-notices.tsx';
 import type { PageEntry } from './routes.tsx';
 import { BarePage } from './shell/bare-page.tsx';
@@ -22,16 +22,23 @@ function FailureNotice({ error }: { readonly error: unknown }) {
   const { revalidate } = useRevalidator();
   if (isNotTheirs(error)) return <NotFoundPage />;
   if (error instanceof SignInFailed) return <SignInFailedNotice />;
-  const isUnreachable = error instanceof Unreachable;
-  if (!isUnreachable && !(error instanceof PartUnavailable)) return <BrokenNotice error={error} />;
+  if (!(error instanceof Unreachable)) return <BrokenNotice error={error} />;
   const retry = (isAsked: boolean) => {
-    if (isAsked) allowLoadingAfresh();
+    if (isAsked) permitReload();
     void revalidate();
   };
-  const title = isUnreachable ? (
-    <Trans>Keine Verbindung zum Server</Trans>
-  ) : (
-    <Trans>Diese Seite konnte nicht geladen werden</Trans>
+  const isPart = error instanceof PartUnavailable;
+  return (
+    <UnavailableNotice
+      title={
+        isPart ? (
+          <Trans>Diese Seite konnte nicht geladen werden</Trans>
+        ) : (
+          <Trans>Keine Verbindung zum Server</Trans>
+        )
+      }
+      isServed={isPart && error.isServed}
+      onRetry={retry}
+    />
   );
-  return <UnavailableNotice title={title} onRetry={retry} />;
 }

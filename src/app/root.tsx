@@ -1,15 +1,17 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { consentAtom, consentOpenAtom } from '../shared/consent/consent.ts';
 import { LeavingGuard } from '../shared/leaving/leaving-guard.tsx';
 import { reportError } from '../shared/monitoring/monitoring.ts';
+import { lazyPart } from '../shared/ui/lazy-part.ts';
+import { MissingParts } from './missing-parts.tsx';
 import classes from './root.module.css';
 
-const Messages = lazy(() => import('./messages.tsx').then((m) => ({ default: m.Messages })));
-const CookieNotice = lazy(() =>
-  import('./consent/cookie-notice.tsx').then((m) => ({ default: m.CookieNotice })),
+const Messages = lazyPart('messages', () => import('./messages.tsx').then((m) => m.Messages));
+const CookieNotice = lazyPart('cookie-notice', () =>
+  import('./consent/cookie-notice.tsx').then((m) => m.CookieNotice),
 );
 
 /** What stands on every page. */
@@ -21,6 +23,7 @@ export function Root() {
     <>
       <Progress />
       <Outlet />
+      <MissingParts />
       <LeavingGuard />
       <ScrollRestoration />
       <Optional>
@@ -35,7 +38,7 @@ export function Root() {
   );
 }
 
-/** A part that no page depends on: when it cannot be had, the rest stays. */
+/** A part that no page depends on: when it breaks, the rest stays. */
 function Optional({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null} onError={(error) => void reportError(error)}>

@@ -108,6 +108,23 @@ test('a page that breaks leaves the shell standing; another page ends the messag
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('@spec-218 a missing page is loaded at most twice, although shell and session arrive each time', async () => {
+  sessionStorage.clear();
+  const assigned = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async () => new Response());
+  replacePage('/profile', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  open('/profile');
+  await waitFor(() => expect(assigned).toHaveBeenCalledOnce());
+  for (const _nextDocument of [1, 2]) {
+    cleanup();
+    open('/profile');
+    await heading('Diese Seite konnte nicht geladen werden');
+    expect(screen.getByText(/auch beim zweiten Versuch nicht angekommen/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toBeTruthy();
+  }
+  expect(assigned).toHaveBeenCalledOnce();
+});
+
 test('a page that could not be fetched is fetched again the next time', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   replacePage(

@@ -26,9 +26,13 @@ import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
 import { useShortcuts } from './workspace/use-shortcuts.ts';
 
-const StartDialog = lazyPart(() => import('./start/start-dialog.tsx').then(({ StartDialog }) => StartDialog));
+const StartDialog = lazyPart('start-dialog', () =>
+  import('./start/start-dialog.tsx').then(({ StartDialog }) => StartDialog),
+);
 
-const FirstHints = lazyPart(() => import('./start/first-hints.tsx').then(({ FirstHints }) => FirstHints));
+const FirstHints = lazyPart('first-hints', () =>
+  import('./start/first-hints.tsx').then(({ FirstHints }) => FirstHints),
+);
 
 /** The roof configurator at `/configurator/:roofId?`; without an id a roof is begun. */
 export function ConfiguratorPage() {

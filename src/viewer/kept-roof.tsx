@@ -7,12 +7,13 @@ import { COLOURS, type Shape } from '../../documents/plan/svg.ts';
 import { drawRoof } from '../../documents/roof-drawing.ts';
 import { surfaceNames } from '../../documents/surface-names.ts';
 import { bodyOf, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import { loadPart } from '../shared/parts/load-part.ts';
 import classes from './kept-roof.module.css';
 import { ownColours } from './own-colours.ts';
 
 // three.js is large and only needed where a roof is shown.
 const RoofViewer = lazy(async () => {
-  const viewer = await import('./roof-viewer.tsx');
+  const viewer = await loadPart('roof-viewer', () => import('./roof-viewer.tsx'));
   return { default: viewer.RoofViewer };
 });
 

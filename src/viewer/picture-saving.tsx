@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PerspectiveCamera } from 'three';
 import { download, fileNameOf } from '../shared/files/download.ts';
 import { reportError } from '../shared/monitoring/monitoring.ts';
+import { loadPart } from '../shared/parts/load-part.ts';
 import { ProgressBar } from '../shared/ui/progress-bar.tsx';
-
 import type { SharedCanvas } from './shared-canvas.ts';
 import type { PictureSubject } from './take-picture.ts';
 import classes from './viewer-notes.module.css';
@@ -49,7 +49,7 @@ export function usePictureSaving(
     const { width, height } = state.size;
     try {
       // Seldom needed, and no part of the first view.
-      const { takePicture } = await import('./take-picture.ts');
+      const { takePicture } = await loadPart('picture', () => import('./take-picture.ts'));
       const picture = await takePicture(
         { ...subject, camera: state.camera },
         {

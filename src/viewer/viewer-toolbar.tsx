@@ -13,6 +13,7 @@ import {
   IconWalk,
 } from '@tabler/icons-react';
 import { download, fileNameOf } from '../shared/files/download.ts';
+import { loadPart } from '../shared/parts/load-part.ts';
 import type { OwnColours } from './own-colours.ts';
 import { useLevelNames } from './quality-note.tsx';
 import classes from './roof-viewer.module.css';
@@ -104,7 +105,7 @@ async function saveModel(
   const stage = state && stageOf.get(state.gl);
   if (!stage) return;
   // What writes it is large and seldom needed.
-  const { roofGlb } = await import('./roof-glb.ts');
+  const { roofGlb } = await loadPart('roof-model', () => import('./roof-glb.ts'));
   const groups = { slates: stage.slates.group, body: stage.body.group };
   download(await roofGlb(groups, name, colours), fileNameOf(name, 'glb'));
 }

@@ -45,12 +45,14 @@ const EVERY_MS = 5000;
 
 interface UnavailableNoticeProps {
   readonly title: ReactNode;
+  /** Whether the server answers: then waiting alone does not help. */
+  readonly isServed: boolean;
   /** `isAsked`: by the user, or because the network is back; else it is only time. */
   readonly onRetry: (isAsked: boolean) => void;
 }
 
 /** For a page that could not be fetched, or answered. It tries again by itself. */
-export function UnavailableNotice({ title, onRetry }: UnavailableNoticeProps) {
+export function UnavailableNotice({ title, isServed, onRetry }: UnavailableNoticeProps) {
   const { t } = useLingui();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -81,10 +83,17 @@ export function UnavailableNotice({ title, onRetry }: UnavailableNoticeProps) {
           </>
         }
       >
-        <Trans>
-          Sobald der Server antwortet, geht es von selbst weiter. Was Sie zuletzt bearbeitet haben, ist auf
-          diesem Gerät.
-        </Trans>
+        {isServed ? (
+          <Trans>
+            Ein Teil davon ist auch beim zweiten Versuch nicht angekommen. Bitte versuchen Sie es später noch
+            einmal. Was Sie zuletzt bearbeitet haben, ist auf diesem Gerät.
+          </Trans>
+        ) : (
+          <Trans>
+            Sobald der Server antwortet, geht es von selbst weiter. Was Sie zuletzt bearbeitet haben, ist auf
+            diesem Gerät.
+          </Trans>
+        )}
       </Notice>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { resetPassword } from '../../shared/auth/sign-out.ts';
+import { currentDocument, loadPart } from '../../shared/parts/load-part.ts';
 import { InternalErrorPage } from './internal-error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
@@ -10,7 +11,7 @@ export function OnboardingPage() {
   const [parameters] = useSearchParams();
   const invitation = parameters.get('invitation');
   useEffect(() => {
-    import('../../shared/auth/tokens.ts')
+    loadPart('sign-in', () => import('../../shared/auth/tokens.ts'), currentDocument())
       .then(({ authConfiguration }) => authConfiguration())
       .then(
         (configuration) => resetPassword(configuration, invitation),

@@ -16,13 +16,13 @@ import { Notices } from './notices.tsx';
 import classes from './shell.module.css';
 import { UserButton } from './user-button.tsx';
 
-const BellMenu = lazyPart(() =>
+const BellMenu = lazyPart('bell-menu', () =>
   import('../../portal/notifications/bell-menu.tsx').then(({ BellMenu }) => BellMenu),
 );
-const RequestedPlaceOffer = lazyPart(() =>
+const RequestedPlaceOffer = lazyPart('requested-place', () =>
   import('./requested-place.tsx').then(({ RequestedPlaceOffer }) => RequestedPlaceOffer),
 );
-const UserMenu = lazyPart(() => import('./user-menu.tsx').then(({ UserMenu }) => UserMenu));
+const UserMenu = lazyPart('user-menu', () => import('./user-menu.tsx').then(({ UserMenu }) => UserMenu));
 
 /** Navigation, content and footer; on a phone the navigation slides in. */
 export function Shell() {

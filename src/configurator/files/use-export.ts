@@ -5,6 +5,7 @@ import type { RoofFile } from '../../../contracts/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import {
   chosenVariantAtom,
@@ -48,7 +49,7 @@ export function useExport(): Export {
     try {
       const roof = await whenSolved(store);
       if (!roof) return;
-      const { writeRoofFile } = await loadWriters();
+      const { writeRoofFile } = await loadPart('roof-files', loadWriters);
       const file = await writeRoofFile(
         kind,
         { ...roof, roofId: store.get(originAtom)?.roofId },

@@ -15,7 +15,7 @@ import { otherOrientationAtom } from '../solving/other-orientation.ts';
 import { useAddVariant, VariantChips } from './named-variants.tsx';
 import classes from './results.module.css';
 
-const VariantsDialog = lazyPart(() =>
+const VariantsDialog = lazyPart('variants-dialog', () =>
   import('./variants-dialog.tsx').then(({ VariantsDialog }) => VariantsDialog),
 );
 

@@ -21,7 +21,7 @@ test('a 3D view that cannot be fetched is said to be missing, and takes its plac
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const load = vi.fn(async () => () => <p>Haus in 3D</p>);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  const Viewer = lazyPart(load);
+  const Viewer = lazyPart('roof-viewer', load);
   await act(async () =>
     renderWith(
       createStore(),

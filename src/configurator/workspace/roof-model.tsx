@@ -21,7 +21,7 @@ import { markedJointsAtom, presentedAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 // three.js is large and only needed where a roof is shown.
-const RoofViewer = lazyPart(() =>
+const RoofViewer = lazyPart('roof-viewer', () =>
   import('../../viewer/roof-viewer.tsx').then(({ RoofViewer }) => RoofViewer),
 );
 

@@ -2,8 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { IconBulb, IconPhoto, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadPart, PartUnavailable } from '../../shared/parts/load-part.ts';
 import classes from './scanner.module.css';
 import { allowSound } from './signals.ts';
+
+const loadDetector = () => loadPart('code-reader', () => import('./detector.ts'));
+/** Interval at which a missing reader is requested again. */
+const RETRY_INTERVAL_MS = 5000;
 
 /** Between two looks at the picture, ms: the phone stays cool, and nobody waits. */
 const LOOK_EVERY = 120;
@@ -160,9 +165,10 @@ function useCodes(
     let isGone = false;
     const look = async () => {
       const picture = video.current;
+      let pauseMs = LOOK_EVERY;
       try {
         if (picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !paused()) {
-          const { readCodes } = await import('./detector.ts');
+          const { readCodes } = await loadDetector();
           for (const text of await readCodes(picture)) {
             const before = seen.current.get(text) ?? Number.NEGATIVE_INFINITY;
             const now = performance.now();
@@ -170,10 +176,11 @@ function useCodes(
             if (now - before > OUT_OF_SIGHT && !isGone && !paused()) found(text);
           }
         }
-      } catch {
+      } catch (cause) {
         // A picture that cannot be read is followed by the next one.
+        if (cause instanceof PartUnavailable) pauseMs = RETRY_INTERVAL_MS;
       }
-      if (!isGone) timer = setTimeout(look, LOOK_EVERY);
+      if (!isGone) timer = setTimeout(look, pauseMs);
     };
     void look();
     return () => {
@@ -197,12 +204,13 @@ export function PictureButton({ onCode, onNothing }: PictureButtonProps) {
     if (!file) return;
     allowSound();
     try {
-      const [{ readCodes }, picture] = await Promise.all([import('./detector.ts'), createImageBitmap(file)]);
+      const [{ readCodes }, picture] = await Promise.all([loadDetector(), createImageBitmap(file)]);
       const [text] = await readCodes(picture);
       if (text === undefined) sayNothing();
       else onCode(text);
-    } catch {
-      sayNothing();
+    } catch (cause) {
+      if (cause instanceof PartUnavailable) console.error(cause);
+      else sayNothing();
     }
   };
   return (

@@ -1,10 +1,14 @@
 import type { I18n } from '@lingui/core';
 import type { WrittenLine } from '../../../documents/material-list/write.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
 
 /** Hands positions out as CSV that can be read in again. What writes CSV is large and seldom needed. */
 export async function saveCsv(lines: readonly WrittenLine[], name: string, i18n: I18n): Promise<void> {
-  const { materialCsv } = await import('../../../documents/material-list/write.ts');
+  const { materialCsv } = await loadPart(
+    'material-writer',
+    () => import('../../../documents/material-list/write.ts'),
+  );
   const text = materialCsv(lines, i18n);
   download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileNameOf(name, 'csv'));
 }

@@ -13,6 +13,7 @@ import { merged } from '../../shared/cart/cart.ts';
 import { faultBeforeSending, textOfFileFault } from '../../shared/files/file-texts.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useLeavingDocument } from '../../shared/leaving/leaving.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { saveCsv } from './files.ts';
 import { ImportLines, judgedLines, type Line, useFaultText } from './import-lines.tsx';
@@ -52,7 +53,10 @@ export function ImportPanel({ articles, onTake }: ImportPanelProps) {
     setReading(true);
     try {
       // What reads CSV and workbooks is large and seldom needed.
-      const { readList } = await import('../../../documents/material-list/read.ts');
+      const { readList } = await loadPart(
+        'material-reader',
+        () => import('../../../documents/material-list/read.ts'),
+      );
       const list = await readList(new Uint8Array(await file.arrayBuffer()), articles, columns);
       if (list.status === 'refused') return setFault(i18n._(textOfFileFault(list.fault)));
       if (list.status === 'too-long')

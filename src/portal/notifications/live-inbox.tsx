@@ -6,6 +6,7 @@ import { textOfNotification } from '../../../contracts/notifications.ts';
 import { api } from '../../shared/api/client.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { sessionEndAtom } from '../../shared/auth/session-end.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
 import { followInbox, type InboxEvent } from './follow-inbox.ts';
 import { takeOver } from './queries.ts';
 
@@ -18,7 +19,10 @@ export function LiveInbox() {
     takeOver(client, heard);
     if (heard.event !== 'notification' || !heard.isNew || document.hidden) return;
     const { title, about } = textOfNotification(i18n, heard.data);
-    void import('../../shared/ui/toasts.tsx').then(({ showNews }) => showNews(i18n, title, about));
+    loadPart('messages', () => import('../../shared/ui/toasts.tsx')).then(
+      ({ showNews }) => showNews(i18n, title, about),
+      console.error,
+    );
   });
   useEffect(() => {
     if (!account) return;

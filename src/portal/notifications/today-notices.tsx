@@ -10,7 +10,9 @@ const closedAtom = atomWithStorage<readonly string[]>('solar-partner-portal.noti
   getOnInit: true,
 });
 
-const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx').then(({ NoticeDialog }) => NoticeDialog));
+const NoticeDialog = lazyPart('notice-dialog', () =>
+  import('./notice-dialog.tsx').then(({ NoticeDialog }) => NoticeDialog),
+);
 
 /** Tells what the supplier tells everybody today, each notice until it is closed. */
 export function TodayNotices() {

@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
 import type { TokenSource } from '../api/send.ts';
 import { Unreachable } from '../api/unreachable.ts';
+import { currentDocument, loadPart } from '../parts/load-part.ts';
 import type { Identity } from './msal.ts';
 import { endSession, SignInNeeded, sessionEndAtom } from './session-end.ts';
 import { shareWhileRunning } from './share-while-running.ts';
@@ -39,7 +40,10 @@ const isOfNetwork = (cause: unknown): boolean =>
 
 async function openOnce(): Promise<Identity> {
   // MSAL loads while the configuration is asked for, and is no part of the first load.
-  const parts = Promise.all([authConfiguration(), import('./msal.ts')]).catch((cause) => {
+  const parts = Promise.all([
+    authConfiguration(),
+    loadPart('sign-in', () => import('./msal.ts'), currentDocument()),
+  ]).catch((cause) => {
     // What could not be fetched is fetched the next time; a sign-in that failed has failed.
     identity = undefined;
     throw isOfNetwork(cause) ? new Unreachable('Nobody says how to sign in', { cause }) : cause;

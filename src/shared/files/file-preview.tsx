@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredFile } from '../../../contracts/files.ts';
 import { api } from '../api/client.ts';
 import { textOfError } from '../api/error-texts.ts';
+import { loadPart } from '../parts/load-part.ts';
 import classes from './file-preview.module.css';
 
 /** Whether a file can be looked at here. */
@@ -64,6 +65,13 @@ function Picture({ content, name, onBroken }: PreviewProps) {
   return <div className={classes.preview}>{url && <img src={url} alt={name} onError={onBroken} />}</div>;
 }
 
+/** What draws PDF, and its worker, which it would not report as missing. */
+async function loadPdf() {
+  const part = await import('./draw-pdf.ts');
+  await part.fetchWorker();
+  return part;
+}
+
 /** Pages that are drawn of a long document. */
 const MOST_PAGES = 20;
 
@@ -74,7 +82,7 @@ function Pages({ content, name, onBroken }: PreviewProps) {
   const broken = useEffectEvent(onBroken);
   useEffect(() => {
     const controller = new AbortController();
-    void import('./draw-pdf.ts')
+    void loadPart('pdf', loadPdf)
       .then(async ({ drawPdf }) => {
         const into = place.current;
         if (into) setPages({ count: await drawPdf(content, into, MOST_PAGES, controller.signal) });

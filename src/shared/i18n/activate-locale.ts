@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
-import { chooseLocale, LOCALE_KEY, type Locale } from './locales.ts';
+import { loadPart } from '../parts/load-part.ts';
+import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, type Locale } from './locales.ts';
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   de: () => import('../../locales/de/messages.po'),
@@ -8,16 +9,18 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   'fr-FR': () => import('../../locales/fr-FR/messages.po'),
 };
 
+const loadCatalogue = (locale: Locale) => loadPart(`language ${locale}`, catalogues[locale]);
+
 /** Loads a language and shows the interface in it. Rejects when it cannot be loaded. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale]();
+  const { messages } = await loadCatalogue(locale);
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
 
-/** Shows the interface in the stored language. */
+/** Shows the interface in the stored language, in English where that is missing. Rejects when neither can be loaded. */
 export const activateStoredLocale = (): Promise<void> =>
-  activateLocale(chooseLocale(localStorage.getItem(LOCALE_KEY)));
+  activateLocale(chooseLocale(localStorage.getItem(LOCALE_KEY))).catch(() => activateLocale(FALLBACK_LOCALE));
 
 /**
  * Changes the language. The choice is kept on this device before the language has loaded, so that it
@@ -25,6 +28,6 @@ export const activateStoredLocale = (): Promise<void> =>
  */
 export async function changeLocale(locale: Locale): Promise<void> {
   localStorage.setItem(LOCALE_KEY, locale);
-  await catalogues[locale]();
+  await loadCatalogue(locale);
   await activateStoredLocale();
 }

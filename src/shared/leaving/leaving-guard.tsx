@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { loadPart } from '../parts/load-part.ts';
 import { hasUnsavedWork, useUnsavedWork } from './leaving.ts';
 
 export interface LeavingQuestionProps {
@@ -9,7 +10,7 @@ export interface LeavingQuestionProps {
 }
 
 const loadQuestion = async (): Promise<{ default: ComponentType<LeavingQuestionProps> }> => ({
-  default: (await import('./leaving-question.tsx')).LeavingQuestion,
+  default: (await loadPart('leaving-question', () => import('./leaving-question.tsx'))).LeavingQuestion,
 });
 const Question = lazy(() => loadQuestion().catch(() => ({ default: BrowserQuestion })));
 

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useErrorText } from '../api/use-error-text.ts';
 import { download, fileNameOf } from '../files/download.ts';
+import { loadPart } from '../parts/load-part.ts';
 import { showError } from '../ui/toasts.tsx';
 import type { Column } from './column.ts';
 import type { ListPage } from './data-table.tsx';
@@ -32,7 +33,7 @@ export function CsvButton<Row extends { id: string }, Q extends ListQuery>(props
     try {
       const rows = await fetchAll(fetchPage, query);
       // What writes CSV is large and seldom needed.
-      const { csv } = await import('../../../documents/csv.ts');
+      const { csv } = await loadPart('csv', () => import('../../../documents/csv.ts'));
       const parts = columns.flatMap((column) => column.csv ?? []);
       const text = csv([
         parts.map(({ header }) => header),

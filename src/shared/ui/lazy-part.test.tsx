@@ -1,20 +1,31 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.ts';
 
+const server = { answers: true };
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async () => {
+    if (!server.answers) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+});
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-test('what holds the place of a part that cannot be fetched stays until it can be', async () => {
-  vi.useFakeTimers();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const load = vi.fn(async () => ({ name }: { name: string }) => <p>{name}</p>);
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  const Part = lazyPart(load);
+const Menu = ({ name }: { name: string }) => <p>{name}</p>;
+const failure = new TypeError('Failed to fetch dynamically imported module');
+
+async function show(load: () => Promise<typeof Menu>) {
+  const Part = lazyPart('menu', load);
   await act(async () =>
     render(
       <Suspense fallback={<p>Platzhalter</p>}>
@@ -22,8 +33,32 @@ test('what holds the place of a part that cannot be fetched stays until it can b
       </Suspense>,
     ),
   );
+}
+
+test('without the server the fallback of a part stays until it can be fetched', async () => {
+  server.answers = false;
+  const load = vi.fn(async () => Menu).mockRejectedValueOnce(failure);
+  await show(load);
   expect(screen.getByText('Platzhalter')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('Menü')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
+  expect(location.assign).not.toHaveBeenCalled();
+});
+
+test('with the server a missing part reloads the page once, and is retried after that', async () => {
+  server.answers = true;
+  await show(() => Promise.reject(failure));
+  expect(location.assign).toHaveBeenCalledOnce();
+  // The new document.
+  cleanup();
+  const load = vi
+    .fn(async () => Menu)
+    .mockRejectedValueOnce(failure)
+    .mockRejectedValueOnce(failure);
+  await show(load);
+  expect(screen.getByText('Platzhalter')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByText('Menü')).toBeTruthy();
+  expect(location.assign).toHaveBeenCalledOnce();
 });

@@ -1,17 +1,21 @@
 import { type ComponentType, lazy } from 'react';
+import { loadPart } from '../parts/load-part.ts';
 
-/** How often a part that did not come is asked for again. */
-const AGAIN_MS = 5000;
+/** Interval at which a part that did not come is requested again. */
+const RETRY_INTERVAL_MS = 5000;
 
-/** React's `lazy` keeps a failure for ever and breaks the page; here what holds the part's place stays until it comes. */
-export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+/**
+ * A component of its own chunk. React's `lazy` keeps a failure for ever and breaks the page; here the fallback stays
+ * until the part comes. `name` is the part's, for `loadPart`.
+ */
+export const lazyPart = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     for (;;) {
       try {
-        return { default: await load() };
+        return { default: await loadPart(name, load) };
       } catch (cause) {
-        console.warn('A part of the page is not there yet', cause);
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        console.warn(cause);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
       }
     }
   });

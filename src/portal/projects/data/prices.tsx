@@ -9,9 +9,10 @@ import {
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { type NamedLine, namedBom } from '../../../../engine/article-names.ts';
 import type { Answer, Configuration } from '../../../../engine/index.ts';
-import { connectEngineWorker, createEngineClient } from '../../../../workers/engine-client.ts';
+import { createEngineClient } from '../../../../workers/engine-client.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../../../shared/api/queries.ts';
+import { connectEngine } from '../../../shared/parts/connect-engine.ts';
 import {
   acceptedBill,
   type PriceChange,
@@ -22,7 +23,7 @@ import { addPicture } from './late-picture.ts';
 import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
 
 /** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */
-export const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
+export const engine = createEngineClient(() => connectEngine(api.catalogue));
 
 /** What of a roof is bought today; null where the roof is refused. `discountBp`: in basis points. */
 async function billLines(

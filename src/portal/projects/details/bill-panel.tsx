@@ -14,6 +14,7 @@ import { CartButton } from '../../../shared/cart/cart-button.tsx';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
 import { formatAmount } from '../../../shared/format/money.ts';
 import { formatNumber, formatPercent } from '../../../shared/format/number.ts';
+import { loadPart } from '../../../shared/parts/load-part.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import { useRoofVersion } from '../queries.ts';
@@ -254,8 +255,8 @@ function Downloads({ roof, project }: { readonly roof: KeptRoof; readonly projec
   };
   const write = async (extension: 'xlsx' | 'csv') => {
     const [{ bomXlsx, headOf }, { bomCsv }, catalogue] = await Promise.all([
-      import('../../../../documents/bom-xlsx.ts'),
-      import('../../../../documents/bom-csv.ts'),
+      loadPart('bom-xlsx', () => import('../../../../documents/bom-xlsx.ts')),
+      loadPart('bom-csv', () => import('../../../../documents/bom-csv.ts')),
       // Today's only says what each line is for.
       api.catalogue(),
     ]);

@@ -7,6 +7,7 @@ import type { ReadPlaces, WrongPlace } from '../../../../documents/storage-place
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { loadPart } from '../../../shared/parts/load-part.ts';
 import { showError, showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useChangeWarehouses } from './queries.ts';
 import classes from './rules-page.module.css';
@@ -22,7 +23,7 @@ export function StorageFiles({
   const { t, i18n } = useLingui();
   const [read, setRead] = useState<ReadPlaces | null>(null);
   // What reads and writes CSV is large and seldom needed.
-  const load = () => import('../../../../documents/storage-places.ts');
+  const load = () => loadPart('storage-places', () => import('../../../../documents/storage-places.ts'));
   const save = async () => {
     const { storagePlacesCsv } = await load();
     const text = storagePlacesCsv(list, i18n);

@@ -1,0 +1,12 @@
+import type { I18n } from '@lingui/core';
+
+/** Texts of the message that stands in the page before the app, for when the app does not come. */
+export const startTexts = (i18n: I18n) => ({
+  title: i18n.t({ id: 'start.failed', message: 'Das Portal konnte nicht geladen werden' }),
+  text: i18n.t({
+    id: 'start.failed-text',
+    message:
+      'Ein Teil davon ist auch beim zweiten Versuch nicht angekommen. Was Sie zuletzt bearbeitet haben, ist auf diesem Gerät. Bitte versuchen Sie es später noch einmal.',
+  }),
+  retry: i18n.t({ id: 'start.retry', message: 'Noch einmal versuchen' }),
+});

@@ -1,0 +1,24 @@
+import type { Catalogue } from '../../../engine/index.ts';
+import { connectEngineWorker } from '../../../workers/engine-client.ts';
+import type { WorkerConnection } from '../../../workers/supervise.ts';
+import { loadPart } from './load-part.ts';
+
+/** A worker with an engine for a catalogue; where its script or the compiled engine is missing, a part of the app is. */
+export function connectEngine(catalogue: () => Promise<Catalogue>): WorkerConnection {
+  const read = catalogue();
+  read.catch(() => {});
+  const connection = connectEngineWorker(() => read);
+  const crashed = new Promise<never>((_resolve, reject) => connection.onCrash(reject));
+  crashed.catch(() => {});
+  let isStarted = false;
+  return {
+    ...connection,
+    async start() {
+      // What the API does not hand out is no part of the app.
+      await read;
+      await loadPart('engine', () => Promise.race([connection.start(), crashed]));
+      isStarted = true;
+    },
+    onCrash: (listener) => void crashed.catch((cause) => isStarted && listener(cause)),
+  };
+}

@@ -1,0 +1,149 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteBuild } from '../api/build.ts';
+import { beforeLeaving, useLeaving } from '../leaving/leaving.ts';
+import {
+  loadPart,
+  noteArrival,
+  PART_TIMEOUT_MS,
+  PartUnavailable,
+  permitReload,
+  useMissingParts,
+} from './load-part.ts';
+
+const page = () => ({ url: 'http://localhost/profile', signal: new AbortController().signal });
+const absent = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const present = async () => 'part';
+let assigned: string[] = [];
+let serverAnswers = true;
+let endFlush = () => {};
+let flushed = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  assigned = [];
+  serverAnswers = true;
+  flushed = 0;
+  endFlush = beforeLeaving(() => {
+    flushed += 1;
+  });
+  vi.spyOn(location, 'assign').mockImplementation((address) => void assigned.push(String(address)));
+  vi.stubGlobal('fetch', async () => {
+    if (!serverAnswers) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+});
+afterEach(() => {
+  endFlush();
+  cleanup();
+  for (const name of ['profile', 'menu']) noteArrival(name);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The part, its error, or `left` when the document is being left instead. */
+async function outcome(part: Promise<unknown>): Promise<unknown> {
+  const left = new Promise((resolve) => setTimeout(resolve, 10_000, 'left'));
+  const settled = Promise.race([part.catch((error: unknown) => error), left]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return settled;
+}
+
+test('a part that arrives is returned', async () => {
+  expect(await outcome(loadPart('profile', present, page()))).toBe('part');
+  expect(assigned).toEqual([]);
+});
+
+test('@spec-218 a part that hangs is given up after 120 s, not earlier', async () => {
+  expect(PART_TIMEOUT_MS).toBe(120_000);
+  serverAnswers = false;
+  const settled = vi.fn();
+  loadPart('profile', () => new Promise(() => {}), page()).catch(settled);
+  await vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(settled).toHaveBeenCalledOnce();
+});
+
+test('a missing page: drafts are written and its address is reloaded, once', async () => {
+  expect(await outcome(loadPart('profile', absent, page()))).toBe('left');
+  expect(assigned).toEqual(['http://localhost/profile']);
+  expect(flushed).toBe(1);
+  const error = await outcome(loadPart('profile', absent, page()));
+  expect(error).toBeInstanceOf(PartUnavailable);
+  expect(error).toMatchObject({ isServed: true });
+  expect(assigned).toHaveLength(1);
+  permitReload();
+  expect(await outcome(loadPart('profile', absent, page()))).toBe('left');
+});
+
+test('the arrival of other parts permits no second reload, that of the same part does', async () => {
+  await outcome(loadPart('profile', absent, page()));
+  for (const name of ['signed-in', 'shell', 'menu']) await outcome(loadPart(name, present, page()));
+  expect(await outcome(loadPart('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
+  expect(await outcome(loadPart('menu', absent))).toBeInstanceOf(PartUnavailable);
+  expect(assigned).toHaveLength(1);
+  await outcome(loadPart('profile', present, page()));
+  expect(await outcome(loadPart('profile', absent, page()))).toBe('left');
+  expect(assigned).toHaveLength(2);
+});
+
+test('of several parts that are missing together one reloads', async () => {
+  await Promise.all([
+    outcome(loadPart('shell', absent, page())),
+    outcome(loadPart('profile', absent, page())),
+    outcome(loadPart('menu', absent)),
+  ]);
+  expect(assigned).toHaveLength(1);
+});
+
+test('without a server the document stays, and the next attempt is a real one', async () => {
+  serverAnswers = false;
+  const error = await outcome(loadPart('profile', absent, page()));
+  expect(error).toBeInstanceOf(PartUnavailable);
+  expect(error).toMatchObject({ isServed: false });
+  expect(assigned).toEqual([]);
+  expect(await outcome(loadPart('profile', present, page()))).toBe('part');
+});
+
+test('a page that was left meanwhile reloads nothing', async () => {
+  const signal = AbortSignal.abort();
+  expect(await outcome(loadPart('profile', absent, { ...page(), signal }))).toBeInstanceOf(PartUnavailable);
+  expect(assigned).toEqual([]);
+});
+
+function Shown() {
+  return useMissingParts() ? <p>missing</p> : null;
+}
+
+test('a missing part of an open page reloads it once; then it is reported until it arrives', async () => {
+  render(<Shown />);
+  expect(await act(() => outcome(loadPart('menu', absent)))).toBe('left');
+  expect(screen.queryByText('missing')).toBeNull();
+  expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
+  expect(screen.getByText('missing')).toBeTruthy();
+  expect(await act(() => outcome(loadPart('menu', present)))).toBe('part');
+  expect(screen.queryByText('missing')).toBeNull();
+  expect(assigned).toHaveLength(1);
+});
+
+test('nothing typed is given up for a part of a page', async () => {
+  const Form = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
+    useLeaving(isUnsaved);
+    return <Shown />;
+  };
+  const { rerender } = render(<Form isUnsaved />);
+  expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
+  expect(screen.getByText('missing')).toBeTruthy();
+  // Saved meanwhile: what was reported is not reloaded behind the user's back.
+  rerender(<Form isUnsaved={false} />);
+  expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
+  expect(assigned).toEqual([]);
+});
+
+test('in development no build has a name, and none is newer', async () => {
+  noteBuild(new Response(null, { headers: { 'X-Build': 'development' } }));
+  expect(await outcome(loadPart('profile', present, page()))).toBe('part');
+});

@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from 'react';
+import { isOutdated } from '../api/build.ts';
+import { Unreachable } from '../api/unreachable.ts';
+import { flushDrafts, hasUnsavedWork, leaveDocument } from '../leaving/leaving.ts';
+
+/** Timeout of a part of the app (specification, section 8). */
+export const PART_TIMEOUT_MS = 120_000;
+/** Timeout of the question whether the server answers. */
+const PROBE_TIMEOUT_MS = 5000;
+/** Holds the name of the part for which this tab was reloaded. `public/start.js` uses the same key. */
+const RELOADED_KEY = 'solar-partner-portal.reloaded';
+
+/** Thrown when a part of the app could not be fetched and the document is not reloaded for it. */
+export class PartUnavailable extends Unreachable {
+  /** Whether the server answers, so that waiting does not bring the part. */
+  readonly isServed: boolean;
+
+  constructor(name: string, isServed: boolean, cause: unknown) {
+    super(`The part ${name} of the app could not be loaded`, { cause });
+    this.isServed = isServed;
+  }
+}
+
+/** The navigation of the router that needs a part. */
+export type Navigation = Pick<Request, 'url' | 'signal'>;
+
+/**
+ * Fetches a part of the app. Where it cannot be had although the server answers, drafts are written and the document
+ * is reloaded: once, until that same part has arrived, so that a missing part never reloads in a circle. After that
+ * rejects with `PartUnavailable`.
+ *
+ * With a navigation the part is a whole page, which is reloaded at its address. Without one it belongs to an open
+ * page: nothing typed there is given up for it, and `useMissingParts` reports what stays missing.
+ */
+export async function loadPart<T>(name: string, load: () => Promise<T>, navigation?: Navigation): Promise<T> {
+  const { url, signal } = navigation ?? currentDocument();
+  if (navigation && isOutdated() && mayReload() && (await isServed(url))) return reload(name, url);
+  try {
+    const part = await within(PART_TIMEOUT_MS, load());
+    noteArrival(name);
+    return part;
+  } catch (cause) {
+    if (signal.aborted) throw new PartUnavailable(name, false, cause);
+    const served = await isServed(url);
+    const isKnown = missing.has(name);
+    if (served && !signal.aborted && mayReload() && !isKnown && (navigation || !hasUnsavedWork()))
+      return reload(name, url);
+    if (served && !navigation) changeMissing(new Set([...missing, name]));
+    throw new PartUnavailable(name, served, cause);
+  }
+}
+
+/** The document as it is, for what every page needs. Without the fragment: an address with one is not reloaded. */
+export const currentDocument = (): Navigation => ({
+  url: location.href.replace(/#.*/, ''),
+  signal: new AbortController().signal,
+});
+
+/** Permits another reload, as the user asks for it. */
+export const permitReload = (): void => sessionStorage.removeItem(RELOADED_KEY);
+
+/** Reloads the document as the user asks for it; the browser asks about unsaved work. */
+export async function reloadDocument(): Promise<void> {
+  permitReload();
+  await flushDrafts();
+  location.reload();
+}
+
+/** Notes that a part has arrived: the next one that is missing is worth a reload again. */
+export function noteArrival(name: string): void {
+  if (sessionStorage.getItem(RELOADED_KEY) === name) permitReload();
+  if (missing.has(name)) changeMissing(new Set([...missing].filter((other) => other !== name)));
+}
+
+const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null;
+
+/** Leaves the document; nothing that is waited for is of use after that. */
+async function reload(name: string, url: string): Promise<never> {
+  sessionStorage.setItem(RELOADED_KEY, name);
+  await leaveDocument(url);
+  return new Promise<never>(() => {});
+}
+
+/** Parts of the open page that stay missing although the server answers. */
+let missing: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function changeMissing(parts: ReadonlySet<string>): void {
+  missing = parts;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether parts of the open page stay missing. */
+export const useMissingParts = (): boolean => useSyncExternalStore(subscribe, () => missing.size > 0);
+
+async function isServed(url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    const headers = { Accept: 'text/html' };
+    const response = await fetch(url, { method: 'HEAD', headers, cache: 'no-store', signal });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Rejects when the promise is not settled within `ms`. */
+async function within<T>(ms: number, awaited: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Nothing arrived within ${ms} ms`)), ms);
+  });
+  return Promise.race([awaited, late]).finally(() => clearTimeout(timer));
+}
