@@ -15,6 +15,7 @@
     if (!own) return;
     document.documentElement.lang = own.lang;
     own.hidden = false;
+    own.parentElement.role = 'main';
     own.querySelector('button').addEventListener('click', () => {
       sessionStorage.removeItem(RELOADED_KEY);
       location.reload();

@@ -56,7 +56,7 @@ export function writeStartTexts(): Plugin {
         const { title, text, retry } = startTexts(translations(locale));
         return `<section lang="${locale}" role="alert" hidden><h1>${title}</h1><p>${text}</p><button type="button">${retry}</button></section>`;
       });
-      return page.replace('<main id="start-failed">', `$&${sections.join('')}`);
+      return page.replace('<div id="start-failed">', `$&${sections.join('')}`);
     },
   };
 }

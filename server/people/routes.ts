@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { OwnPermission, PermissionQuery } from '../../contracts/own-permission.ts';
+import { may, mayEnter } from '../../contracts/permissions.ts';
 import { ChangeProfile, UserProfile } from '../../contracts/user.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import { profileOf } from './queries.ts';
 import { changeProfile } from './service.ts';
 
@@ -16,6 +19,22 @@ export const userRoutes =
       config: { permission: ['profile', 'read'] },
       schema: { operationId: 'getMe', ...common, response: { 200: UserProfile } },
       handler: ({ person }) => profileOf(database, person, clock()),
+    });
+    app.route({
+      method: 'GET',
+      url: '/user/me/permission',
+      config: { permission: ['profile', 'read'] },
+      schema: {
+        operationId: 'getOwnPermission',
+        ...common,
+        querystring: PermissionQuery,
+        response: { 200: OwnPermission },
+      },
+      handler: async ({ person, query: { area, action } }) => {
+        if (!mayEnter(person, area)) throw new Refusal(403, 'CATEGORY_NOT_ALLOWED');
+        if (action && !may(person, area, action)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+        return { area };
+      },
     });
     app.route({
       method: 'PATCH',

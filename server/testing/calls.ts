@@ -325,6 +325,7 @@ export const bodies: Record<string, unknown> = {
 
 /** What an address needs behind it. */
 export const queries: Record<string, string> = {
+  getOwnPermission: '?area=profile&action=write',
   discardProject: '?revision=1',
   removeMaterialList: '?revision=1',
   removeRegion: '?country=FR&system=facade',

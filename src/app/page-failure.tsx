@@ -8,9 +8,11 @@ import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/err
 import type { PageEntry } from './routes.tsx';
 import { BarePage } from './shell/bare-page.tsx';
 
-/** Whether the server keeps a whole area from somebody's category. */
+/** Whether the server refuses data to this person: their page looks as if it did not exist. */
 export const isNotTheirs = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'CATEGORY_NOT_ALLOWED';
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'CATEGORY_NOT_ALLOWED' || error.code === 'ACTOR_NOT_ALLOWED');
 
 /** What stands in the place of a page that failed. Inside the shell the shell stays; opening another page ends it. */
 export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {

@@ -37,7 +37,6 @@ async function open(path: string, category: PartnerCategory | 'sales' | null) {
   const pages = [
     page('/', { without: 'profile', load: async () => StartPage }),
     page('/internal-error', { without: 'profile' }),
-    page('/designer/:part?', { area: 'designer' }),
     page('*'),
   ];
   const router = createMemoryRouter(
@@ -85,12 +84,6 @@ test.each([
   ['sales', '/commissioning'],
 ] as const)('no path blocks %s at %s', async (category, path) => {
   expect(await open(path, category)).toBe(path);
-});
-
-test('a page about what is not theirs is not there for them, whatever its path', async () => {
-  expect(await open('/designer/roof', 'logistik')).toBeNull();
-  cleanup();
-  expect(await open('/designer/roof', 'Installateur')).toBe('/designer/roof');
 });
 
 test('without a profile every page leads to the error page', async () => {

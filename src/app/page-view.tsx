@@ -1,11 +1,15 @@
 import { useAtomValue } from 'jotai';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
 import { standingOf } from '../../contracts/permissions.ts';
 import { profileAtom } from '../shared/auth/session.ts';
+import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { PageName } from '../shared/ui/page-title.tsx';
-import { isOpenTo, type PageEntry } from './routes.tsx';
+import { isForPerson, isGuarded, type PageEntry } from './routes.tsx';
+import { LoadingMark } from './shell/loading-mark.tsx';
+
+const AskedFirst = lazyPart('permission', () => import('./asked-first.tsx').then((m) => m.AskedFirst));
 
 /** What the loader of this route has fetched. */
 export function Loaded() {
@@ -13,17 +17,25 @@ export function Loaded() {
   return <Content />;
 }
 
-/** A loaded page under its name, for whom it is there; what is not theirs is not found. */
+/** A loaded page under its name. What the guard blocks, or the server refuses, looks as if it did not exist. */
 export function PageView({ page }: { readonly page: PageEntry }) {
   const profile = useAtomValue(profileAtom);
   const { pathname } = useLocation();
-  if (!page.without) {
-    if (!profile) return <Navigate to="/internal-error" replace />;
-    if (!isOpenTo(standingOf(profile), page, pathname)) return <NotFoundPage />;
-  }
-  return (
+  const content = (
     <PageName title={page.title}>
       <Loaded />
     </PageName>
+  );
+  if (page.without) return content;
+  if (!profile) return <Navigate to="/internal-error" replace />;
+  const person = standingOf(profile);
+  if (isGuarded(person, pathname)) return <NotFoundPage />;
+  if (page.area === undefined || isForPerson(person, page)) return content;
+  return (
+    <Suspense fallback={<LoadingMark />}>
+      <AskedFirst area={page.area} action={page.action}>
+        {content}
+      </AskedFirst>
+    </Suspense>
   );
 }

@@ -17,9 +17,9 @@ export interface PageEntry {
   readonly load: () => Promise<ComponentType>;
   /** `shell`: beside the navigation; `window`: the page brings its own bars. */
   readonly frame: 'shell' | 'window';
-  /** What the page is about: for nobody else than who has to do with it. */
+  /** What the page is about; the server refuses its data to people who have nothing to do with it. */
   readonly area?: Area;
-  /** What one must be allowed to do there; without it anything. */
+  /** The permission that its data need; without it any in the area. */
   readonly action?: Action;
   /** Its entry in the navigation, named by the title. */
   readonly icon?: NavigationIcon;
@@ -251,7 +251,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/materials/success',
     title: msg`Material bestellt`,
-    area: 'materials',
+    area: 'projects',
     frame: 'shell',
     load: () => import('../portal/projects/success/success-page.tsx').then((m) => m.MaterialsOrderedPage),
   },
@@ -363,17 +363,20 @@ export const loadOffline = (): Promise<ComponentType> =>
 /** The address that an entry of the navigation leads to: its path without what is optional. */
 export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?/g, '');
 
-/**
- * Whether somebody may open a page at this path. A path with a slash at its end is the same page. The
- * category's blocked paths hold for the exact path; the area holds for the whole page.
- */
-export const isOpenTo = (
-  person: Standing,
-  { area, action }: Pick<PageEntry, 'area' | 'action'>,
-  path: string,
-): boolean =>
-  !isBlocked(person.category, path.length > 1 ? path.replace(/\/+$/, '') : path) &&
-  (area === undefined || (action ? may(person, area, action) : mayEnter(person, area)));
+/** What of a page decides on the people that it is for. */
+type Subject = Pick<PageEntry, 'area' | 'action'>;
+
+/** Whether the guard blocks a path: exactly those listed, nothing below. A slash at the end makes no other path. */
+export const isGuarded = ({ category }: Standing, path: string): boolean =>
+  isBlocked(category, path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+/** Whether the server hands out what a page is about: what it refuses looks as if there were no page. */
+export const isForPerson = (person: Standing, { area, action }: Subject): boolean =>
+  area === undefined || (action ? may(person, area, action) : mayEnter(person, area));
+
+/** Whether a page opens for a person at a path; the navigation shows no other. */
+export const isOpenTo = (person: Standing, page: Subject, path: string): boolean =>
+  !isGuarded(person, path) && isForPerson(person, page);
 
 /** Fetches a page before it is opened. */
 export function prefetch({ load }: PageEntry): void {

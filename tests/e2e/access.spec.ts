@@ -32,6 +32,13 @@ test.describe('categories land and are blocked as the specification says', () =>
       await page.goto(blocked);
       await expect(page.getByRole('heading', notFound)).toBeVisible();
     }
+    for (const refused of ['/projects/all', '/documentation/installation', '/configurator', '/3s-designer']) {
+      const response = page.waitForResponse((answer) => answer.status() === 403);
+      await page.goto(refused);
+      await response;
+      await expect(page.getByRole('heading', notFound)).toBeVisible();
+      await expect(page).toHaveURL(refused);
+    }
     await page.goto('/profile');
     await expect(page.getByText('Vorlage Logistik AG').first()).toBeVisible();
   });

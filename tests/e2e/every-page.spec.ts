@@ -42,15 +42,19 @@ for (const [user, person] of eachGroup) {
       if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
     });
 
-    test('every page of the manifest opens, light and dark, or does not exist for this group @spec-30 @spec-31 @spec-32 @spec-37 @spec-53', {
+    test('every page of the manifest opens, light and dark, or does not exist for this group @spec-23 @spec-188 @spec-30 @spec-31 @spec-32 @spec-37 @spec-53', {
       tag: '@phone',
     }, async ({ page, isMobile }) => {
-      const { pages, isOpenTo, addressOf } = await readManifest();
+      const { pages, isOpenTo, isGuarded, addressOf } = await readManifest();
       expect(pages.length).toBeGreaterThan(8);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
+      });
+      let refused = 0;
+      page.on('response', (response) => {
+        if (response.status() === 403) refused += 1;
       });
 
       const addressed = pages
@@ -64,14 +68,20 @@ for (const [user, person] of eachGroup) {
           // Every other page is opened dark and becomes light.
           const schemes = index % 2 ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
           await page.emulateMedia({ colorScheme: schemes[0] });
+          refused = 0;
           await page.goto(path);
           if (path === '/onboarding') await page.waitForURL('**/oidc/password-reset*');
           else await expect(page).toHaveTitle(/^.+ – Solar Partner Portal$/);
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
           const missing = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
           const isOpen = isOpenTo(person, entry, path);
-          if (!isOpen) await expect(missing).toBeVisible();
-          else if (entry.frame === 'shell' && entry.path !== '*') {
+          if (!isOpen) {
+            await expect(missing).toBeVisible();
+            expect(new URL(page.url()).pathname, 'the address stays').toBe(path);
+            // The guard asks nothing; what it does not block is refused by the server.
+            expect(refused > 0, `${path} is refused by the server`).toBe(!isGuarded(person, path));
+            for (const text of errors.splice(0)) expect(text).toContain('status of 403');
+          } else if (entry.frame === 'shell' && entry.path !== '*') {
             const own = `${entry.title.message} – Solar Partner Portal`;
             // Nothing was sent, so that nothing is confirmed.
             if (/success|congratulations/.test(path)) await expect(page).not.toHaveTitle(own);

@@ -71,9 +71,9 @@ for (const [part, source] of Object.entries(needed)) {
     await page.clock.install();
     const loads = countLoads(page);
     await page.route(chunkOf(source), () => {});
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { level: 1, name: 'Laden' })).toBeAttached();
     const requested = () => page.waitForRequest(chunkOf(source));
+    await Promise.all([requested(), page.goto('/profile')]);
+    await expect(page.getByRole('heading', { level: 1, name: 'Laden' })).toBeAttached();
     await page.clock.fastForward(119_000);
     expect(loads()).toBe(1);
     await Promise.all([requested(), page.clock.fastForward(2_000)]);
@@ -133,7 +133,7 @@ test('@spec-218 the script with which the app begins hangs: given up after 120 s
   const loads = countLoads(page);
   const address = chunkOf('index.html');
   await page.route(address, () => {});
-  await page.goto('/profile', { waitUntil: 'commit' });
+  await Promise.all([page.waitForRequest(address), page.goto('/profile', { waitUntil: 'commit' })]);
   await expect(page.locator('.starting')).toBeVisible();
   await page.clock.fastForward(119_000);
   expect(loads()).toBe(1);

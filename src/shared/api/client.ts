@@ -45,6 +45,7 @@ import type {
   OrganisationList,
   OrganisationQuery,
 } from '../../../contracts/organisations.ts';
+import type { OwnPermission, PermissionQuery } from '../../../contracts/own-permission.ts';
 import type { PrintRoof, ProjectPapers, RoofPaperKind } from '../../../contracts/papers.ts';
 import type {
   CountedScan,
@@ -158,6 +159,9 @@ export const api = {
     forgetInvitation();
     return profile;
   },
+  /** Rejects with CATEGORY_NOT_ALLOWED or ACTOR_NOT_ALLOWED where the person has no such permission. */
+  ownPermission: (query: PermissionQuery): Promise<OwnPermission> =>
+    ask(`${PARTNER}/user/me/permission?${queryOf(query)}`),
   /** Answers the profile as it then is. */
   changeMe: async (change: ChangeProfile): Promise<UserProfile> =>
     readProfile(await ask(`${PARTNER}/user/me`, { method: 'PATCH', ...json(change) })),
