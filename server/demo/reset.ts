@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { HOLIDAY_NOTICE_ID } from '../platform/db/migrations.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -12,7 +13,10 @@ import { seedDemo } from './seed.ts';
  * search looks into goes with its projects, and the content of files with the next sweep.
  */
 const EMPTIED: Readonly<
-  Record<Exclude<keyof Tables, 'secret' | 'migration' | 'project_search' | 'content_removal'>, true>
+  Record<
+    Exclude<keyof Tables, 'secret' | 'migration' | 'project_search' | 'content_removal' | 'notice'>,
+    true
+  >
 > = {
   job: true,
   draft_file: true,
@@ -53,7 +57,6 @@ const EMPTIED: Readonly<
   session: true,
   preference: true,
   change_request: true,
-  notice: true,
   invitation: true,
   application: true,
   person: true,
@@ -71,6 +74,8 @@ try {
       select store_key, ${systemClock()}, 0 from file`.execute(transaction);
     for (const table of Object.keys(EMPTIED) as (keyof typeof EMPTIED)[])
       await transaction.deleteFrom(table).execute();
+    // The holiday notice belongs to every installation.
+    await transaction.deleteFrom('notice').where('id', '!=', HOLIDAY_NOTICE_ID).execute();
   });
   const solver = createSolver({ threads: settings.solverThreads });
   await seedDemo(database, solver, { projects: settings.demoProjects });

@@ -1,6 +1,5 @@
 import { Canton } from '../../contracts/addresses.ts';
-import type { PutNotice } from '../../contracts/notices.ts';
-import type { ApprovalRegionRow, HolidayRow, NoticeRow } from '../platform/db/schema.ts';
+import type { ApprovalRegionRow, HolidayRow } from '../platform/db/schema.ts';
 
 /** Invented: cantons that want to approve facades, and those that want to approve balconies. */
 const FACADES: readonly Canton[] = ['BS', 'GE', 'LU', 'SG', 'TI', 'VD', 'ZG', 'ZH'];
@@ -47,32 +46,3 @@ const HOLIDAYS: Readonly<Record<string, readonly string[]>> = {
 export const demoHolidays: readonly HolidayRow[] = Object.entries(HOLIDAYS).flatMap(([name, days]) =>
   days.map((day) => ({ day, name })),
 );
-
-const HOLIDAY_NOTICE: PutNotice['texts'] = {
-  de: {
-    title: 'Betriebsferien',
-    text: 'Vom 23. Dezember 2023 bis am 7. Januar 2024 ist unser Betrieb geschlossen. Anfragen und Bestellungen bearbeiten wir ab dem 8. Januar in der Reihenfolge ihres Eingangs.',
-  },
-  en: {
-    title: 'Company holidays',
-    text: 'We are closed from 23 December 2023 to 7 January 2024. From 8 January we work through requests and orders in the order in which they came in.',
-  },
-  it: {
-    title: 'Chiusura aziendale',
-    text: 'Dal 23 dicembre 2023 al 7 gennaio 2024 la nostra azienda è chiusa. Dall’8 gennaio trattiamo richieste e ordini nell’ordine di arrivo.',
-  },
-  'fr-FR': {
-    title: 'Vacances d’entreprise',
-    text: 'Notre entreprise est fermée du 23 décembre 2023 au 7 janvier 2024. Dès le 8 janvier, nous traitons les demandes et les commandes dans l’ordre de leur arrivée.',
-  },
-};
-
-/** The specification's holiday notice. */
-export const demoNotices: readonly NoticeRow[] = [
-  {
-    id: '01930000-0000-7000-8000-00000000d001',
-    first_day: '2023-12-23',
-    last_day: '2024-01-07',
-    texts: JSON.stringify(HOLIDAY_NOTICE),
-  },
-];

@@ -13,7 +13,7 @@ import { documentJobs } from './library.ts';
 import { DEMO_PASSWORD, demoOrganisations, demoPeople, demoPlaces, demoWarehouses } from './people.ts';
 import { playProjects } from './projects.ts';
 import { type DemoRoof, demoRoofs } from './roofs.ts';
-import { demoHolidays, demoNotices, demoRegions } from './rules.ts';
+import { demoHolidays, demoRegions } from './rules.ts';
 import { playTrainings } from './trainings.ts';
 
 /** Notifications younger than this are unread in the demo, ms. */
@@ -73,11 +73,6 @@ export async function seedDemo(
     await transaction
       .insertInto('holiday')
       .values([...demoHolidays])
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await transaction
-      .insertInto('notice')
-      .values([...demoNotices])
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const { organisation_id, articles: _articles, ...warehouse } of demoWarehouses)

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { isBlocked } from '../../contracts/access.ts';
 import { type Action, type Area, may, mayEnter, type Standing } from '../../contracts/permissions.ts';
+import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { InternalErrorPage } from './pages/internal-error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
@@ -328,7 +329,7 @@ export const pages: readonly PageEntry[] = [
     title: msg`Partner werden`,
     frame: 'window',
     without: 'sign-in',
-    load: () => import('../portal/register/register-page.tsx').then((m) => bare(m.RegisterPage)),
+    load: () => import('../portal/register/register-page.tsx').then((m) => bare(m.RegisterPage, NOTICES)),
   },
   {
     path: '/application-accepted',
@@ -336,7 +337,9 @@ export const pages: readonly PageEntry[] = [
     frame: 'window',
     without: 'sign-in',
     load: () =>
-      import('../portal/register/application-accepted-page.tsx').then((m) => bare(m.ApplicationAcceptedPage)),
+      import('../portal/register/application-accepted-page.tsx').then((m) =>
+        bare(m.ApplicationAcceptedPage, NOTICES),
+      ),
   },
   {
     path: '/shared/:token',
@@ -384,9 +387,22 @@ export function prefetch({ load }: PageEntry): void {
   if (navigator.onLine) load().catch(() => {});
 }
 
-/** A page for who is not signed in: without navigation, which could lead nowhere. */
-const bare = (Content: ComponentType) => () => (
-  <BarePage>
-    <Content />
-  </BarePage>
+const TodayNotices = lazyPart('notices', () =>
+  import('../portal/notifications/today-notices.tsx').then((m) => m.TodayNotices),
 );
+/** For public pages of partners; house owners are told nothing of the supplier's holidays. */
+const NOTICES = (
+  <Suspense>
+    <TodayNotices />
+  </Suspense>
+);
+
+/** A page without sign-in and without navigation, which could lead nowhere. */
+const bare =
+  (Content: ComponentType, notices: ReactNode = null) =>
+  () => (
+    <BarePage>
+      {notices}
+      <Content />
+    </BarePage>
+  );

@@ -40,6 +40,29 @@ const SENT_FILES = `
     and later.event in ('submit', 'request_quotation') and later.revision > e.revision
   )`;
 
+/** Id of the notice that migration 039 writes. */
+export const HOLIDAY_NOTICE_ID = '01930000-0000-7000-8000-00000000d001';
+
+/** The specification's holiday notice, in every language, as migration 039 writes it. */
+const HOLIDAY_NOTICE = {
+  de: {
+    title: 'Betriebsferien',
+    text: 'Vom 23. Dezember 2023 bis am 7. Januar 2024 ist unser Betrieb geschlossen. Anfragen und Bestellungen bearbeiten wir ab dem 8. Januar in der Reihenfolge ihres Eingangs.',
+  },
+  en: {
+    title: 'Company holidays',
+    text: 'We are closed from 23 December 2023 to 7 January 2024. From 8 January we work through requests and orders in the order in which they came in.',
+  },
+  it: {
+    title: 'Chiusura aziendale',
+    text: 'Dal 23 dicembre 2023 al 7 gennaio 2024 la nostra azienda è chiusa. Dall’8 gennaio trattiamo richieste e ordini nell’ordine di arrivo.',
+  },
+  'fr-FR': {
+    title: 'Vacances d’entreprise',
+    text: 'Notre entreprise est fermée du 23 décembre 2023 au 7 janvier 2024. Dès le 8 janvier, nous traitons les demandes et les commandes dans l’ordre de leur arrivée.',
+  },
+};
+
 export const migrations: readonly Migration[] = [
   {
     name: '001-companies-people-roofs',
@@ -1124,6 +1147,15 @@ export const migrations: readonly Migration[] = [
       `create unique index participant_once on participant (session_id, organisation_id, email)
         where state in ('active', 'attended', 'absent')`,
       'create index participant_email on participant (email)',
+    ],
+  },
+  {
+    // The specification's holiday notice belongs to every installation; it came with the demo data alone.
+    name: '042-holiday-notice',
+    statements: [
+      `insert into notice (id, first_day, last_day, texts)
+        values ('${HOLIDAY_NOTICE_ID}', '2023-12-23', '2024-01-07', '${JSON.stringify(HOLIDAY_NOTICE)}')
+        on conflict (id) do nothing`,
     ],
   },
 ];

@@ -5,6 +5,12 @@ import { dateAt } from '../../../contracts/working-days.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { NoticeRow } from '../db/schema.ts';
+import { refusals } from '../http/problems.ts';
+
+/** Requests for notices that one network address may make per minute; many people may share one. */
+const READS_PER_MINUTE = 120;
+/** A notice may be shown, or missing, for so long after it was changed. */
+const CACHED_S = 60;
 
 const ById = z.object({ id: z.uuidv7().lowercase() });
 
@@ -15,7 +21,7 @@ const noticeOf = ({ id, first_day, last_day, texts }: NoticeRow): Notice => ({
   texts: JSON.parse(texts),
 });
 
-/** What the supplier tells everybody on certain days. Which day it is, Europe/Zurich says. */
+/** What the supplier announces to all on certain days in Europe/Zurich. */
 export const noticeRoutes =
   ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsyncZod =>
   async (app) => {
@@ -23,15 +29,15 @@ export const noticeRoutes =
     app.route({
       method: 'GET',
       url: '/notices',
-      config: { permission: ['notifications', 'read'] },
+      config: { public: true, rateLimit: { max: READS_PER_MINUTE, timeWindow: '1 minute' } },
       schema: {
         operationId: 'listNotices',
-        description: 'Those of today.',
+        description: 'Those of today, also for people who have not signed in.',
         tags: ['partner'],
-        security,
-        response: { 200: NoticeList },
+        response: { 200: NoticeList, ...refusals(429) },
       },
-      async handler() {
+      async handler(_request, reply) {
+        reply.header('cache-control', `public, max-age=${CACHED_S}`);
         const today = dateAt(clock());
         const rows = await database
           .selectFrom('notice')

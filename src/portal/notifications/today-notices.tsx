@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { NoticeList } from '../../../contracts/notices.ts';
 import { api } from '../../shared/api/client.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 
@@ -14,18 +14,32 @@ const NoticeDialog = lazyPart('notice-dialog', () =>
   import('./notice-dialog.tsx').then(({ NoticeDialog }) => NoticeDialog),
 );
 
-/** Tells what the supplier tells everybody today, each notice until it is closed. */
+/** Requested once per document: they change with the day. */
+let today: Promise<NoticeList> | undefined;
+
+/** The notices of today; none where the server does not answer, as no page depends on them. */
+function useNotices(): NoticeList['notices'] {
+  const [notices, setNotices] = useState<NoticeList['notices']>([]);
+  useEffect(() => {
+    let isShown = true;
+    today ??= api.notices();
+    today.then(
+      (list) => isShown && setNotices(list.notices),
+      () => {
+        today = undefined;
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return notices;
+}
+
+/** Shows the notices of today one after the other, each until it is closed on this device. Needs no sign-in. */
 export function TodayNotices() {
   const [closed, setClosed] = useAtom(closedAtom);
-  const { data } = useQuery({
-    queryKey: ['notices'],
-    queryFn: ({ signal }) => api.notices(signal),
-    // Asked once per page load: it changes with the day.
-    staleTime: Number.POSITIVE_INFINITY,
-    // Nobody is shown a fault instead of their page for want of a notice.
-    throwOnError: false,
-  });
-  const next = data?.notices.find(({ id }) => !closed.includes(id));
+  const next = useNotices().find(({ id }) => !closed.includes(id));
   return (
     next && (
       <Suspense>

@@ -173,8 +173,8 @@ export const api = {
         ...json(application),
       })
     ).json(),
-  /** What the supplier tells everybody today. */
-  notices: (signal?: AbortSignal): Promise<NoticeList> => read(`${PARTNER}/notices`, signal),
+  /** The notices of today; nobody need be signed in for them. */
+  notices: async (): Promise<NoticeList> => (await sendUnsigned(`${PARTNER}/notices`)).json(),
   /** The person's company, and what it should be. */
   company: {
     look: (signal?: AbortSignal): Promise<CompanyChange> => read(`${PARTNER}/change-requests`, signal),
