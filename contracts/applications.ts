@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
 import { reading } from './field-faults.ts';
+import { LegalVersion } from './legal.ts';
 import { listOf, listQuery } from './lists.ts';
 import { line, paragraph } from './text.ts';
 import { Language, PartnerCategory, phoneNumber } from './user.ts';
-
-/** The terms and the privacy policy that hold now; what somebody accepted is kept with this. */
-export const LEGAL_VERSION = '2026-01';
 
 /** Working days within which an application is answered (specification, section 9). */
 export const APPLICATION_DAYS = 3;
@@ -51,7 +49,7 @@ export const Apply = z
     message: paragraph(0, 2000),
     terms: accepted,
     privacy: accepted,
-    legalVersion: z.literal(LEGAL_VERSION),
+    legalVersion: LegalVersion.describe('of the terms and the privacy policy that were shown and accepted'),
   })
   .refine(({ vatNumber, address }) => address.country !== 'CH' || uidOf(vatNumber) !== null, {
     path: ['vatNumber'],

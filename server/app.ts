@@ -24,6 +24,8 @@ import { paperRoutes } from './papers/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
 import { changeRequestRoutes } from './people/change-requests.ts';
 import { deliverInvitations, makeInvitationLink } from './people/invitations.ts';
+import { legalRoutes } from './people/legal-routes.ts';
+import { readLegal } from './people/legal-texts.ts';
 import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
@@ -255,6 +257,7 @@ async function assemble(
     saves: settings.savesPerMinute,
     uploads: settings.uploadsPerMinute,
   };
+  const legal = readLegal(settings.legalFolder);
   const announcements = listen(settings.databaseUrl);
   app.addHook('onClose', () => announcements.close());
   const projects: ProjectTools = {
@@ -275,12 +278,14 @@ async function assemble(
       await partner.register(organisationRoutes({ database, clock, origin: settings.origin }));
       await partner.register(changeRequestRoutes({ database, clock }));
       await partner.register(noticeRoutes({ database, clock }));
+      await partner.register(legalRoutes(legal));
       await partner.register(
         applicationRoutes({
           database,
           clock,
           origin: settings.origin,
           perHour: settings.applicationsPerHour,
+          legal,
         }),
       );
       await partner.register(fileRoutes(files));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from './app.ts';
+import { readLegal } from './people/legal-texts.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { requireFolder } from './platform/folder.ts';
@@ -43,7 +44,7 @@ const bindingError =
 export type Replacements = Partial<Parts & { readonly database: Database }>;
 
 /**
- * Starts the server. What can be wrong with its surroundings is found out first: folder and ports, then the
+ * Starts the server. What can be wrong with its surroundings is found out first: folders and ports, then the
  * database, before anything is loaded or written. Rejects with `SettingsError` or `DatabaseUnavailable`.
  */
 export async function startPortal(settings: Settings, parts: Replacements = {}): Promise<Portal> {
@@ -53,6 +54,7 @@ export async function startPortal(settings: Settings, parts: Replacements = {}):
   } catch (cause) {
     throw new SettingsError(`DATA_DIR=${dataFolder} cannot be used: ${(cause as Error).message}`, { cause });
   }
+  readLegal(settings.legalFolder);
   const listener = await openListener(host, port, settings).catch(bindingError('', host, port));
   let health: HealthPort | undefined;
   try {

@@ -90,6 +90,7 @@ const Environment = z.object({
   AUTH_RESET_URL: address(AN_ADDRESS).optional(),
   TOKEN_LIFETIME_SECONDS: whole(1, 86_400).default(3600),
   ALLOW_PUBLIC_DEMO_SIGN_IN: oneOf('true', 'false').default('false'),
+  LEGAL_FOLDER: text.optional(),
   SENTRY_DSN: address('must be a DSN: https://KEY@HOST/PROJECT', isDsn).optional(),
   SENTRY_ENVIRONMENT: z
     .string()
@@ -193,6 +194,8 @@ export interface Settings {
   demoProjects: boolean;
   /** Whether the portal answers partners itself, as in a demo. */
   automaticSupplier: boolean;
+  /** Terms of use and privacy policy; null: the examples. */
+  legalFolder: string | null;
   /** Where the app sends error reports of those who allow it; null: nowhere. */
   sentryDsn: string | null;
   /** What error reports call this installation. */
@@ -255,6 +258,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     diskReserve: values.DISK_RESERVE_MB * MB,
     demoProjects: values.DEMO_PROJECTS === 'true',
     automaticSupplier: (values.SUPPLIER ?? (values.AUTH_MODE === 'local' ? 'auto' : 'manual')) === 'auto',
+    legalFolder: values.LEGAL_FOLDER ?? null,
     sentryDsn: values.SENTRY_DSN ?? null,
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
     supportContact: values.SUPPORT_CONTACT ?? null,

@@ -10,7 +10,7 @@ import {
   RefuseApplication,
 } from '../../contracts/applications.ts';
 import type { Database } from '../platform/db/database.ts';
-import { refusals } from '../platform/http/problems.ts';
+import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Post } from '../platform/mail/outbox.ts';
 import {
   acceptApplication,
@@ -20,17 +20,20 @@ import {
   requireApplication,
 } from './applications.ts';
 
+import type { Legal } from './legal-texts.ts';
+
 const ById = z.object({ id: z.uuidv7().lowercase() });
 
 interface Tools extends Post {
   readonly database: Database;
   /** Applications per hour that one network address may send: what they say of an e-mail address is nobody's list. */
   readonly perHour: number;
+  readonly legal: Pick<Legal, 'current'>;
 }
 
 /** Applying as a partner, and what the supplier's people make of it. */
 export const applicationRoutes =
-  ({ database, perHour, ...post }: Tools): FastifyPluginAsyncZod =>
+  ({ database, perHour, legal, ...post }: Tools): FastifyPluginAsyncZod =>
   async (app) => {
     app.route({
       method: 'PUT',
@@ -44,8 +47,12 @@ export const applicationRoutes =
         body: Apply,
         response: { 201: ReceivedApplication, ...refusals(409, 429) },
       },
-      handler: async ({ params: { id }, body }, reply) =>
-        reply.code(201).send(await apply(database, id, body, post)),
+      async handler({ params: { id }, body }, reply) {
+        // What was accepted must be what holds now.
+        if (body.legalVersion !== legal.current)
+          throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'legalVersion', rule: 'invalid' }] });
+        return reply.code(201).send(await apply(database, id, body, post));
+      },
     });
 
     const common = { tags: ['staff'], security: [{ identityToken: [] }] };

@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';
 import { latestTokenTo } from '../testing/invitations.ts';
@@ -24,7 +23,7 @@ const application = (email: string, change: object = {}) => ({
   message: 'Guten Tag',
   terms: true,
   privacy: true,
-  legalVersion: LEGAL_VERSION,
+  legalVersion: '2026-01',
   ...change,
 });
 const PARTNERSHIP = { partnershipType: 'Partner', discountBp: 700, salesRepresentative: 'Sandra Beispiel' };
@@ -85,7 +84,7 @@ onBothDatabases((newDatabase) => {
         id,
         email,
         vatNumber: 'CHE-123.456.788',
-        legalVersion: LEGAL_VERSION,
+        legalVersion: '2026-01',
         receivedAt: now,
         state: 'received',
       }),

@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import type { Academy } from '../../contracts/academy.ts';
-import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { CompanyChange } from '../../contracts/change-requests.ts';
 import type { DocumentList } from '../../contracts/documents.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
@@ -238,7 +237,7 @@ const application = (name: string) => ({
   message: 'Guten Tag',
   terms: true,
   privacy: true,
-  legalVersion: LEGAL_VERSION,
+  legalVersion: '2026-01',
 });
 
 const companyData = {

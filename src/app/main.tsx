@@ -9,13 +9,18 @@ import { RouterProvider } from 'react-router-dom';
 import { activateStoredLocale } from '../shared/i18n/activate-locale.ts';
 import { followConsent, reportError } from '../shared/monitoring/monitoring.ts';
 import { currentDocument, loadPart, noteArrival } from '../shared/parts/load-part.ts';
+import { isNotTheirs } from './page-failure.tsx';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 import { loadOffline } from './routes.tsx';
 
+/** What an error boundary has caught; data that are not for this person are no fault. */
+function log(error: unknown): void {
+  if (!isNotTheirs(error)) console.error(error);
+}
+
 function report(error: unknown): void {
-  console.error(error);
-  void reportError(error);
+  if (!isNotTheirs(error)) void reportError(error);
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -26,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Without network the worker of commissioning brings this document, marked so.
   const isOffline = document.documentElement.dataset.offline !== undefined;
   const Offline = isOffline ? await loadPart('offline', loadOffline, currentDocument()) : null;
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: log }).render(
     <StrictMode>
       <Providers>
         {Offline ? <Offline /> : <RouterProvider router={createRouter()} onError={report} />}

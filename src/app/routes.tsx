@@ -342,6 +342,20 @@ export const pages: readonly PageEntry[] = [
       ),
   },
   {
+    path: '/legal/terms',
+    title: msg`Nutzungsbedingungen`,
+    frame: 'window',
+    without: 'sign-in',
+    load: () => import('../portal/legal/legal-page.tsx').then((m) => bare(m.TermsPage)),
+  },
+  {
+    path: '/legal/privacy',
+    title: msg`Datenschutzerklärung`,
+    frame: 'window',
+    without: 'sign-in',
+    load: () => import('../portal/legal/legal-page.tsx').then((m) => bare(m.PrivacyPage)),
+  },
+  {
     path: '/shared/:token',
     title: msg`Solardach`,
     frame: 'window',

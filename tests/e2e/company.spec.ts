@@ -53,7 +53,7 @@ test.describe('notices', () => {
   };
   test.afterEach(({ baseURL }) => removeNotices(baseURL));
 
-  test('what the administration writes is told once, to everybody, in their language', async ({
+  test('@spec-24 what the administration writes is told once, to everybody, in their language', async ({
     page,
     browser,
     baseURL,
@@ -92,6 +92,18 @@ test.describe('notices', () => {
       await expect(notice).toBeHidden();
       await reader.context().close();
     }
+    // Nobody is signed in.
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    await context.addInitScript(() => {
+      localStorage['solar-partner-portal.consent'] = JSON.stringify({ reports: false, maps: false });
+      localStorage['solar-partner-portal.locale'] = 'it';
+    });
+    const stranger = await context.newPage();
+    await stranger.goto('/register');
+    await expect(stranger.getByRole('dialog', { name: 'Inventario' })).toContainText('Inventario 2026');
+    await stranger.getByRole('button', { name: 'Ho capito' }).click();
+    await expect(stranger.getByRole('dialog')).toBeHidden();
+    await context.close();
     await removeNotices(baseURL);
     await page.reload();
     await expect(page.getByText('Betriebsferien')).toBeVisible();

@@ -40,14 +40,14 @@ const needed = {
 } as const;
 
 /** Longer than the interval at which a missing page is requested again. */
-const RETRIES_MS = 12_000;
+const RETRIES_MS = 6_000;
 
 test.use(signedIn('planner'));
 // A response that is still being changed when a test ends would fail the next one.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const [part, source] of Object.entries(needed)) {
-  for (const [fault, answer] of faults) {
+  for (const [fault, answer] of part === 'page' ? faults : faults.slice(0, 1)) {
     test(`@spec-218 ${part} ${fault}: two loads at most, then the message with a way out`, async ({
       page,
     }) => {

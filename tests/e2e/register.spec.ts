@@ -11,6 +11,11 @@ const TEXTS = {
     labels: ['Funktion', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Firma', 'UID-Nummer'],
     address: ['Strasse und Nummer', 'Postleitzahl', 'Ort', 'Kanton'],
     ticks: ['Ich nehme die Nutzungsbedingungen an.', 'Ich habe die Datenschutzerklärung gelesen'],
+    legal: [
+      ['Nutzungsbedingungen', 'Nutzungsbedingungen'],
+      ['Datenschutzerklärung', 'Datenschutzerklärung'],
+    ],
+    example: 'Dies ist ein Beispieltext.',
     send: 'Anmeldung senden',
     missing: 'Diese Angabe fehlt noch.',
     registered:
@@ -22,6 +27,11 @@ const TEXTS = {
     labels: ['Function', 'First name', 'Last name', 'E-mail', 'Phone', 'Company', 'UID number'],
     address: ['Street and number', 'Postcode', 'Place', 'Canton'],
     ticks: ['I accept the terms of use.', 'I have read the privacy policy'],
+    legal: [
+      ['terms of use', 'Terms of use'],
+      ['privacy policy', 'Privacy policy'],
+    ],
+    example: 'This is an example text.',
     send: 'Send application',
     missing: 'This is still missing.',
     registered: 'A User with this E-Mail is already registered. Please contact our support.',
@@ -78,6 +88,16 @@ for (const [language, texts] of Object.entries(TEXTS)) {
       await expect(page.getByLabel(texts.labels[0])).toBeFocused();
       expect(await violations(page)).toEqual([]);
       await fill(page, texts, 'planner@example.ch');
+      for (const [link, title] of texts.legal) {
+        const opened = page.waitForEvent('popup');
+        await page.getByRole('main').getByRole('link', { name: link }).click();
+        const text = await opened;
+        await expect(text.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(text.getByText(texts.example)).toBeVisible();
+        expect(await violations(text)).toEqual([]);
+        await text.close();
+      }
+      for (const tick of texts.ticks) await expect(page.getByLabel(tick)).toBeChecked();
       await page.getByRole('button', { name: texts.send }).click();
       await expect(page.getByRole('alert')).toHaveText(texts.registered);
     });

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { consentOpenAtom } from '../../shared/consent/consent.ts';
 import { LanguageSelector } from '../../shared/i18n/language-selector.tsx';
 import { notify } from '../notify.ts';
@@ -14,6 +15,12 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
       <button type="button" className={classes.link} onClick={() => openConsent(true)}>
         <Trans>Cookies</Trans>
       </button>
+      <Link to="/legal/terms" className={classes.link ?? ''}>
+        <Trans>Nutzungsbedingungen</Trans>
+      </Link>
+      <Link to="/legal/privacy" className={classes.link ?? ''}>
+        <Trans>Datenschutz</Trans>
+      </Link>
       {children}
       <LanguageSelector notify={notify} />
     </footer>

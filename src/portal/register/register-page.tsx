@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import { Apply, LEGAL_VERSION, PartnerFunction } from '../../../contracts/applications.ts';
+import { Apply, PartnerFunction } from '../../../contracts/applications.ts';
+import type { LegalVersions } from '../../../contracts/legal.ts';
 import { CATEGORY_NAMES } from '../../../contracts/user-names.ts';
 import { api } from '../../shared/api/client.ts';
 import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
@@ -14,6 +15,13 @@ import { usePageName } from '../../shared/ui/page-title.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './register.module.css';
 
+/** The versions as they are when the form is opened, so that what is accepted is what its links show. */
+function useLegalVersions(): () => Promise<LegalVersions> {
+  const [versions] = useState(() => api.legal.versions());
+  useEffect(() => void versions.catch(() => {}), [versions]);
+  return () => versions;
+}
+
 /** Applies as a partner, before anybody knows who it is. */
 export function RegisterPage() {
   const { t, i18n } = useLingui();
@@ -21,6 +29,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   // Sent again, it is the same application.
   const [id] = useState(() => newId());
+  const versions = useLegalVersions();
   const [answerBy, setAnswerBy] = useState('');
   const form = useForm({
     schema: Apply,
@@ -37,10 +46,14 @@ export function RegisterPage() {
       message: '',
       terms: false as true,
       privacy: false as true,
-      legalVersion: LEGAL_VERSION as typeof LEGAL_VERSION,
+      // Replaced by the version that was shown when it is sent.
+      legalVersion: 'current',
     },
     draft: 'register',
-    onSubmit: async (application) => setAnswerBy((await api.apply(id, application)).answerBy),
+    onSubmit: async (application) => {
+      const { current } = await versions().catch(() => api.legal.versions());
+      setAnswerBy((await api.apply(id, { ...application, legalVersion: current })).answerBy);
+    },
     onSent: () => void navigate(`/application-accepted?until=${answerBy}`),
   });
   return (
@@ -99,12 +112,28 @@ export function RegisterPage() {
           />
           <Checkbox
             className={classes.wide ?? ''}
-            label={t`Ich nehme die Nutzungsbedingungen an.`}
+            label={
+              <Trans>
+                Ich nehme die{' '}
+                <a href="/legal/terms" target="_blank" rel="noreferrer">
+                  Nutzungsbedingungen
+                </a>{' '}
+                an.
+              </Trans>
+            }
             {...form.tick('terms')}
           />
           <Checkbox
             className={classes.wide ?? ''}
-            label={t`Ich habe die Datenschutzerklärung gelesen und bin einverstanden.`}
+            label={
+              <Trans>
+                Ich habe die{' '}
+                <a href="/legal/privacy" target="_blank" rel="noreferrer">
+                  Datenschutzerklärung
+                </a>{' '}
+                gelesen und bin einverstanden.
+              </Trans>
+            }
             {...form.tick('privacy')}
           />
         </Form>

@@ -21,6 +21,7 @@ import type {
 } from '../../../contracts/documents.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUsage, FileUse, StoredFile } from '../../../contracts/files.ts';
+import type { LegalDocument, LegalText, LegalVersions } from '../../../contracts/legal.ts';
 import type { DemoMailbox, InvitationLink, MailList, MailQuery } from '../../../contracts/mails.ts';
 import type {
   ArticleList,
@@ -173,6 +174,18 @@ export const api = {
         ...json(application),
       })
     ).json(),
+  /** Terms of use and privacy policy; nobody need be signed in for them. */
+  legal: {
+    versions: async (): Promise<LegalVersions> => (await sendUnsigned(`${PARTNER}/legal`)).json(),
+    read: async (
+      text: LegalText,
+      { language, version }: { language: Language; version: string | null },
+      signal: AbortSignal,
+    ): Promise<LegalDocument> => {
+      const query = queryOf({ language, ...(version !== null && { version }) });
+      return (await sendUnsigned(`${PARTNER}/legal/${text}?${query}`, { signal })).json();
+    },
+  },
   /** The notices of today; nobody need be signed in for them. */
   notices: async (): Promise<NoticeList> => (await sendUnsigned(`${PARTNER}/notices`)).json(),
   /** The person's company, and what it should be. */
