@@ -25,6 +25,16 @@ export async function certifiedOn(
   return new Set(rows.map((row) => row.organisation_id));
 }
 
+/** The two kinds of a partnership between which the certificates decide. */
+const PARTNER = 'Partner';
+const CERTIFIED_PARTNER = 'Zertifizierter Partner';
+
+/** The kind of a partnership as it now is: its name never contradicts the certificates, whichever of the two is stored. */
+export const partnershipOf = (stored: string, isCertified: boolean): string => {
+  if (stored !== PARTNER && stored !== CERTIFIED_PARTNER) return stored;
+  return isCertified ? CERTIFIED_PARTNER : PARTNER;
+};
+
 /** What to tell the people of these organisations of which are certified now and were not, or the other way. */
 export async function certificationNews(
   transaction: Database,

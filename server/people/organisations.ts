@@ -16,7 +16,7 @@ import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Post } from '../platform/mail/outbox.ts';
-import { certifiedOn } from './certification.ts';
+import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
 import { invite } from './invitations.ts';
 import type { Person } from './queries.ts';
@@ -30,7 +30,7 @@ const itemOf = (row: OrganisationRow, certified: ReadonlySet<string>) => ({
   address: row.address,
   country: row.country,
   vatNumber: row.vat_number,
-  partnershipType: row.partnership_type,
+  partnershipType: partnershipOf(row.partnership_type, certified.has(row.id)),
   certified: certified.has(row.id),
   discountBp: row.discount_bp,
   salesRepresentative: row.sales_representative,

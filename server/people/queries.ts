@@ -3,7 +3,7 @@ import type { Language, MailChoice, UserProfile } from '../../contracts/user.ts'
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
-import { certifiedOn } from './certification.ts';
+import { certifiedOn, partnershipOf } from './certification.ts';
 
 /** A person with their organisation. */
 export interface Person extends Standing {
@@ -125,13 +125,14 @@ export async function profileOf(
     Email: person.email,
     CompanyAddress: organisation.address,
     PartnerCategory: person.category,
-    partnershipType: organisation.partnership_type,
+    partnershipType: partnershipOf(organisation.partnership_type, certified.has(organisation.id)),
     CountryCode: organisation.country,
     PhoneNumber: person.phone,
     Language: person.language,
     Role: person.role,
     IsCertified: certified.has(organisation.id),
     SalesRepresentative: organisation.sales_representative,
+    ContactManager: organisation.contact_manager,
     VATNumber: organisation.vat_number,
     CompanyName: organisation.name,
     PartnerDiscount: organisation.discount_bp / 100,

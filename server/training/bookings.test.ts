@@ -534,7 +534,26 @@ onBothDatabases((newDatabase) => {
   });
 
   test('attending makes certificates, both kinds make the company certified until the first of them ends @spec-16 @spec-185', async () => {
-    const me = async () => (await planner('GET', '/v1/user/me')).body as { IsCertified: boolean };
+    const me = async () =>
+      (await planner('GET', '/v1/user/me')).body as { IsCertified: boolean; partnershipType: string };
+    // Either of the two stored kinds is named as the certificates say, to the partner and to the supplier.
+    const kinds = async () => {
+      const found = [];
+      for (const stored of ['Partner', 'Zertifizierter Partner', 'Planungspartner']) {
+        await database
+          .updateTable('organisation')
+          .set({ partnership_type: stored })
+          .where('name', '=', 'Atelier Exempel GmbH')
+          .execute();
+        const { rows } = (await sales('GET', '/v1/staff/organisations?search=Atelier%20Exempel')).body as {
+          rows: { partnershipType: string; certified: boolean }[];
+        };
+        const own = await me();
+        expect(rows[0]).toMatchObject({ partnershipType: own.partnershipType, certified: own.IsCertified });
+        found.push(own.partnershipType);
+      }
+      return found;
+    };
     const { isCertified, certificates } = Certification.parse(
       (await planner('GET', '/v1/certification')).body,
     );
@@ -543,6 +562,7 @@ onBothDatabases((newDatabase) => {
       new Set(['indoor']),
     ]);
     expect((await me()).IsCertified).toBe(false);
+    expect(await kinds()).toEqual(['Partner', 'Partner', 'Planungspartner']);
 
     const { id } = await plan(sales, { kind: 'outdoor', minimum: 1, capacity: 4 });
     const petra = { firstName: 'Petra', lastName: 'Plan', email: 'planner@example.ch', function: '' };
@@ -563,6 +583,7 @@ onBothDatabases((newDatabase) => {
       // Ticked again it is no second certificate.
       await tick([here]);
       expect((await me()).IsCertified).toBe(true);
+      expect(await kinds()).toEqual(['Zertifizierter Partner', 'Zertifizierter Partner', 'Planungspartner']);
       expect(await lastNews(planner)).toMatchObject({ type: 'training.certified' });
       const after = Certification.parse((await planner('GET', '/v1/certification')).body);
       const outdoor = after.certificates.filter(({ kind }) => kind === 'outdoor');

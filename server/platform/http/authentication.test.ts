@@ -37,6 +37,7 @@ describe('with the local provider', () => {
       Role: 'partner',
       IsCertified: true,
       SalesRepresentative: 'Sandra Beispiel',
+      ContactManager: 'Ivo Muster',
       VATNumber: 'CHE-000.000.017 MWST',
       CompanyName: 'Muster Solar AG',
       PartnerDiscount: 12.5,

@@ -178,7 +178,7 @@ function OrganisationFacts({ organisation }: { readonly organisation: Organisati
             </Fact>
             <Fact name={<Trans>Partnerrabatt</Trans>}>{formatPercent(discountBp / 100)}</Fact>
             <Fact name={<Trans>Verkaufsberatung</Trans>}>{organisation.salesRepresentative}</Fact>
-            <Fact name={<Trans>Ansprechperson</Trans>}>{organisation.contactManager}</Fact>
+            <Fact name={<Trans>Kontaktmanager/in</Trans>}>{organisation.contactManager}</Fact>
           </>
         )}
       </Facts>
@@ -219,7 +219,7 @@ function OrganisationForm({ organisation }: { readonly organisation: Organisatio
           <TextInput label={t`Verkaufsberatung`} {...form.field('salesRepresentative')} />
         </>
       )}
-      <TextInput label={t`Ansprechperson`} {...form.field('contactManager')} />
+      <TextInput label={t`Kontaktmanager/in`} {...form.field('contactManager')} />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ export function PartnershipFacts({ profile }: { readonly profile: UserProfile })
       </Fact>
       <Fact name={<Trans>Partnerrabatt</Trans>}>{formatPercent(profile.PartnerDiscount)}</Fact>
       <Fact name={<Trans>Verkaufsberatung</Trans>}>{profile.SalesRepresentative}</Fact>
+      <Fact name={<Trans>Kontaktmanager/in</Trans>}>{profile.ContactManager}</Fact>
     </>
   );
 }

@@ -19,6 +19,7 @@ const profile: UserProfile = {
   Role: 'partner',
   IsCertified: false,
   SalesRepresentative: 'Sandra Beispiel',
+  ContactManager: 'Petra Plan',
   VATNumber: 'CHE-000.000.002',
   CompanyName: 'Atelier Exempel GmbH',
   PartnerDiscount: 5,

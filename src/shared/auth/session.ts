@@ -35,6 +35,7 @@ export const emptySession: Session = {
   Role: null,
   IsCertified: null,
   SalesRepresentative: null,
+  ContactManager: null,
   VATNumber: null,
   CompanyName: null,
   PartnerDiscount: null,
