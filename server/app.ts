@@ -41,6 +41,7 @@ import type { UploadTools } from './platform/files/service.ts';
 import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
 import { type Admission, createAdmission } from './platform/http/admission.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
+import { clientErrorRoutes } from './platform/http/client-errors.ts';
 import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
 import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
 import type { HealthPort, HealthSources } from './platform/http/health-port.ts';
@@ -279,6 +280,7 @@ async function assemble(
       await partner.register(changeRequestRoutes({ database, clock }));
       await partner.register(noticeRoutes({ database, clock }));
       await partner.register(legalRoutes(legal));
+      await partner.register(clientErrorRoutes);
       await partner.register(
         applicationRoutes({
           database,

@@ -6,10 +6,10 @@ import { getDefaultStore } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { isNotTheirs } from '../shared/api/not-theirs.ts';
 import { activateStoredLocale } from '../shared/i18n/activate-locale.ts';
-import { followConsent, reportError } from '../shared/monitoring/monitoring.ts';
+import { reportError, startMonitoring } from '../shared/monitoring/monitoring.ts';
 import { currentDocument, loadPart, noteArrival } from '../shared/parts/load-part.ts';
-import { isNotTheirs } from './page-failure.tsx';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 import { loadOffline } from './routes.tsx';
@@ -31,14 +31,16 @@ async function start(root: HTMLElement): Promise<void> {
   // Without network the worker of commissioning brings this document, marked so.
   const isOffline = document.documentElement.dataset.offline !== undefined;
   const Offline = isOffline ? await loadPart('offline', loadOffline, currentDocument()) : null;
+  const router = Offline ? null : createRouter();
+  startMonitoring(getDefaultStore(), router);
   createRoot(root, { onCaughtError: log }).render(
     <StrictMode>
       <Providers>
-        {Offline ? <Offline /> : <RouterProvider router={createRouter()} onError={report} />}
+        {router && <RouterProvider router={router} onError={report} />}
+        {Offline && <Offline />}
       </Providers>
     </StrictMode>,
   );
-  followConsent(getDefaultStore());
 }
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useRevalidator, useRouteError } from 'react-router-dom';
+import { isNotTheirs } from '../shared/api/not-theirs.ts';
 import { Unreachable } from '../shared/api/unreachable.ts';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
 import { PartUnavailable, permitReload } from '../shared/parts/load-part.ts';
@@ -7,12 +8,6 @@ import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/error-notices.tsx';
 import type { PageEntry } from './routes.tsx';
 import { BarePage } from './shell/bare-page.tsx';
-
-/** Whether the server refuses data to this person: their page looks as if it did not exist. */
-export const isNotTheirs = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'CATEGORY_NOT_ALLOWED' || error.code === 'ACTOR_NOT_ALLOWED');
 
 /** What stands in the place of a page that failed. Inside the shell the shell stays; opening another page ends it. */
 export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
 import { standingOf } from '../../contracts/permissions.ts';
 import { profileAtom } from '../shared/auth/session.ts';
+import { pageBoundary } from '../shared/monitoring/monitoring.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { PageName } from '../shared/ui/page-title.tsx';
@@ -17,13 +18,21 @@ export function Loaded() {
   return <Content />;
 }
 
+/** The boundary is chosen when the page opens: another one would begin the page from its start. */
+function Watched({ children }: { readonly children: ReactNode }) {
+  const [Boundary] = useState(pageBoundary);
+  return <Boundary>{children}</Boundary>;
+}
+
 /** A loaded page under its name. What the guard blocks, or the server refuses, looks as if it did not exist. */
 export function PageView({ page }: { readonly page: PageEntry }) {
   const profile = useAtomValue(profileAtom);
   const { pathname } = useLocation();
   const content = (
     <PageName title={page.title}>
-      <Loaded />
+      <Watched key={page.path}>
+        <Loaded />
+      </Watched>
     </PageName>
   );
   if (page.without) return content;

@@ -3,9 +3,9 @@ import { Outlet } from 'react-router-dom';
 import { LiveInbox } from '../portal/notifications/live-inbox.tsx';
 import { TodayNotices } from '../portal/notifications/today-notices.tsx';
 import { ApiError, isUnreachable } from '../shared/api/api-error.ts';
+import { isNotTheirs } from '../shared/api/not-theirs.ts';
 import { AccountProvider, AuthenticatedTemplate } from '../shared/auth/account.tsx';
 import type { Identity } from '../shared/auth/msal.ts';
-import { isNotTheirs } from './page-failure.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 
 export { openSession } from '../shared/auth/session-flow.ts';

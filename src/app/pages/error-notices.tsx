@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconLockExclamation } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useReported } from '../../shared/monitoring/monitoring.ts';
+import { reportShown } from '../../shared/monitoring/monitoring.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 
 /** For failures after which nothing can be shown. Its way out loads the app anew. */
 export function BrokenNotice({ error }: { readonly error?: unknown }) {
   const { t } = useLingui();
-  const isReported = useReported(error);
+  useEffect(() => reportShown(error), [error]);
   return (
     <>
       <PageTitle name={t`Fehler`} />
@@ -30,11 +30,9 @@ export function BrokenNotice({ error }: { readonly error?: unknown }) {
         <p>
           <Trans>Laden Sie die Seite neu, oder versuchen Sie es später noch einmal.</Trans>
         </p>
-        {isReported && (
-          <p>
-            <Trans>Unser Team weiss davon und arbeitet daran.</Trans>
-          </p>
-        )}
+        <p>
+          <Trans>Unser Team weiss davon und arbeitet daran.</Trans>
+        </p>
       </Notice>
     </>
   );

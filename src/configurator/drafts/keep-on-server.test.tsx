@@ -10,7 +10,7 @@ import { serverWithRoofs } from '../testing/server-with-roofs.ts';
 import { keepOnServer, refusedDraftAtom } from './keep-on-server.ts';
 import { keepOwnAtom, otherVersionAtom } from './versions.ts';
 
-vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => false) }));
+vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => {}) }));
 
 beforeEach(() => {
   vi.mocked(reportError).mockClear();

@@ -18,7 +18,7 @@ import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { answerAtom, isAwaitedAtom, whenSolved } from './answer.ts';
 import { bindSolver, dispatchSolved } from './solver.ts';
 
-vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => false) }));
+vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => {}) }));
 beforeEach(() => {
   vi.mocked(reportError).mockClear();
 });

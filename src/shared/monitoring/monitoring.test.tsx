@@ -1,18 +1,17 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ClientError } from '../../../contracts/client-errors.ts';
 import { CONSENT_KEY, type Consent, NECESSARY_ONLY } from '../consent/consent.ts';
-import type { Reporter } from './monitoring.ts';
+import type { Reporter, Router } from './monitoring.ts';
 
-const service = vi.hoisted(() => ({ isTaking: true, sent: [] as unknown[], connected: 0, ended: 0 }));
+const service = vi.hoisted(() => ({ sent: [] as unknown[], connected: 0, ended: 0 }));
 vi.mock('./connect.ts', () => ({
   connectReporter: async (): Promise<Reporter> => {
     service.connected += 1;
     return {
-      send: async (error) => {
-        service.sent.push(error);
-        return service.isTaking;
-      },
+      send: (error) => void service.sent.push(error),
+      Boundary: ({ children }) => <section aria-label="watched">{children}</section>,
       end: async () => {
         service.ended += 1;
       },
@@ -20,30 +19,39 @@ vi.mock('./connect.ts', () => ({
   },
 }));
 
+/** Bodies that the portal's own server got. */
+let told: unknown[] = [];
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
-  Object.assign(service, { isTaking: true, sent: [], connected: 0, ended: 0 });
+  Object.assign(service, { sent: [], connected: 0, ended: 0 });
+  told = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    expect(path).toBe('/v1/client-errors');
+    told.push(JSON.parse(String(body)));
+    return new Response(null, { status: 204 });
+  });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function open() {
-  const { followConsent, reportError, useReported } = await import('./monitoring.ts');
+  const { startMonitoring, reportError, reportShown, pageBoundary } = await import('./monitoring.ts');
   const { consentAtom } = await import('../consent/consent.ts');
   const store = createStore();
   const allow = (more: Partial<Consent>) => store.set(consentAtom, { ...NECESSARY_ONLY, ...more });
-  followConsent(store);
-  const Shown = ({ error }: { readonly error: unknown }) => (
-    <p>{useReported(error) ? 'team knows' : 'nobody knows'}</p>
-  );
-  return { allow, reportError, Shown };
+  const matches = [{ route: { path: '/shared/:token' } }];
+  startMonitoring(store, { state: { matches } } as unknown as Router);
+  return { allow, reportError, reportShown, pageBoundary };
 }
 
 test('nothing is connected before somebody allows it, nor where only the necessary is allowed', async () => {
   const { allow, reportError } = await open();
-  expect(await reportError(new Error('early'))).toBe(false);
+  await reportError(new Error('early'));
   allow({ maps: true });
-  expect(await reportError(new Error('refused'))).toBe(false);
+  await reportError(new Error('refused'));
   expect(service).toMatchObject({ connected: 0, sent: [] });
 });
 
@@ -51,29 +59,83 @@ test('what was allowed on an earlier visit holds', async () => {
   localStorage.setItem(CONSENT_KEY, JSON.stringify({ ...NECESSARY_ONLY, reports: true }));
   const { reportError } = await open();
   const error = new Error('broken');
-  expect(await reportError(error)).toBe(true);
+  await reportError(error);
   expect(service).toMatchObject({ connected: 1, sent: [error] });
 });
 
 test('taking the permission back ends it', async () => {
-  const { allow, reportError } = await open();
+  const { allow, reportError, pageBoundary } = await open();
   allow({ reports: true });
   await waitFor(() => expect(service.connected).toBe(1));
   allow({});
   await waitFor(() => expect(service.ended).toBe(1));
-  expect(await reportError(new Error('later'))).toBe(false);
+  await reportError(new Error('later'));
   expect(service.sent).toEqual([]);
+  expect(pageBoundary()).toBe((await import('react')).Fragment);
 });
 
-test.each([
-  [true, 'team knows'],
-  [false, 'nobody knows'],
-])('a report taken (%s): %s', async (isTaking, words) => {
-  const { allow, reportError, Shown } = await open();
+test('pages that open after the permission are watched by the service’s boundary', async () => {
+  const { allow, pageBoundary } = await open();
+  const show = () => {
+    const Boundary = pageBoundary();
+    render(<Boundary>Seite</Boundary>);
+    return screen.queryByLabelText('watched');
+  };
+  expect(show()).toBeNull();
+  cleanup();
   allow({ reports: true });
-  service.isTaking = isTaking;
-  const error = new Error('broken');
+  await waitFor(() => expect(service.connected).toBe(1));
+  await waitFor(() => expect(pageBoundary()).not.toBe('symbol'));
+  await vi.waitFor(() => {
+    cleanup();
+    expect(show()?.textContent).toBe('Seite');
+  });
+});
+
+test('@spec-212 the portal’s own server learns of every error without permission, and nothing personal', async () => {
+  const { reportError } = await open();
+  const error = new SyntaxError('Unexpected token P, "Petra Plan, petra@example.ch" is not valid JSON');
+  error.stack = `${error.message}
+    at readPetra (https://portal.example.ch/assets/roofs-page-AbC1.js:1:2045)
+    at https://portal.example.ch/assets/framework-x.js?v=petra:2:77
+    at /home/petra/secret.js:1:2`;
   await reportError(error);
-  render(<Shown error={error} />);
-  expect(await screen.findByText(words)).toBeTruthy();
+  await reportError(error);
+  await reportError(Object.assign(new Error('NOT_FOUND (404)'), { code: 'NOT_FOUND', stack: '' }));
+  await reportError('petra@example.ch');
+  expect(told).toEqual([
+    {
+      name: 'SyntaxError',
+      code: null,
+      page: '/shared/:token',
+      frames: ['/assets/roofs-page-AbC1.js:1:2045', '/assets/framework-x.js:2:77'],
+      build: null,
+    },
+    { name: 'Error', code: 'NOT_FOUND', page: '/shared/:token', frames: [], build: null },
+    { name: 'Unknown', code: null, page: '/shared/:token', frames: [], build: null },
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/petra/i);
+  for (const report of told) expect(ClientError.safeParse(report).success).toBe(true);
+});
+
+test('one document sends a bounded number of reports', async () => {
+  const { reportError } = await open();
+  for (let count = 0; count < 50; count++) {
+    const error = new Error('broken');
+    error.stack = `at https://portal.example.ch/assets/a.js:${count}:1`;
+    await reportError(error);
+  }
+  expect(told).toHaveLength(20);
+});
+
+test('@spec-212 an error page that no error led to is reported too, another one not twice', async () => {
+  const first = await open();
+  first.reportShown(undefined);
+  expect(told).toMatchObject([{ name: 'ErrorPageOpened' }]);
+  vi.resetModules();
+  told = [];
+  const second = await open();
+  await second.reportError(new Error('broken'));
+  second.reportShown(undefined);
+  expect(told).toHaveLength(1);
 });

@@ -1,25 +1,34 @@
 import type { createStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { createBrowserRouter } from 'react-router-dom';
 import { consentAtom } from '../consent/consent.ts';
+import { tellServer } from './tell-server.ts';
 
-/** Sends errors to the monitoring service. */
+export type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'routes'>;
+type Boundary = ComponentType<{ readonly children?: ReactNode }>;
+
+/** The monitoring service. */
 export interface Reporter {
-  /** Whether the service has taken the report. */
-  send(error: unknown): Promise<boolean>;
+  send(error: unknown): void;
+  /** Adds the components to an error of what is inside, and throws it again. */
+  readonly Boundary: Boundary;
   end(): Promise<void>;
 }
 
 /** Null where no service is set up, or it could not be loaded. */
 let reporter: Promise<Reporter | null> | undefined;
+let connected: Reporter | null = null;
 let isAllowed = false;
-
-/** What became of the reports of errors that are shown; the last one of an error without an object. */
-const reports = new WeakMap<object, Promise<boolean>>();
-let latest: Promise<boolean> = Promise.resolve(false);
+let router: Router | null = null;
+let hasReported = false;
 
 function connect(): Promise<Reporter | null> {
   reporter ??= import('./connect.ts')
-    .then(({ connectReporter }) => connectReporter())
+    .then(({ connectReporter }) => connectReporter(router))
+    .then((opened) => {
+      connected = opened;
+      return opened;
+    })
     .catch(() => {
       reporter = undefined;
       return null;
@@ -30,11 +39,13 @@ function connect(): Promise<Reporter | null> {
 async function disconnect(): Promise<void> {
   const ending = reporter;
   reporter = undefined;
+  connected = null;
   await (await ending)?.end();
 }
 
-/** Reports errors as long as the user allows it, and loads what that needs then only. */
-export function followConsent(store: ReturnType<typeof createStore>): () => void {
+/** Connects the monitoring service as long as the user allows it, and loads what that needs only then. */
+export function startMonitoring(store: ReturnType<typeof createStore>, of: Router | null): () => void {
+  router = of;
   const apply = () => {
     const allows = store.get(consentAtom)?.reports === true;
     if (allows === isAllowed) return;
@@ -45,27 +56,23 @@ export function followConsent(store: ReturnType<typeof createStore>): () => void
   return store.sub(consentAtom, apply);
 }
 
-/** Reports an error where the user allows it. Whether the monitoring service has taken the report. */
-export function reportError(error: unknown): Promise<boolean> {
-  const send = async () => (isAllowed ? ((await (await connect())?.send(error)) ?? false) : false);
-  const report = send().catch(() => false);
-  latest = report;
-  if (typeof error === 'object' && error !== null) reports.set(error, report);
-  return report;
+/** Reports an error to the portal's own server, without personal data, and to the monitoring service where allowed. */
+export async function reportError(error: unknown): Promise<void> {
+  hasReported = true;
+  tellServer(error, router?.state.matches.at(-1)?.route.path ?? '/');
+  if (isAllowed) (await connect())?.send(error);
 }
 
-const reportOf = (error: unknown): Promise<boolean> =>
-  (typeof error === 'object' && error !== null && reports.get(error)) || latest;
-
-/** Whether the team has been told of an error, of the latest one where none is given. */
-export function useReported(error?: unknown): boolean {
-  const [isReported, setReported] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    void reportOf(error).then((isTaken) => isWanted && setReported(isTaken));
-    return () => {
-      isWanted = false;
-    };
-  }, [error]);
-  return isReported;
+/** What an error page stands for when no error led to it: its address was opened by hand, or after a reload. */
+class ErrorPageOpened extends Error {
+  override readonly name = 'ErrorPageOpened';
 }
+
+/** Reports what an error page is about, so that its words are true: the team knows. */
+export function reportShown(error: unknown): void {
+  if (error !== undefined) void reportError(error);
+  else if (!hasReported) void reportError(new ErrorPageOpened());
+}
+
+/** The boundary for a page that is being opened: the monitoring service's, once it is connected. */
+export const pageBoundary = (): Boundary => connected?.Boundary ?? Fragment;

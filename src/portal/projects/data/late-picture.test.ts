@@ -6,7 +6,7 @@ import { addPicture } from './late-picture.ts';
 
 let picture: Blob | null = null;
 vi.mock('../../../viewer/saved-roof-picture.ts', () => ({ pictureOfConfiguration: async () => picture }));
-const reported = vi.spyOn(monitoring, 'reportError').mockResolvedValue(false);
+const reported = vi.spyOn(monitoring, 'reportError').mockResolvedValue();
 const upload = vi.spyOn(api.files, 'put');
 const add = vi.spyOn(api.projects, 'addPicture');
 const frozen = { projectId: 'p', roofVersionId: 'v', configuration: {} as never };

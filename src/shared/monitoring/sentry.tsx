@@ -1,19 +1,27 @@
 import {
   addIntegration,
   breadcrumbsIntegration,
-  browserTracingIntegration,
   captureException,
   close,
+  ErrorBoundary,
   getClient,
   getReplay,
   init,
   makeFetchTransport,
+  reactRouterV7BrowserTracingIntegration,
+  wrapCreateBrowserRouterV7,
 } from '@sentry/react';
-import type { Reporter } from './monitoring.ts';
+import { type ReactNode, useEffect } from 'react';
+import {
+  type createBrowserRouter,
+  createRoutesFromChildren,
+  matchRoutes,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
+import { isNotTheirs } from '../api/not-theirs.ts';
+import type { Reporter, Router } from './monitoring.ts';
 import { scrubEnvelope } from './scrub.ts';
-
-/** How long the service may take to confirm a report. */
-const CONFIRM_TIMEOUT_MS = 10_000;
 
 /** Integrations that note what is logged or asked of language models: that can hold names. */
 const UNWANTED = ['Console', 'ConversationId'];
@@ -24,9 +32,6 @@ const transport: typeof makeFetchTransport = (options) => {
   return { send: (envelope) => send(scrubEnvelope(envelope)), flush };
 };
 
-/** Reports that wait for their confirmation, by event id. */
-const waiting = new Map<string, (isTaken: boolean) => void>();
-
 /** Where reports go, and what they say that they come from. */
 interface Target {
   readonly dsn: string;
@@ -35,8 +40,14 @@ interface Target {
   readonly release: string | null;
 }
 
-/** Starts reporting to a DSN: all traces, a tenth of the visits and every one with an error as replay. */
-export async function startSentry({ dsn, environment, release }: Target): Promise<Reporter> {
+/**
+ * Starts reporting to a DSN: all traces, a tenth of the visits and every one with an error as replay. Page views carry
+ * the paths of the router's routes, which hold no ids.
+ */
+export async function startSentry(
+  { dsn, environment, release }: Target,
+  router: Router | null,
+): Promise<Reporter> {
   init({
     dsn,
     environment,
@@ -46,6 +57,8 @@ export async function startSentry({ dsn, environment, release }: Target): Promis
     tracesSampleRate: 1.0,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1.0,
+    // Data that are not for this person are no fault.
+    beforeSend: (event, { originalException }) => (isNotTheirs(originalException) ? null : event),
     // No header of the service's is added to calls of the portal.
     tracePropagationTargets: [],
     dataCollection: {
@@ -59,12 +72,17 @@ export async function startSentry({ dsn, environment, release }: Target): Promis
       ...usual.filter(({ name }) => !UNWANTED.includes(name)),
       // What is pressed has names on it.
       breadcrumbsIntegration({ dom: false }),
-      browserTracingIntegration(),
+      reactRouterV7BrowserTracingIntegration({
+        useEffect,
+        useLocation,
+        useNavigationType,
+        createRoutesFromChildren,
+        matchRoutes,
+      }),
     ],
   });
-  getClient()?.on('afterSendEvent', ({ event_id: id = '' }, { statusCode = 0 }) => {
-    waiting.get(id)?.(statusCode >= 200 && statusCode < 300);
-  });
+  // The router is older than the permission: it is given to what would make it.
+  if (router) wrapCreateBrowserRouterV7(() => router as BrowserRouter)(router.routes);
   const { replayIntegration } = await import('./replay.ts');
   addIntegration(
     replayIntegration({
@@ -75,17 +93,18 @@ export async function startSentry({ dsn, environment, release }: Target): Promis
       useCompression: false,
     }),
   );
-  return { send: sendError, end: endSentry };
+  return { send: captureException, Boundary: PageBoundary, end: endSentry };
 }
 
-async function sendError(error: unknown): Promise<boolean> {
-  const id = captureException(error);
-  const isTaken = await new Promise<boolean>((resolve) => {
-    waiting.set(id, resolve);
-    setTimeout(resolve, CONFIRM_TIMEOUT_MS, false);
-  });
-  waiting.delete(id);
-  return isTaken;
+type BrowserRouter = ReturnType<typeof createBrowserRouter>;
+
+/** Reports errors of a page with its components; what is shown in its place is the router's business. */
+function PageBoundary({ children }: { readonly children?: ReactNode }) {
+  return <ErrorBoundary fallback={Rethrow}>{children}</ErrorBoundary>;
+}
+
+function Rethrow({ error }: { readonly error: unknown }): never {
+  throw error;
 }
 
 /** What was not sent yet is dropped: the user has taken the permission back. */

@@ -1,0 +1,5 @@
+/** Whether an error says that the server refuses data to this person: their page looks as if it did not exist. */
+export const isNotTheirs = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'CATEGORY_NOT_ALLOWED' || error.code === 'ACTOR_NOT_ALLOWED');
