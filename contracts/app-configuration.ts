@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Who finds addresses besides the portal's own list of places, for people who allow a foreign service. */
 export const AddressService = z.object({
-  /** swisstopo's search, or the Places API of Google. */
+  /** swisstopo's search, or the Places library of Google. */
   kind: z.enum(['geoadmin', 'google']),
-  /** Without a trailing slash. */
+  /** Where the search answers, or the library is loaded from, without a trailing slash. */
   origin: z.string(),
   /** What Google asks for; restricted to the portal's origin, as everybody sees it. */
   key: z.string().nullable(),

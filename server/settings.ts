@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 /** Where the services that find addresses answer. */
 const ADDRESS_SERVICES = {
   geoadmin: 'https://api3.geo.admin.ch',
-  google: 'https://places.googleapis.com',
+  google: 'https://maps.googleapis.com',
 } as const;
 
 const AN_ADDRESS = 'must be an address: https://HOST/PATH';

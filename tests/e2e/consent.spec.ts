@@ -5,10 +5,44 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { openSection } from './portal.ts';
 
-/** Stands in for Sentry's ingestion: takes envelopes at their address and keeps them. */
+/**
+ * Stands in for Google's script of places, without any map: it knows one address, of which it asks its own host, as the
+ * policy of the pages must let it.
+ */
+const PLACES_SCRIPT = `
+  const own = new URL(document.currentScript.src);
+  const place = {
+    async fetchFields() {
+      const components = await (await fetch(new URL('/details', own))).json();
+      Object.assign(place, { location: { lat: () => 46.794, lng: () => 9.823 }, addressComponents: components });
+    },
+  };
+  const AutocompleteSuggestion = {
+    fetchAutocompleteSuggestions: async ({ input }) => ({
+      suggestions: [{ placePrediction: { text: { text: input + ', Davos, Schweiz' }, toPlace: () => place } }],
+    }),
+  };
+  class AutocompleteSessionToken {}
+  window.google = { maps: { importLibrary: async () => ({ AutocompleteSuggestion, AutocompleteSessionToken }) } };
+  window[own.searchParams.get('callback')]();
+`;
+const COMPONENTS = [
+  { longText: '4', shortText: '4', types: ['street_number'] },
+  { longText: 'Talstrasse', shortText: 'Talstrasse', types: ['route'] },
+  { longText: 'Davos', shortText: 'Davos', types: ['locality'] },
+  { longText: 'Graubünden', shortText: 'GR', types: ['administrative_area_level_1'] },
+  { longText: '7270', shortText: '7270', types: ['postal_code'] },
+];
+
+/** Stands in for Sentry's ingestion too: takes envelopes at their address and keeps them. */
 const envelopes: string[] = [];
-const sentry: Server = createServer((request, response) => {
+const services: Server = createServer((request, response) => {
+  if (request.url?.startsWith('/maps/api/js'))
+    return response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(PLACES_SCRIPT);
+  if (request.url === '/details')
+    return response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end(JSON.stringify(COMPONENTS));
   let body = '';
   request.setEncoding('utf8').on('data', (chunk: string) => {
     body += chunk;
@@ -31,7 +65,8 @@ async function freePort(): Promise<number> {
 }
 
 test.beforeAll(async () => {
-  await new Promise<void>((resolve) => sentry.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(services.address() as AddressInfo).port}`;
   const port = String(await freePort());
   origin = `http://localhost:${port}`;
   portal = spawn(process.execPath, ['server/main.ts'], {
@@ -41,7 +76,10 @@ test.beforeAll(async () => {
       PORT: port,
       HEALTH_PORT: '0',
       DATA_DIR: folder,
-      SENTRY_DSN: `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/7`,
+      SENTRY_DSN: `http://key@${host}/7`,
+      ADDRESS_SERVICE: 'google',
+      GOOGLE_PLACES_KEY: 'key',
+      ADDRESS_SERVICE_URL: `http://${host}`,
     },
     stdio: 'inherit',
   });
@@ -53,7 +91,7 @@ test.afterAll(async () => {
   const ended = new Promise((resolve) => portal.once('exit', resolve));
   portal.kill();
   await ended;
-  sentry.close();
+  services.close();
   rmSync(folder, { recursive: true });
 });
 test.beforeEach(() => {
@@ -134,6 +172,39 @@ test('@spec-212 an error page that is opened by hand has explanation, hint and t
   ).toBeVisible();
   await expect(teamKnows(page)).toBeVisible();
   expect((await reported).status()).toBe(204);
+});
+
+test('@spec-204 the places library is loaded only once it is allowed, without a map', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/maps/api/js')) scripts.push(request.url());
+  });
+  await signIn(page);
+  await notice(page).getByRole('button', { name: 'Nur Notwendiges' }).click();
+  await page.goto(`${origin}/configurator`);
+  await expect(page.getByTestId('power').first()).toBeVisible();
+  await openSection(page, 'Standort');
+  const field = page.getByRole('textbox', { name: 'Ort', exact: true });
+  await field.fill('Talstrasse 4');
+  const allow = page.getByRole('button', { name: /Adressdienst zulassen/ });
+  await expect(allow).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(scripts).toEqual([]);
+  await allow.click();
+  await page.getByRole('option', { name: 'Talstrasse 4, Davos, Schweiz' }).click();
+  await expect(
+    page
+      .getByText(/46[.°]79/)
+      .first()
+      .or(page.locator('input[value^="46.79"]').first()),
+  ).toBeVisible();
+  expect(scripts).toHaveLength(1);
+  expect(scripts[0]).toContain('key=key');
+  expect(refused).toEqual([]);
 });
 
 test('the answer can be changed in the footer, and taking it back ends the reports @phone', async ({

@@ -14,6 +14,9 @@ const QUICK = 4;
 /** Seconds after which an address that has too many requests open may have fewer. */
 const RETRY_AFTER_S = 2;
 
+const GOOGLE_MAPS = 'https://maps.googleapis.com';
+const GOOGLE_PLACES = 'https://places.googleapis.com';
+
 /** Security headers, rate limits for routes that ask for one, the OpenAPI document. */
 export async function registerPlugins(
   app: FastifyInstance,
@@ -21,13 +24,16 @@ export async function registerPlugins(
 ): Promise<void> {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   const addresses = addressService === null ? [] : [addressService.origin];
+  const library = addressService?.kind === 'google' ? addressService.origin : null;
+  // Google's library asks a host of its own.
+  if (library === GOOGLE_MAPS) addresses.push(GOOGLE_PLACES);
   const remote = auth.mode === 'local' ? [] : [new URL(auth.authority).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(library ? [library] : [])],
         // The UI kit sets style attributes and a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -154,6 +154,20 @@ test('addresses are asked of the service that is set, and of nobody else', async
   await asked.stop();
 });
 
+test('@spec-204 Google’s library may be loaded where it is set, and nowhere else', async () => {
+  const policyOf = async (variables: Record<string, string>) => {
+    const portal = await startServer(variables);
+    const policy = (await fetch(portal.origin)).headers.get('content-security-policy') ?? '';
+    await portal.stop();
+    return policy;
+  };
+  const google = await policyOf({ ADDRESS_SERVICE: 'google', GOOGLE_PLACES_KEY: 'key' });
+  expect(google).toContain("script-src 'self' 'wasm-unsafe-eval' https://maps.googleapis.com;");
+  expect(google).toContain("connect-src 'self' https://maps.googleapis.com https://places.googleapis.com;");
+  for (const others of [{}, { ADDRESS_SERVICE: 'geoadmin' }])
+    expect(await policyOf(others)).not.toContain('googleapis');
+});
+
 test('the sign-in pages name the build too', async () => {
   expect((await get('/oidc/.well-known/openid-configuration')).headers.get('x-build')).toBe('b1');
 });

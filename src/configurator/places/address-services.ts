@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Canton } from '../../../contracts/addresses.ts';
 import type { AddressService } from '../../../contracts/app-configuration.ts';
 import type { SwissPlace } from '../../shared/places/places.ts';
+import { loadPlacesLibrary } from './google-places.ts';
 
 /** A place with a street, and how high it lies where the service knows. */
 export interface FoundAddress extends SwissPlace {
@@ -23,7 +24,7 @@ export type FindAddresses = (text: string, signal: AbortSignal) => Promise<reado
 
 /** Addresses that are offered at once. */
 const MOST = 6;
-const PATIENCE_MS = 8_000;
+const REQUEST_TIMEOUT_MS = 8_000;
 
 /** `language`: ISO 639-1. */
 export const addressesOf = ({ kind, origin, key }: AddressService, language: string): FindAddresses =>
@@ -32,7 +33,7 @@ export const addressesOf = ({ kind, origin, key }: AddressService, language: str
 async function ask<T>(answer: z.ZodType<T>, address: URL, init: RequestInit = {}): Promise<T> {
   const reply = await fetch(address, {
     ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(init.signal ? [init.signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
     credentials: 'omit',
     referrerPolicy: 'strict-origin',
   });
@@ -87,53 +88,55 @@ function geoAdmin(origin: string): FindAddresses {
   };
 }
 
-const Predictions = z.object({
-  suggestions: z
-    .array(
-      z.object({
-        placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }).optional(),
-      }),
-    )
-    .default([]),
-});
-const Details = z.object({
-  location: z.object({ latitude: z.number(), longitude: z.number() }),
-  addressComponents: z.array(
-    z.object({ longText: z.string(), shortText: z.string(), types: z.array(z.string()) }),
-  ),
-});
+/** One billed session: what is typed until an address is chosen. */
+let session: object | undefined;
 
-/** Places API (New) of Google: autocomplete and details, which are one billed session with the same token. */
-function google(origin: string, key: string, languageCode: string): FindAddresses {
-  const headers = { 'X-Goog-Api-Key': key };
-  let sessionToken: string = crypto.randomUUID();
-  return async (input, signal) => {
-    const { suggestions } = await ask(Predictions, new URL('/v1/places:autocomplete', origin), {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ input, includedRegionCodes: ['ch'], languageCode, sessionToken }),
-      signal,
-    });
+/** Google's Places library: suggestions while typing, and the details of the one that is chosen. */
+const google =
+  (origin: string, key: string, language: string): FindAddresses =>
+  async (input, signal) => {
+    const { AutocompleteSuggestion, AutocompleteSessionToken } = await loadPlacesLibrary(
+      origin,
+      key,
+      language,
+    );
+    signal.throwIfAborted();
+    session ??= new AutocompleteSessionToken();
+    const { suggestions } = await inTime(
+      AutocompleteSuggestion.fetchAutocompleteSuggestions({
+        input,
+        includedRegionCodes: ['ch'],
+        language,
+        sessionToken: session,
+      }),
+    );
     return suggestions.slice(0, MOST).flatMap(({ placePrediction: found }) => {
       if (!found) return [];
       const locate = async () => {
-        const query = new URLSearchParams({ languageCode, sessionToken });
-        const details = new URL(`/v1/places/${encodeURIComponent(found.placeId)}?${query}`, origin);
-        sessionToken = crypto.randomUUID();
-        const fields = { ...headers, 'X-Goog-FieldMask': 'location,addressComponents' };
-        const { location, addressComponents } = await ask(Details, details, { headers: fields });
-        const part = (type: string) => addressComponents.find(({ types }) => types.includes(type));
+        const place = found.toPlace();
+        session = undefined;
+        await inTime(place.fetchFields({ fields: ['location', 'addressComponents'] }));
+        const part = (type: string) => place.addressComponents?.find(({ types }) => types.includes(type));
         const street = [part('route')?.longText, part('street_number')?.longText].filter(Boolean).join(' ');
+        if (!place.location) throw new Error('The address has no location');
         return {
           street,
           postcode: part('postal_code')?.longText ?? '',
           name: part('locality')?.longText ?? '',
           canton: Canton.parse(part('administrative_area_level_1')?.shortText),
-          latitude: location.latitude,
-          longitude: location.longitude,
+          latitude: place.location.lat(),
+          longitude: place.location.lng(),
         };
       };
       return [{ label: found.text.text, locate }];
     });
   };
+
+/** The library has no timeouts of its own. */
+async function inTime<T>(awaited: Promise<T>): Promise<T> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const late = new Promise<never>((_resolve, reject) =>
+    timeout.addEventListener('abort', () => reject(timeout.reason)),
+  );
+  return Promise.race([awaited, late]);
 }

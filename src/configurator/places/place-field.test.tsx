@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AddressService } from '../../../contracts/app-configuration.ts';
 import { consentAtom } from '../../shared/consent/consent.ts';
 import { renderWith } from '../testing/render-with.tsx';
+import type { PlacesLibrary } from './google-places.ts';
 import { PlaceField } from './place-field.tsx';
 
 /** What the services were asked, and whether they answer. */
@@ -38,29 +39,15 @@ const ANSWERS: Record<string, unknown> = {
     ],
   },
   '/rest/services/height': { height: '1560.4' },
-  '/v1/places:autocomplete': {
-    suggestions: [{ placePrediction: { placeId: 'p1', text: { text: 'Talstrasse 4, Davos, Schweiz' } } }],
-  },
-  '/v1/places/p1': {
-    location: { latitude: 46.794, longitude: 9.823 },
-    addressComponents: [
-      { longText: '4', shortText: '4', types: ['street_number'] },
-      { longText: 'Talstrasse', shortText: 'Talstrasse', types: ['route'] },
-      { longText: 'Davos', shortText: 'Davos', types: ['locality', 'political'] },
-      { longText: 'Graubünden', shortText: 'GR', types: ['administrative_area_level_1', 'political'] },
-      { longText: '7270', shortText: '7270', types: ['postal_code'] },
-    ],
-  },
 };
 
-/** Answers as the two services describe themselves. */
+/** Answers as the service describes itself. */
 const services = createServer((request, response) => {
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
   asked.push(request.url ?? '');
   const { pathname } = new URL(request.url ?? '', 'http://localhost');
-  const isRefused = pathname.startsWith('/v1/') && request.headers['x-goog-api-key'] !== 'key';
-  if (isDown || isRefused || !ANSWERS[pathname]) return response.writeHead(503, cors).end();
+  if (isDown || !ANSWERS[pathname]) return response.writeHead(503, cors).end();
   return response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(json(pathname));
 });
 await new Promise<void>((listening) => void services.listen(0, '127.0.0.1', listening));
@@ -110,12 +97,64 @@ test('a Swiss address brings its place, coordinates and height along', async () 
   expect(asked.at(-1)).toBe('/rest/services/height?easting=2782400.5&northing=1185900.3&sr=2056');
 });
 
-test('the other service knows no height', async () => {
+/** Stands in for what Google's script would bring; `tests/e2e/consent.spec.ts` loads a script. */
+function bringLibrary(sessions: object[]) {
+  const addressComponents = [
+    { longText: '4', shortText: '4', types: ['street_number'] },
+    { longText: 'Talstrasse', shortText: 'Talstrasse', types: ['route'] },
+    { longText: 'Davos', shortText: 'Davos', types: ['locality', 'political'] },
+    { longText: 'Graubünden', shortText: 'GR', types: ['administrative_area_level_1', 'political'] },
+    { longText: '7270', shortText: '7270', types: ['postal_code'] },
+  ];
+  const place = {
+    fetchFields: async ({ fields }: { fields: string[] }) =>
+      Object.assign(
+        place,
+        fields.includes('location') && { location: { lat: () => 46.794, lng: () => 9.823 } },
+        {
+          addressComponents,
+        },
+      ),
+  };
+  const prediction = { text: { text: 'Talstrasse 4, Davos, Schweiz' }, toPlace: () => place };
+  const library: PlacesLibrary = {
+    AutocompleteSessionToken: class {},
+    AutocompleteSuggestion: {
+      async fetchAutocompleteSuggestions({ sessionToken, includedRegionCodes, language }) {
+        expect([includedRegionCodes, language]).toEqual([['ch'], 'de']);
+        sessions.push(sessionToken);
+        return { suggestions: [{ placePrediction: prediction as never }, { placePrediction: null }] };
+      },
+    },
+  };
+  vi.stubGlobal('google', { maps: { importLibrary: async () => library } });
+}
+
+test('@spec-204 Google’s places library: loaded once it is allowed, knows no height, one session per address', async () => {
   service = GOOGLE;
+  getDefaultStore().set(consentAtom, { reports: false, maps: false });
+  const scripts: HTMLScriptElement[] = [];
+  const sessions: object[] = [];
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    scripts.push(script as HTMLScriptElement);
+    bringLibrary(sessions);
+    (globalThis as unknown as { googleMapsReady: () => void }).googleMapsReady();
+  });
   const { onChoose, type } = open();
   type('Talstrasse 4');
+  await waitFor(() => expect(allow()).not.toBeNull());
+  expect(scripts).toEqual([]);
+  fireEvent.click(allow() as HTMLElement);
   fireEvent.click(await offered('Talstrasse 4, Davos, Schweiz'));
   await waitFor(() => expect(onChoose).toHaveBeenCalledWith({ ...DAVOS, name: 'Davos' }));
+  type('Talstrasse 5');
+  await waitFor(() => expect(sessions.length).toBeGreaterThan(1));
+  expect(new Set(sessions).size).toBe(sessions.length);
+  expect(scripts).toHaveLength(1);
+  const { origin: host, pathname, searchParams } = new URL(scripts[0]?.src ?? '');
+  expect([host, pathname, searchParams.get('key')]).toEqual([origin, '/maps/api/js', 'key']);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('nobody is asked before it is allowed; one click allows it for good', async () => {
