@@ -164,6 +164,16 @@ test('a design whose editor could not be fetched says so, and comes when the net
   await heading('Fassade Süd');
 });
 
+test('@spec-51 /loading shows the loading page and leads on to the start page', async () => {
+  replacePage('/dashboard', async () => () => <h1>Da</h1>);
+  const router = open('/loading');
+  await heading('Laden');
+  expect(document.title).toBe('Laden – Solar Partner Portal');
+  await heading('Da');
+  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
 test('another page is read from its heading', async () => {
   replacePage('/dashboard', async () => () => <h1>Da</h1>);
   replacePage('/profile', async () => () => <h1>Mein Profil</h1>);

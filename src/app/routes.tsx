@@ -6,7 +6,7 @@ import { type Action, type Area, may, mayEnter, type Standing } from '../../cont
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { InternalErrorPage } from './pages/internal-error-page.tsx';
-import { LoadingPage } from './pages/loading-page.tsx';
+import { LoadingRoute } from './pages/loading-page.tsx';
 import { StartPage } from './pages/start-page.tsx';
 import { BarePage } from './shell/bare-page.tsx';
 import type { NavigationIcon } from './shell/navigation.tsx';
@@ -369,7 +369,13 @@ export const pages: readonly PageEntry[] = [
     without: 'sign-in',
     load: async () => InternalErrorPage,
   },
-  { path: '/loading', title: msg`Laden`, frame: 'window', without: 'profile', load: async () => LoadingPage },
+  {
+    path: '/loading',
+    title: msg`Laden`,
+    frame: 'window',
+    without: 'profile',
+    load: async () => LoadingRoute,
+  },
   { path: '*', title: msg`Seite nicht gefunden`, frame: 'shell', load: async () => NotFoundPage },
 ];
 

@@ -1,7 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 import { BarePage } from '../shell/bare-page.tsx';
 import { LoadingMark } from '../shell/loading-mark.tsx';
+
+/** How long the page is shown where its address is opened. */
+const SHOWN_MS = 1500;
+
+/** The page at its own address: whoever sees it is signed in, so nothing is left to wait for, and it leads on. */
+export function LoadingRoute() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <LoadingPage />;
+}
 
 /** Shown until it is known who is there. */
 export function LoadingPage() {
