@@ -41,7 +41,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   await ownOrientation.selectOption({ label: 'Wie das ganze Dach' });
   await expect(power(page)).toHaveText(inPortrait);
 
-  await openSection(page, 'Reihen');
+  await openSection(page, 'Abschlussreihen');
   await expect(page.getByLabel('Anzahl Reihen')).toBeDisabled();
   await expect(page.getByLabel('Mass je Reihe')).toBeDisabled();
   await enter(page.getByLabel('Belegte Höhe'), '4000');
@@ -91,7 +91,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   await expect(quantity).toHaveValue(String(needed + 4));
 
   // The difference is added to what a roof with fewer modules needs.
-  await openSection(page, 'Reihen');
+  await openSection(page, 'Abschlussreihen');
   await enter(page.getByLabel('Anzahl Reihen'), '5');
   await expect(line(page, 'SL-L-BK')).not.toContainText(`statt ${needed}`);
   await answered(page);
@@ -195,7 +195,7 @@ test('an installer takes the roof away as files, all of the same result', async 
   expect(words.join(' ')).toContain(fingerprint);
 
   // A roof that is refused has no files: the last good one's would be of another roof.
-  await openSection(page, 'Reihen');
+  await openSection(page, 'Abschlussreihen');
   await enter(page.getByLabel('Anzahl Reihen'), '60');
   await answered(page);
   await page.getByRole('button', { name: 'Exportieren' }).click();

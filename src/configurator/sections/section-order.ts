@@ -14,6 +14,7 @@ export const STEPS: readonly {
   { title: msg`Preis`, sections: ['discount'] },
 ];
 
+/** Named as the specification names them. */
 export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   location: msg`Standort`,
   roof: msg`Dach`,
@@ -23,12 +24,12 @@ export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   skylights: msg({ message: 'Dachfenster', context: 'Abschnitt' }),
   orientation: msg`Modullage`,
   optimization: msg`Optimierung`,
-  rows: msg`Reihen`,
-  furring: msg`Lattung`,
+  rows: msg`Abschlussreihen`,
+  furring: msg`Konterlattung und Lattung`,
   membrane: msg`Unterdachbahn`,
   snow: msg`Schneefang & Stopper`,
   ridge: msg`Firstanschluss`,
-  edges: msg`Ränder`,
+  edges: msg`Randausbildung`,
   discount: msg`Partnerrabatt`,
 };
 

@@ -21,7 +21,8 @@ vi.mock('../solving/engine.ts', async () => {
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-test('the configurator has every section of the specification', async () => {
+// biome-ignore format: one title
+test('@spec-67 @spec-68 @spec-69 @spec-70 @spec-71 @spec-72 @spec-73 @spec-74 @spec-75 @spec-76 @spec-77 @spec-78 @spec-79 @spec-80 the configurator has every section of the specification', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
@@ -31,8 +32,8 @@ test('the configurator has every section of the specification', async () => {
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
   // In the order of work.
   const names = ['Standort', 'Dach', 'Ausrichtungen', 'Aussparungen', 'Dachfenster'];
-  names.push('Modullage', 'Optimierung', 'Reihen', 'Lattung', 'Unterdachbahn');
-  names.push('Schneefang & Stopper', 'Firstanschluss', 'Ränder', 'Partnerrabatt');
+  names.push('Modullage', 'Optimierung', 'Abschlussreihen', 'Konterlattung und Lattung', 'Unterdachbahn');
+  names.push('Schneefang & Stopper', 'Firstanschluss', 'Randausbildung', 'Partnerrabatt');
   // Behind its name a section says what is chosen.
   expect(titles).toEqual(names.map((name) => expect.stringMatching(`^${name}.+`)));
 });
