@@ -35,7 +35,7 @@
     end();
     // Without the server a reload would replace this page by the browser's own.
     if (sessionStorage.getItem(RELOADED_KEY) !== null || !(await isServed())) return showFailure();
-    sessionStorage.setItem(RELOADED_KEY, 'start');
+    sessionStorage.setItem(RELOADED_KEY, 'frame start');
     location.reload();
   };
   const failOfScript = ({ target }) => target instanceof HTMLScriptElement && fail();

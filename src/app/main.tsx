@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router-dom';
 import { isNotTheirs } from '../shared/api/not-theirs.ts';
 import { activateStoredLocale } from '../shared/i18n/activate-locale.ts';
 import { reportError, startMonitoring } from '../shared/monitoring/monitoring.ts';
-import { currentDocument, loadPart, noteArrival } from '../shared/parts/load-part.ts';
+import { loadFrame } from '../shared/parts/load-part.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 import { loadOffline } from './routes.tsx';
@@ -26,11 +26,10 @@ function report(error: unknown): void {
 async function start(root: HTMLElement): Promise<void> {
   // Tells `public/start.js`, which watches over what stands above.
   window.dispatchEvent(new Event('app-started'));
-  noteArrival('start');
   await activateStoredLocale();
   // Without network the worker of commissioning brings this document, marked so.
   const isOffline = document.documentElement.dataset.offline !== undefined;
-  const Offline = isOffline ? await loadPart('offline', loadOffline, currentDocument()) : null;
+  const Offline = isOffline ? await loadFrame('offline', loadOffline) : null;
   const router = Offline ? null : createRouter();
   startMonitoring(getDefaultStore(), router);
   createRoot(root, { onCaughtError: log }).render(

@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom';
 import { rememberPlace } from '../shared/auth/requested-place.ts';
 import type { OpenedSession } from '../shared/auth/session-flow.ts';
-import { loadPart } from '../shared/parts/load-part.ts';
+import { loadFrame, loadPage } from '../shared/parts/load-part.ts';
 import { PageFailure } from './page-failure.tsx';
 import { Loaded, PageView } from './page-view.tsx';
 import { unansweredPathAtom } from './pages/internal-error-page.tsx';
@@ -21,14 +21,17 @@ import { type PageEntry, pages } from './routes.tsx';
  * A route whose content is fetched, by a loader and not by `lazy`: React Router keeps a `lazy` that
  * failed for ever, a loader runs again the next time.
  */
-const fetched = (name: string, load: () => Promise<ComponentType>) => ({
-  loader: ({ request }: LoaderFunctionArgs) => loadPart(name, load, request),
+const fetched = (name: string, load: () => Promise<ComponentType>, fetch = loadPage) => ({
+  loader: ({ request }: LoaderFunctionArgs) => fetch(name, load, request),
   shouldRevalidate: () => false,
   element: <Loaded />,
 });
 
+const isOfFirstLoad = ({ without, path }: PageEntry) => without === 'profile' || path === '*';
+
 const toRoute = (page: PageEntry): RouteObject => ({
-  ...fetched(page.path, () => page.load()),
+  // Pages that came with the app itself say nothing about what is missing.
+  ...fetched(page.path, () => page.load(), isOfFirstLoad(page) ? loadFrame : loadPage),
   path: page.path,
   element: <PageView page={page} />,
   errorElement: <PageFailure frame={page.frame} />,
@@ -43,7 +46,7 @@ let session: Promise<OpenedSession> | undefined;
  * `Unreachable`, or leads to the error page, which tries again.
  */
 async function signIn({ request }: LoaderFunctionArgs) {
-  const { SignedIn, openSession } = await loadPart('signed-in', () => import('./signed-in.tsx'), request);
+  const { SignedIn, openSession } = await loadFrame('signed-in', () => import('./signed-in.tsx'), request);
   session ??= openSession();
   const opened = await session.catch((cause) => {
     session = undefined;
@@ -87,7 +90,7 @@ export const routes: RouteObject[] = [
         children: [
           ...routesOf(({ without, frame }) => without !== 'sign-in' && frame === 'window'),
           {
-            ...fetched('shell', () => import('./shell/shell.tsx').then((m) => m.Shell)),
+            ...fetched('shell', () => import('./shell/shell.tsx').then((m) => m.Shell), loadFrame),
             children: routesOf(({ frame }) => frame === 'shell'),
           },
         ],

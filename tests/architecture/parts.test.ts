@@ -30,8 +30,9 @@ test('@spec-218 every chunk of the app is fetched as a part with its timeout and
       file,
       all: text.match(/\bimport\(/g)?.length ?? 0,
       parts:
-        text.match(/(loadPart|lazyPart|fetched)\(\s*['"`][^'"`]+['"`],\s*(async )?\(\) =>\s*import\(/g)
-          ?.length ?? 0,
+        text.match(
+          /(loadPart|loadFrame|lazyPart|fetched)\(\s*['"`][^'"`]+['"`],\s*(async )?\(\) =>\s*import\(/g,
+        )?.length ?? 0,
     }))
     .filter(({ all }) => all > 0);
   expect(fetching.length).toBeGreaterThan(20);

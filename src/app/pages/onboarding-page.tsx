@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { resetPassword } from '../../shared/auth/sign-out.ts';
-import { currentDocument, loadPart } from '../../shared/parts/load-part.ts';
+import { loadFrame } from '../../shared/parts/load-part.ts';
 import { InternalErrorPage } from './internal-error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
@@ -11,7 +11,7 @@ export function OnboardingPage() {
   const [parameters] = useSearchParams();
   const invitation = parameters.get('invitation');
   useEffect(() => {
-    loadPart('sign-in', () => import('../../shared/auth/tokens.ts'), currentDocument())
+    loadFrame('sign-in', () => import('../../shared/auth/tokens.ts'))
       .then(({ authConfiguration }) => authConfiguration())
       .then(
         (configuration) => resetPassword(configuration, invitation),

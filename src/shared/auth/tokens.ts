@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
 import type { TokenSource } from '../api/send.ts';
 import { Unreachable } from '../api/unreachable.ts';
-import { currentDocument, loadPart } from '../parts/load-part.ts';
+import { loadFrame } from '../parts/load-part.ts';
 import type { Identity } from './msal.ts';
 import { endSession, SignInNeeded, sessionEndAtom } from './session-end.ts';
 import { shareWhileRunning } from './share-while-running.ts';
@@ -40,14 +40,13 @@ const isOfNetwork = (cause: unknown): boolean =>
 
 async function openOnce(): Promise<Identity> {
   // MSAL loads while the configuration is asked for, and is no part of the first load.
-  const parts = Promise.all([
-    authConfiguration(),
-    loadPart('sign-in', () => import('./msal.ts'), currentDocument()),
-  ]).catch((cause) => {
-    // What could not be fetched is fetched the next time; a sign-in that failed has failed.
-    identity = undefined;
-    throw isOfNetwork(cause) ? new Unreachable('Nobody says how to sign in', { cause }) : cause;
-  });
+  const parts = Promise.all([authConfiguration(), loadFrame('sign-in', () => import('./msal.ts'))]).catch(
+    (cause) => {
+      // What could not be fetched is fetched the next time; a sign-in that failed has failed.
+      identity = undefined;
+      throw isOfNetwork(cause) ? new Unreachable('Nobody says how to sign in', { cause }) : cause;
+    },
+  );
   const [read, { openIdentity }] = await parts;
   const opened = await openIdentity(read, location.origin);
   if (opened.result) await storeSignInResult(opened.result).catch(notStored);

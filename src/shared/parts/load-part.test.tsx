@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteBuild } from '../api/build.ts';
 import { beforeLeaving, useLeaving } from '../leaving/leaving.ts';
 import {
+  loadFrame,
+  loadPage,
   loadPart,
-  noteArrival,
   PART_TIMEOUT_MS,
   PartUnavailable,
   permitReload,
@@ -34,10 +35,10 @@ beforeEach(() => {
     return new Response();
   });
 });
-afterEach(() => {
+afterEach(async () => {
   endFlush();
   cleanup();
-  for (const name of ['profile', 'menu']) noteArrival(name);
+  await loadPart('menu', present);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -52,7 +53,7 @@ async function outcome(part: Promise<unknown>): Promise<unknown> {
 }
 
 test('a part that arrives is returned', async () => {
-  expect(await outcome(loadPart('profile', present, page()))).toBe('part');
+  expect(await outcome(loadPage('profile', present, page()))).toBe('part');
   expect(assigned).toEqual([]);
 });
 
@@ -60,7 +61,7 @@ test('@spec-218 a part that hangs is given up after 120 s, not earlier', async (
   expect(PART_TIMEOUT_MS).toBe(120_000);
   serverAnswers = false;
   const settled = vi.fn();
-  loadPart('profile', () => new Promise(() => {}), page()).catch(settled);
+  loadPage('profile', () => new Promise(() => {}), page()).catch(settled);
   await vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS - 1);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -68,32 +69,53 @@ test('@spec-218 a part that hangs is given up after 120 s, not earlier', async (
 });
 
 test('a missing page: drafts are written and its address is reloaded, once', async () => {
-  expect(await outcome(loadPart('profile', absent, page()))).toBe('left');
+  expect(await outcome(loadPage('profile', absent, page()))).toBe('left');
   expect(assigned).toEqual(['http://localhost/profile']);
   expect(flushed).toBe(1);
-  const error = await outcome(loadPart('profile', absent, page()));
+  const error = await outcome(loadPage('profile', absent, page()));
   expect(error).toBeInstanceOf(PartUnavailable);
   expect(error).toMatchObject({ isServed: true });
   expect(assigned).toHaveLength(1);
   permitReload();
-  expect(await outcome(loadPart('profile', absent, page()))).toBe('left');
+  expect(await outcome(loadPage('profile', absent, page()))).toBe('left');
 });
 
-test('the arrival of other parts permits no second reload, that of the same part does', async () => {
-  await outcome(loadPart('profile', absent, page()));
-  for (const name of ['signed-in', 'shell', 'menu']) await outcome(loadPart(name, present, page()));
-  expect(await outcome(loadPart('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
+test('the arrival of other parts permits no second reload, that of the same page does', async () => {
+  await outcome(loadPage('profile', absent, page()));
+  for (const name of ['signed-in', 'shell']) await outcome(loadFrame(name, present, page()));
+  await outcome(loadPart('menu', present));
+  await outcome(loadPage('other', present, page()));
+  expect(await outcome(loadPage('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
   expect(await outcome(loadPart('menu', absent))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toHaveLength(1);
-  await outcome(loadPart('profile', present, page()));
-  expect(await outcome(loadPart('profile', absent, page()))).toBe('left');
+  await outcome(loadPage('profile', present, page()));
+  expect(await outcome(loadPage('profile', absent, page()))).toBe('left');
   expect(assigned).toHaveLength(2);
+});
+
+test('what every page needs: not its own arrival permits another reload, but that of the page', async () => {
+  await outcome(loadFrame('shell', absent, page()));
+  expect(assigned).toHaveLength(1);
+  await outcome(loadFrame('shell', present, page()));
+  // It arrived with the second document; now the page is missing. That makes no third one.
+  expect(await outcome(loadPage('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
+  expect(assigned).toHaveLength(1);
+  await outcome(loadPage('profile', present, page()));
+  expect(await outcome(loadFrame('shell', absent, page()))).toBe('left');
+});
+
+test('the arrival of its page permits no second reload for a part of it', async () => {
+  await outcome(loadPart('menu', absent));
+  await outcome(loadFrame('shell', present, page()));
+  await outcome(loadPage('profile', present, page()));
+  expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
+  expect(assigned).toHaveLength(1);
 });
 
 test('of several parts that are missing together one reloads', async () => {
   await Promise.all([
-    outcome(loadPart('shell', absent, page())),
-    outcome(loadPart('profile', absent, page())),
+    outcome(loadFrame('shell', absent, page())),
+    outcome(loadPage('profile', absent, page())),
     outcome(loadPart('menu', absent)),
   ]);
   expect(assigned).toHaveLength(1);
@@ -101,16 +123,16 @@ test('of several parts that are missing together one reloads', async () => {
 
 test('without a server the document stays, and the next attempt is a real one', async () => {
   serverAnswers = false;
-  const error = await outcome(loadPart('profile', absent, page()));
+  const error = await outcome(loadPage('profile', absent, page()));
   expect(error).toBeInstanceOf(PartUnavailable);
   expect(error).toMatchObject({ isServed: false });
   expect(assigned).toEqual([]);
-  expect(await outcome(loadPart('profile', present, page()))).toBe('part');
+  expect(await outcome(loadPage('profile', present, page()))).toBe('part');
 });
 
 test('a page that was left meanwhile reloads nothing', async () => {
   const signal = AbortSignal.abort();
-  expect(await outcome(loadPart('profile', absent, { ...page(), signal }))).toBeInstanceOf(PartUnavailable);
+  expect(await outcome(loadPage('profile', absent, { ...page(), signal }))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toEqual([]);
 });
 
@@ -145,5 +167,5 @@ test('nothing typed is given up for a part of a page', async () => {
 
 test('in development no build has a name, and none is newer', async () => {
   noteBuild(new Response(null, { headers: { 'X-Build': 'development' } }));
-  expect(await outcome(loadPart('profile', present, page()))).toBe('part');
+  expect(await outcome(loadPage('profile', present, page()))).toBe('part');
 });

@@ -7,7 +7,7 @@ import { flushDrafts, hasUnsavedWork, leaveDocument } from '../leaving/leaving.t
 export const PART_TIMEOUT_MS = 120_000;
 /** Timeout of the question whether the server answers. */
 const PROBE_TIMEOUT_MS = 5000;
-/** Holds the name of the part for which this tab was reloaded. `public/start.js` uses the same key. */
+/** Holds kind and name of what this tab was reloaded for. `public/start.js` uses the same key. */
 const RELOADED_KEY = 'solar-partner-portal.reloaded';
 
 /** Thrown when a part of the app could not be fetched and the document is not reloaded for it. */
@@ -25,33 +25,53 @@ export class PartUnavailable extends Unreachable {
 export type Navigation = Pick<Request, 'url' | 'signal'>;
 
 /**
- * Fetches a part of the app. Where it cannot be had although the server answers, drafts are written and the document
- * is reloaded: once, until that same part has arrived, so that a missing part never reloads in a circle. After that
- * rejects with `PartUnavailable`.
- *
- * With a navigation the part is a whole page, which is reloaded at its address. Without one it belongs to an open
- * page: nothing typed there is given up for it, and `useMissingParts` reports what stays missing.
+ * `page`: what stands at an address. `frame`: what every page needs around it. `part`: a menu, dialog, view, writer or
+ * worker of an open page.
  */
-export async function loadPart<T>(name: string, load: () => Promise<T>, navigation?: Navigation): Promise<T> {
-  const { url, signal } = navigation ?? currentDocument();
-  if (navigation && isOutdated() && mayReload() && (await isServed(url))) return reload(name, url);
+type Kind = 'page' | 'frame' | 'part';
+
+/**
+ * Fetches the page of a navigation. Where it cannot be had although the server answers, drafts are written and its
+ * address is loaded again: once, until the page itself has arrived, so that nothing that is missing reloads in a circle.
+ * After that rejects with `PartUnavailable`.
+ */
+export const loadPage = <T>(name: string, load: () => Promise<T>, navigation: Navigation): Promise<T> =>
+  fetchPart('page', name, load, navigation);
+
+/** As `loadPage`, for what pages need: its own arrival permits no second reload, only that of a page does. */
+export const loadFrame = <T>(
+  name: string,
+  load: () => Promise<T>,
+  navigation: Navigation = currentDocument(),
+): Promise<T> => fetchPart('frame', name, load, navigation);
+
+/** As `loadPage`, but nothing typed on the open page is given up for it; `useMissingParts` reports what stays missing. */
+export const loadPart = <T>(name: string, load: () => Promise<T>): Promise<T> =>
+  fetchPart('part', name, load, currentDocument());
+
+async function fetchPart<T>(
+  kind: Kind,
+  name: string,
+  load: () => Promise<T>,
+  { url, signal }: Navigation,
+): Promise<T> {
+  if (kind !== 'part' && isOutdated() && mayReload() && (await isServed(url))) return reload(kind, name, url);
   try {
     const part = await within(PART_TIMEOUT_MS, load());
-    noteArrival(name);
+    noteArrival(kind, name);
     return part;
   } catch (cause) {
     if (signal.aborted) throw new PartUnavailable(name, false, cause);
     const served = await isServed(url);
-    const isKnown = missing.has(name);
-    if (served && !signal.aborted && mayReload() && !isKnown && (navigation || !hasUnsavedWork()))
-      return reload(name, url);
-    if (served && !navigation) changeMissing(new Set([...missing, name]));
+    const keepsDocument = kind === 'part' && (missing.has(name) || hasUnsavedWork());
+    if (served && !signal.aborted && mayReload() && !keepsDocument) return reload(kind, name, url);
+    if (served && kind === 'part') changeMissing(new Set([...missing, name]));
     throw new PartUnavailable(name, served, cause);
   }
 }
 
-/** The document as it is, for what every page needs. Without the fragment: an address with one is not reloaded. */
-export const currentDocument = (): Navigation => ({
+/** The document as it is. Without the fragment: an address with one is not reloaded. */
+const currentDocument = (): Navigation => ({
   url: location.href.replace(/#.*/, ''),
   signal: new AbortController().signal,
 });
@@ -66,17 +86,19 @@ export async function reloadDocument(): Promise<void> {
   location.reload();
 }
 
-/** Notes that a part has arrived: the next one that is missing is worth a reload again. */
-export function noteArrival(name: string): void {
-  if (sessionStorage.getItem(RELOADED_KEY) === name) permitReload();
-  if (missing.has(name)) changeMissing(new Set([...missing].filter((other) => other !== name)));
+function noteArrival(kind: Kind, name: string): void {
+  const reloadedFor = sessionStorage.getItem(RELOADED_KEY);
+  const isOwn = reloadedFor === `${kind} ${name}` && kind !== 'frame';
+  if (isOwn || (kind === 'page' && reloadedFor?.startsWith('frame '))) permitReload();
+  if (kind === 'part' && missing.has(name))
+    changeMissing(new Set([...missing].filter((other) => other !== name)));
 }
 
 const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null;
 
 /** Leaves the document; nothing that is waited for is of use after that. */
-async function reload(name: string, url: string): Promise<never> {
-  sessionStorage.setItem(RELOADED_KEY, name);
+async function reload(kind: Kind, name: string, url: string): Promise<never> {
+  sessionStorage.setItem(RELOADED_KEY, `${kind} ${name}`);
   await leaveDocument(url);
   return new Promise<never>(() => {});
 }
