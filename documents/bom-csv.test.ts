@@ -41,6 +41,42 @@ const head = {
 const written = (of: NamedBom) => bomCsv(of, head, catalogue, german);
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
+/** The specification's columns, in the words of each language, with what stands below them in the line above. */
+const COLUMNS = {
+  de: [
+    ['Artikelnummer', 'SL-L-BK'],
+    ['Einheit', 'Stk.'],
+    ['Leistung je Einheit', '200'],
+    ['Preis je Einheit', '310.05'],
+    ['Preis je Einheit nach Rabatt', '271.29'],
+    ['Leistung total', '2400'],
+    ['Preis total exkl. MWST', '3255.48'],
+  ],
+  en: [
+    ['Article number', 'SL-L-BK'],
+    ['Unit', 'pc.'],
+    ['Power per unit', '200'],
+    ['Price per unit', '310.05'],
+    ['Price per unit after discount', '271.29'],
+    ['Total power', '2400'],
+    ['Total price excluding VAT', '3255.48'],
+  ],
+} as const;
+
+test.each(Object.entries(COLUMNS))(
+  '@spec-128 every column of the specification is in the CSV: %s',
+  (language, columns) => {
+    const [heads = [], values = []] = read(bomCsv(bom, head, catalogue, translations(language)));
+    // What is measured in says so behind its name.
+    const found = columns.map(([name]) =>
+      heads.find((title) => title === name || title.startsWith(`${name} (`)),
+    );
+    expect(found.map((title) => values[heads.indexOf(title ?? '')])).toEqual(
+      columns.map(([, value]) => value),
+    );
+  },
+);
+
 test('a line keeps its text, and numbers are plain', () => {
   const text = written(bom);
   expect(text.startsWith('\uFEFFArtikelnummer;')).toBe(true);

@@ -88,6 +88,10 @@ for (const [user, person] of eachGroup) {
             else await expect(page).toHaveTitle(own);
             await expect(missing).toHaveCount(0);
           }
+          if (entry.frame === 'shell')
+            await expect(
+              page.getByRole('contentinfo').getByRole('combobox', { name: 'Sprache' }),
+            ).toBeVisible();
           await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
           // Pages without a profile look the same for all.
           const isNew = isOpen && (entry.without === undefined || user === 'logistics');

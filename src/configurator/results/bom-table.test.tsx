@@ -3,8 +3,10 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Solution } from '../../../engine/index.ts';
+import { unitName } from '../../../documents/names.ts';
+import type { BomLine, Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { openAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
@@ -33,6 +35,29 @@ test('the bill is grouped, and its subtotals are sums of their lines', async () 
   const sum = modules.reduce((total, { totalPrice }) => total + totalPrice, 0);
   expect(within(group).getByText(formatMoney(sum))).toBeDefined();
   expect(screen.getByText('Lattung und Unterdachbahn')).toBeDefined();
+});
+
+test('@spec-128 every column of the specification is on screen, with the values of each line', async () => {
+  const { bom } = await shown();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const columns = {
+    Artikelnummer: ({ article }) => article,
+    Einheit: ({ unit, quantity }) => unitName(unit, i18n, quantity),
+    'Leistung je Einheit': ({ powerPerUnit }) => (powerPerUnit > 0 ? `${formatNumber(powerPerUnit)} W` : ''),
+    'Preis je Einheit': ({ pricePerUnit }) => formatMoney(pricePerUnit),
+    'Preis nach Rabatt': ({ discountedPricePerUnit }) => formatMoney(discountedPricePerUnit),
+    'Leistung total': ({ totalPower }) => (totalPower > 0 ? `${formatNumber(totalPower)} W` : ''),
+    'Total exkl. MWST': ({ totalPrice }) => formatMoney(totalPrice),
+  } satisfies Record<string, (line: BomLine) => string>;
+  expect(heads).toEqual(expect.arrayContaining(Object.keys(columns)));
+  expect(bom.lines.length).toBeGreaterThan(10);
+  for (const line of bom.lines) {
+    const row = screen.getByRole('rowheader', { name: line.article }).closest('tr');
+    const cells = [...(row?.children ?? [])].map(({ textContent }) => textContent);
+    expect(
+      Object.fromEntries(Object.keys(columns).map((name) => [name, cells[heads.indexOf(name)]])),
+    ).toEqual(Object.fromEntries(Object.entries(columns).map(([name, shownBy]) => [name, shownBy(line)])));
+  }
 });
 
 test('a search leaves the lines that are called so, and says when there are none', async () => {

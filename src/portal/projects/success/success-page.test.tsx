@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../../../shared/api/queries.ts';
 import { ID, project } from '../testing/project.ts';
-import { RequestSentPage } from './success-page.tsx';
+import { RequestSentPage, UpdateSentPage } from './success-page.tsx';
 
 const find = vi.spyOn(api.projects, 'find');
 const THANKS = 'Danke, wir haben Ihre Anfrage erhalten.';
@@ -32,13 +32,13 @@ const draft: Project = { ...project, status: 'created', submittedAt: null };
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-function open(search: string, known?: Project) {
+function open(search: string, known?: Project, page = <RequestSentPage />) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (known) client.setQueryData(projectKeys.one(ID), known);
   const router = createMemoryRouter(
     [
       { path: '/projects/details/:id', element: <p>Das Projekt</p> },
-      { path: '*', element: <RequestSentPage /> },
+      { path: '*', element: page },
     ],
     { initialEntries: [`/projects/congratulations/request-for-quotation${search}`] },
   );
@@ -59,6 +59,27 @@ test('what was sent is thanked for, though it was known as a draft before', asyn
   expect(await screen.findByText(THANKS)).toBeTruthy();
   expect(await screen.findByText('Offerte angefragt')).toBeTruthy();
   expect(screen.queryByText('Das Projekt')).toBeNull();
+});
+
+test('@spec-224 an updated offer is promised within 3 working days, with the day', async () => {
+  const requested: HistoryEntry = {
+    ...submitted,
+    id: '2',
+    event: 'request_update',
+    to: 'offer_update_requested',
+  };
+  const status = 'offer_update_requested' as const;
+  find.mockResolvedValue({
+    ...project,
+    status,
+    submittedAt: 1,
+    answerBy: '2026-12-01',
+    history: [submitted, requested],
+  });
+  open(`?project=${ID}`, undefined, <UpdateSentPage />);
+  expect(
+    await screen.findByText('01.12.2026 (angepasste Offerte innerhalb von 3 Arbeitstagen)'),
+  ).toBeTruthy();
 });
 
 test('a draft is gone on with, and nothing is thanked for', async () => {

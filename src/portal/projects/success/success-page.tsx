@@ -157,6 +157,8 @@ function Facing({ project }: { readonly project: Project }) {
                 <Trans>
                   {formatDay(answerBy)} (3 Arbeitstage bis 5 Wochen, in der Regel 3 bis 20 Arbeitstage)
                 </Trans>
+              ) : project.status === 'offer_update_requested' ? (
+                <Trans>{formatDay(answerBy)} (angepasste Offerte innerhalb von 3 Arbeitstagen)</Trans>
               ) : (
                 formatDay(answerBy)
               )}

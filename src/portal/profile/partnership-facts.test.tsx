@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { UserProfile } from '../../../contracts/user.ts';
+import { activateLocale } from '../../shared/i18n/activate-locale.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { Facts } from '../../shared/ui/facts.tsx';
+import { PartnershipFacts } from './partnership-facts.tsx';
+
+afterEach(cleanup);
+
+const LABELS: Record<Locale, readonly [representative: string, manager: string]> = {
+  de: ['Verkaufsberatung', 'Kontaktmanager/in'],
+  en: ['Sales representative', 'Contact manager'],
+  it: ['Consulenza di vendita', 'Responsabile dei contatti'],
+  'fr-FR': ['Conseil de vente', 'Gestionnaire de contacts'],
+};
+const profile = {
+  IsCertified: true,
+  PartnerDiscount: 12.5,
+  SalesRepresentative: 'Sandra Beispiel',
+  ContactManager: 'Ivo Muster',
+} as UserProfile;
+
+test.each(Object.entries(LABELS))(
+  '@spec-183 @spec-184 @spec-186 sales representative, contact manager, certification and discount: %s',
+  async (locale, [representative, manager]) => {
+    await activateLocale(locale as Locale);
+    render(
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <Facts>
+            <PartnershipFacts profile={profile} />
+          </Facts>
+        </MantineProvider>
+      </I18nProvider>,
+    );
+    const shownBy = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect(shownBy(representative)).toBe('Sandra Beispiel');
+    expect(shownBy(manager)).toBe('Ivo Muster');
+    expect(screen.getByText(/^12[.,]5\s?%$/)).toBeTruthy();
+  },
+);
