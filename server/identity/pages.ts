@@ -1,6 +1,7 @@
 /** The local provider's own pages, in the language of `i18n`. */
 import { readFileSync } from 'node:fs';
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { Notice } from '../../contracts/notices.ts';
 import { html, Markup } from '../platform/http/html.ts';
 import { type passwordFault, SHORTEST } from './password.ts';
 
@@ -36,15 +37,19 @@ function page(i18n: I18n, title: string, content: Markup): string {
   return text;
 }
 
-/**
- * The sign-in page of an interaction: a form, and one button per demo user. `refused` is the address that
- * did not get in with what was typed for a password.
- */
+interface SignInPage {
+  readonly demoUsers: readonly DemoUser[];
+  /** What the supplier announces today. */
+  readonly notices: readonly Notice[];
+  /** The address that did not get in with what was typed for a password. */
+  readonly refused?: string;
+}
+
+/** The sign-in page of an interaction: the notices of today, a form, and one button per demo user. */
 export function signInPage(
   i18n: I18n,
   interaction: string,
-  demoUsers: readonly DemoUser[],
-  refused?: string,
+  { demoUsers, notices, refused }: SignInPage,
 ): string {
   const signIn = i18n.t({ id: 'sign-in.title', message: 'Anmelden' });
   const wrong = i18n.t({ id: 'sign-in.wrong', message: 'E-Mail oder Passwort ist falsch.' });
@@ -53,6 +58,10 @@ export function signInPage(
     signIn,
     html`
 <form method="post" action="/oidc/interaction/${interaction}/login">
+  ${notices.map(({ texts }) => {
+    const { title, text } = texts[i18n.locale as keyof Notice['texts']] ?? texts.de;
+    return html`<section class="notice" role="note"><h2>${title}</h2><p>${text}</p></section>`;
+  })}
   <section>
     <h1>${signIn}</h1>
     ${refused !== undefined && html`<p class="alert" role="alert">${wrong}</p>`}

@@ -46,6 +46,20 @@ test("where the app says nothing, the pages follow the browser's language", asyn
   expect(html).toContain('Questo accesso è scaduto.');
 });
 
+test.each([
+  ['de', 'Betriebsferien', '2023-12-23T12:00:00Z', true],
+  ['en', 'Company holidays', '2024-01-07T12:00:00Z', true],
+  ['en', 'Company holidays', '2024-01-08T12:00:00Z', false],
+])(
+  '@spec-24 the sign-in page shows the notices of today: %s, %s at %s',
+  async (ui_locales, title, at, isShown) => {
+    const closed = await startServer({}, { clock: () => Date.parse(at) });
+    const html = await (await openSignIn(closed.origin, { ui_locales })).page.text();
+    expect(html.includes(`<h2>${title}</h2>`)).toBe(isShown);
+    await closed.stop();
+  },
+);
+
 test('a demo user signs in by one button @spec-26', async () => {
   const { browser, address, page } = await openSignIn(server.origin);
   const id = /value="([^"]+)"[^>]*>Petra Plan/.exec(await page.text())?.[1] ?? '';

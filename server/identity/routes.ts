@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { I18n } from '@lingui/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLine } from '../../contracts/text.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import { translations } from '../../documents/translations.ts';
 import { isInvitationOpen, redeemForPassword } from '../people/invitations.ts';
 import { addressOf, findPersonByEmail } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { noticesOn } from '../platform/notifications/notices.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLocale } from './locale.ts';
 import {
@@ -118,7 +120,10 @@ export async function mountIdentity(
         if (details.prompt.name === 'login') {
           return showPage(
             reply,
-            signInPage(textsFor(request, details.params.ui_locales), details.uid, demoUsers),
+            signInPage(textsFor(request, details.params.ui_locales), details.uid, {
+              demoUsers,
+              notices: await noticesOn(database, dateAt(clock())),
+            }),
           );
         }
         const accountId = details.session?.accountId;
@@ -148,12 +153,11 @@ export async function mountIdentity(
           if (!accountId) {
             if (!demo) await throttle.countWrong(request, account);
             request.log.warn({ event: 'sign-in failed' });
-            const page = signInPage(
-              textsFor(request, details.params.ui_locales),
-              details.uid,
+            const page = signInPage(textsFor(request, details.params.ui_locales), details.uid, {
               demoUsers,
-              email,
-            );
+              notices: await noticesOn(database, dateAt(clock())),
+              refused: email,
+            });
             return showPage(reply, page, 401);
           }
           request.log.info({ event: 'signed in', person: accountId });

@@ -21,6 +21,19 @@ const noticeOf = ({ id, first_day, last_day, texts }: NoticeRow): Notice => ({
   texts: JSON.parse(texts),
 });
 
+/** The notices of a day, as 2026-11-20. */
+export async function noticesOn(database: Database, day: string): Promise<Notice[]> {
+  const rows = await database
+    .selectFrom('notice')
+    .selectAll()
+    .where('first_day', '<=', day)
+    .where('last_day', '>=', day)
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute();
+  return rows.map(noticeOf);
+}
+
 /** What the supplier announces to all on certain days in Europe/Zurich. */
 export const noticeRoutes =
   ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsyncZod =>
@@ -38,16 +51,7 @@ export const noticeRoutes =
       },
       async handler(_request, reply) {
         reply.header('cache-control', `public, max-age=${CACHED_S}`);
-        const today = dateAt(clock());
-        const rows = await database
-          .selectFrom('notice')
-          .selectAll()
-          .where('first_day', '<=', today)
-          .where('last_day', '>=', today)
-          .orderBy('first_day')
-          .orderBy('id')
-          .execute();
-        return { notices: rows.map(noticeOf) };
+        return { notices: await noticesOn(database, dateAt(clock())) };
       },
     });
 
