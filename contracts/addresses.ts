@@ -35,10 +35,6 @@ export const DraftAddress = z.object({
 });
 export type DraftAddress = z.infer<typeof DraftAddress>;
 
-/** Origins of an address that a form begins with, besides the number of the project that it was taken from. */
-export const FROM_CONFIGURATOR = 'configurator';
-export const FROM_LAST_PROJECT = 'last-project';
-
 /** An address in one line: Seestrasse 12, 3600 Thun. */
 export const addressLine = ({ street, postcode, city }: DraftAddress): string =>
   [street, `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ');

@@ -158,3 +158,32 @@ test('the page never loads the engine, which works in the worker: of its facade 
   });
   expect(breaches).toEqual([]);
 });
+
+/** What a file imports statically besides types. */
+const staticImportsOf = (file: string): string[] =>
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:^|\n)(?:import|export) (?!type\b)(?:[^'";]*?\bfrom )?'([^']+)'/g,
+    ),
+  ].map(([, name = '']) => name);
+
+/** The own files of which the first load consists. */
+function firstLoad(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const name of staticImportsOf(file))
+    if (/^\..*\.tsx?$/.test(name)) firstLoad(join(dirname(file), name), seen);
+  return seen;
+}
+
+test('the first load contains no large library that later parts bring', () => {
+  const first = firstLoad('src/app/main.tsx');
+  expect(first.size).toBeGreaterThan(20);
+  const large = /^(zod|three|comlink|@(azure|react-three|sentry|tanstack)\/.*)$/;
+  const breaches = [...first].flatMap((file) =>
+    staticImportsOf(file)
+      .filter((target) => large.test(target))
+      .map((target) => ({ file, target })),
+  );
+  expect(told(breaches)).toEqual([]);
+});

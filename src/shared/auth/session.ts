@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
-import { type DraftAddress, FROM_LAST_PROJECT } from '../../../contracts/addresses.ts';
+import { FROM_LAST_PROJECT } from '../../../contracts/address-origins.ts';
+import type { DraftAddress } from '../../../contracts/addresses.ts';
 import type { UserProfile } from '../../../contracts/user.ts';
 
 /** An address that new forms begin with, and where it was taken from; unknown of those kept before that was. */
