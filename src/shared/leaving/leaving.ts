@@ -27,6 +27,9 @@ function change(work: object, isUnsaved: boolean, all = unsaved): void {
 /** Whether leaving this page would lose something. */
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
+/** Whether only leaving the document would lose something. */
+export const isKeptInDocument = (): boolean => keptInDocument.size > 0;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteBuild } from '../api/build.ts';
-import { beforeLeaving, useLeaving } from '../leaving/leaving.ts';
+import { beforeLeaving, useLeaving, useLeavingDocument } from '../leaving/leaving.ts';
 import {
   loadFrame,
   loadPage,
@@ -161,6 +161,17 @@ test('nothing typed is given up for a part of a page', async () => {
   expect(screen.getByText('missing')).toBeTruthy();
   // Saved meanwhile: what was reported is not reloaded behind the user's back.
   rerender(<Form isUnsaved={false} />);
+  expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
+  expect(assigned).toEqual([]);
+});
+
+test('what the document alone keeps is not given up for a page or a part of one', async () => {
+  const List = () => {
+    useLeavingDocument(true);
+    return null;
+  };
+  render(<List />);
+  expect(await outcome(loadPage('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
   expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toEqual([]);
 });

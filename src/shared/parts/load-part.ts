@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isOutdated } from '../api/build.ts';
 import { Unreachable } from '../api/unreachable.ts';
-import { flushDrafts, hasUnsavedWork, leaveDocument } from '../leaving/leaving.ts';
+import { flushDrafts, hasUnsavedWork, isKeptInDocument, leaveDocument } from '../leaving/leaving.ts';
 
 /** Timeout of a part of the app (specification, section 8). */
 export const PART_TIMEOUT_MS = 120_000;
@@ -94,7 +94,7 @@ function noteArrival(kind: Kind, name: string): void {
     changeMissing(new Set([...missing].filter((other) => other !== name)));
 }
 
-const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null;
+const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null && !isKeptInDocument();
 
 /** Leaves the document; nothing that is waited for is of use after that. */
 async function reload(kind: Kind, name: string, url: string): Promise<never> {
