@@ -184,6 +184,11 @@ test('@spec-204 the places library is loaded only once it is allowed, without a 
     if (request.url().includes('/maps/api/js')) scripts.push(request.url());
   });
   await signIn(page);
+  await page.evaluate(() => {
+    localStorage.setItem('solar-partner-portal.start', '"off"');
+    localStorage.setItem('solar-partner-portal.hints', '"off"');
+    localStorage.setItem('solar-partner-portal.middle-view', '"plan"');
+  });
   await notice(page).getByRole('button', { name: 'Nur Notwendiges' }).click();
   await page.goto(`${origin}/configurator`);
   await expect(page.getByTestId('power').first()).toBeVisible();
