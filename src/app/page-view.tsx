@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
 import { standingOf } from '../../contracts/permissions.ts';
 import { profileAtom } from '../shared/auth/session.ts';
 import { pageBoundary } from '../shared/monitoring/monitoring.ts';
+import { notePageShown } from '../shared/parts/load-part.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { PageName } from '../shared/ui/page-title.tsx';
@@ -28,6 +29,7 @@ function Watched({ children }: { readonly children: ReactNode }) {
 export function PageView({ page }: { readonly page: PageEntry }) {
   const profile = useAtomValue(profileAtom);
   const { pathname } = useLocation();
+  useEffect(() => notePageShown(page.path, page.without === undefined), [page]);
   const content = (
     <PageName title={page.title}>
       <Watched key={page.path}>

@@ -27,11 +27,8 @@ const fetched = (name: string, load: () => Promise<ComponentType>, fetch = loadP
   element: <Loaded />,
 });
 
-const isOfFirstLoad = ({ without, path }: PageEntry) => without === 'profile' || path === '*';
-
 const toRoute = (page: PageEntry): RouteObject => ({
-  // Pages that came with the app itself say nothing about what is missing.
-  ...fetched(page.path, () => page.load(), isOfFirstLoad(page) ? loadFrame : loadPage),
+  ...fetched(page.path, () => page.load()),
   path: page.path,
   element: <PageView page={page} />,
   errorElement: <PageFailure frame={page.frame} />,

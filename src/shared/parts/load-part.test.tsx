@@ -6,6 +6,7 @@ import {
   loadFrame,
   loadPage,
   loadPart,
+  notePageShown,
   PART_TIMEOUT_MS,
   PartUnavailable,
   permitReload,
@@ -80,27 +81,36 @@ test('a missing page: drafts are written and its address is reloaded, once', asy
   expect(await outcome(loadPage('profile', absent, page()))).toBe('left');
 });
 
-test('the arrival of other parts permits no second reload, that of the same page does', async () => {
+test('the arrival of other parts permits no second reload, that the same page is shown does', async () => {
   await outcome(loadPage('profile', absent, page()));
   for (const name of ['signed-in', 'shell']) await outcome(loadFrame(name, present, page()));
   await outcome(loadPart('menu', present));
   await outcome(loadPage('other', present, page()));
+  notePageShown('other', true);
   expect(await outcome(loadPage('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
   expect(await outcome(loadPart('menu', absent))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toHaveLength(1);
   await outcome(loadPage('profile', present, page()));
+  notePageShown('profile', true);
   expect(await outcome(loadPage('profile', absent, page()))).toBe('left');
   expect(assigned).toHaveLength(2);
 });
 
-test('what every page needs: not its own arrival permits another reload, but that of the page', async () => {
+test('what every page needs: a page that arrives without it permits no second reload, one that is shown does', async () => {
   await outcome(loadFrame('shell', absent, page()));
   expect(assigned).toHaveLength(1);
+  // Both are fetched at the same time, and the page may be first.
+  await outcome(loadPage('profile', present, page()));
+  expect(await outcome(loadFrame('shell', absent, page()))).toBeInstanceOf(PartUnavailable);
+  // A page without it says nothing about it.
+  notePageShown('register', false);
+  expect(await outcome(loadFrame('shell', absent, page()))).toBeInstanceOf(PartUnavailable);
+  // It arrives at last, and now the page is missing: that makes no third document.
   await outcome(loadFrame('shell', present, page()));
-  // It arrived with the second document; now the page is missing. That makes no third one.
   expect(await outcome(loadPage('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toHaveLength(1);
   await outcome(loadPage('profile', present, page()));
+  notePageShown('profile', true);
   expect(await outcome(loadFrame('shell', absent, page()))).toBe('left');
 });
 
@@ -108,6 +118,7 @@ test('the arrival of its page permits no second reload for a part of it', async 
   await outcome(loadPart('menu', absent));
   await outcome(loadFrame('shell', present, page()));
   await outcome(loadPage('profile', present, page()));
+  notePageShown('profile', true);
   expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toHaveLength(1);
 });

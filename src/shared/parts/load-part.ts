@@ -32,13 +32,13 @@ type Kind = 'page' | 'frame' | 'part';
 
 /**
  * Fetches the page of a navigation. Where it cannot be had although the server answers, drafts are written and its
- * address is loaded again: once, until the page itself has arrived, so that nothing that is missing reloads in a circle.
+ * address is loaded again: once, until the page itself is shown, so that nothing that is missing reloads in a circle.
  * After that rejects with `PartUnavailable`.
  */
 export const loadPage = <T>(name: string, load: () => Promise<T>, navigation: Navigation): Promise<T> =>
   fetchPart('page', name, load, navigation);
 
-/** As `loadPage`, for what pages need: its own arrival permits no second reload, only that of a page does. */
+/** As `loadPage`, for what pages need around them: a second reload is permitted when a page is shown in it. */
 export const loadFrame = <T>(
   name: string,
   load: () => Promise<T>,
@@ -58,7 +58,7 @@ async function fetchPart<T>(
   if (kind !== 'part' && isOutdated() && mayReload() && (await isServed(url))) return reload(kind, name, url);
   try {
     const part = await within(PART_TIMEOUT_MS, load());
-    noteArrival(kind, name);
+    if (kind === 'part') noteArrival(name);
     return part;
   } catch (cause) {
     if (signal.aborted) throw new PartUnavailable(name, false, cause);
@@ -86,12 +86,18 @@ export async function reloadDocument(): Promise<void> {
   location.reload();
 }
 
-function noteArrival(kind: Kind, name: string): void {
+/**
+ * Permits another reload because a page is shown. That it has arrived is not enough: what is around it may be missing.
+ * `isFramed`: everything that `loadFrame` fetches is there as well.
+ */
+export function notePageShown(name: string, isFramed: boolean): void {
   const reloadedFor = sessionStorage.getItem(RELOADED_KEY);
-  const isOwn = reloadedFor === `${kind} ${name}` && kind !== 'frame';
-  if (isOwn || (kind === 'page' && reloadedFor?.startsWith('frame '))) permitReload();
-  if (kind === 'part' && missing.has(name))
-    changeMissing(new Set([...missing].filter((other) => other !== name)));
+  if (reloadedFor === `page ${name}` || (isFramed && reloadedFor?.startsWith('frame '))) permitReload();
+}
+
+function noteArrival(part: string): void {
+  if (sessionStorage.getItem(RELOADED_KEY) === `part ${part}`) permitReload();
+  if (missing.has(part)) changeMissing(new Set([...missing].filter((other) => other !== part)));
 }
 
 const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null && !isKeptInDocument();
