@@ -165,6 +165,7 @@ test('nobody is asked before it is allowed; one click allows it for good', async
   expect(asked).toEqual([]);
   fireEvent.click(allow() as HTMLElement);
   await offered('Talstrasse 4, 7270 Davos Platz');
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
   expect(allow()).toBeNull();
   expect(getDefaultStore().get(consentAtom)).toEqual({ reports: true, maps: true });
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Autocomplete } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { findPlaces, loadPlaces, type SwissPlace } from '../../shared/places/places.ts';
 import type { FoundAddress, Suggestion } from './address-services.ts';
 import { useAddresses } from './use-addresses.ts';
@@ -34,6 +34,7 @@ export function PlaceField({
   isFirst = false,
 }: PlaceFieldProps) {
   const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
   const [places, setPlaces] = useState<readonly SwissPlace[]>([]);
   const [isUsed, setUsed] = useState(false);
   const [hasNotLocated, setHasNotLocated] = useState(false);
@@ -57,6 +58,7 @@ export function PlaceField({
   return (
     <div>
       <Autocomplete
+        ref={field}
         label={label}
         value={value}
         error={error}
@@ -102,7 +104,16 @@ export function PlaceField({
         {...(onBlur && { onBlur })}
       />
       {allow && (
-        <Anchor component="button" type="button" size="xs" onClick={allow}>
+        <Anchor
+          component="button"
+          type="button"
+          size="xs"
+          onClick={() => {
+            allow();
+            // What is found now is listed while the field has the focus.
+            field.current?.focus();
+          }}
+        >
           <Trans>Auch Strassen und Hausnummern finden: fremden Adressdienst zulassen</Trans>
         </Anchor>
       )}
