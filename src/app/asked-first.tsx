@@ -17,7 +17,7 @@ interface AskedFirstProps {
 export function AskedFirst({ area, action, children }: AskedFirstProps) {
   const { isPending } = useQuery({
     queryKey: ['permission', area, action],
-    queryFn: () => api.ownPermission({ area, ...(action && { action }) }),
+    queryFn: ({ signal }) => api.ownPermission({ area, ...(action && { action }) }, signal),
   });
   return isPending ? <LoadingMark /> : children;
 }

@@ -21,6 +21,7 @@ export function InternalErrorPage() {
       ) : (
         <UnavailableNotice
           title={<Trans>Keine Verbindung zum Server</Trans>}
+          isServed={false}
           onRetry={() => void navigate(path, { replace: true })}
         />
       )}

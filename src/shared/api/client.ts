@@ -161,8 +161,8 @@ export const api = {
     return profile;
   },
   /** Rejects with CATEGORY_NOT_ALLOWED or ACTOR_NOT_ALLOWED where the person has no such permission. */
-  ownPermission: (query: PermissionQuery): Promise<OwnPermission> =>
-    ask(`${PARTNER}/user/me/permission?${queryOf(query)}`),
+  ownPermission: (query: PermissionQuery, signal?: AbortSignal): Promise<OwnPermission> =>
+    read(`${PARTNER}/user/me/permission?${queryOf(query)}`, signal),
   /** Answers the profile as it then is. */
   changeMe: async (change: ChangeProfile): Promise<UserProfile> =>
     readProfile(await ask(`${PARTNER}/user/me`, { method: 'PATCH', ...json(change) })),
