@@ -46,7 +46,7 @@ test('who works for the supplier sees first what waits for them, and what is lat
   expect(row.getByText('Liefertermin bestätigen')).toBeTruthy();
   expect(row.getByText(/überfällig$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Überfällig 1$/ }).getAttribute('href')).toBe('/staff/overdue');
-  expect(list).toHaveBeenCalledWith(expect.objectContaining({ view: 'waiting' }));
+  expect(list).toHaveBeenCalledWith(expect.objectContaining({ view: 'waiting' }), expect.any(AbortSignal));
 });
 
 test('without anything late the whole queue is one step away; an empty one says so', async () => {
