@@ -1,7 +1,8 @@
 /**
  * `npm run faults -- [--minutes 120] [--database sqlite|postgres]`: mixed traffic of partners and staff under random
  * faults. At the end every acknowledged write must be there exactly once; exits with 1 otherwise, and on every response
- * that must not happen. Needs root, for a volume that can be filled.
+ * that must not happen. SIGINT ends the traffic early and verifies what was acknowledged. Needs root, for a volume that
+ * can be filled.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -27,7 +28,10 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
   },
 });
-const endsAt = Date.now() + Number(values.minutes) * 60_000;
+let endsAt = Date.now() + Number(values.minutes) * 60_000;
+process.once('SIGINT', () => {
+  endsAt = Date.now();
+});
 const observations: Observations = { responses: new Map(), violations: [] };
 const violated = (error: unknown) => void observations.violations.push(String(error));
 const installation = await startInstallation(

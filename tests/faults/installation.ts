@@ -63,6 +63,7 @@ export async function startInstallation(
   async function start(place: number): Promise<void> {
     const server = await startProcess({ ...settings, PORT: String(ports[place]) });
     if (!(await server.ready)) {
+      console.log(`a start failed: ${server.errors().slice(-500)}`);
       await sleep(RESTART_AFTER_MS);
       return start(place);
     }
