@@ -70,6 +70,13 @@ test('the page names the tests that are there (vitest -u writes them)', async ()
   await expect(written).toMatchFileSnapshot(join(root, PAGE));
 });
 
+test('a statement without a test says in its remark why there can be none', () => {
+  const without = rows.filter(
+    ([, number, , , remark]) => !proofs.has(Number(number)) && !remark?.startsWith('Nothing to test:'),
+  );
+  expect(without.map(([, number, statement]) => `${number} ${statement}`)).toEqual([]);
+});
+
 test('every number in a title is one of the statements', () => {
   expect([...proofs.keys()].filter((number) => number < 1 || number > STATEMENTS)).toEqual([]);
 });

@@ -44,6 +44,29 @@ test.describe('categories land and are blocked as the specification says', () =>
   });
 });
 
+test('sign-in is a redirect with the scopes of the specification; its account is active, its token fetches the profile @spec-151 @spec-193 @spec-194 @spec-195 @spec-196', async ({
+  page,
+}) => {
+  const redirected = page.waitForRequest(/\/oidc\/auth\?/);
+  const fetched = page.waitForRequest('**/v1/user/me');
+  await signIn(page, 'planner');
+  const asked = await redirected;
+  expect(asked.isNavigationRequest()).toBe(true);
+  const { searchParams } = new URL(asked.url());
+  expect(searchParams.get('response_type')).toBe('code');
+  expect(searchParams.get('scope')?.split(' ').toSorted()).toEqual([
+    ...['offline_access', 'openid', 'profile', 'read-api'],
+  ]);
+  const profile = await fetched;
+  expect([profile.method(), profile.postData()]).toEqual(['GET', null]);
+  const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  const kept = Object.entries(stored).filter(([key]) => key.startsWith('msal.'));
+  expect(kept.filter(([key]) => key.endsWith('.active-account-filters'))).toHaveLength(1);
+  const token = profile.headers().authorization?.replace(/^Bearer /, '') ?? '';
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  expect(claims).toMatchObject({ aud: 'partner-portal', emails: ['planner@example.ch'] });
+});
+
 test('an unknown path shows the page-not-found page @spec-52 @spec-211', async ({ page }) => {
   await signIn(page, 'planner');
   await page.goto('/no-such-page');

@@ -5,7 +5,7 @@ import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeWorkbook } from '../../documents/workbook/write.ts';
 import { type Catalogue, createEngine } from '../../engine/index.ts';
-import { pdfOf } from '../../server/testing/files.ts';
+import { pdfOf, samples } from '../../server/testing/files.ts';
 import { saveRoof } from '../../server/testing/roofs.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
@@ -157,4 +157,27 @@ test('a workbook fills the form and makes the roof; what is not understood is sa
   await expect(page.getByText(/^(\d+) von \1 Zellen verstanden$/)).toBeVisible();
   await page.getByRole('button', { name: 'Anfrage absenden' }).click();
   await expect(page).toHaveURL(/\/congratulations\/request-for-quotation/);
+});
+
+test('an old or a binary workbook goes along unread, and the field says how to save it as .xlsx @spec-59', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/projects/create');
+  await page.getByText('Excel-Arbeitsmappe', { exact: true }).first().click();
+  await page.getByLabel('Name des Projekts').fill('Mappe von früher');
+  for (const type of ['xls', 'xlsb'] as const) {
+    const chooser = page.waitForEvent('filechooser');
+    await page
+      .getByRole('button', { name: /^auswählen$|ersetzen$/ })
+      .first()
+      .click();
+    await (await chooser).setFiles([
+      { name: `mappe.${type}`, mimeType: '', buffer: samples[type] ?? Buffer.of() },
+    ]);
+    await expect(page.getByText(`mappe.${type}`)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '«Excel-Arbeitsmappe (*.xlsx)»' })).toContainText(
+      'Die Datei selbst bleibt bei der Anfrage.',
+    );
+  }
+  expect(await violations(page)).toEqual([]);
 });
