@@ -21,6 +21,7 @@ vi.mock('../shared/auth/session-flow.ts', () => ({
 }));
 vi.mock('../shared/auth/account.tsx', () => ({
   AccountProvider: ({ children }: { children: ReactNode }) => children,
+  AuthenticatedTemplate: ({ children }: { children: ReactNode }) => children,
   useAccount: () => ({ isLeaving: false }),
 }));
 const queries = vi.hoisted(() => ({ clear: () => {} }));
