@@ -124,10 +124,10 @@ onBothDatabases((newDatabase) => {
     expect(new Set(cast.map(({ standing }) => groupOf(standing)))).toEqual(new Set(groups));
   });
 
-  test('nothing is public but asking to become a partner, and what somebody was given a link to', () => {
+  test('public are notices, legal texts, error reports, applications and shared links, and nothing else', () => {
     expect(calls.length).toBeGreaterThan(10);
     expect(calls.filter(({ permission }) => permission === 'public').map(({ path }) => path)).toEqual([
-      '/v1/applications/{id}',
+      ...['/v1/notices', '/v1/legal', '/v1/legal/{text}', '/v1/client-errors', '/v1/applications/{id}'],
       '/configurator/v1/shared/{token}',
     ]);
   });
