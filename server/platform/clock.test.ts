@@ -17,6 +17,8 @@ test("nothing asks for the time but by a clock, and few know the machine's", () 
     'demo/reset.ts',
     'demo/seed.ts',
     'identity/adapter.ts',
+    // Tokens say when they were issued by the machine's clock.
+    'people/sessions.ts',
     'platform/clock.ts',
     // A file's age is told by the machine's disk.
     'platform/files/removal.ts',
