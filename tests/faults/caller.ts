@@ -10,6 +10,9 @@ const RETRY_AFTER_MS = 400;
 /** Responses that tell the caller to come back: too much at once, no database, no room. */
 const TEMPORARY: ReadonlySet<number> = new Set([429, 503, 507]);
 
+/** Responses of the partner and the configurator API to a token that has expired. */
+const EXPIRED: ReadonlySet<number> = new Set([401, 498]);
+
 /** What was seen on the way, over all callers. */
 export interface Observations {
   /** Responses by status, and `broken` for connections that ended without one. */
@@ -54,7 +57,7 @@ export function createCaller(
       try {
         const reply = await client(method, path, body);
         count(reply.status);
-        if (reply.status === 401) signedIn = undefined;
+        if (EXPIRED.has(reply.status)) signedIn = undefined;
         else if (!TEMPORARY.has(reply.status)) {
           if (reply.status < 500) return reply;
           violations.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
