@@ -264,7 +264,7 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     await dialog.getByRole('button', { name: 'Archivieren' }).click();
     await expect(dialog.getByLabel('Grund')).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
     await expect(dialog.getByLabel('Grund').getByRole('option')).toHaveText([
-      ...['', 'Ästhetik', 'Lieferzeit', 'Preis', 'Bearbeitungszeit'],
+      ...['Bitte wählen', 'Ästhetik', 'Lieferzeit', 'Preis', 'Bearbeitungszeit'],
     ]);
     await dialog.getByLabel('Grund').selectOption('Preis');
     await dialog.getByLabel('Rückmeldung').fill('Der Mitbewerber war günstiger.');
