@@ -232,6 +232,7 @@ test('scans count once, through foreign labels, no network, a killed tab, no ses
   const sent = await again(luca, list);
   expect(sent.items.map(({ picked }) => picked)).toEqual(list.items.map(({ ordered }) => ordered));
 
+  await phone.getByRole('region', { name: 'Weiter zu' }).getByRole('link', { name: 'Öffnen' }).click();
   await phone.getByRole('button', { name: 'Liste abschliessen' }).click();
   await phone.waitForURL(`/commissioning/success?list=${list.number}`);
   await expect(phone.getByRole('heading', { name: 'Liste gerüstet' })).toBeVisible();
