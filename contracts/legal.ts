@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Language } from './user.ts';
 
-/** What people accept when they apply: terms of use and privacy policy. */
+/** The texts that people accept when they apply: terms of use and privacy policy. */
 export const LegalText = z.enum(['terms', 'privacy']);
 export type LegalText = z.infer<typeof LegalText>;
 

@@ -37,6 +37,6 @@ export function lineTotal(price: Rappen, quantity: number): Rappen {
 export const discounted = (price: Rappen, basisPoints: number): Rappen =>
   rappen(Math.round((price * (10_000 - basisPoints)) / 10_000));
 
-/** What lines come to together. */
+/** The sum of lines. */
 export const sumOf = (lines: readonly { readonly totalRappen: Rappen }[]): Rappen =>
   rappen(lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0));

@@ -59,7 +59,7 @@ export const MAX_BESIDE = 50;
 export const besideOf = <L extends Pick<OrderLine, 'isBeside'>>(lines: readonly L[]): L[] =>
   lines.filter(({ isBeside }) => isBeside);
 
-/** What the bill of the roof alone comes to, of all lines of an offer or order. */
+/** The sum of the lines of the roof itself, of all lines of an offer or order. */
 export const billSumOf = (lines: readonly Pick<OrderLine, 'isBeside' | 'totalRappen'>[]): Rappen =>
   sumOf(lines.filter(({ isBeside }) => !isBeside));
 

@@ -67,7 +67,7 @@ test.each(Object.entries(COLUMNS))(
   '@spec-128 every column of the specification is in the CSV: %s',
   (language, columns) => {
     const [heads = [], values = []] = read(bomCsv(bom, head, catalogue, translations(language)));
-    // What is measured in says so behind its name.
+    // The unit stands behind the name.
     const found = columns.map(([name]) =>
       heads.find((title) => title === name || title.startsWith(`${name} (`)),
     );

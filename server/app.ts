@@ -216,7 +216,7 @@ async function assemble(
     origin: settings.origin,
     isInvented: auth.mode === 'local',
   };
-  /** What works elsewhere and waits there. */
+  /** Services that work in threads and processes of their own. */
   const queues = { solver, printer, parser, workbooks };
   const admission = createAdmission({
     loop,

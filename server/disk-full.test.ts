@@ -79,7 +79,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     for (const address of ['/v1/user/me', '/v1/projects', `${ROOFS}?page=1`, `/v1/files/${id}`])
       expect([address, (await planner('GET', address)).status]).toEqual([address, 200]);
     await expect.poll(readiness, { timeout: 5_000 }).toEqual(full);
-    // What makes room is not refused.
+    // Removing makes room and is not refused.
     expect((await planner('DELETE', `/v1/files/${id}`)).status).toBe(204);
     expect(ballast()).toBe(false);
 

@@ -58,7 +58,7 @@ const input = exampleInput(roofEngine(), i18n);
 const workbook = Buffer.from(await (await writeWorkbook(input, input, catalogue, i18n)).arrayBuffer());
 const parts = unzipSync(new Uint8Array(workbook));
 
-/** What is damaged: an extension, what it is uploaded for, and whole contents. */
+/** A kind of file to damage: its extension, its use, and undamaged contents. */
 const KINDS: readonly (readonly [string, string, Buffer])[] = [
   ...Object.entries(samples).map(([type, content]) => [type, 'attachment', content] as const),
   ...Object.entries(encrypted).map(([type, content]) => [type, 'attachment', content] as const),
@@ -182,7 +182,7 @@ test(
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, sender));
-    // What is damaged is not all of one fate: else nothing was tried.
+    // Some are accepted and some refused: otherwise the damage would test nothing.
     expect(Object.keys(Object.fromEntries(outcomes)).sort()).toEqual([
       'accepted',
       'accepted unread',

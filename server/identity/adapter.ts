@@ -17,7 +17,7 @@ export const ROTATION_GRACE_S = 30;
 /** Tokens, codes and cookies are found by what they are; stored is only its hash. */
 const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** What is stored under a row, with the id that it was found by. */
+/** The payload of a row, with the id that it was found by. */
 function payloadOf(row: GrantRow | undefined, jti?: string): AdapterPayload | undefined {
   if (!row || (row.expires_at !== null && row.expires_at < nowSeconds())) return undefined;
   const { consumed, ...payload }: AdapterPayload = { ...JSON.parse(row.payload), jti };

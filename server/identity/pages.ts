@@ -39,7 +39,7 @@ function page(i18n: I18n, title: string, content: Markup): string {
 
 interface SignInPage {
   readonly demoUsers: readonly DemoUser[];
-  /** What the supplier announces today. */
+  /** The notices of today. */
   readonly notices: readonly Notice[];
   /** The address that did not get in with what was typed for a password. */
   readonly refused?: string;

@@ -194,7 +194,7 @@ describe('trying passwords is slowed down', () => {
     for (const number of Array(10).keys()) await guess(`198.51.100.${number}`, 10);
     expect((await (await signInFrom('203.0.113.8'))(OWNER, 'demo')).status).toBe(429);
     expect((await (await signInFrom('', known))(OWNER, 'demo')).status).toBe(303);
-    // Who has the known browser guesses no more often than anybody else.
+    // A known browser gets no more attempts than any other.
     const thief = await signInFrom('', known);
     for (const number of Array(10).keys()) expect((await thief(OWNER, `guess ${number}`)).status).toBe(401);
     expect((await thief(OWNER, 'demo')).status).toBe(429);

@@ -48,7 +48,7 @@ export const applicationRoutes =
         response: { 201: ReceivedApplication, ...refusals(409, 429) },
       },
       async handler({ params: { id }, body }, reply) {
-        // What was accepted must be what holds now.
+        // Only the version in force can be accepted.
         if (body.legalVersion !== legal.current)
           throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'legalVersion', rule: 'invalid' }] });
         return reply.code(201).send(await apply(database, id, body, post));

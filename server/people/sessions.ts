@@ -19,7 +19,7 @@ const STORED_DAYS = 90;
 const MAX_LISTED = 50;
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** What an identity token says of the sign-in that it comes from. */
+/** The claims of an identity token that identify its sign-in. */
 export interface SignInClaims {
   /** Names the session in the `session` table. */
   readonly tokenKey: string;
@@ -41,7 +41,7 @@ export function signInClaimsOf({ issuer, subject }: Identity, claims: JWTPayload
   return { tokenKey: createHash('sha256').update(key).digest('hex'), signedInAt, providerSession };
 }
 
-/** What is known of a session when a token of it arrives. */
+/** A session as it is looked up for each of its tokens. */
 export type KnownSession = Pick<SessionRow, 'id' | 'used_at' | 'ended_at'>;
 
 /** Records a session at its first call, and later its last use. Returns its id. */

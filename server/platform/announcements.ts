@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type Database, isPostgres } from './db/database.ts';
 import { inTime } from './db/postgres.ts';
 
-/** What is announced: people whose notifications changed or whose sessions ended, or jobs that are there to be done. */
+/** An announcement: people whose notifications changed or whose sessions ended, or jobs that are there to be done. */
 export type Topic = 'inbox' | 'sessions' | 'jobs';
 
 /** Hears the ids that were announced, or that any may have been missed. */

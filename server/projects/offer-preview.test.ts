@@ -156,7 +156,7 @@ onBothDatabases((newDatabase) => {
     const [order] = (await getProject(planner, id)).orders;
     expect(order?.netRappen).toBe(roof.summary.totalRappen + besideRappen);
 
-    // What is done is not fetched; what is delivered is.
+    // Services are not fetched; deliveries are.
     await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
     await done(staff, id, 'start');
     const { body } = await staff('GET', `/v1/staff/projects/${id}/picking-lists`);
@@ -192,7 +192,7 @@ onBothDatabases((newDatabase) => {
     };
     await done(staff, id, 'send_offer', offer);
     expect(await terms()).toEqual({ deliveryWeeks: 7, terms: '10 Tage 2 % Skonto' });
-    // What the portal offers by itself is nobody's wording.
+    // An offer by the portal itself has no terms of a person.
     const { project, shown } = await putRoofProject(planner, 'quick_quotation');
     await send(planner, project.id, 'submit', { shown });
     expect(await terms()).toEqual({ deliveryWeeks: 7, terms: '10 Tage 2 % Skonto' });

@@ -15,7 +15,7 @@ import { offerToSend } from './steps.ts';
 
 type PreviewTools = PaperTools & ProjectTools;
 
-/** What staff need to write an offer: how they wrote the last one, and how this one will look. */
+/** For writing an offer: the terms of the last one and a preview of this one. */
 export const offerPreviewRoutes =
   (tools: PreviewTools): FastifyPluginAsyncZod =>
   async (app) => {
@@ -54,7 +54,7 @@ export const offerPreviewRoutes =
     });
   };
 
-/** What the supplier's people have offered with last; where they never have, nothing. */
+/** The terms of the last offer by a person of the supplier; empty where there is none. */
 async function lastTerms(database: Database): Promise<OfferTerms> {
   const last = await everyones(database)
     .select('offer')

@@ -165,7 +165,7 @@ export async function reprintOffers(
   }
 }
 
-/** What of a frozen roof is printed. */
+/** The part of a frozen roof that papers print. */
 type PrintedVersion = Pick<RoofVersionRow, 'roof' | 'picture_file_id'>;
 
 /** The PDF of an offer; `version`: the roof that it is of, where that is not written yet. */

@@ -33,7 +33,7 @@ export interface Happened {
   readonly people: readonly Pick<ParticipantRow, 'email' | 'first_name' | 'last_name'>[];
 }
 
-/** What the supplier decides, or its schedule: a booker cannot have it said as often as they like. */
+/** Decisions of the supplier or its schedule: a booker cannot cause them at will. */
 const SAID_TO_ALL: readonly Happening[] = [
   'training.changed',
   'training.confirmed',
@@ -236,7 +236,7 @@ function letterAbout(
   const facts = [
     `${weekday} ${formatDay(dateAt(session.starts_at))}, ${timeAt(session.starts_at)}–${timeAt(session.ends_at)}`,
     `${session.venue}, ${session.city}`,
-    // What the booker typed is not for somebody who may know nothing of it.
+    // The booker's words are not sent to people who may not know of the booking.
     bookedBy === null ? people.map(nameOf).join(', ') : '',
   ].filter(Boolean);
   const entry = guest || bookedBy !== null || forwardsTo.length > 0 ? ENTRIES[what] : undefined;

@@ -36,7 +36,7 @@ vi.mock('../portal/notifications/live-inbox.tsx', async () => {
 });
 vi.mock('../portal/notifications/today-notices.tsx', () => ({ TodayNotices: () => null }));
 
-/** What the server was asked for, and its answer: as `requirePermissions` decides on the same table. */
+/** The calls to the server, each decided by the same table as in `requirePermissions`. */
 const asked = vi.hoisted(() => ({ calls: [] as string[], person: null as unknown }));
 vi.mock('../shared/api/client.ts', () => ({
   api: {
@@ -114,7 +114,7 @@ describe.each(groups)('%s', (group) => {
     const mayHave =
       !page.area || (page.action ? may(person, page.area, page.action) : mayEnter(person, page.area));
     expect(shown).toBe(listed || !mayHave ? 'Diese Seite gibt es nicht' : `Seite ${page.path}`);
-    // What the guard blocks asks for nothing; what it does not block is refused by the server alone.
+    // A blocked page calls nothing; any other page is refused by the server alone.
     expect(asked.calls.length > 0).toBe(!listed && !mayHave);
     expect(isOpenTo(person, page, path)).toBe(!listed && mayHave);
   });

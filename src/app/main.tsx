@@ -14,7 +14,7 @@ import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 import { loadOffline } from './routes.tsx';
 
-/** What an error boundary has caught; data that are not for this person are no fault. */
+/** Logs an error that a boundary has caught; data that this person may not see are no error. */
 function log(error: unknown): void {
   if (!isNotTheirs(error)) console.error(error);
 }

@@ -18,7 +18,7 @@ export interface PageEntry {
   readonly load: () => Promise<ComponentType>;
   /** `shell`: beside the navigation; `window`: the page brings its own bars. */
   readonly frame: 'shell' | 'window';
-  /** What the page is about; the server refuses its data to people who have nothing to do with it. */
+  /** The area of the page; the server refuses its data to people without a right in it. */
   readonly area?: Area;
   /** The permission that its data need; without it any in the area. */
   readonly action?: Action;
@@ -386,7 +386,7 @@ export const loadOffline = (): Promise<ComponentType> =>
 /** The address that an entry of the navigation leads to: its path without what is optional. */
 export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?/g, '');
 
-/** What of a page decides on the people that it is for. */
+/** The parts of a page that decide whom it is for. */
 type Subject = Pick<PageEntry, 'area' | 'action'>;
 
 /** Whether the guard blocks a path: exactly those listed, nothing below. A slash at the end makes no other path. */

@@ -159,7 +159,7 @@ test('the page never loads the engine, which works in the worker: of its facade 
   expect(breaches).toEqual([]);
 });
 
-/** What a file imports statically besides types. */
+/** The static imports of a file besides types. */
 const staticImportsOf = (file: string): string[] =>
   [
     ...readFileSync(join(root, file), 'utf8').matchAll(

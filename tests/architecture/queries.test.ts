@@ -7,7 +7,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** What follows each match of `start`, until the brackets that hold it end or the next property begins. */
+/** The text after each match of `start`, until the brackets that hold it end or the next property begins. */
 function valuesAfter(start: RegExp): { file: string; value: string }[] {
   return sources.flatMap(({ file, text }) =>
     [...text.matchAll(start)].map((match) => {

@@ -27,7 +27,7 @@ const UNLIMITED = {
   CALLS_AT_ONCE: process.env.CALLS_AT_ONCE ?? '',
 };
 
-/** What a thread does: `load` keeps many connections busy, `probe` asks on one and takes the time of each answer. */
+/** The role of a thread: `load` keeps many connections busy, `probe` asks on one and takes the time of each answer. */
 interface Order {
   readonly work: 'load' | 'probe';
   readonly port: number;

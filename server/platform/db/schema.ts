@@ -773,7 +773,7 @@ export interface GrantRow {
   grant_id: string | null;
   user_code: string | null;
   uid: string | null;
-  /** Whose it is, where it is somebody's. */
+  /** The person it belongs to; null where it belongs to none. */
   account_id: string | null;
   expires_at: number | null;
 }

@@ -26,9 +26,9 @@ const HEADERS = {
 
 /** Lets calls in as long as they can be answered soon, and refuses the others before anything is done for them. */
 export interface Admission {
-  /** Answers whether a request may go on; one that may not is answered 503 BUSY. */
+  /** Returns whether a request is admitted; one that is not gets 503 BUSY. */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer of a call begins: whoever reads it slowly costs nothing. */
+  /** The response of a call begins; a client that reads it slowly costs nothing. */
   release(response: ServerResponse): void;
   /** Calls that are not answered, and how many were refused so far. */
   calls(): { readonly open: number; readonly refused: number };

@@ -5,7 +5,7 @@ import { refusals } from './problems.ts';
 
 /** Reports that one network address may send per minute. */
 const PER_ADDRESS = 30;
-/** Reports that are logged per minute, whoever sends them: the log is not to be filled from outside. */
+/** Reports that are logged per minute, from all addresses together: the log must not be filled from outside. */
 const LOGGED_PER_MINUTE = 300;
 /** A report has ten frames at most. */
 const MAX_BYTES = 8_192;

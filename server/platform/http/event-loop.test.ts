@@ -21,7 +21,7 @@ test('a loop that is blocked again and again is behind, and no longer once it is
 });
 
 test('one long task is no overload', async () => {
-  // Whatever else the machine does takes less than this.
+  // Other work on the machine takes less than this.
   const loop = watchEventLoop(3_000, 500);
   block(4_000);
   for (let times = 0; times < 10; times += 1) {

@@ -84,7 +84,7 @@ const refuseWhileStarting: RequestListener = (_request, response) => {
   response.writeHead(STARTING.status, headers).end(JSON.stringify(STARTING));
 };
 
-/** Answers the port; rejects with the error of the system. */
+/** Returns the port; rejects with the error of the system. */
 async function listen(server: Server, options: ListenOptions): Promise<number> {
   server.listen(options);
   await once(server, 'listening');
@@ -155,7 +155,7 @@ export async function openListener(
   }
 
   const servers: Server[] = [];
-  /** Answers the port. */
+  /** Returns the port. */
   async function bind(address: string, on: number): Promise<number> {
     // Sockets that share a port would share it with another process too: first it is taken alone.
     const alone = createServer();

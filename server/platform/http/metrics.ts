@@ -22,7 +22,7 @@ export interface MetricSources {
   readonly queues: Readonly<Record<string, { queueLength(): number }>>;
 }
 
-/** Answers `/metrics` in the format of Prometheus. */
+/** Serves `/metrics` in the format of Prometheus. */
 export function reportMetrics(sources: MetricSources): () => Promise<Said> {
   const { database, clock, loop, calls, connections, queues } = sources;
   const registry = new Registry();

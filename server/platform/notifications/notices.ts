@@ -34,7 +34,7 @@ export async function noticesOn(database: Database, day: string): Promise<Notice
   return rows.map(noticeOf);
 }
 
-/** What the supplier announces to all on certain days in Europe/Zurich. */
+/** The notices that the supplier shows to everybody on certain days in Europe/Zurich. */
 export const noticeRoutes =
   ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsyncZod =>
   async (app) => {

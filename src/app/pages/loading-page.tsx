@@ -8,7 +8,7 @@ import { LoadingMark } from '../shell/loading-mark.tsx';
 /** How long the page is shown where its address is opened. */
 const SHOWN_MS = 1500;
 
-/** The page at its own address: whoever sees it is signed in, so nothing is left to wait for, and it leads on. */
+/** The page at its own address is shown after sign-in only, so it leads on at once. */
 export function LoadingRoute() {
   const navigate = useNavigate();
   useEffect(() => {

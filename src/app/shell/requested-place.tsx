@@ -90,7 +90,7 @@ interface NameOfPlace {
   readonly isGone: boolean;
 }
 
-/** What the portal calls the thing that an address names: a project's number, a roof's name. */
+/** The name of the thing in an address: a project's number, a roof's name. */
 function useNameOf({ area }: PageEntry, parameters: OfferProps['parameters']): NameOfPlace {
   const { roofId, projectId = OF_PROJECTS.includes(area) ? parameters.id : undefined } = parameters;
   const { data: name = '', error } = useQuery({

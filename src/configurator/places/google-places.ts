@@ -1,4 +1,4 @@
-/** What is used of Google's Places library: https://developers.google.com/maps/documentation/javascript/place. */
+/** The part of Google's Places library that is used: https://developers.google.com/maps/documentation/javascript/place. */
 export interface PlacesLibrary {
   readonly AutocompleteSessionToken: new () => object;
   readonly AutocompleteSuggestion: {

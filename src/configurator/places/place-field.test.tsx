@@ -41,7 +41,7 @@ const ANSWERS: Record<string, unknown> = {
   '/rest/services/height': { height: '1560.4' },
 };
 
-/** Answers as the service describes itself. */
+/** Responses as the service documents them. */
 const services = createServer((request, response) => {
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();

@@ -110,7 +110,7 @@ export function PlaceField({
           size="xs"
           onClick={() => {
             allow();
-            // What is found now is listed while the field has the focus.
+            // Results are listed while the field has the focus.
             field.current?.focus();
           }}
         >

@@ -36,7 +36,7 @@ export const articlesQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** What decides on projects and deliveries: lead times, holidays, warehouses. */
+/** Rules of projects and deliveries: lead times, holidays, warehouses. */
 export const projectRulesQuery = queryOptions({
   queryKey: ['project-rules'],
   queryFn: ({ signal }) => api.projects.rules(signal),

@@ -8,7 +8,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** What another document of the same tab finds. */
+/** The place as another document of the same tab reads it. */
 const place = () => createStore().get(requestedPlaceAtom);
 
 test.each(['/', '/projects/details/1?tab=files#top', '/3s-academy/tips/search?q=%2F%2Fevil.example'])(

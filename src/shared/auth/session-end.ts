@@ -14,7 +14,7 @@ export type SessionEnd =
 /** Null while the session goes on. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** What another tab said is more than what the server says of the token. */
+/** A message of another tab takes precedence over the server's refusal of the token. */
 const WEIGHTS: Record<SessionEnd['reason'], number> = {
   expired: 0,
   ended: 1,

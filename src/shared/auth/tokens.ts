@@ -42,7 +42,7 @@ async function openOnce(): Promise<Identity> {
   // MSAL loads while the configuration is asked for, and is no part of the first load.
   const parts = Promise.all([authConfiguration(), loadFrame('sign-in', () => import('./msal.ts'))]).catch(
     (cause) => {
-      // What could not be fetched is fetched the next time; a sign-in that failed has failed.
+      // A failed request is repeated the next time; a failed sign-in is final.
       identity = undefined;
       throw isOfNetwork(cause) ? new Unreachable('Nobody says how to sign in', { cause }) : cause;
     },

@@ -65,7 +65,7 @@ function Picture({ content, name, onBroken }: PreviewProps) {
   return <div className={classes.preview}>{url && <img src={url} alt={name} onError={onBroken} />}</div>;
 }
 
-/** What draws PDF, and its worker, which it would not report as missing. */
+/** The PDF library and its worker, which it would not report as missing. */
 async function loadPdf() {
   const part = await import('./draw-pdf.ts');
   await part.fetchWorker();

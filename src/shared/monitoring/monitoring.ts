@@ -63,7 +63,7 @@ export async function reportError(error: unknown): Promise<void> {
   if (isAllowed) (await connect())?.send(error);
 }
 
-/** What an error page stands for when no error led to it: its address was opened by hand, or after a reload. */
+/** Stands for an error page without an error: its address was opened by hand, or after a reload. */
 class ErrorPageOpened extends Error {
   override readonly name = 'ErrorPageOpened';
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What would leave the browser. */
+/** The envelopes that would leave the browser. */
 const envelopes = vi.hoisted(() => [] as unknown[]);
 const options = vi.hoisted(() => ({ init: {} as Record<string, unknown> }));
 vi.mock('@sentry/react', async (original) => {

@@ -38,6 +38,6 @@ export function tellServer(error: unknown, page: string): void {
   if (told.has(body) || told.size >= MAX_REPORTS) return;
   told.add(body);
   const headers = { 'Content-Type': 'application/json' };
-  // What cannot be reported cannot be reported either.
+  // A report that fails cannot be reported itself.
   fetch('/v1/client-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 }

@@ -14,7 +14,7 @@ export function connectEngine(catalogue: () => Promise<Catalogue>): WorkerConnec
   return {
     ...connection,
     async start() {
-      // What the API does not hand out is no part of the app.
+      // The catalogue comes from the API and is no part of the app.
       await read;
       await loadPart('engine', () => Promise.race([connection.start(), crashed]));
       isStarted = true;

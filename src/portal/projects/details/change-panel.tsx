@@ -30,7 +30,7 @@ import classes from './change-panel.module.css';
 /** As many articles as stand there before all are asked for. */
 const FEW = 6;
 
-/** What the partner wants otherwise, beside what was offered or ordered; nothing where no change waits. */
+/** The requested change beside the offer or order; nothing where no change is pending. */
 export function ChangePanel({ project }: { readonly project: Project }) {
   const change = pendingChangeOf(project);
   if (!change) return null;

@@ -14,7 +14,7 @@ export interface ChangeSide {
   readonly netRappen: number | null;
 }
 
-/** What the partner wants otherwise than it was offered or ordered, and what the supplier has not answered yet. */
+/** A pending change: how the request differs from the offer or order. */
 export interface PendingChange {
   readonly kind: 'update' | 'amendment';
   readonly description: string;
@@ -23,7 +23,7 @@ export interface PendingChange {
   readonly before: ChangeSide;
   /** Without roof and lines where only words, figures or files change. */
   readonly after: ChangeSide;
-  /** What it brings besides. */
+  /** The requested project data; null for materials. */
   readonly data: ProjectData | null;
 }
 
@@ -57,7 +57,7 @@ export function pendingChangeOf({
   if (!updateRequest || !offer) return null;
   const { description, at, by, data, roofVersionId } = updateRequest;
   const roof = roofOf(roofVersionId);
-  // What was offered beside the bill is offered again unless staff take it out.
+  // Lines beside the bill are offered again unless staff remove them.
   const beside = besideOf(offer.lines);
   const after = {
     ...{ version: null, roof, lines: null, beside },

@@ -17,7 +17,7 @@ export function currentOf({ orders, offers, roofVersions }: Project): Current {
   return { order, offer, versionId: agreed ? agreed.roofVersionId : (roofVersions[0]?.id ?? null) };
 }
 
-/** What the supplier decides on: an update that is asked for goes before what was offered. */
+/** The version that the supplier decides on: a requested update takes precedence over the offer. */
 export function toDecideOf(project: Project): Current {
   const current = currentOf(project);
   const requested = project.updateRequest?.roofVersionId ?? null;

@@ -99,7 +99,7 @@ function Shown({ project }: { readonly project: Project }) {
 
 interface ProjectViewProps {
   readonly project: Project;
-  /** What plan, bill and figures are of; left out: what holds at the moment. */
+  /** The version that plan, bill and figures show; by default the current one. */
   readonly current?: Current;
   /** Where the list is that it is opened from. */
   readonly list: string;

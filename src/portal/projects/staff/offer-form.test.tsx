@@ -116,7 +116,7 @@ test('lines beside the bill are in the total with VAT, and are sent with the bil
   fireEvent.click(screen.getByRole('button', { name: 'Schliessen' }));
   fireEvent.click(screen.getByRole('button', { name: 'Offerte senden', hidden: true }));
   await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
-  // What is sent is what was looked at.
+  // The offer that is sent is the one that was previewed.
   expect(sendEvent.mock.calls[0]?.[2].data).toEqual(previewOffer.mock.calls[0]?.[1]);
 });
 

@@ -47,7 +47,7 @@ import own from './staff.module.css';
 
 const { deliveryWeeks, validUntil, terms } = SendOffer.shape;
 
-/** What is typed of an offer; the lines stand beside the bill, or are the whole price. */
+/** The fields of an offer; its lines stand beside the bill, or are the whole price. */
 const schema = z
   .object({
     from: z.enum(['bill', 'lines']),
@@ -70,7 +70,7 @@ const schema = z
     else if (typedSum(lines) === 0) fail(['lines', 0, 'priceRappen'], { rule: 'not_above', limit: 0 });
   }, reading({}));
 
-/** What lines come to as they are typed; what is no number yet counts as nothing. */
+/** The sum of typed lines; a field without a number counts as zero. */
 const typedSum = (lines: readonly { quantity: number | null; priceRappen: number | null }[]): Rappen =>
   sumOf(
     lines.map(({ quantity, priceRappen }) => ({
@@ -105,7 +105,7 @@ export function OfferForm(props: OfferFormProps) {
   );
 }
 
-/** What an offer begins with: as this project was offered before, else as the supplier has offered last. */
+/** The initial fields: from the last offer of this project, otherwise from the last one of the supplier. */
 function beginningOf(
   project: Project,
   roof: RoofVersionSummary | undefined,
@@ -146,7 +146,7 @@ function Filled({ event, project, onClose, last }: OfferFormProps & { readonly l
   const { from, lines, discountBp } = form.values;
   const preview = () => {
     const read = schema.safeParse(form.values);
-    // What is missing is told as on sending, which then does nothing else.
+    // Missing fields are reported as on sending.
     if (read.success) setPreviewed(offerOf(read.data));
     else form.send();
   };
@@ -212,7 +212,7 @@ function Filled({ event, project, onClose, last }: OfferFormProps & { readonly l
   );
 }
 
-/** What is sent of what is typed. */
+/** The offer as it is sent. */
 const offerOf = ({ from, discountBp, lines, ...conditions }: z.output<typeof schema>): SendOffer => ({
   price: from === 'bill' ? { from, discountBp, beside: lines } : { from, lines },
   ...conditions,
@@ -302,7 +302,7 @@ interface TotalsProps {
   readonly lines: LinesProps['form']['values']['lines'];
 }
 
-/** What the offer comes to, VAT included, by the rule of the server. */
+/** The total including VAT, by the rule of the server. */
 function Totals({ project, roof, discountBp, lines }: TotalsProps) {
   const bill = useBillSum(project, roof, discountBp);
   const typed = typedSum(lines);

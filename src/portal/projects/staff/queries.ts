@@ -67,7 +67,7 @@ export function useSendToAll<E extends 'accept' | 'ask_details'>(event: E) {
   });
 }
 
-/** What the supplier has offered with last. */
+/** The terms of the supplier's last offer. */
 export const useOfferTerms = () =>
   useQuery({
     queryKey: ['staff-offer-terms'],
