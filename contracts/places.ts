@@ -4,7 +4,7 @@ import type { FieldFault } from './field-faults.ts';
 /** A Swiss place with its first postcode. How high it lies is not known. */
 export interface SwissPlace {
   readonly postcode: string;
-  /** What else of a town has one. */
+  /** Other postcodes of the town. */
   readonly furtherPostcodes?: readonly string[];
   readonly name: string;
   readonly canton: Canton;

@@ -15,7 +15,7 @@ import {
 import { line } from './text.ts';
 import { isWorkingDay } from './working-days.ts';
 
-/** What a date is held against. */
+/** The days that dates are checked against. */
 export interface Calendar {
   /** In Switzerland. */
   readonly today: string;
@@ -34,7 +34,7 @@ const CompleteParts = {
 const completeForm = (system: ProjectSystem) =>
   z.object(Object.fromEntries(FORM_PARTS[system].needed.map((part) => [part, CompleteParts[part]])));
 
-/** What a submission is held against besides. */
+/** Facts that a submission is checked against. */
 export interface Circumstances extends Calendar {
   /** Swiss places with their cantons; none where the list is not loaded yet. */
   readonly places: readonly SwissPlace[];
@@ -67,7 +67,7 @@ export function dataFaults(kind: ProjectKind, system: ProjectSystem, data: Proje
   }
 }
 
-/** What is wrong with where goods go. */
+/** The faults of a delivery address. */
 export const deliveryFaults = (
   path: string,
   delivery: Delivery | null,

@@ -35,7 +35,7 @@ const modulesIn = ({ lines }: Bom): number | null =>
     ? null
     : lines.reduce((sum, { powerPerUnit, quantity }) => sum + (powerPerUnit > 0 ? quantity : 0), 0);
 
-/** What lies on a roof whose bill was changed by hand; empty where the bill buys what is laid. */
+/** The text about the modules on a roof whose bill was changed by hand; empty where the bill buys what is laid. */
 export function laidText({ bom, totals }: Pick<Solution, 'bom' | 'totals'>, i18n: I18n): string {
   const { beyondRoof } = boughtWith({ bom, totals });
   if (beyondRoof === 0) return '';

@@ -38,7 +38,7 @@ export const PITCHES: Readonly<Record<RoofType, MessageDescriptor>> = {
   free: /*i18n*/ { id: 'pitches.free', message: '3–90°' },
 };
 
-/** What goes beyond the pitches on the cards. */
+/** The hint about pitches beyond those on the cards. */
 export const STEEPER_PITCHES: MessageDescriptor = /*i18n*/ {
   id: 'pitches.steeper',
   message: 'Geneigte Dächer sind bis 90° möglich, ab 60° besser als Fassade.',

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { CalculatedYields } from '../engine/index.ts';
 
-/** What no yield contains: stands beside every one, on every screen and printout. */
+/** The sentence about what no yield includes: stands beside every one, on every screen and printout. */
 export const yieldOmits = (i18n: I18n): string =>
   i18n.t({
     id: 'yield.omits',

@@ -18,7 +18,7 @@ const LARGEST_ROOF = 4 * 1024 * 1024;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TIME_LIMIT_MS = 20_000;
 /**
- * What reading may take of memory, MB; what takes more is no workbook that somebody filled in. A small young generation
+ * Memory limits of reading, MB; a workbook that people filled in needs less. A small young generation
  * halves what the thread takes of the server's memory and does not give back.
  */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };

@@ -63,7 +63,7 @@ export function createSignInThrottle(
     createHmac('sha256', cookieKey).update(`known-browser ${account} ${nonce}`).digest('base64url');
   const cookieName = (account: string) => `idp_known_${sign(account, '').slice(0, 16)}`;
 
-  /** What names this browser among those that the account knows. */
+  /** The name of this browser among those that the account knows; undefined for others. */
   function knownAs(request: FastifyRequest, account: string): string | undefined {
     const start = `${cookieName(account)}=`;
     const cookie = (request.headers.cookie ?? '').split('; ').find((each) => each.startsWith(start));

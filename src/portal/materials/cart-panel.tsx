@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type Article, quantityFault } from '../../../contracts/materials.ts';
-import { VAT_BP, vatOf } from '../../../contracts/offers.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import type { ProjectRules } from '../../../contracts/projects.ts';
 import { languageOf } from '../../../documents/language.ts';
@@ -18,13 +17,13 @@ import type { Articles } from '../../../documents/material-list/judge.ts';
 import { unitName } from '../../../documents/names.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { formatAmount } from '../../shared/format/money.ts';
-import { formatPercent } from '../../shared/format/number.ts';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { saveCsv } from './files.ts';
 import classes from './materials.module.css';
 import { OrderForm, totalOf } from './order-form.tsx';
+import { Totals } from './totals.tsx';
 
 interface CartPanelProps {
   readonly articles: Articles<Article>;
@@ -43,7 +42,6 @@ export function CartPanel({ articles, rules }: CartPanelProps) {
       t`Warenkorb`,
       i18n,
     );
-  const vat = vatOf(netRappen);
   return (
     <aside className={classes.cart}>
       <Panel
@@ -106,26 +104,7 @@ export function CartPanel({ articles, rules }: CartPanelProps) {
                 />
               ))}
             </ul>
-            <dl className={classes.sums}>
-              <div>
-                <dt>
-                  <Trans>Material exkl. MWST</Trans>
-                </dt>
-                <dd>{formatAmount(netRappen)}</dd>
-              </div>
-              <div>
-                <dt>
-                  <Trans>MWST {formatPercent(VAT_BP / 100)}</Trans>
-                </dt>
-                <dd>{formatAmount(vat)}</dd>
-              </div>
-              <div className={classes.total}>
-                <dt>
-                  <Trans>Total CHF</Trans>
-                </dt>
-                <dd data-testid="cart-total">{formatAmount(netRappen + vat)}</dd>
-              </div>
-            </dl>
+            <Totals netRappen={netRappen} testId="cart-total" />
           </>
         )}
         <OrderForm articles={articles} rules={rules} />

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { addressLine } from '../../../contracts/addresses.ts';
 import type { Article } from '../../../contracts/materials.ts';
-import { VAT_BP, vatOf } from '../../../contracts/offers.ts';
 import type { Delivery } from '../../../contracts/orders.ts';
 import type { ShownBill } from '../../../contracts/project-events.ts';
 import { languageOf } from '../../../documents/language.ts';
@@ -11,10 +10,11 @@ import type { Articles } from '../../../documents/material-list/judge.ts';
 import { unitName } from '../../../documents/names.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { formatAmount } from '../../shared/format/money.ts';
-import { formatNumber, formatPercent } from '../../shared/format/number.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import classes from './materials.module.css';
+import { Totals } from './totals.tsx';
 
 /** Positions that are named one by one, the dearest first. */
 const NAMED = 5;
@@ -62,8 +62,6 @@ function Summary({
   const { i18n } = useLingui();
   const dearest = bill.lines.toSorted((one, other) => other.totalRappen - one.totalRappen);
   const others = dearest.slice(NAMED);
-  const netRappen = bill.totalRappen;
-  const vat = vatOf(netRappen);
   return (
     <div className={classes.summary}>
       <ul>
@@ -90,26 +88,7 @@ function Summary({
           </li>
         )}
       </ul>
-      <dl className={classes.sums}>
-        <div>
-          <dt>
-            <Trans>Material exkl. MWST</Trans>
-          </dt>
-          <dd>{formatAmount(netRappen)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>MWST {formatPercent(VAT_BP / 100)}</Trans>
-          </dt>
-          <dd>{formatAmount(vat)}</dd>
-        </div>
-        <div className={classes.total}>
-          <dt>
-            <Trans>Total CHF</Trans>
-          </dt>
-          <dd>{formatAmount(netRappen + vat)}</dd>
-        </div>
-      </dl>
+      <Totals netRappen={bill.totalRappen} />
       <Facts>
         {delivery.way === 'pickup' ? (
           <Fact name={<Trans>Abholung</Trans>}>{delivery.place}</Fact>
