@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Catalogue, Format } from '../../engine/index.ts';
 import { articleGroups, BOM_GROUPS } from '../bom-groups.ts';
 import { formatNumber } from '../format.ts';
+import { powerIn } from '../modules.ts';
 import { dimensionChain } from '../plan/dimension-chain.ts';
 import { COLOURS, element, type Shape, stroke, text } from '../plan/svg.ts';
 import { groupTexts } from '../texts.ts';
@@ -71,7 +72,11 @@ function slatePdf(content: DataSheetPaper, format: Format, i18n: I18n): Promise<
   drawValues(
     paper,
     [
-      [texts.peakPower, `${formatNumber(format.power)} W`],
+      ...colours.map((colour): [string, string, boolean] => [
+        `${texts.peakPower}, ${nameIn(colour.names, i18n)}`,
+        `${formatNumber(powerIn(catalogue, format, colour.id))} W`,
+        colour.power?.confirmed === false,
+      ]),
       [texts.powerPerArea, `${formatNumber(format.power / area, 0)} W`],
       [texts.openCircuit, `${formatNumber(openCircuit, 1)} V`, !confirmed],
       [texts.mostPower, `${formatNumber(mostPower, 1)} V`, !confirmed],

@@ -4,6 +4,7 @@ import { Button, Menu, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconCheck, IconTexture } from '@tabler/icons-react';
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
+import { powersIn } from '../../documents/modules.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../configurator/document/document.ts';
 import { selectedSurfaceAtom } from '../configurator/document/selection.ts';
 import { useNameOf } from '../configurator/messages/use-name-of.ts';
@@ -23,17 +24,26 @@ const isSame = (a: Brush, b: Brush): boolean => JSON.stringify(a) === JSON.strin
 /** Above the drawing: what one paints with, how far a press reaches, patterns and columns. */
 export function Brushes() {
   const { t } = useLingui();
-  const { colours } = useCatalogue();
+  const catalogue = useCatalogue();
   const nameOf = useNameOf();
   const [brush, setBrush] = useAtom(brushAtom);
   const [reach, setReach] = useAtom(reachAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const selected = useAtomValue(selectedSurfaceAtom);
   const name = useId();
-  const brushes: { brush: Brush; label: string; swatch: string; kind?: 'active' | 'blind' }[] = [
+  const brushes: {
+    brush: Brush;
+    label: string;
+    swatch: string;
+    kind?: 'active' | 'blind';
+    powers?: string;
+  }[] = [
     { brush: { blind: false }, label: t`Aktiv`, swatch: 'var(--slate-active)', kind: 'active' },
     { brush: { blind: true }, label: t`Blind`, swatch: 'var(--slate-blind)', kind: 'blind' },
-    ...colours.map(({ id, names, srgb }) => ({ brush: { colour: id }, label: nameOf(names), swatch: srgb })),
+    ...catalogue.colours.map(({ id, names, srgb }) => ({
+      ...{ brush: { colour: id }, label: nameOf(names), swatch: srgb },
+      powers: powersIn(catalogue, catalogue.formats, id),
+    })),
   ];
   const reaches: { value: Reach; label: string }[] = [
     { value: 'cell', label: t`Zelle` },
@@ -47,8 +57,8 @@ export function Brushes() {
         <legend className="visually-hidden">
           <Trans>Pinsel</Trans>
         </legend>
-        {brushes.map(({ brush: own, label, swatch, kind }) => (
-          <label key={label} className={classes.brush}>
+        {brushes.map(({ brush: own, label, swatch, kind, powers }) => (
+          <label key={label} className={classes.brush} title={powers}>
             <input
               type="radio"
               name={name}

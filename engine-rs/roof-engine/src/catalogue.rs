@@ -1,4 +1,4 @@
-//! `catalogue/1`: what the supplier sells and the rules its slates are laid by.
+//! `catalogue/2`: what the supplier sells and the rules its slates are laid by.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +19,14 @@ pub use limits::{
 };
 
 /// The value of `schema` that this engine reads.
-pub const SCHEMA: &str = "catalogue/1";
+pub const SCHEMA: &str = "catalogue/2";
 
 /// A supplier's catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Catalogue {
-    /// Always `catalogue/1`.
+    /// Always `catalogue/2`.
     pub schema: String,
     /// The supplier's version, part of every fingerprint.
     pub version: String,
@@ -134,6 +134,12 @@ impl Catalogue {
         self.article(number).map_or(0, |article| article.price)
     }
 
+    /// W of an active module of a format in a colour.
+    pub fn power(&self, format: &Format, colour: &Colour) -> i64 {
+        let article = self.article(colour.article(&format.module_article));
+        article.map_or(format.power, |article| article.power)
+    }
+
     /// The colour of an id.
     pub fn colour(&self, id: &str) -> Option<&Colour> {
         self.colours.iter().find(|colour| colour.id == id)
@@ -168,7 +174,7 @@ pub struct Format {
     pub id: String,
     /// mm along the course.
     pub width: i64,
-    /// W per active module.
+    /// W per active module in the colour of its article; others may have less (see [`Colour::power`]).
     pub power: i64,
     /// Article number of the active module.
     pub module_article: String,
@@ -228,6 +234,20 @@ pub struct Colour {
     /// by the number they replace; empty for the colour those articles already have.
     #[cfg_attr(feature = "types", tsify(type = "Record<string, string>"))]
     pub articles: BTreeMap<String, String>,
+    /// Where the power of its module articles comes from, if that is not the formats'.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<Origin>,
+}
+
+/// Where numbers of articles come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Origin {
+    /// Data sheet they are taken from.
+    pub source: String,
+    /// False while they are assumptions.
+    pub confirmed: bool,
 }
 
 impl Colour {

@@ -16,6 +16,7 @@ use crate::openings::shape::{ids_of_openings, openings_of, path_of};
 use crate::openings::snap::snap;
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
+use crate::reading::migration::migrate;
 use crate::reading::no_object;
 use crate::reading::reader;
 use crate::reading::structure::{self, document, parse};
@@ -62,12 +63,12 @@ impl RoofEngine {
     /// An engine for the JSON text of a catalogue that [`crate::catalogue::check`] has passed, or why the
     /// text is no catalogue.
     pub fn new(catalogue: &str) -> Result<Self, Vec<Problem>> {
-        let document = json(catalogue)?;
-        Ok(Self {
-            catalogue: reader::typed(&document)?,
-            // The names of a document's fields are sorted: neither order nor blanks matter.
-            cache: Cache::of(hash(&document.text())),
-        })
+        let mut document = json(catalogue)?;
+        // The names of a document's fields are sorted: neither order nor blanks matter. One of an earlier
+        // schema keeps its fingerprints.
+        let cache = Cache::of(hash(&document.text()));
+        migrate(&mut document);
+        Ok(Self { catalogue: reader::typed(&document)?, cache })
     }
 
     /// The roof of a text, solved for an organisation with a discount in basis points, 0 to 10 000; or

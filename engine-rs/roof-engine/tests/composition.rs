@@ -40,7 +40,7 @@ fn columns_have_their_formats_and_cells_their_colours() {
         { "row": 9, "column": 9, "blind": true },
     ]);
     let composed = solved(&wall(&["L", "S", "M"], cells));
-    assert_eq!(composed["surfaces"][0]["power"], 2 * (200 + 96 + 148) - 200);
+    assert_eq!(composed["surfaces"][0]["power"], 2 * (200 + 96 + 148) - 200 - (148 - 120));
     assert_eq!(composed["bom"]["totalPower"], composed["surfaces"][0]["power"]);
     assert_eq!(composed["surfaces"][0]["blinds"], 1);
     let bought = |article: &str| line(&composed, article).1;
@@ -108,4 +108,71 @@ fn what_is_not_in_the_catalogue_is_refused_at_its_place() {
         ]
     );
     assert_eq!(refusals(&wall(&vec!["S"; 1001], json!([]))), ["TOO_MANY surfaces[0].composition.columns"]);
+}
+
+/// Every second number of a stream.
+fn stream(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    }
+}
+
+#[test]
+fn power_is_that_of_the_modules_on_the_bill_whatever_colours_cells_have() {
+    for seed in 0..60 {
+        let mut next = stream(seed);
+        let colours = ["black", "anthracite", "terracotta"];
+        let mut cells = Vec::new();
+        for row in 0..2 {
+            for column in 0..3 {
+                if next(3) > 0 {
+                    let colour = colours[next(3) as usize];
+                    cells.push(json!({ "row": row, "column": column, "blind": next(4) == 0, "colour": colour }));
+                }
+            }
+        }
+        let mut wall = wall(&["L", "S", "M"], json!(cells));
+        wall["layout"]["colour"] = json!(colours[next(3) as usize]);
+        wall["layout"]["objective"] = json!(["power", "price", "uniform"][next(3) as usize]);
+        let answer = solved(&wall);
+        let power = &answer["totals"]["power"];
+        assert_eq!(answer["bom"]["totalPower"], *power, "{wall}");
+        assert_eq!(answer["surfaces"][0]["power"], *power);
+    }
+}
+
+#[test]
+fn a_wall_painted_cell_by_cell_is_one_in_that_colour() {
+    for colour in ["anthracite", "terracotta"] {
+        let cells: Vec<_> = (0..2)
+            .flat_map(|row| (0..4).map(move |column| (row, column)))
+            .map(|(row, column)| json!({ "row": row, "column": column, "blind": false, "colour": colour }))
+            .collect();
+        let painted = solved(&wall(&["L", "S", "M"], json!(cells)));
+        let mut whole = wall(&["L", "S", "M"], json!([]));
+        whole["layout"]["colour"] = json!(colour);
+        let whole = solved(&whole);
+        assert_eq!(painted["totals"]["power"], whole["totals"]["power"]);
+        assert_eq!(painted["bom"], whole["bom"]);
+        assert_eq!(painted["yields"], whole["yields"]);
+        assert!(whole["bom"]["lines"][0]["assumed"] == true, "the power of a colour is an assumption");
+    }
+}
+
+#[test]
+fn the_layout_of_most_power_is_chosen_with_the_power_of_the_colour() {
+    let [black, red] = ["black", "terracotta"].map(|colour| {
+        let mut house = golden("house-gable");
+        house["layout"]["colour"] = json!(colour);
+        let house = solved(&house);
+        assert_eq!(house["bom"]["totalPower"], house["totals"]["power"]);
+        house
+    });
+    let power = |answer: &Value| answer["totals"]["power"].as_f64().unwrap();
+    let share = power(&red) / power(&black);
+    assert!((0.80..0.83).contains(&share), "{share}");
+    let annual = |answer: &Value| answer["yields"]["annual"].as_f64().unwrap();
+    assert!((annual(&red) / annual(&black) - share).abs() < 0.01);
 }

@@ -3,6 +3,7 @@ import { Chip } from '@mantine/core';
 import { IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
+import { powerIn, powersIn } from '../../../documents/modules.ts';
 import { ORIENTATIONS } from '../../../documents/names.ts';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
 import { Term } from '../../shared/ui/term.tsx';
@@ -32,6 +33,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
   const nameOf = useNameOf();
   const catalogue = useCatalogue();
   const { layout } = configuration;
+  const chosen = catalogue.formats.filter(({ id }) => layout.formats.includes(id));
   return (
     <Section
       id="orientation"
@@ -62,7 +64,10 @@ export function OrientationSection({ configuration }: { readonly configuration: 
         label={t`Farbe`}
         path="layout.colour"
         value={layout.colour}
-        choices={catalogue.colours.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}
+        choices={catalogue.colours.map(({ id, names }) => ({
+          value: id,
+          label: `${nameOf(names)} · ${powersIn(catalogue, chosen, id)}`,
+        }))}
         onChange={(colour) => dispatch(changeLayout({ colour }))}
       />
     </Section>
@@ -121,17 +126,21 @@ function FormatChoice({ layout }: { readonly layout: Layout }) {
     <fieldset className={classes.group} data-path="layout.formats">
       <legend>{isManual ? t`Format` : t`Formate`}</legend>
       <div className={classes.chips}>
-        {catalogue.formats.map(({ id, width, power }) => (
-          <Chip
-            key={id}
-            size="xs"
-            type={isManual ? 'radio' : 'checkbox'}
-            checked={layout.formats.includes(id)}
-            onChange={(checked) => choose(id, checked || isManual)}
-          >
-            {t`${id} · ${width} mm · ${power} W`}
-          </Chip>
-        ))}
+        {catalogue.formats.map((format) => {
+          const { id, width } = format;
+          const power = powerIn(catalogue, format, layout.colour);
+          return (
+            <Chip
+              key={id}
+              size="xs"
+              type={isManual ? 'radio' : 'checkbox'}
+              checked={layout.formats.includes(id)}
+              onChange={(checked) => choose(id, checked || isManual)}
+            >
+              {t`${id} · ${width} mm · ${power} W`}
+            </Chip>
+          );
+        })}
       </div>
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { columnLetters } from '../../../documents/column-letters.ts';
+import { articleIn, powerIn } from '../../../documents/modules.ts';
 import { CELL_KIND_NAMES } from '../../../documents/names.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
-import type { Catalogue, CellKind } from '../../../engine/index.ts';
+import type { Catalogue, CellKind, Format } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
@@ -21,7 +22,9 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
     .find(({ id }) => id === cell.surface)
     ?.composition?.cells.find(({ row: of, column }) => of === cell.row && column === cell.column);
   const colour = composed?.colour ?? configuration?.layout.colour ?? '';
-  const article = articleOf(catalogue, cell.kind, cell.format, colour);
+  const format = catalogue.formats.find(({ id }) => id === cell.format);
+  const article = format && articleOf(catalogue, cell.kind, format, colour);
+  const power = format && cell.kind === 'active' && formatNumber(powerIn(catalogue, format, colour));
   const row = cell.row + 1;
   const perPeak = cell.perKilowattPeak !== null && formatNumber(cell.perKilowattPeak, 0);
   return (
@@ -31,6 +34,7 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
       <span>
         <Trans>Reihe {row}</Trans>
         {article && ` · ${article}`}
+        {power && ` · ${power} W`}
         {perPeak && (
           <>
             <br />
@@ -45,15 +49,7 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
 }
 
 /** The article of a standard slate in its colour; made-to-measure pieces have none of their own. */
-function articleOf(
-  catalogue: Catalogue,
-  kind: CellKind,
-  formatId: string | null,
-  colourId: string,
-): string | null {
-  const format = catalogue.formats.find(({ id }) => id === formatId);
-  if (!format || (kind !== 'active' && kind !== 'blind')) return null;
-  const article = kind === 'active' ? format.moduleArticle : format.blindArticle;
-  const colour = catalogue.colours.find(({ id }) => id === colourId);
-  return colour?.articles[article] ?? article;
+function articleOf(catalogue: Catalogue, kind: CellKind, format: Format, colour: string): string | null {
+  if (kind !== 'active' && kind !== 'blind') return null;
+  return articleIn(catalogue, kind === 'active' ? format.moduleArticle : format.blindArticle, colour);
 }

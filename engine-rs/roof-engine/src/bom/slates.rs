@@ -54,7 +54,10 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface])
                     CellKind::Active => &format.module_article,
                     _ => &format.blind_article,
                 };
-                needs.pieces(colour.article(article), count[kind as usize]);
+                let article = colour.article(article);
+                needs.pieces(article, count[kind as usize]);
+                let origin = colour.power.as_ref().filter(|_| kind == CellKind::Active);
+                needs.rest_on(article, origin.is_none_or(|origin| origin.confirmed));
             }
         }
     }

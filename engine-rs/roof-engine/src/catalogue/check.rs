@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::catalogue::{Article, Basis, Catalogue, Component, Measure, SCHEMA, Sourced, StringRules, Unit};
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
+use crate::reading::migration::migrate;
 use crate::reading::reader;
 
 /// Longest length that a catalogue may name, mm; keeps the layout's integers far from overflow.
@@ -24,7 +25,10 @@ const WIDE: [Unit; 2] = [Unit::Area, Unit::Roll];
 /// Every reason why the engine cannot use the JSON text of a catalogue, each with its path; empty when it can.
 pub fn problems_of(text: &str) -> Vec<Problem> {
     json(text)
-        .and_then(|document| reader::typed(&document))
+        .and_then(|mut document| {
+            migrate(&mut document);
+            reader::typed(&document)
+        })
         .map_or_else(|problems| problems, |catalogue| check(&catalogue))
 }
 
@@ -202,10 +206,8 @@ impl Found<'_> {
             let module = &format.module_article;
             found.article("moduleArticle", module, &[Unit::Piece]);
             found.article("blindArticle", &format.blind_article, &COUNTED);
-            for colour in &catalogue.colours {
-                if let Some(article) = catalogue.article(colour.article(module)) {
-                    found.whole("power", format.power, article.power, article.power);
-                }
+            if let Some(article) = catalogue.article(module) {
+                found.whole("power", format.power, article.power, article.power);
             }
         });
     }
@@ -220,6 +222,17 @@ impl Found<'_> {
                 let field = format!("articles.{from}");
                 found.article(&field, from, &[unit]);
                 found.article(&field, to, &[unit]);
+            }
+            if let Some(origin) = &colour.power {
+                found.within("power", |found| found.source(&origin.source));
+            }
+            for format in &catalogue.formats {
+                let power = catalogue.power(format, colour);
+                found.whole(&format!("articles.{}", format.module_article), power, 1, 10_000);
+                if power != format.power && colour.power.is_none() {
+                    found.problems.missing("power");
+                    break;
+                }
             }
         });
         let pieces = &catalogue.cut_piece;

@@ -6,7 +6,11 @@ use serde_json::{Value, json};
 type Step = fn(&mut Value);
 
 /// By the `schema` of what they turn, the oldest first.
-const STEPS: [(&str, &str, Step); 1] = [("roof-configuration/1", "roof-configuration/2", edges_with_roles)];
+const STEPS: [(&str, &str, Step); 2] = [
+    ("roof-configuration/1", "roof-configuration/2", edges_with_roles),
+    // What is new in it may be absent.
+    ("catalogue/1", "catalogue/2", |_| {}),
+];
 
 /// Brings a document to the present version; one that is of none stays as it is. Whether it changed.
 pub fn migrate(document: &mut Value) -> bool {

@@ -2,7 +2,7 @@
 
 mod auto;
 pub mod json;
-mod migration;
+pub mod migration;
 mod outline;
 mod place;
 pub mod reader;

@@ -36,12 +36,12 @@ impl Cache {
     pub fn lay(&mut self, roof: &ResolvedRoof<'_>, wish: &Wish) -> Vec<LaidSurface> {
         let surfaces = roof.surfaces.iter();
         let laid: Vec<_> = surfaces
-            .map(|surface| LaidSurface {
-                on: Rc::clone(surface),
-                slates: match surface.input.enabled {
+            .map(|surface| {
+                let slates = match surface.input.enabled {
                     true => self.slates_on(&surface.deck, wish),
                     false => Rc::default(),
-                },
+                };
+                LaidSurface::new(roof, Rc::clone(surface), slates)
             })
             .collect();
         self.forget(|kept| laid.iter().any(|used| Rc::ptr_eq(&used.slates, kept)));

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{landscape, portrait};
-use crate::answer::{Column, Row, SurfaceStatus};
+use crate::answer::{CellKind, Column, Row, SurfaceStatus};
 use crate::bom::joint_diverters;
 use crate::catalogue::Format;
 use crate::cut::pieces::{Cutting, Piece, pieces};
@@ -22,9 +22,29 @@ pub struct LaidSurface {
     pub on: Rc<ResolvedSurface>,
     /// None on a disabled surface. Those of equal decks are the same.
     pub slates: Rc<Slates>,
+    /// W, cells of other colours counted with theirs.
+    pub power: i64,
 }
 
 impl LaidSurface {
+    /// A surface and its slates.
+    pub fn new(roof: &ResolvedRoof<'_>, on: Rc<ResolvedSurface>, slates: Rc<Slates>) -> Self {
+        let mut laid = Self { power: slates.power, on, slates };
+        if laid.on.input.composition.is_some() {
+            let active = laid.slates.pieces.iter().filter(|piece| piece.kind == CellKind::Active);
+            laid.power += active.filter_map(|piece| laid.difference(roof, piece)).sum::<i64>();
+        }
+        laid
+    }
+
+    /// W that an active piece of another colour has more than one of the layout's.
+    fn difference(&self, roof: &ResolvedRoof<'_>, piece: &Piece) -> Option<i64> {
+        let catalogue = roof.catalogue;
+        let colour = catalogue.colour(self.colour_of(piece)?)?;
+        let format = catalogue.format(self.format_of(piece)?)?;
+        Some(catalogue.power(format, colour) - catalogue.power(format, roof.chosen.colour))
+    }
+
     /// Whether it carries a layout.
     pub fn status(&self) -> SurfaceStatus {
         match (self.on.input.enabled, self.slates.not_tileable) {
@@ -63,7 +83,7 @@ pub struct Slates {
     pub rows: Vec<Row>,
     /// What is laid.
     pub pieces: Vec<Piece>,
-    /// W.
+    /// W, all in the layout's colour.
     pub power: i64,
     /// Filler columns.
     pub fillers: i64,
@@ -106,7 +126,7 @@ pub struct NotTileable {
 pub struct Wish {
     /// What is best.
     pub objective: Objective,
-    /// Permitted formats, in the catalogue's order.
+    /// Permitted formats with their power in the roof's colour, in the catalogue's order.
     pub formats: Vec<Format>,
     /// Permitted gaps between columns.
     pub gap: GapRange,
@@ -118,9 +138,12 @@ impl Wish {
     /// That of a roof.
     pub fn of(roof: &ResolvedRoof<'_>) -> Self {
         let layout = &roof.configuration.layout;
+        let power = |format| roof.catalogue.power(format, roof.chosen.colour);
+        let formats = roof.chosen.formats.iter();
+        let formats = formats.map(|format| Format { power: power(format), ..(*format).clone() });
         Self {
             objective: layout.objective,
-            formats: roof.chosen.formats.iter().copied().cloned().collect(),
+            formats: formats.collect(),
             gap: layout.panel_gap,
             anchor: layout.anchor,
         }

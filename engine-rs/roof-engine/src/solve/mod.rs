@@ -52,7 +52,7 @@ pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> R
     remarks.extend(check_guards(roof, &tiled));
     remarks.extend(check_strings(roof, &tiled));
     let placements = placements(&configuration.roof, &roof.surfaces, roof.meetings());
-    let powers: Vec<_> = laid.iter().map(|laid| (&laid.on.input, laid.slates.power)).collect();
+    let powers: Vec<_> = laid.iter().map(|laid| (&laid.on.input, laid.power)).collect();
     let solution = Solution {
         schema: SCHEMA,
         surfaces: laid.iter().zip(placements).map(solution_of).collect(),
@@ -100,7 +100,7 @@ fn cells_of(slates: &Slates) -> Vec<Cell> {
 }
 
 fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution {
-    let LaidSurface { on, slates } = laid;
+    let LaidSurface { on, slates, power } = laid;
     let count = |kind: CellKind| totals::count(slates, kind);
     let courses = on.deck.courses.as_ref().filter(|_| on.input.enabled);
     SurfaceSolution {
@@ -115,7 +115,7 @@ fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution 
         columns: slates.columns.clone(),
         rows: slates.rows.clone(),
         cells: None,
-        power: slates.power,
+        power: *power,
         active_modules: count(CellKind::Active),
         blinds: count(CellKind::Blind),
         cut_pieces: count(CellKind::Cut),

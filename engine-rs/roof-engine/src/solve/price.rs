@@ -77,7 +77,7 @@ fn simple_wishes(wish: &Wish) -> Vec<Wish> {
 }
 
 fn power_of(surfaces: &[LaidSurface]) -> i64 {
-    surfaces.iter().map(|surface| surface.slates.power).sum()
+    surfaces.iter().map(|surface| surface.power).sum()
 }
 
 /// The roofs compared so far.
@@ -261,7 +261,11 @@ impl<'a> Model<'a> {
         let surfaces = self.most.iter().enumerate();
         surfaces
             .map(|(index, most)| match self.chosen(index, roof.choices[index]) {
-                Some((_, slates)) => LaidSurface { on: Rc::clone(&most.on), slates: Rc::clone(slates) },
+                Some((_, slates)) => LaidSurface {
+                    on: Rc::clone(&most.on),
+                    slates: Rc::clone(slates),
+                    power: slates.power,
+                },
                 None => most.clone(),
             })
             .collect()

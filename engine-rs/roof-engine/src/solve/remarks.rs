@@ -18,7 +18,7 @@ const BARE_FROM: i64 = 5;
 pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> {
     let catalogue = roof.catalogue;
     let mut found = Vec::new();
-    for LaidSurface { on, slates } in laid {
+    for LaidSurface { on, slates, .. } in laid {
         let (surface, path) = (&on.input, format!("surfaces[{}]", on.index));
         let remark = |code, severity| Check::new(code, severity).on(&surface.id).at(&path);
         if let Some(reason) = slates.not_tileable {

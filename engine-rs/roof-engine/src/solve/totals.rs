@@ -13,7 +13,7 @@ const UPPER_CLASS_FROM: i64 = 30_000;
 pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
     let enabled = || surfaces.iter().filter(|laid| laid.on.input.enabled);
     let sum = |value: &dyn Fn(&Slates) -> i64| enabled().map(|laid| value(&laid.slates)).sum::<i64>();
-    let power = sum(&|s| s.power);
+    let power = enabled().map(|laid| laid.power).sum();
     let square_mm = enabled().map(|laid| area(&laid.on.outline)).sum::<i64>() as f64;
     let weight_per_area = if square_mm > 0.0 { bom.weight as f64 * 1e3 / square_mm } else { 0.0 };
     Totals {

@@ -109,7 +109,7 @@ impl Laid {
             deck: Rc::new(deck),
             ..ResolvedSurface::clone(surface)
         };
-        LaidSurface { on: Rc::new(on), slates: Rc::new(slates) }
+        LaidSurface::new(roof, Rc::new(on), Rc::new(slates))
     }
 }
 

@@ -1,6 +1,7 @@
 use crate::demo::catalogue as demo;
 use roof_engine::catalogue::Catalogue;
 use roof_engine::catalogue::check::*;
+use roof_engine::engine::RoofEngine;
 use roof_engine::problem::{Param, ProblemCode};
 
 #[test]
@@ -21,7 +22,7 @@ fn an_article_that_is_not_there_is_named_with_its_path() {
 #[test]
 fn double_ids_other_schemas_and_numbers_out_of_range_are_refused() {
     let mut catalogue = demo();
-    catalogue.schema = "catalogue/2".into();
+    catalogue.schema = "catalogue/3".into();
     catalogue.slate.gap_max = catalogue.slate.gap_min - 1;
     catalogue.articles[3].price = -1;
     let twice = catalogue.skylights[0].clone();
@@ -50,6 +51,44 @@ fn a_module_whose_article_has_another_power_is_refused() {
     let mut catalogue = demo();
     catalogue.formats[0].power += 1;
     assert!(check(&catalogue).iter().any(|p| p.path == "formats[0].power"));
+}
+
+#[test]
+fn a_colour_whose_modules_have_another_power_says_where_it_comes_from() {
+    let mut catalogue = demo();
+    catalogue.colours[2].power.as_mut().unwrap().source = " ".into();
+    let missing = |path: &str| (ProblemCode::MissingField, path.to_string());
+    assert_eq!(paths(&catalogue), [missing("colours[2].power.source")]);
+    catalogue.colours[2].power = None;
+    assert_eq!(paths(&catalogue), [missing("colours[2].power")]);
+    let number = catalogue.colours[1].articles["SL-M-BK"].clone();
+    catalogue.articles.iter_mut().find(|article| article.number == number).unwrap().power = 0;
+    let range = (ProblemCode::OutOfRange, "colours[1].articles.SL-M-BK".to_string());
+    assert!(paths(&catalogue).contains(&range));
+}
+
+/// Bill and checks of a golden roof with a catalogue.
+fn bill_with(catalogue: &str, roof: &str) -> serde_json::Value {
+    let mut engine = RoofEngine::new(catalogue).unwrap();
+    let answer = serde_json::to_value(engine.answer(&file(&format!("tests/golden/{roof}.json")), 0)).unwrap();
+    assert_eq!(answer["status"], "solved");
+    serde_json::json!([answer["bom"], answer["totals"]])
+}
+
+fn file(path: &str) -> String {
+    std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+#[test]
+fn a_catalogue_of_the_first_schema_is_read_and_gives_the_bills_it_gave() {
+    let earlier = file("tests/catalogues/catalogue-1.json");
+    assert_eq!(problems_of(&earlier), []);
+    assert!(serde_json::from_str::<serde_json::Value>(&earlier).unwrap()["schema"] == "catalogue/1");
+    let present = file("engine/catalogue/demo.json");
+    // The house is black, the studio is not: its modules had the same power in every colour.
+    assert_eq!(bill_with(&earlier, "chalet"), bill_with(&present, "chalet"));
+    let power = |catalogue: &str| bill_with(catalogue, "studio-rows")[1]["power"].as_i64().unwrap();
+    assert!(power(&earlier) > power(&present));
 }
 
 fn paths(catalogue: &Catalogue) -> Vec<(ProblemCode, String)> {

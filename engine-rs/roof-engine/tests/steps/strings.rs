@@ -29,7 +29,7 @@ fn of(catalogue: &Catalogue, modules: &[(usize, usize)], height: f64) -> Strings
     }
     let row = Row { y: 0, height: 0, kind: RowKind::Course, format: None };
     slates.rows = vec![row; 20];
-    let surface = LaidSurface { on: Rc::clone(&roof.surfaces[0]), slates: Rc::new(slates) };
+    let surface = LaidSurface::new(&roof, Rc::clone(&roof.surfaces[0]), Rc::new(slates));
     strings_of(catalogue, &surface, height).unwrap()
 }
 

@@ -1,0 +1,22 @@
+import type { Catalogue, Format } from '../engine/index.ts';
+
+/** The article that stands in for another in a colour. */
+export const articleIn = ({ colours }: Pick<Catalogue, 'colours'>, article: string, colour: string): string =>
+  colours.find(({ id }) => id === colour)?.articles[article] ?? article;
+
+/** W of an active module of a format in a colour. */
+export function powerIn(
+  catalogue: Pick<Catalogue, 'articles' | 'colours'>,
+  { moduleArticle, power }: Format,
+  colour: string,
+): number {
+  const number = articleIn(catalogue, moduleArticle, colour);
+  return catalogue.articles.find((article) => article.number === number)?.power ?? power;
+}
+
+/** W of active modules by format in a colour, as in `L 200 W, M 148 W`. */
+export const powersIn = (
+  catalogue: Pick<Catalogue, 'articles' | 'colours'>,
+  formats: readonly Format[],
+  colour: string,
+): string => formats.map((format) => `${format.id} ${powerIn(catalogue, format, colour)} W`).join(', ');
