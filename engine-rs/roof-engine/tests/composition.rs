@@ -129,7 +129,9 @@ fn power_is_that_of_the_modules_on_the_bill_whatever_colours_cells_have() {
             for column in 0..3 {
                 if next(3) > 0 {
                     let colour = colours[next(3) as usize];
-                    cells.push(json!({ "row": row, "column": column, "blind": next(4) == 0, "colour": colour }));
+                    cells.push(
+                        json!({ "row": row, "column": column, "blind": next(4) == 0, "colour": colour }),
+                    );
                 }
             }
         }

@@ -261,11 +261,9 @@ impl<'a> Model<'a> {
         let surfaces = self.most.iter().enumerate();
         surfaces
             .map(|(index, most)| match self.chosen(index, roof.choices[index]) {
-                Some((_, slates)) => LaidSurface {
-                    on: Rc::clone(&most.on),
-                    slates: Rc::clone(slates),
-                    power: slates.power,
-                },
+                Some((_, slates)) => {
+                    LaidSurface { on: Rc::clone(&most.on), slates: Rc::clone(slates), power: slates.power }
+                }
                 None => most.clone(),
             })
             .collect()
