@@ -76,6 +76,10 @@ export interface Colour {
      * by the number they replace; empty for the colour those articles already have.
      */
     articles: Record<string, string>;
+    /**
+     * Where the power of its module articles comes from, if that is not the formats'.
+     */
+    power?: Origin;
 }
 
 /**
@@ -132,7 +136,7 @@ export interface Format {
      */
     width: number;
     /**
-     * W per active module.
+     * W per active module in the colour of its article; others may have less (see [`Colour::power`]).
      */
     power: number;
     /**
@@ -396,7 +400,7 @@ export interface Solution {
  */
 export interface Catalogue {
     /**
-     * Always `catalogue/1`.
+     * Always `catalogue/2`.
      */
     schema: string;
     /**
@@ -2625,6 +2629,20 @@ export interface Placement {
      * Outwards.
      */
     normal: [number, number, number];
+}
+
+/**
+ * Where numbers of articles come from.
+ */
+export interface Origin {
+    /**
+     * Data sheet they are taken from.
+     */
+    source: string;
+    /**
+     * False while they are assumptions.
+     */
+    confirmed: boolean;
 }
 
 /**
