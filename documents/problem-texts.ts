@@ -70,6 +70,15 @@ const PROBLEM_TEXTS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
     id: 'problem.MAX_BELOW_MIN',
     message: 'Der grösste Wert liegt unter dem kleinsten. Mindestens {min} ist nötig.',
   },
+  TOO_COMPLEX: /*i18n*/ {
+    id: 'problem.TOO_COMPLEX',
+    message:
+      'Die Öffnungen zerschneiden diese Fläche in mehr Stücke, als sich berechnen lassen. Fassen Sie Öffnungen zusammen, die nahe beieinander liegen.',
+  },
+  DUPLICATE_CELL: /*i18n*/ {
+    id: 'problem.DUPLICATE_CELL',
+    message: 'Die Zelle in Reihe {row}, Spalte {column} kommt zweimal vor',
+  },
   DUPLICATE_ID: /*i18n*/ { id: 'problem.DUPLICATE_ID', message: 'Die Bezeichnung {value} kommt zweimal vor' },
   NO_ALIGNMENT: /*i18n*/ {
     id: 'problem.NO_ALIGNMENT',

@@ -2,8 +2,6 @@
 
 mod collected;
 
-use std::ops::Index;
-
 use serde::{Serialize, Serializer};
 #[cfg(feature = "types")]
 use {schemars::JsonSchema, tsify::Tsify};
@@ -33,14 +31,6 @@ impl Params {
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Param)> {
         self.0.iter().map(|(name, param)| (name.as_str(), param))
-    }
-}
-
-impl Index<&str> for Params {
-    type Output = Param;
-
-    fn index(&self, name: &str) -> &Param {
-        self.get(name).unwrap_or(&Param::Number(f64::NAN))
     }
 }
 
@@ -121,12 +111,16 @@ pub enum ProblemCode {
     TooMany,
     /// A text of more than `max` characters.
     TextTooLong,
+    /// Openings cut the slates of a surface into more pieces than can be worked out.
+    TooComplex,
     /// Not as many edges as the outline has corners (`corners`).
     EdgeCount,
     /// The largest value of a range is below its smallest one (`min`).
     MaxBelowMin,
     /// The same id twice (`value`).
     DuplicateId,
+    /// The same cell of a composition twice (`row`, `column` from 1).
+    DuplicateCell,
     /// No surface is enabled.
     NoAlignment,
     /// x2 is not greater than x1.
@@ -303,6 +297,9 @@ pub enum CheckCode {
     VentilationNotTabled,
     /// An enabled surface on which no module has room.
     NoModule,
+    /// Cells of a composition that the layout does not have; nothing is done about them (`count`; `row`,
+    /// `column` of the first, from 1).
+    CellOutside,
     /// A value far from what is usual (`value`; `low`, `high`: the usual range in the input's unit).
     ValueUnusual,
     /// A surface is not as steep as the roof (`angle`, `roofAngle` degrees).

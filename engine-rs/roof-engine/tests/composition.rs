@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{golden, line, new_roof, refusals, solved};
+use common::{golden, line, new_roof, refusals, remarks, solved};
 use serde_json::{Value, json};
 
 /// A wall of 4 × 1.81 m: two courses, a field 3960 mm wide.
@@ -177,4 +177,63 @@ fn the_layout_of_most_power_is_chosen_with_the_power_of_the_colour() {
     assert!((0.80..0.83).contains(&share), "{share}");
     let annual = |answer: &Value| answer["yields"]["annual"].as_f64().unwrap();
     assert!((annual(&red) / annual(&black) - share).abs() < 0.01);
+}
+
+#[test]
+fn a_cell_that_stands_twice_is_refused_where_it_stands_again() {
+    let cells = json!([
+        { "row": 0, "column": 0, "blind": true },
+        { "row": 1, "column": 0, "blind": true },
+        { "row": 0, "column": 0, "blind": false, "colour": "terracotta" },
+        { "row": 0, "column": 0, "blind": true },
+    ]);
+    let refused = "DUPLICATE_CELL surfaces[0].composition.cells";
+    let expected = [2, 3].map(|index| format!("{refused}[{index}]"));
+    assert_eq!(refusals(&wall(&["L"], cells)), expected);
+}
+
+#[test]
+fn cells_outside_the_layout_are_remarked() {
+    let cells = json!([
+        { "row": 1, "column": 3, "blind": false },
+        { "row": 2, "column": 1, "blind": true },
+        { "row": 0, "column": 4, "blind": true },
+    ]);
+    let composed = solved(&wall(&["L", "S", "M"], cells));
+    let found = remarks(&composed, "CELL_OUTSIDE");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0]["path"], "surfaces[0].composition");
+    assert_eq!(found[0]["severity"], "hint");
+    assert_eq!(found[0]["params"], json!({ "count": 2.0, "row": 1.0, "column": 5.0 }));
+    let inside = json!([{ "row": 1, "column": 3, "blind": false }]);
+    assert_eq!(remarks(&solved(&wall(&["L", "S", "M"], inside)), "CELL_OUTSIDE"), Vec::<Value>::new());
+}
+
+#[test]
+fn power_is_that_of_the_modules_on_the_bill_whichever_cells_are_composed() {
+    let mut state = 7_u32;
+    let mut drawn = |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % below
+    };
+    for _ in 0..40 {
+        let columns: Vec<&str> = (0..drawn(4)).map(|_| ["L", "M", "S"][drawn(3) as usize]).collect();
+        let mut cells = Vec::new();
+        for (row, column) in (0..3).flat_map(|row| (0..5).map(move |column| (row, column))) {
+            if drawn(3) == 0 {
+                cells.push(json!({ "row": row, "column": column, "blind": drawn(2) == 0 }));
+            }
+        }
+        cells.reverse();
+        let mut roof = wall(&columns, json!(cells));
+        if drawn(2) == 0 {
+            roof["surfaces"][0]["cutouts"] = json!([{
+                "id": "c", "kind": "other", "shape": "triangle", "x1": 500, "x2": 1201, "y1": 300, "y2": 900,
+                "clearance": 20, "height": 0
+            }]);
+        }
+        let answer = solved(&roof);
+        assert_eq!(answer["totals"]["power"], answer["bom"]["totalPower"]);
+        assert_eq!(answer["surfaces"][0]["power"], answer["bom"]["totalPower"]);
+    }
 }

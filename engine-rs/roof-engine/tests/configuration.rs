@@ -51,6 +51,18 @@ fn a_discount_is_the_organisations_unless_another_is_tried() {
 }
 
 #[test]
+fn a_field_without_a_name_is_refused_at_every_level() {
+    let at = |change: &dyn Fn(&mut Value)| {
+        let mut roof = new_roof("gable");
+        change(&mut roof);
+        refusals(&roof)
+    };
+    assert_eq!(at(&|roof| roof[""] = json!(1)), ["UNKNOWN_FIELD "]);
+    assert_eq!(at(&|roof| roof["layout"][""] = json!(1)), ["UNKNOWN_FIELD layout."]);
+    assert_eq!(at(&|roof| roof["surfaces"][0]["outline"][""] = json!(1)), ["UNKNOWN_FIELD surfaces[0].outline."]);
+}
+
+#[test]
 fn slates_are_laid_by_what_was_measured() {
     let mut planned = new_roof("gable");
     planned["surfaces"][0]["outline"]["width"] = json!(9800);

@@ -223,6 +223,12 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
       return msg`Für ${angle}° nennt die Tabelle keine Durchlüftungshöhe (sie beginnt bei ${from}°). Eine höhere Konterlattung allein genügt nicht: Bitte Zu- und Abluft von einer Fachperson festlegen lassen.`;
     },
     NO_MODULE: () => msg`Auf dieser Fläche hat kein Modul Platz.`,
+    CELL_OUTSIDE: (param) => {
+      const count = param('count');
+      const row = param('row');
+      const column = param('column');
+      return msg`Einzelne Zellen, die es in der Belegung nicht gibt: ${count}, die erste in Reihe ${row}, Spalte ${column}. Sie bewirken nichts.`;
+    },
     VALUE_UNUSUAL: (_param, lengthOf) => {
       const value = lengthOf('value');
       const low = lengthOf('low');

@@ -25,6 +25,14 @@ pub fn bom(quantities: &[Quantity<'_>], discount: BomDiscount) -> Bom {
     bom
 }
 
+impl Bom {
+    /// W of what the roof needs, without what is changed by hand.
+    pub fn power_needed(&self) -> i64 {
+        let needed = |line: &BomLine| line.change.as_ref().map_or(line.quantity, |change| change.computed);
+        self.lines.iter().map(|line| line.power_per_unit * needed(line).round() as i64).sum()
+    }
+}
+
 fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
     let Quantity { article, hundredths, net_hundredths, assumed, change } = quantity;
     let price = discounted(article.price, basis_points);

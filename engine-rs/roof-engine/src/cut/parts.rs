@@ -139,27 +139,38 @@ fn trapezoids(piece: &Piece) -> Vec<Trapezoid> {
     vec![[low, high, left, right, left, right]]
 }
 
-/// Trapezoids that share more than a point of a level edge belong together.
+/// Trapezoids that share more than a point of a level edge belong together. Expects them from the lowest.
 fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
-    let mut group: Vec<usize> = (0..all.len()).collect();
+    // Each trapezoid points to an earlier one of its group, or to itself.
+    let mut earlier: Vec<usize> = (0..all.len()).collect();
+    let first = |earlier: &[usize], mut index: usize| {
+        while earlier[index] != index {
+            index = earlier[index];
+        }
+        index
+    };
     for (i, lower) in all.iter().enumerate() {
-        for (j, upper) in all.iter().enumerate() {
-            if (lower[1] - upper[0]).abs() >= SAME || group[i] == group[j] {
-                continue;
-            }
+        let from = all.partition_point(|upper| upper[0] <= lower[1] - SAME);
+        for (j, upper) in all.iter().enumerate().skip(from).take_while(|(_, upper)| upper[0] < lower[1] + SAME) {
             if lower[5].min(upper[3]) - lower[4].max(upper[2]) > SAME {
-                let (from, to) = (group[i].max(group[j]), group[i].min(group[j]));
-                group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
+                let (a, b) = (first(&earlier, i), first(&earlier, j));
+                earlier[a.max(b)] = a.min(b);
+                (earlier[i], earlier[j]) = (a.min(b), a.min(b));
             }
         }
     }
-    let members = |index: usize| -> Vec<Trapezoid> {
-        let of_group = all.iter().zip(&group).filter(|(_, g)| **g == index);
-        of_group.map(|(trapezoid, _)| *trapezoid).collect()
-    };
-    // Each group bears the number of its first member.
-    let groups = (0..all.len()).filter(|index| group[*index] == *index);
-    groups.map(members).collect()
+    // A group has the place of its first member.
+    let mut place = vec![0; all.len()];
+    let mut groups: Vec<Vec<Trapezoid>> = Vec::new();
+    for (index, trapezoid) in all.iter().enumerate() {
+        let group = first(&earlier, index);
+        if group == index {
+            place[index] = groups.len();
+            groups.push(Vec::new());
+        }
+        groups[place[group]].push(*trapezoid);
+    }
+    groups
 }
 
 fn part(trapezoids: &[Trapezoid]) -> Part {
@@ -209,17 +220,17 @@ fn rings(trapezoids: &[Trapezoid]) -> Vec<Vec<Point>> {
 /// ends under nothing.
 fn level_sides(trapezoids: &[Trapezoid], level: f64, sides: &mut Vec<Side>) {
     let at = |y: f64| (y - level).abs() < SAME;
-    let below = || trapezoids.iter().filter(|t| at(t[1])).map(|t| (t[4], t[5], t[1]));
-    let above = || trapezoids.iter().filter(|t| at(t[0])).map(|t| (t[2], t[3], t[0]));
-    let mut marks: Vec<f64> = below().chain(above()).flat_map(|(from, to, _)| [from, to]).collect();
+    let below: Vec<_> = trapezoids.iter().filter(|t| at(t[1])).map(|t| (t[4], t[5], t[1])).collect();
+    let above: Vec<_> = trapezoids.iter().filter(|t| at(t[0])).map(|t| (t[2], t[3], t[0])).collect();
+    let mut marks: Vec<f64> = below.iter().chain(&above).flat_map(|(from, to, _)| [*from, *to]).collect();
     ascending(&mut marks);
     marks.dedup_by(|a, b| (*a - *b).abs() < SAME);
     for pair in marks.windows(2) {
         let middle = f64::midpoint(pair[0], pair[1]);
-        let covers = |(from, to, _): &(f64, f64, f64)| *from < middle && middle < *to;
-        match (below().find(covers), above().find(covers)) {
-            (None, Some((_, _, y))) => sides.push(([pair[0], y], [pair[1], y])),
-            (Some((_, _, y)), None) => sides.push(([pair[1], y], [pair[0], y])),
+        let covers = |(from, to, _): &&(f64, f64, f64)| *from < middle && middle < *to;
+        match (below.iter().find(covers), above.iter().find(covers)) {
+            (None, Some((_, _, y))) => sides.push(([pair[0], *y], [pair[1], *y])),
+            (Some((_, _, y)), None) => sides.push(([pair[1], *y], [pair[0], *y])),
             _ => {}
         }
     }

@@ -3,11 +3,16 @@
 use crate::answer::{CellKind, Column, Row};
 use crate::numbers::bounded;
 use roof_layout::intervals::{free_intervals, is_free};
-use roof_layout::polygon::{bounds, edges, extent};
-use roof_layout::sorting::{ascending, sorted_by};
+use roof_layout::polygon::{bounds, edges, extent, turn};
+use roof_layout::sorting::{ascending, sort_by};
+use roof_layout::work::Work;
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
 const THINNEST_SLAB: f64 = 1e-6;
+/// mm² of a cell that rounding may lose; where more is missing the cell is cut.
+const LEAST_CUT: f64 = 1e-4;
+/// What looking at a side takes, in positions of the dynamic program.
+const POSITIONS_PER_LOOK: usize = 4;
 
 /// A laid piece. Lengths mm, area mm².
 #[derive(Clone, Debug, PartialEq)]
@@ -47,14 +52,16 @@ pub struct Cutting<'a> {
 }
 
 /// The pieces of a layout, row by row from the eave, each row from left to right; cells without a
-/// piece are left out. `field` and the openings' `clearances` are simple polygons.
+/// piece are left out. `field` and the openings' `clearances` are simple polygons. None where the work is used
+/// up before the last cell is cut.
 pub fn pieces(
     field: &[[i64; 2]],
     clearances: &[Vec<[i64; 2]>],
     columns: &[Column],
     rows: &[Row],
     cutting: &Cutting<'_>,
-) -> Vec<Piece> {
+    work: &mut Work,
+) -> Option<Vec<Piece>> {
     let mut found = Vec::with_capacity(columns.len() * rows.len());
     let boxes: Vec<[i64; 4]> = clearances.iter().map(|points| bounds(points)).collect();
     let across = extent(field, 0).unwrap_or_default();
@@ -77,10 +84,14 @@ pub fn pieces(
                 trapezoids: Vec::new(),
             };
             if !(cutting.active)(row, column) {
+                work.positions += near.len();
                 let met = near.iter().copied().filter(|&i| boxes[i][0] < right && boxes[i][2] > left);
                 let met: Vec<&[[i64; 2]]> = met.map(|i| clearances[i].as_slice()).collect();
+                if met.iter().any(|opening| covers(opening, &piece.corners())) {
+                    continue;
+                }
                 if !is_free(&inner, left, strip.width) || !met.is_empty() {
-                    clip(&mut piece, field, &met);
+                    clip(&mut piece, field, &met, work)?;
                 }
                 if piece.area == 0 {
                     continue;
@@ -94,10 +105,23 @@ pub fn pieces(
             found.push(piece);
         }
     }
-    found
+    Some(found)
+}
+
+/// Whether points lie to the left of every side of a polygon: then all between them lies in it, and in a
+/// convex one nothing else does.
+fn covers(polygon: &[[i64; 2]], points: &[[i64; 2]]) -> bool {
+    edges(polygon).all(|(a, b)| points.iter().all(|point| turn(a, b, *point) >= 0))
 }
 
 impl Piece {
+    /// Of its whole cell, counter-clockwise from the lower left one.
+    fn corners(&self) -> [[i64; 2]; 4] {
+        let (left, low) = (self.x, self.y);
+        let (right, high) = (left + self.width, low + self.height);
+        [[left, low], [right, low], [right, high], [left, high]]
+    }
+
     /// Whether no part of a cut piece lies below a height.
     fn lies_above(&self, height: i64) -> bool {
         let starts = self.trapezoids.iter().map(|trapezoid| trapezoid[0]);
@@ -115,10 +139,6 @@ fn kind(piece: &Piece, is_standard: bool, sheet_below: i64) -> CellKind {
     }
 }
 
-fn crosses_height(a: [i64; 2], b: [i64; 2], y: f64) -> bool {
-    (a[1] as f64 > y) != (b[1] as f64 > y)
-}
-
 /// A straight line that is not level.
 #[derive(Clone, Copy)]
 struct Line {
@@ -128,16 +148,6 @@ struct Line {
 }
 
 impl Line {
-    fn new(a: [i64; 2], b: [i64; 2]) -> Self {
-        let rise = (b[1] - a[1]) as f64;
-        let lean = if rise == 0.0 { 0.0 } else { (b[0] - a[0]) as f64 / rise };
-        Self { x: a[0] as f64, y: a[1] as f64, lean }
-    }
-
-    fn upright(x: i64) -> Self {
-        Self { x: x as f64, y: 0.0, lean: 0.0 }
-    }
-
     fn x_at(&self, y: f64) -> f64 {
         self.x + self.lean * (y - self.y)
     }
@@ -148,82 +158,160 @@ impl Line {
     }
 }
 
-type Span = (Line, Line);
+/// A side of the cell, of the field or of an opening, and the trapezoid to the right of it that was cut last.
+#[derive(Clone, Copy)]
+struct Side {
+    line: Line,
+    low: f64,
+    high: f64,
+    /// 0 is the cell, 1 the field, then the openings.
+    of: usize,
+    /// Index of the trapezoid and of the side to its right; that it ends where the next slab begins shows in
+    /// its own height.
+    cut: Option<(usize, usize)>,
+}
+
+impl Side {
+    /// None of a level one.
+    fn new((a, b): ([i64; 2], [i64; 2]), of: usize) -> Option<Self> {
+        let [[x, y], [to_x, to_y]] = if a[1] < b[1] { [a, b] } else { [b, a] }.map(|p| p.map(|v| v as f64));
+        let line = Line { x, y, lean: (to_x - x) / (to_y - y) };
+        (y < to_y).then_some(Self { line, low: y, high: to_y, of, cut: None })
+    }
+}
 
 /// Cuts a piece to its part inside the field and outside the openings, slab by slab: between two
-/// neighbouring heights no two boundaries cross, so every part there is a trapezoid.
-fn clip(piece: &mut Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) {
-    let heights = slab_heights(piece, field, openings);
-    let (left, right) = (Line::upright(piece.x), Line::upright(piece.x + piece.width));
-    let mut area = 0.0;
-    let mut trapezoids = Vec::new();
+/// neighbouring heights no two sides cross inside the cell, so every part there is a trapezoid. One that goes
+/// on above a height is not divided there. None where the work is used up.
+fn clip(piece: &mut Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]], work: &mut Work) -> Option<()> {
+    let (bottom, top) = (piece.y as f64, (piece.y + piece.height) as f64);
+    let cell = piece.corners();
+    let polygons = [&cell, field].into_iter().chain(openings.iter().copied());
+    let sides =
+        polygons.enumerate().flat_map(|(of, points)| edges(points).filter_map(move |e| Side::new(e, of)));
+    let mut sides: Vec<Side> = sides.filter(|side| side.high > bottom && side.low < top).collect();
+    sort_by(&mut sides, |a, b| a.low < b.low);
+    let heights = slab_heights(piece, field, openings, &sides, work)?;
+    let mut trapezoids: Vec<[f64; 6]> = Vec::new();
+    // Of the sides that reach through a slab their order along it, which changes little from one to the next.
+    let mut order: Vec<(f64, usize)> = Vec::new();
+    let mut begun = 0;
+    let mut inside = vec![false; openings.len() + 2];
     for slab in heights.windows(2) {
         let (low, high) = (slab[0], slab[1]);
         if high - low < THINNEST_SLAB {
             continue;
         }
         let middle = f64::midpoint(low, high);
-        let narrower = |a: Line, b: Line, sign: f64| {
-            if (a.x_at(middle) - b.x_at(middle)) * sign < 0.0 { b } else { a }
-        };
-        let mut parts: Vec<Span> = spans_at(field, middle)
-            .into_iter()
-            .map(|(from, to)| (narrower(from, left, 1.0), narrower(to, right, -1.0)))
-            .collect();
-        for opening in openings {
-            for (from, to) in spans_at(opening, middle) {
-                parts = parts
-                    .into_iter()
-                    .flat_map(|(a, b)| [(a, narrower(b, from, -1.0)), (narrower(a, to, 1.0), b)])
-                    .collect();
+        while sides.get(begun).is_some_and(|side| side.low < middle) {
+            order.push((0.0, begun));
+            begun += 1;
+        }
+        order.retain(|(_, side)| sides[*side].high > middle);
+        order.iter_mut().for_each(|(x, side)| *x = sides[*side].line.x_at(middle));
+        let moves = settle(&mut order);
+        let before = trapezoids.len();
+        // The cell and the field have to be entered, openings left.
+        let (mut outside, mut from) = (2_usize, None);
+        for &(x, side) in &order {
+            let of = sides[side].of;
+            inside[of] = !inside[of];
+            match inside[of] == (of < 2) {
+                true => outside -= 1,
+                false => outside += 1,
+            }
+            match from.take() {
+                None if outside == 0 => from = Some((x, side)),
+                Some((start, left)) if start < x => {
+                    lay_trapezoid(&mut sides, &mut trapezoids, (left, side), (low, high));
+                }
+                _ => {}
             }
         }
-        for (from, to) in parts {
-            if from.x_at(middle) >= to.x_at(middle) {
-                continue;
-            }
-            let sides = [from.x_at(low), to.x_at(low), from.x_at(high), to.x_at(high)];
-            area += (high - low) * (sides[1] - sides[0] + sides[3] - sides[2]) / 2.0;
-            trapezoids.push([low, high, sides[0], sides[1], sides[2], sides[3]]);
-        }
+        // What looks at the parts of a piece later compares its trapezoids with one another.
+        spend(work, 1 + order.len() + moves + (trapezoids.len() - before) * trapezoids.len())?;
     }
-    let whole = piece.width * piece.height;
+    let area = |t: &[f64; 6]| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0;
+    let (whole, area) = (piece.width * piece.height, trapezoids.iter().map(area).sum::<f64>());
     piece.area = bounded(area.round() as i64, 0, whole);
-    if piece.area < whole {
+    if area < whole as f64 - LEAST_CUT {
         piece.trapezoids = trapezoids;
+    }
+    Some(())
+}
+
+/// Puts sides that are nearly in order, each after its x, in order. Says how many places they moved.
+fn settle(order: &mut [(f64, usize)]) -> usize {
+    let mut moves = 0;
+    for end in 1..order.len() {
+        let mut at = end;
+        while at > 0 && order[at - 1].0 > order[at].0 {
+            order.swap(at - 1, at);
+            at -= 1;
+        }
+        moves += end - at;
+    }
+    moves
+}
+
+/// Adds what lies between two sides in a slab, to the trapezoid below where that lies between the same two.
+fn lay_trapezoid(
+    sides: &mut [Side],
+    trapezoids: &mut Vec<[f64; 6]>,
+    (left, right): (usize, usize),
+    (low, high): (f64, f64),
+) {
+    let (from, to) = (sides[left].line, sides[right].line);
+    let below = sides[left].cut.filter(|(index, other)| *other == right && trapezoids[*index][1] == low);
+    if let Some((index, _)) = below {
+        let [y0, _, left0, right0, ..] = trapezoids[index];
+        trapezoids[index] = [y0, high, left0, right0, from.x_at(high), to.x_at(high)];
+    } else {
+        sides[left].cut = Some((trapezoids.len(), right));
+        trapezoids.push([low, high, from.x_at(low), to.x_at(low), from.x_at(high), to.x_at(high)]);
     }
 }
 
-/// The heights at which the boundaries inside a cell begin, end or cross, from bottom to top.
-fn slab_heights(piece: &Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) -> Vec<f64> {
+/// The heights at which the sides inside a cell begin, end or cross, from bottom to top. Expects sides sorted
+/// by where they begin.
+fn slab_heights(
+    piece: &Piece,
+    field: &[[i64; 2]],
+    openings: &[&[[i64; 2]]],
+    sides: &[Side],
+    work: &mut Work,
+) -> Option<Vec<f64>> {
     let (low, high) = (piece.y as f64, (piece.y + piece.height) as f64);
     let (left, right) = (piece.x, piece.x + piece.width);
-    let mut lines = vec![Line::upright(left), Line::upright(right)];
     let mut heights = vec![low, high];
     for (a, b) in std::iter::once(field).chain(openings.iter().copied()).flat_map(edges) {
-        if a[0].max(b[0]) < left || a[0].min(b[0]) > right {
-            continue;
-        }
-        heights.extend([a[1] as f64, b[1] as f64]);
-        if a[1] != b[1] {
-            lines.push(Line::new(a, b));
+        if a[0].max(b[0]) >= left && a[0].min(b[0]) <= right {
+            heights.extend([a[1] as f64, b[1] as f64]);
         }
     }
-    for (index, line) in lines.iter().enumerate() {
-        heights.extend(lines[index + 1..].iter().filter_map(|other| line.height_where_it_meets(other)));
+    for (index, side) in sides.iter().enumerate() {
+        let beside = sides[index + 1..].iter().take_while(|other| other.low < side.high);
+        let mut count = 1;
+        for other in beside {
+            count += 1;
+            let height = side.line.height_where_it_meets(&other.line);
+            let is_near = |y: &f64| {
+                let x = side.line.x_at(*y);
+                // A millimetre more: what crosses at the cell's side may come out beyond it.
+                *y > other.low && *y < side.high.min(other.high) && x > left as f64 - 1.0 && x < right as f64 + 1.0
+            };
+            heights.extend(height.filter(is_near));
+        }
+        spend(work, count)?;
     }
     heights.retain(|height| (low..=high).contains(height));
     ascending(&mut heights);
     heights.dedup();
-    heights
+    Some(heights)
 }
 
-/// The inside of a polygon at a height, from left to right.
-fn spans_at(polygon: &[[i64; 2]], y: f64) -> Vec<Span> {
-    let crossed: Vec<Line> =
-        edges(polygon).filter(|&(a, b)| crosses_height(a, b, y)).map(|(a, b)| Line::new(a, b)).collect();
-    sorted_by(crossed, |a, b| a.x_at(y).total_cmp(&b.x_at(y)))
-        .chunks_exact(2)
-        .map(|pair| (pair[0], pair[1]))
-        .collect()
+/// Counts what was looked at. None where the work is used up.
+fn spend(work: &mut Work, looks: usize) -> Option<()> {
+    work.positions = work.positions.saturating_add(looks * POSITIONS_PER_LOOK);
+    (!work.is_used_up()).then_some(())
 }

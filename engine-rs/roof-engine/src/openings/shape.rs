@@ -64,7 +64,13 @@ fn cutout_corners(cutout: &Cutout) -> Vec<[i64; 2]> {
     let Cutout { x1, x2, y1, y2, .. } = *cutout;
     match cutout.shape {
         CutoutShape::Rectangle => rectangle(x1, y1, x2, y2),
-        CutoutShape::Triangle => vec![[x1, y1], [x2, y1], [x1 + (x2 - x1) / 2, y2]],
+        CutoutShape::Triangle => {
+            // Between two millimetres the peak is both, so that a mirrored one is the same.
+            let half = (x2 - x1) / 2;
+            let mut corners = vec![[x1, y1], [x2, y1], [x2 - half, y2], [x1 + half, y2]];
+            corners.dedup();
+            corners
+        }
         CutoutShape::Trapezoid => {
             let quarter = (x2 - x1) / 4;
             vec![[x1, y1], [x2, y1], [x2 - quarter, y2], [x1 + quarter, y2]]

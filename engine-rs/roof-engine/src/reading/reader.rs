@@ -203,10 +203,10 @@ impl<'v, 'p> Reader<'v, 'p> {
     }
 
     /// An object whose fields are among those of these names and another one.
-    fn object(self, names: &[&str], also: &str) -> Option<&'v Map<String, Value>> {
+    fn object(self, names: &[&str], also: Option<&str>) -> Option<&'v Map<String, Value>> {
         let object = self.read(Expected::Object, Value::as_object)?;
         for name in object.keys() {
-            if !names.contains(&name.as_str()) && name != also {
+            if !names.contains(&name.as_str()) && also != Some(name) {
                 let path = Place::Field(self.place, name).path();
                 let field = [("field", name.as_str())];
                 self.note(Problem::new(ProblemCode::UnknownField, path, field));
@@ -290,7 +290,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Never> {
-        visitor.visit_seq(Fields { object: self.object(names, ""), names: names.iter(), outer: self })
+        visitor.visit_seq(Fields { object: self.object(names, None), names: names.iter(), outer: self })
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
@@ -459,7 +459,7 @@ impl<'v> VariantAccess<'v> for Word<'v, '_> {
         visitor: V,
     ) -> Result<V::Value, Never> {
         // Without a known word no field can be judged.
-        let object = self.index.and_then(|_| self.outer.object(names, SHAPE));
+        let object = self.index.and_then(|_| self.outer.object(names, Some(SHAPE)));
         visitor.visit_seq(Fields { object, names: names.iter(), outer: self.outer })
     }
 }

@@ -57,8 +57,8 @@ pub struct Deck {
     pub courses: Option<Courses>,
     /// Columns and blinds as the planner wants them.
     pub composition: Option<Composition>,
-    /// Positions that a search may fill. In portrait, where slopes make searches long, all surfaces share
-    /// what one may take alone.
+    /// Positions that a search may fill, and what cutting may take. In portrait, where slopes make searches
+    /// long, all enabled surfaces with slopes share what one may take alone.
     pub most_positions: usize,
 }
 
@@ -141,7 +141,10 @@ impl Deck {
         if is_portrait {
             let custom = input.rows.custom_height.filter(|_| !field.is_empty());
             along.1 = custom.map_or(along.1, |height| bounded(height, along.0 + 1, along.1));
-            most_positions /= configuration.surfaces.len().max(1);
+            let long = |surface: &&Surface| {
+                surface.enabled && configuration.is_portrait(surface) && is_sloped(&corners(&surface.outline))
+            };
+            most_positions /= configuration.surfaces.iter().filter(long).count().max(1);
         } else if field.is_empty() {
             courses = Some(Courses::default());
         } else {
@@ -158,6 +161,11 @@ impl Deck {
             most_positions,
         })
     }
+}
+
+/// Whether an edge neither runs along the eave nor up the slope.
+fn is_sloped(outline: &[[i64; 2]]) -> bool {
+    edges(outline).any(|(from, to)| from[0] != to[0] && from[1] != to[1])
 }
 
 /// All that the layout depends on.

@@ -9,6 +9,7 @@ use crate::roof::configuration::{
 };
 use crate::roof::outline::corners;
 use roof_layout::polygon::extent;
+use roof_layout::sorting::sort;
 
 /// Longest side, mm (design limit: 500 m).
 pub const MAX_LENGTH: i64 = 500_000;
@@ -326,6 +327,16 @@ fn check_composition(
         }
     });
     let cells = &cells[..cells.len().min(MAX_CELLS)];
+    let places = cells.iter().enumerate().map(|(index, cell)| (cell.row, cell.column, index));
+    let mut places: Vec<_> = places.collect();
+    sort(&mut places);
+    for pair in places.windows(2) {
+        let [(row, column, _), (.., index)] = [pair[0], pair[1]];
+        if (row, column) == (pair[1].0, pair[1].1) {
+            let cell = [("row", row.saturating_add(1)), ("column", column.saturating_add(1))];
+            problems.add(ProblemCode::DuplicateCell, &format!("cells[{index}]"), cell);
+        }
+    }
     problems.each("cells", cells, |problems, cell| {
         problems.length("row", cell.row, MAX_LENGTH);
         problems.length("column", cell.column, MAX_LENGTH);

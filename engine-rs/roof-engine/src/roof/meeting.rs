@@ -92,8 +92,13 @@ pub fn opposite_ridges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
     let open = open_edges(surfaces);
     let face = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && are_opposite(a, b);
     let opposite = pairs(&open, &face).into_iter();
+    // By id, so that the surfaces' order does not matter.
+    let in_order = |(a, b): (usize, usize)| match open[a].input.id <= open[b].input.id {
+        true => meeting(&open[a], &open[b]),
+        false => meeting(&open[b], &open[a]),
+    };
     opposite
-        .map(|(a, b)| meeting(&open[a], &open[b]))
+        .map(in_order)
         .filter(|m| m.edges.iter().all(|at| surfaces[at.surface].input.enabled))
         .collect()
 }

@@ -105,6 +105,8 @@ pub struct Slates {
     pub slivers: bool,
     /// Why there is no layout.
     pub not_tileable: Option<NotTileable>,
+    /// Whether cutting was given up, and pieces are missing: such a roof is refused.
+    pub too_complex: bool,
 }
 
 /// Why there is no layout: the field's width, or height where rows are chosen, mm, and the nearest
@@ -164,6 +166,18 @@ impl Wish {
             gap: GapChoice { min: self.gap.min, max: self.gap.max, nominal: deck.slate.gap_nominal },
             empty_formats: self.has_empty_formats(),
         }
+    }
+
+    /// W of the modules among pieces.
+    fn power_of(&self, columns: &[Column], rows: &[Row], pieces: &[Piece]) -> i64 {
+        let of_format = |id: &Option<String>| {
+            let format = self.formats.iter().find(|format| Some(&format.id) == id.as_ref());
+            format.map_or(0, |format| format.power)
+        };
+        let columns: Vec<i64> = columns.iter().map(|column| of_format(&column.format)).collect();
+        let rows: Vec<i64> = rows.iter().map(|row| of_format(&row.format)).collect();
+        let modules = pieces.iter().filter(|piece| piece.kind == CellKind::Active);
+        modules.map(|piece| columns[piece.column] + rows[piece.row]).sum()
     }
 
     /// Id of a format by its place among the permitted ones.
@@ -255,10 +269,11 @@ pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
     let chooses = deck.composition.is_none();
     let is_searched = chooses && matches!(wish.objective, Objective::Power | Objective::Uniform);
     let is_known = chooses && wish.objective == Objective::Power && left_out < ANYTHING;
+    let slates = site.slates(&choice, baseline_power);
     Slates {
         proven: is_searched && work.left_out.is_none(),
-        most_power: is_known.then(|| left_out.max(choice.lanes.power)),
-        ..site.slates(&choice, baseline_power)
+        most_power: is_known.then(|| left_out.max(slates.power)),
+        ..slates
     }
 }
 
@@ -282,7 +297,8 @@ impl<'a> Site<'a> {
         let Self { deck, wish, .. } = self;
         let cells = self.programme.cells(choice);
         let count = cells.columns.len();
-        let pieces = pieces(
+        let mut work = Work::limited(deck.most_positions);
+        let cut = pieces(
             &deck.field,
             &deck.clearances,
             &cells.columns,
@@ -293,14 +309,16 @@ impl<'a> Site<'a> {
                 overlap: deck.slate.overlap,
                 sheet_below: deck.slate.sheet_metal_below,
             },
+            &mut work,
         );
+        let (too_complex, pieces) = (cut.is_none(), cut.unwrap_or_default());
         let joints = i64::try_from(count).unwrap_or(0) - 1;
         let mut slates = Slates {
             gap: choice.gap,
+            power: wish.power_of(&cells.columns, &cells.rows, &pieces),
             columns: cells.columns,
             rows: cells.rows,
             pieces,
-            power: choice.lanes.power,
             fillers: choice.lanes.fillers,
             filler_width: choice.lanes.filler_width,
             baseline_power,
@@ -311,6 +329,7 @@ impl<'a> Site<'a> {
             diverters: 0,
             slivers: cells.slivers,
             not_tileable: None,
+            too_complex,
         };
         slates.diverters = joint_diverters(deck, &slates);
         slates

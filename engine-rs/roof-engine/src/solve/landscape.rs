@@ -51,7 +51,7 @@ impl<'a> Columns<'a> {
     /// The planner's columns, or the objective's best.
     fn best_of(&self, task: &Task, work: &mut Work) -> Option<Layout> {
         if let Some(composition) = &self.deck.composition {
-            return Some(self.without_blinds(manual::composed(task, &self.tiles_of(composition))?));
+            return manual::composed(task, &self.tiles_of(composition));
         }
         match self.wish.objective {
             Objective::Power | Objective::Price => most_power_counted(task, work),
@@ -64,25 +64,6 @@ impl<'a> Columns<'a> {
     fn tiles_of(&self, composition: &Composition) -> Vec<usize> {
         let place = |id: &String| self.wish.formats.iter().position(|format| format.id == *id);
         composition.columns.iter().filter_map(place).collect()
-    }
-
-    /// A layout less the power of the cells that are wished blind.
-    fn without_blinds(&self, mut layout: Layout) -> Layout {
-        for cell in self.deck.composition.iter().flat_map(|c| &c.cells) {
-            let column = usize::try_from(cell.column).ok();
-            let row = usize::try_from(cell.row).ok();
-            let column = column.and_then(|column| layout.columns.get(column));
-            let (Some(column), Some(free)) = (column, row.and_then(|row| self.free.get(row))) else {
-                continue;
-            };
-            let tile = column.tile.and_then(|tile| self.task.tiles.get(tile));
-            if let Some(tile) = tile
-                && is_free(free, self.deck.across.0 + column.x, column.width)
-            {
-                layout.power -= tile.power;
-            }
-        }
-        layout
     }
 
     /// The sliver rule is dropped where nothing tiles with it.

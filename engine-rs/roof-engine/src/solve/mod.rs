@@ -19,7 +19,7 @@ use crate::checks::strings::check_strings;
 use crate::cut::pieces::Piece;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemCode};
 use crate::resolve::ResolvedRoof;
 use crate::roof::body::placements;
 use crate::roof::configuration::Objective;
@@ -44,8 +44,14 @@ pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> R
         Objective::Price => price::cheapest(roof, own_discount, cache),
         _ => (cache.lay(roof, &Wish::of(roof)), None),
     };
+    if let Some(surface) = laid.iter().find(|laid| laid.slates.too_complex) {
+        let path = format!("surfaces[{}]", surface.on.index);
+        return Err(Problem::new::<i64, 0>(ProblemCode::TooComplex, path, []));
+    }
     let tiled = tiled(&laid);
     let bom = bill(roof, &tiled, money::discount(configuration, own_discount))?;
+    let totals = totals::totals(&laid, &bom);
+    debug_assert_eq!(totals.power, bom.power_needed(), "the bill has the modules that are laid");
     let loads = loads(roof);
     let mut remarks = remarks::from_layout(roof, &laid);
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
@@ -56,7 +62,7 @@ pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> R
     let solution = Solution {
         schema: SCHEMA,
         surfaces: laid.iter().zip(placements).map(solution_of).collect(),
-        totals: totals::totals(&laid, &bom),
+        totals,
         price_search,
         checks: checks(roof, &loads, &laid, remarks),
         loads,

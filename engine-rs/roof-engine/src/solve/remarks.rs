@@ -6,7 +6,7 @@ use crate::cut::parts::narrowest;
 use crate::cut::pieces::Piece;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{Auto, AutoOr, Finishing, Rows};
+use crate::roof::configuration::{Auto, AutoOr, ComposedCell, Finishing, Rows};
 use crate::roof::courses::lay;
 use crate::solve::{LaidSurface, Slates};
 use roof_layout::polygon::{edges, extent};
@@ -49,6 +49,9 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
         if carries && !slates.pieces.iter().any(is_active) {
             found.push(remark(CheckCode::NoModule, Severity::Warning));
         }
+        if carries {
+            found.extend(cells_outside(on, slates, &path));
+        }
         if carries && surface.kind.is_roof() && !on.is_portrait {
             found.extend(bare_strip(on, slates, &path));
         }
@@ -59,6 +62,22 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
         }
     }
     found
+}
+
+/// Cells that a composition names and the layout does not have.
+fn cells_outside(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check> {
+    let cells = &on.input.composition.as_ref()?.cells;
+    let is_outside = |cell: &&ComposedCell| {
+        cell.row >= slates.rows.len() as i64 || cell.column >= slates.columns.len() as i64
+    };
+    let first = cells.iter().find(is_outside)?;
+    let remark = Check::new(CheckCode::CellOutside, Severity::Hint)
+        .on(&on.input.id)
+        .with("count", cells.iter().filter(is_outside).count() as i64)
+        .with("row", first.row + 1)
+        .with("column", first.column + 1)
+        .at(format!("{path}.composition"));
+    Some(remark)
 }
 
 /// What remains between the topmost row and a level ridge is covered by nothing. One course less

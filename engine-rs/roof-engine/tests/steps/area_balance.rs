@@ -7,6 +7,7 @@ use roof_engine::cut::pieces::{Cutting, Piece, pieces};
 use roof_engine::engine::RoofEngine;
 use roof_engine::solve::LaidSurface;
 use roof_layout::polygon::{area, edges};
+use roof_layout::work::Work;
 
 /// mm². `inset + openings + joints + bare + laid − overlap` is the surface.
 #[derive(Debug, Default)]
@@ -67,7 +68,8 @@ fn hidden(laid: &LaidSurface) -> f64 {
     let clearances: Vec<_> = laid.on.openings.iter().map(|o| o.clearance.clone()).collect();
     let no = |_: usize, _: usize| false;
     let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
-    let all = pieces(&laid.on.deck.field, &clearances, &laid.slates.columns, &laid.slates.rows, &cutting);
+    let (columns, rows) = (&laid.slates.columns, &laid.slates.rows);
+    let all = pieces(&laid.on.deck.field, &clearances, columns, rows, &cutting, &mut Work::default()).unwrap();
     let is_laid = |piece: &Piece| {
         let same = |other: &Piece| (other.row, other.column) == (piece.row, piece.column);
         laid.slates.pieces.iter().any(same)

@@ -11,6 +11,7 @@ use proptest::prelude::*;
 use crate::demo::{catalogue, roof_of};
 use roof_engine::answer::{Column, Edge, EdgeRole, Row, RowKind};
 use roof_engine::cut::pieces::{Cutting, pieces};
+use roof_layout::work::Work;
 use roof_engine::resolve::Deck;
 use roof_engine::roof::configuration::{Configuration, RoofType};
 use roof_engine::roof::outline::roles;
@@ -67,7 +68,9 @@ fn lay(outline: Vec<[i64; 2]>, roof_type: RoofType, openings: Vec<Opening>, widt
         &columns,
         &rows,
         &Cutting { active: &|_, _| false, standard: &standard, overlap: 50, sheet_below: 20_000 },
-    );
+        &mut Work::default(),
+    )
+    .unwrap();
     let whole = |row: usize, column: usize| {
         free.iter().any(|p| p.row == row && p.column == column && p.kind == CellKind::Blind)
     };
@@ -78,7 +81,9 @@ fn lay(outline: Vec<[i64; 2]>, roof_type: RoofType, openings: Vec<Opening>, widt
         &columns,
         &rows,
         &Cutting { active: &active, standard: &standard, overlap: 50, sheet_below: 20_000 },
-    );
+        &mut Work::default(),
+    )
+    .unwrap();
     Laid {
         outline,
         edges,

@@ -43,7 +43,7 @@ fn an_article_counted_in_a_unit_that_does_not_fit_its_use_is_refused() {
     assert_eq!(problems.len(), 1);
     assert_eq!(problems[0].code, ProblemCode::WrongType);
     assert_eq!(problems[0].path, "standard.hook");
-    assert_eq!(problems[0].params["expected"], Param::Text("piece, package".into()));
+    assert_eq!(problems[0].params.get("expected"), Some(&Param::Text("piece, package".into())));
 }
 
 #[test]

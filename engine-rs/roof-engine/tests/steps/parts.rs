@@ -4,6 +4,7 @@ use roof_engine::cut::pieces::Piece;
 
 use roof_engine::answer::{Column, Row, RowKind};
 use roof_engine::cut::pieces::{Cutting, pieces};
+use roof_layout::work::Work;
 
 /// mm within which two points are the same.
 const SAME: f64 = 1e-3;
@@ -18,7 +19,8 @@ fn piece_of(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>]) -> Option<Piece> {
         &[column],
         &[row],
         &Cutting { active: &|_, _| false, standard: &|_, _| false, overlap: 0, sheet_below: 0 },
-    )
+        &mut Work::default(),
+    )?
     .pop()
 }
 

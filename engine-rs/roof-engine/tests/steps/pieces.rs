@@ -1,11 +1,13 @@
 use proptest::prelude::*;
 use roof_engine::answer::{CellKind, Column, Row};
+use roof_engine::cut::parts::parts;
 use roof_engine::cut::pieces::*;
 use roof_layout::polygon::extent;
 
 use roof_engine::answer::RowKind;
 use roof_layout::glass::glass;
 use roof_layout::polygon::area;
+use roof_layout::work::Work;
 
 fn column(x: i64, width: i64, format: Option<&str>) -> Column {
     Column { x, width, format: format.map(str::to_string) }
@@ -31,7 +33,9 @@ fn lay(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>], columns: &[Column], rows:
         columns,
         rows,
         &Cutting { active: &|_, _| false, standard: &standard, overlap: 0, sheet_below: 20_000 },
+        &mut Work::default(),
     )
+    .unwrap()
 }
 
 #[test]
@@ -49,7 +53,9 @@ fn whole_cells_are_modules_blinds_or_made_to_measure() {
             overlap: 0,
             sheet_below: 20_000,
         },
-    );
+        &mut Work::default(),
+    )
+    .unwrap();
     let kinds: Vec<CellKind> = laid.iter().map(|p| p.kind).collect();
     assert_eq!(kinds, [CellKind::Active, CellKind::Cut, CellKind::Cut, CellKind::Cut]);
     assert!(laid.iter().all(|p| p.trapezoids.is_empty() && p.area == p.width * p.height));
@@ -92,6 +98,52 @@ fn a_sloped_opening_is_met_by_its_edges_not_by_its_box() {
 #[test]
 fn a_field_without_corners_has_no_pieces() {
     assert!(lay(&[], &[], &[column(0, 1000, None)], &[course(0, 875)]).is_empty());
+}
+
+/// Openings of 2 × 40 mm side by side in a cell of 1300 × 875 mm, each `step` mm higher than the one before.
+fn side_by_side(count: i64, step: i64) -> Vec<Vec<[i64; 2]>> {
+    (0..count).map(|i| rectangle(5 * i + 10, step * i + 20, 5 * i + 12, step * i + 60)).collect()
+}
+
+/// The one piece of that cell, and the positions it took.
+fn cut(openings: &[Vec<[i64; 2]>], most: usize) -> (Option<Piece>, usize) {
+    let mut work = Work::limited(most);
+    let (columns, rows) = ([column(0, 1300, None)], [course(0, 875)]);
+    let cutting = Cutting { active: &|_, _| false, standard: &|_, _| false, overlap: 0, sheet_below: 0 };
+    let laid = pieces(&rectangle(0, 0, 1300, 875), openings, &columns, &rows, &cutting, &mut work);
+    (laid.and_then(|mut pieces| pieces.pop()), work.positions)
+}
+
+#[test]
+fn the_work_of_cutting_grows_with_the_number_of_openings_in_a_cell() {
+    for step in [0, 3] {
+        let positions = [64, 256].map(|count| {
+            let (piece, positions) = cut(&side_by_side(count, step), usize::MAX);
+            let piece = piece.unwrap();
+            assert_eq!(piece.area, 1300 * 875 - count * 2 * 40, "every opening once");
+            assert!(piece.trapezoids.len() as i64 <= 3 * count + 1, "{}", piece.trapezoids.len());
+            assert_eq!(parts(&piece)[0].rings.len() as i64, 1 + count);
+            positions
+        });
+        // Never worse than the square of their number.
+        assert!(positions[1] < 18 * positions[0] && positions[1] < 3_000_000, "{positions:?}");
+    }
+}
+
+#[test]
+fn cutting_ends_with_its_work() {
+    let openings = side_by_side(64, 3);
+    let (piece, needed) = cut(&openings, usize::MAX);
+    assert_eq!(cut(&openings, needed + 1).0, piece);
+    assert_eq!(cut(&openings, needed / 2).0, None);
+}
+
+#[test]
+fn a_cell_that_loses_less_than_half_a_square_millimetre_is_cut() {
+    // The corner that is missing has 1 × 0.9 / 2 mm².
+    let field = [[0, 0], [1000, 0], [1000, 1000], [1, 1000], [0, 100]];
+    let laid = lay(&field, &[], &[column(0, 1000, Some("M"))], &[course(0, 101)]);
+    assert_eq!((laid[0].kind, laid[0].area), (CellKind::Cut, 1000 * 101));
 }
 
 fn field() -> impl Strategy<Value = Vec<[i64; 2]>> {
@@ -184,7 +236,7 @@ proptest! {
             .collect();
         let no = |_: usize, _: usize| false;
         let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
-        let cut = pieces(&polygon, &openings, &columns, &rows, &cutting);
+        let cut = pieces(&polygon, &openings, &columns, &rows, &cutting, &mut Work::default()).unwrap();
         let area: i64 = cut.iter().map(|piece| piece.area).sum();
         let by_glass = glass.area[to as usize] - glass.area[from as usize];
         // Where a slope crosses a level inside a millimetre, that millimetre is off by up to its height.

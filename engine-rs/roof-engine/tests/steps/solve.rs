@@ -1,7 +1,7 @@
 use crate::demo::{ROOF_TYPES, catalogue, shared};
 use roof_engine::answer::CellKind;
 use roof_engine::answer::SurfaceStatus;
-use roof_engine::problem::{CheckCode, Param};
+use roof_engine::problem::{CheckCode, Param, ProblemCode};
 use roof_engine::resolve::read;
 use roof_engine::roof::configuration::{Anchor, Configuration, Objective, Orientation, Outline, RoofType};
 use roof_engine::roof::surfaces::new_configuration;
@@ -120,4 +120,48 @@ fn a_surface_says_whether_its_layout_is_proven() {
             assert_eq!(proven(&roof), [expected, false], "{orientation:?} {objective:?}");
         }
     }
+}
+
+#[test]
+fn a_roof_whose_cutting_uses_up_the_work_is_refused_at_its_surface() {
+    let mut configuration = new_configuration(RoofType::Gable, &catalogue());
+    configuration.surfaces[0].enabled = false;
+    let text = serde_json::to_string(&configuration).unwrap();
+    let vent = |i: i64| {
+        format!(
+            r#"{{ "id": "v{i}", "kind": "other", "shape": "rectangle", "x1": {}, "x2": {}, "y1": {}, "y2": {},
+                "clearance": 0, "height": 0 }}"#,
+            2000 + 5 * i,
+            2002 + 5 * i,
+            2000 + 2 * i,
+            2040 + 2 * i
+        )
+    };
+    let vents: Vec<String> = (0..65).map(vent).collect();
+    let (first, second) = text.rsplit_once(r#""cutouts":[]"#).unwrap();
+    let text = format!(r#"{first}"cutouts":[{}]{second}"#, vents.join(","));
+    let mut roof = read(&text, shared()).unwrap();
+    let solved = solve::solve(&roof, 0, &mut Cache::default()).unwrap();
+    assert_eq!(solved.solution.totals.power, solved.solution.bom.total_power);
+    let surface = std::rc::Rc::make_mut(&mut roof.surfaces[1]);
+    std::rc::Rc::make_mut(&mut surface.deck).most_positions = 3_000;
+    let refused = solve::solve(&roof, 0, &mut Cache::default()).err().unwrap();
+    assert_eq!((refused.code, refused.path.as_str()), (ProblemCode::TooComplex, "surfaces[1]"));
+}
+
+#[test]
+fn disabled_surfaces_take_no_work_from_the_others() {
+    let mut configuration = new_configuration(RoofType::Hip, &catalogue());
+    configuration.layout.orientation = Orientation::Portrait;
+    let most = |configuration: &Configuration| {
+        let text = serde_json::to_string(configuration).unwrap();
+        read(&text, shared()).unwrap().surfaces[0].deck.most_positions
+    };
+    let all = most(&configuration);
+    configuration.surfaces[1].enabled = false;
+    configuration.surfaces[2].enabled = false;
+    assert_eq!(most(&configuration), 2 * all);
+    // On a rectangle a search is short: it takes nothing from the others.
+    configuration.surfaces[3].outline = Outline::Rectangle { width: 5000, height: 4000 };
+    assert_eq!(most(&configuration), 4 * all);
 }

@@ -1,3 +1,4 @@
+use proptest::prelude::*;
 use roof_layout::section::*;
 const TRIANGLE: [[i64; 2]; 3] = [[0, 0], [4000, 0], [2000, 2000]];
 
@@ -35,4 +36,22 @@ fn a_line_ends_where_a_shape_does_and_at_openings() {
     assert_eq!(section(Straight::Upright(5000.0)), [[0.0, 3000.0]]);
     assert_eq!(section(Straight::Level(1500.0)), [[0.0, 1000.0], [3000.0, 8000.0]]);
     assert!(section(Straight::Level(7000.0)).is_empty());
+}
+
+proptest! {
+    #[test]
+    fn a_shift_changes_no_length(
+        (width, height, lean) in (1000_i64..9000, 1000_i64..6000, 1_i64..2000),
+        level in 0_i64..6000,
+        (x, y) in (-9000_i64..9000, -9000_i64..9000),
+    ) {
+        prop_assume!(level < height);
+        let corners = [[0, 0], [width, 0], [width + lean, height], [-lean, height]];
+        let lengths = |[x, y]: [i64; 2]| {
+            let moved = corners.map(|[a, b]| [a + x, b + y]);
+            let runs = section_mm(&moved, [], Straight::Level((level + y) as f64 + 0.5));
+            runs.into_iter().map(|[from, to]| to - from).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(lengths([x, y]), lengths([0, 0]));
+    }
 }
