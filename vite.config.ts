@@ -2,7 +2,6 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import wasm from 'vite-plugin-wasm';
 import { keepOffline, nameBuild, precompress, writeStartTexts } from './scripts/finish-build.ts';
 
 /** The API and the sign-in pages come from the server, which `npm run dev` starts beside Vite. */
@@ -11,7 +10,6 @@ const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, change
 export default defineConfig({
   // Lingui's macros first, so that the React transform sees plain <Trans/> calls.
   plugins: [
-    wasm(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     lingui({ failOnMissing: 'catalog' }),
@@ -20,8 +18,8 @@ export default defineConfig({
     nameBuild(),
     precompress(),
   ],
-  // The default worker format cannot hold a wasm import.
-  worker: { format: 'es', plugins: () => [wasm()] },
+  // The default worker format cannot wait for the compiled engine at its top.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     manifest: true,

@@ -39,7 +39,7 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
   --language de|en|it|fr   language of csv, xlsx, pdf, svg and dxf, and of what read says (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
 
-Exit code: 0 solved, 1 not feasible, 2 invalid; the reason on standard error.`;
+Exit code: 0 solved, 1 not feasible, 2 invalid, 3 broken off by the engine; the reason on standard error.`;
 
 /** Thrown for a command line that cannot be carried out; its message says why. */
 export class UsageError extends Error {}

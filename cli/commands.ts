@@ -30,7 +30,7 @@ export interface Result {
   readonly output: string | Uint8Array | undefined;
   /** Whether `output` is a JSON text. */
   readonly isJson: boolean;
-  readonly exitCode: 0 | 1 | 2;
+  readonly exitCode: 0 | 1 | 2 | 3;
   /** Why the exit code is not 0. */
   readonly message: string;
 }
@@ -53,7 +53,7 @@ export async function carryOut(
 ): Promise<Result> {
   if (order.command === 'layout') return laidOut(text);
   const input = contentOfFile(text).configuration;
-  const roof = engine.open(input, 0);
+  using roof = engine.open(input, 0);
   const answer = roof.wholeAnswer;
   if (answer.status === 'refused') return refused(answer, order);
   const outcome = outcomeOf(answer);
@@ -68,6 +68,13 @@ export async function carryOut(
   if (order.format === 'json')
     return { output: JSON.stringify(shown(order, named)), isJson: true, ...outcome };
   return { output: await file(order, input, named, catalogue), isJson: false, ...outcome };
+}
+
+/** The result of an input that the engine broke off at; the next one gets a fresh instance. */
+export function failed(thrown: unknown, { format, lines }: Order): Result {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const output = format === 'json' || lines ? JSON.stringify({ status: 'failed', message }) : undefined;
+  return { output, isJson: true, exitCode: 3, message };
 }
 
 /** The roof that a workbook says; nothing but the reasons where any cell is not understood. */

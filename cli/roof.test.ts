@@ -14,11 +14,16 @@ const roof = createEngine(catalogue).newConfiguration('gable');
 const vectors: { instance: { orientation: string; objective: string }; expected: { power?: number } }[] =
   JSON.parse(readFileSync(new URL('../tests/vectors/layout.json', import.meta.url), 'utf8'));
 
-function run(commandLine: string[], input: string | Uint8Array, encoding: BufferEncoding = 'utf8') {
+function run(
+  commandLine: string[],
+  input: string | Uint8Array,
+  encoding: BufferEncoding = 'utf8',
+  node: string[] = [],
+) {
   const command = fileURLToPath(new URL('./roof.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', command, ...commandLine],
+    ['--disable-warning=ExperimentalWarning', ...node, command, ...commandLine],
     { input, encoding, maxBuffer: 1 << 28 },
   );
   return {
@@ -54,6 +59,19 @@ test('cuts lists every piece made to measure, as csv by size', () => {
   const csv = run(['cuts', '--as', 'csv', '--language', 'en'], JSON.stringify(roof)).stdout;
   expect(csv).toContain(`Pieces in all;${list.pieces.length}`);
   expect(csv).toContain(`Fingerprint;${list.fingerprint}`);
+});
+
+test('a line that the engine breaks off at is answered, and the next one solved', () => {
+  const hall = readFileSync(new URL('../tests/golden/hall-200x30.json', import.meta.url), 'utf8');
+  const lines = [roof, JSON.parse(hall), roof].map((line) => JSON.stringify(line));
+  // 8 MB are enough for a house, not for a hall.
+  const { status, answers, stderr } = run(['solve', '--lines'], `${lines.join('\n')}\n{\n`, 'utf8', [
+    '--wasm-max-mem-pages=128',
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual(['solved', 'failed', 'solved', 'refused']);
+  expect(answers[2]).toEqual(answers[0]);
+  expect(status).toBe(3);
+  expect(stderr).toContain(answers[1].message);
 });
 
 test('exit code 1 says that a roof is not feasible, 2 that it is none; the reason is on stderr', () => {

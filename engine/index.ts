@@ -19,7 +19,8 @@ import type {
   RoofType,
   SunPosition,
 } from './pkg/engine.js';
-import * as compiled from './pkg/engine.js';
+import { type Engine, type Instance, instantiate, type OpenedRoof } from './pkg/engine.js';
+import { wasmModule } from './wasm-module.ts';
 
 export type { BodyTable } from './body-table.ts';
 export type { CellTable } from './cell-table.ts';
@@ -64,6 +65,8 @@ export interface OpenRoof {
   snap(surfaceId: string, openingId: string, x: number, y: number): Place;
   /** Frees what the roof takes in the engine's memory. */
   close(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
 }
 
 /** Every reason why a catalogue cannot be used. */
@@ -76,44 +79,93 @@ export class CatalogueRefused extends Error {
   }
 }
 
+const module = await wasmModule(new URL('./pkg/engine_bg.wasm', import.meta.url));
+
+/** An instance of the compiled engine with a catalogue. */
+interface Running {
+  readonly instance: Instance;
+  readonly engine: Engine;
+}
+
 /**
  * An engine for a catalogue that `checkedCatalogue` of `tools.ts` has passed. Throws `CatalogueRefused`
- * where it is no catalogue at all.
+ * where it is no catalogue at all. A trap is thrown by the call that met it; the next one runs in a fresh
+ * instance, and roofs that were open are opened there again.
  */
 export function createEngine(catalogue: Catalogue): RoofEngine {
-  const engine = constructEngine(JSON.stringify(catalogue));
+  const text = JSON.stringify(catalogue);
+  let running: Running | null = started(text);
+  const run = <T>(call: (running: Running) => T): T => {
+    running ??= started(text);
+    try {
+      return call(running);
+    } catch (thrown) {
+      // The engine itself throws texts; anything else leaves its memory in an unknown state.
+      if (typeof thrown !== 'string') {
+        running.instance.abandon();
+        running = null;
+      }
+      throw thrown;
+    }
+  };
   return {
-    open: (configuration, discountBp) => opened(engine.open(configuration, discountBp)),
-    check: (configuration) => JSON.parse(engine.check(configuration)),
-    upgraded: (configuration) => engine.upgraded(configuration),
-    economy: (input) => JSON.parse(engine.economy(JSON.stringify(input))),
-    newConfiguration: (roofType) => JSON.parse(engine.newConfiguration(roofType)),
-    changeBuilding: (configuration, change) =>
-      JSON.parse(engine.changeBuilding(JSON.stringify(configuration), JSON.stringify(change))),
+    open: (configuration, discountBp) => {
+      let opened: { in: Running; roof: OpenedRoof } | null = null;
+      let isClosed = false;
+      const ask = <T>(question: (roof: OpenedRoof) => T): T => {
+        if (isClosed) throw new Error('The roof is closed');
+        return run((now) => {
+          if (opened?.in !== now) opened = { in: now, roof: now.engine.open(configuration, discountBp) };
+          return question(opened.roof);
+        });
+      };
+      const close = () => {
+        if (opened && opened.in === running) opened.roof.free();
+        opened = null;
+        isClosed = true;
+      };
+      return openRoof(ask, close);
+    },
+    check: (configuration) => run(({ engine }) => JSON.parse(engine.check(configuration))),
+    upgraded: (configuration) => run(({ engine }) => engine.upgraded(configuration)),
+    economy: (input) => run(({ engine }) => JSON.parse(engine.economy(JSON.stringify(input)))),
+    newConfiguration: (roofType) => run(({ engine }) => JSON.parse(engine.newConfiguration(roofType))),
+    changeBuilding: (configuration, change) => {
+      const texts = [JSON.stringify(configuration), JSON.stringify(change)] as const;
+      return run(({ engine }) => JSON.parse(engine.changeBuilding(...texts)));
+    },
   };
 }
 
-const opened = (roof: compiled.OpenedRoof): OpenRoof => ({
+const openRoof = (ask: <T>(question: (roof: OpenedRoof) => T) => T, close: () => void): OpenRoof => ({
   get answerText() {
-    return roof.answer();
+    return ask((roof) => roof.answer());
   },
   get answer() {
-    return JSON.parse(roof.answer());
+    return JSON.parse(ask((roof) => roof.answer()));
   },
   get wholeAnswer() {
-    return JSON.parse(roof.wholeAnswer());
+    return JSON.parse(ask((roof) => roof.wholeAnswer()));
   },
   get cells() {
-    return { cells: ownNumbers(roof.cells()), trapezoids: ownReals(roof.trapezoids()) };
+    return ask((roof) => ({ cells: ownNumbers(roof.cells()), trapezoids: ownReals(roof.trapezoids()) }));
   },
-  body: () => ({ faces: ownNumbers(roof.bodyFaces()), corners: ownReals(roof.bodyCorners()) }),
-  cutList: () => JSON.parse(roof.cutList()),
+  body: () => ask((roof) => ({ faces: ownNumbers(roof.bodyFaces()), corners: ownReals(roof.bodyCorners()) })),
+  cutList: () => JSON.parse(ask((roof) => roof.cutList())),
   place: (surfaceId, openingId, x, y) =>
-    JSON.parse(roof.place(surfaceId, openingId, Math.round(x), Math.round(y))),
+    JSON.parse(ask((roof) => roof.place(surfaceId, openingId, Math.round(x), Math.round(y)))),
   snap: (surfaceId, openingId, x, y) =>
-    JSON.parse(roof.snap(surfaceId, openingId, Math.round(x), Math.round(y))),
-  close: () => roof.free(),
+    JSON.parse(ask((roof) => roof.snap(surfaceId, openingId, Math.round(x), Math.round(y)))),
+  close,
+  [Symbol.dispose]: close,
 });
+
+/** What needs no catalogue is asked of an instance that solves nothing. */
+let helper: Instance | undefined;
+const asked = (): Instance => {
+  helper ??= instantiate(module);
+  return helper;
+};
 
 /**
  * Where the sun stands over a place (degrees north and east) at an instant (ms since 1970, as of
@@ -123,14 +175,15 @@ export const sunPosition = (
   latitude: number,
   longitude: number,
   epochMilliseconds: number,
-): SunPosition | null => JSON.parse(compiled.sunPosition(latitude, longitude, epochMilliseconds));
+): SunPosition | null => JSON.parse(asked().sunPosition(latitude, longitude, epochMilliseconds));
 
 /** The engine's version and build, as in `0.4.0+1a2b3c4d`. */
-export const engineVersion = (): string => compiled.version();
+export const engineVersion = (): string => asked().version();
 
-function constructEngine(catalogue: string): compiled.Engine {
+function started(catalogue: string): Running {
+  const instance = instantiate(module);
   try {
-    return new compiled.Engine(catalogue);
+    return { instance, engine: new instance.Engine(catalogue) };
   } catch (thrown) {
     if (typeof thrown === 'string') throw new CatalogueRefused(JSON.parse(thrown));
     throw thrown;

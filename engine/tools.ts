@@ -3,14 +3,28 @@
  * browsers do not load.
  */
 import { type Catalogue, CatalogueRefused, type Problem } from './index.ts';
-import * as compiled from './pkg/tools.js';
+import { instantiate } from './pkg/tools.js';
+import { wasmModule } from './wasm-module.ts';
+
+const module = await wasmModule(new URL('./pkg/tools_bg.wasm', import.meta.url));
+let compiled = instantiate(module);
+
+/** Asks the tools; after a trap the next question goes to a fresh instance. */
+function ask<T>(question: (tools: typeof compiled) => T): T {
+  try {
+    return question(compiled);
+  } catch (thrown) {
+    compiled = instantiate(module);
+    throw thrown;
+  }
+}
 
 /** The catalogue, if the engine can use it. Throws `CatalogueRefused`. */
 export function checkedCatalogue(catalogue: Catalogue): Catalogue {
-  const problems: Problem[] = JSON.parse(compiled.checkCatalogue(JSON.stringify(catalogue)));
+  const problems: Problem[] = ask((tools) => JSON.parse(tools.checkCatalogue(JSON.stringify(catalogue))));
   if (problems.length > 0) throw new CatalogueRefused(problems);
   return catalogue;
 }
 
 /** The answer to a bare layout instance as in the layout vectors, both as JSON text. Never throws. */
-export const layout = (instance: string): string => compiled.layout(instance);
+export const layout = (instance: string): string => ask((tools) => tools.layout(instance));

@@ -9,6 +9,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { instantiable, instantiableTypes } from './engine-glue.ts';
 import { sourcesHash, stampFile, stampOf } from './engine-stamp.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -61,11 +62,21 @@ mkdirSync(output, { recursive: true });
 for (const [name, file] of Object.entries(modules)) {
   const wasm = join(folder, file);
   run('cargo', ['run', '--quiet', '--release', '--package', 'engine-bindgen', '--', wasm, output, name]);
+  rewrite(`${name}_bg.js`, `${name}.js`, instantiable);
+  rewrite(`${name}.d.ts`, `${name}.d.ts`, instantiableTypes);
+  rmSync(join(output, `${name}_bg.wasm.d.ts`));
   const module = join(output, `${name}_bg.wasm`);
   optimise(module);
   console.log(`${name}_bg.wasm is built: ${Math.round(statSync(module).size / 1000)} kB`);
 }
 writeFileSync(stampFile, stampOf(sources));
+
+/** Puts a file of the output in the place of another, changed. */
+function rewrite(from: string, to: string, change: (text: string) => string) {
+  const text = readFileSync(join(output, from), 'utf8');
+  rmSync(join(output, from));
+  writeFileSync(join(output, to), change(text));
+}
 
 /** Compiles the modules; answers the folder they are in. */
 function compile(): string {
