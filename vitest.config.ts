@@ -10,7 +10,7 @@ const LONG = [
   'documents/pdf/{papers,plan-set,same-pieces}.test.ts',
   'cli/roof.test.ts',
   'engine/memory.test.ts',
-  'tests/bench/**',
+  'tests/{bench,package}/**',
 ];
 
 export default mergeConfig(

@@ -155,6 +155,12 @@ interface Part {
   provide?(): void;
 }
 
+/** The database, and the browser that loads the package of the engine. */
+function provideUnit() {
+  providePostgres();
+  provideChromium();
+}
+
 const cargo = (...args: string[]) => one('cargo', args, { cwd: crate });
 const parts: Part[] = [
   { name: 'types', run: () => one('npm', ['run', '--silent', 'typecheck']) },
@@ -169,7 +175,7 @@ const parts: Part[] = [
     provide: provideRust,
   },
   { name: 'rust', run: testRust, provide: provideRust },
-  { name: 'unit', run: () => testVitest('node', 'dom'), provide: () => isQuick || providePostgres() },
+  { name: 'unit', run: () => testVitest('node', 'dom'), provide: () => isQuick || provideUnit() },
   { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },
   { name: 'size', run: testSize },
   { name: 'start', run: () => testVitest('start') },

@@ -1,0 +1,4 @@
+import type { Catalogue } from './index.js';
+
+declare const catalogue: Catalogue;
+export default catalogue;
