@@ -59,7 +59,10 @@ fn a_field_without_a_name_is_refused_at_every_level() {
     };
     assert_eq!(at(&|roof| roof[""] = json!(1)), ["UNKNOWN_FIELD "]);
     assert_eq!(at(&|roof| roof["layout"][""] = json!(1)), ["UNKNOWN_FIELD layout."]);
-    assert_eq!(at(&|roof| roof["surfaces"][0]["outline"][""] = json!(1)), ["UNKNOWN_FIELD surfaces[0].outline."]);
+    assert_eq!(
+        at(&|roof| roof["surfaces"][0]["outline"][""] = json!(1)),
+        ["UNKNOWN_FIELD surfaces[0].outline."]
+    );
 }
 
 #[test]

@@ -151,7 +151,9 @@ fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
     };
     for (i, lower) in all.iter().enumerate() {
         let from = all.partition_point(|upper| upper[0] <= lower[1] - SAME);
-        for (j, upper) in all.iter().enumerate().skip(from).take_while(|(_, upper)| upper[0] < lower[1] + SAME) {
+        for (j, upper) in
+            all.iter().enumerate().skip(from).take_while(|(_, upper)| upper[0] < lower[1] + SAME)
+        {
             if lower[5].min(upper[3]) - lower[4].max(upper[2]) > SAME {
                 let (a, b) = (first(&earlier, i), first(&earlier, j));
                 earlier[a.max(b)] = a.min(b);

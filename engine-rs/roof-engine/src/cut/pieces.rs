@@ -298,7 +298,10 @@ fn slab_heights(
             let is_near = |y: &f64| {
                 let x = side.line.x_at(*y);
                 // A millimetre more: what crosses at the cell's side may come out beyond it.
-                *y > other.low && *y < side.high.min(other.high) && x > left as f64 - 1.0 && x < right as f64 + 1.0
+                *y > other.low
+                    && *y < side.high.min(other.high)
+                    && x > left as f64 - 1.0
+                    && x < right as f64 + 1.0
             };
             heights.extend(height.filter(is_near));
         }

@@ -97,10 +97,7 @@ pub fn opposite_ridges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
         true => meeting(&open[a], &open[b]),
         false => meeting(&open[b], &open[a]),
     };
-    opposite
-        .map(in_order)
-        .filter(|m| m.edges.iter().all(|at| surfaces[at.surface].input.enabled))
-        .collect()
+    opposite.map(in_order).filter(|m| m.edges.iter().all(|at| surfaces[at.surface].input.enabled)).collect()
 }
 
 fn meeting(a: &Open<'_>, b: &Open<'_>) -> Meeting {

@@ -69,7 +69,8 @@ fn hidden(laid: &LaidSurface) -> f64 {
     let no = |_: usize, _: usize| false;
     let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
     let (columns, rows) = (&laid.slates.columns, &laid.slates.rows);
-    let all = pieces(&laid.on.deck.field, &clearances, columns, rows, &cutting, &mut Work::default()).unwrap();
+    let all =
+        pieces(&laid.on.deck.field, &clearances, columns, rows, &cutting, &mut Work::default()).unwrap();
     let is_laid = |piece: &Piece| {
         let same = |other: &Piece| (other.row, other.column) == (piece.row, piece.column);
         laid.slates.pieces.iter().any(same)
