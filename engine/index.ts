@@ -177,7 +177,7 @@ export const sunPosition = (
   epochMilliseconds: number,
 ): SunPosition | null => JSON.parse(asked().sunPosition(latitude, longitude, epochMilliseconds));
 
-/** The engine's version and build, as in `0.4.0+1a2b3c4d`. */
+/** The engine's version and build, as in `0.5.0+1a2b3c4d`. */
 export const engineVersion = (): string => asked().version();
 
 function started(catalogue: string): Running {
