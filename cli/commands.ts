@@ -52,7 +52,7 @@ export async function carryOut(
   catalogue: Catalogue,
 ): Promise<Result> {
   if (order.command === 'layout') return laidOut(text);
-  const input = contentOfFile(text).configuration;
+  const input = engine.upgraded(contentOfFile(text).configuration);
   using roof = engine.open(input, 0);
   const answer = roof.wholeAnswer;
   if (answer.status === 'refused') return refused(answer, order);

@@ -149,6 +149,9 @@ test('plan draws every enabled surface to scale, in the language asked for', () 
   expect(drawn.stdout).toContain('Plan de pose');
   expect(drawn.stdout.match(/id="surface-/g)).toHaveLength(2);
   expect(run(['plan'], JSON.stringify(roof)).stdout).toContain('Verlegeplan');
+  // A file of the first version faces one of eight directions.
+  const first = readFileSync(new URL('../tests/golden/house-gable.json', import.meta.url), 'utf8');
+  expect(run(['cuts', '--as', 'csv'], first).stdout).toMatch(/"?Süd"? /);
 });
 
 test('read gives the roof of a workbook, or names every cell that is not understood', async () => {

@@ -36,7 +36,9 @@ export type BuildingWork = z.infer<typeof BuildingWork>;
 export const ProjectSource = z.enum(['workbook', 'form', 'configurator']);
 export type ProjectSource = z.infer<typeof ProjectSource>;
 
+/** The eight directions that a surface is said to face, clockwise from north. */
 export const Alignment = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
+export type Alignment = z.infer<typeof Alignment>;
 
 const optional = <T extends z.ZodType>(value: T) => value.nullable().default(null);
 

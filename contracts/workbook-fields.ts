@@ -33,6 +33,8 @@ export type CellKind =
   | { readonly type: 'date' }
   | { readonly type: 'choice'; readonly from: ChoiceName }
   | { readonly type: 'choices'; readonly from: ChoiceName }
+  /** One of the eight directions, or degrees clockwise from north. */
+  | { readonly type: 'azimuth' }
   /** Corners of an outline, `0/0; 13600/0; 0/9000`. */
   | { readonly type: 'corners'; readonly most: number };
 
@@ -81,6 +83,7 @@ export const count = (unit: string, min: number, max: number): CellKind => ({
   ...{ type: 'number', unit, min, max, isWhole: true },
 });
 export const autoOr = (unless: CellKind): CellKind => ({ type: 'auto', unless });
+export const AZIMUTH: CellKind = { type: 'azimuth' };
 export const YES: CellKind = { type: 'yes' };
 export const DATE: CellKind = { type: 'date' };
 

@@ -8,6 +8,7 @@ import { FORM_LIMITS, ProjectContent } from './projects.ts';
 import { Language } from './user.ts';
 import { cells, changes, edges, parts, surfaceDetails } from './workbook-details.ts';
 import {
+  AZIMUTH,
   autoOr,
   type CellKind,
   type ChoiceName,
@@ -503,10 +504,13 @@ const surfaces: WorkbookSheet = {
           /*i18n*/ { id: 'workbook.surface-id.about', message: 'Ein eigener Name, etwa Süd' },
         ),
         needed(
-          'alignment',
-          choice('list.alignment'),
+          'azimuth',
+          AZIMUTH,
           /*i18n*/ { id: 'workbook.alignment', message: 'Ausrichtung' },
-          /*i18n*/ { id: 'workbook.alignment.about', message: 'Wohin die Fläche schaut' },
+          /*i18n*/ {
+            id: 'workbook.alignment.about',
+            message: 'Wohin die Fläche schaut: Himmelsrichtung oder Grad, Süd ist 180',
+          },
         ),
         field(
           'kind',

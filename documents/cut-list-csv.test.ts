@@ -60,7 +60,7 @@ test('numbers and places are those of the plan; corners stand where a piece is n
 
 test('surfaces that face the same way are counted', () => {
   const twice = structuredClone(hip);
-  for (const surface of twice.surfaces) surface.alignment = 'S';
+  for (const surface of twice.surfaces) surface.azimuth = 180;
   const places = rowsOf(twice)
     .rows.slice(1, -4)
     .map((row) => row[8])

@@ -1,7 +1,7 @@
 /** What people call the kinds of things a roof is made of; the same words in the app and in files. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { Alignment } from '../contracts/projects.ts';
 import type {
-  Alignment,
   Anchor,
   BomChangeKind,
   CellKind,
@@ -44,7 +44,7 @@ export const STEEPER_PITCHES: MessageDescriptor = /*i18n*/ {
   message: 'Geneigte Dächer sind bis 90° möglich, ab 60° besser als Fassade.',
 };
 
-/** The direction that a surface faces. */
+/** The eight directions that a surface is said to face. */
 export const ALIGNMENTS: Readonly<Record<Alignment, MessageDescriptor>> = {
   N: /*i18n*/ { id: 'direction.N', message: 'Nord' },
   NE: /*i18n*/ { id: 'direction.NE', message: 'Nordost' },

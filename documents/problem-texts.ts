@@ -18,6 +18,10 @@ const EXPECTED_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
     id: 'problem.expected.autoOrWholeNumber',
     message: 'Hier ist "auto" oder eine ganze Zahl nötig',
   },
+  oneDecimal: /*i18n*/ {
+    id: 'problem.expected.oneDecimal',
+    message: 'Höchstens eine Nachkommastelle ist möglich',
+  },
   twoDecimals: /*i18n*/ {
     id: 'problem.expected.twoDecimals',
     message: 'Höchstens zwei Nachkommastellen sind möglich',

@@ -59,7 +59,7 @@ test('the table holds the same cells as the whole answer', () => {
 test('the building has faces of every part, each of its own opening', () => {
   const roof = engine.open(JSON.stringify(gableWithDormer()), 0);
   const answer = solved(roof.answer);
-  expect(answer.schema).toBe('roof-answer/3');
+  expect(answer.schema).toBe('roof-answer/4');
   const faces = facesOf(roof.body(), answer);
   const corners = faces.reduce((sum, { points }) => sum + points.length, 0);
   expect(corners * 3).toBe(roof.body().corners.length);

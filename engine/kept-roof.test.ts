@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { directionOf } from '../documents/azimuth.ts';
 import { createEngine, engineVersion } from './index.ts';
-import { bodyOf, keptRoof, tableOf } from './kept-roof.ts';
+import { bodyOf, keptRoof, readKeptRoof, tableOf } from './kept-roof.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue = JSON.parse(read('./catalogue/demo.json'));
@@ -12,7 +13,14 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
   const roof = engine.open(text, 0);
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error('the golden roof is refused');
-  const kept = keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion());
+  const kept = keptRoof(
+    JSON.parse(engine.upgraded(text)),
+    answer,
+    cells,
+    roof.body(),
+    catalogue,
+    engineVersion(),
+  );
   const again = JSON.parse(JSON.stringify(kept));
   expect(again).toEqual(kept);
   expect(tableOf(again).cells).toEqual(cells.cells);
@@ -20,4 +28,25 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
   expect(tableOf(again).trapezoids).toEqual(cells.trapezoids.map((real) => real + 0));
   expect(bodyOf(again)).toEqual(roof.body());
   expect(kept.colour).toMatch(/^#[0-9a-f]{6}$/);
+  expect(readKeptRoof(JSON.stringify(kept), engine)).toEqual(kept);
+
+  // As it was stored before surfaces had an azimuth: the configuration as it came, eight directions in the answer.
+  const before = {
+    ...kept,
+    schema: 'kept-roof/2',
+    configuration: JSON.parse(text),
+    solution: {
+      ...kept.solution,
+      schema: 'roof-answer/3',
+      surfaces: kept.solution.surfaces.map(({ azimuth, ...surface }) => ({
+        ...surface,
+        alignment: directionOf(azimuth),
+      })),
+    },
+  };
+  expect(JSON.parse(text).schema).toBe('roof-configuration/1');
+  expect(readKeptRoof(JSON.stringify(before), engine)).toEqual({
+    ...kept,
+    solution: { ...kept.solution, schema: 'roof-answer/3' },
+  });
 });

@@ -1,6 +1,7 @@
 import { type NamedSolution, namedBom } from './article-names.ts';
 import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
+import type { RoofEngine } from './index.ts';
 import type { Catalogue, Colour, Configuration, Solution } from './pkg/engine.js';
 
 /**
@@ -10,7 +11,7 @@ import type { Catalogue, Colour, Configuration, Solution } from './pkg/engine.js
  * Apart from `index.ts`, so that a page that only draws it does not load the engine.
  */
 export interface KeptRoof {
-  readonly schema: 'kept-roof/2';
+  readonly schema: 'kept-roof/3';
   readonly configuration: Configuration;
   readonly solution: NamedSolution;
   /** The numbers of its `CellTable`. */
@@ -27,6 +28,23 @@ export interface KeptRoof {
   readonly engineVersion: string;
 }
 
+/**
+ * A frozen roof from the text that is stored, of any version, in the present form; its figures stay what they were.
+ * `upgraded`: the engine's, which brings a configuration to the present version.
+ */
+export function readKeptRoof(text: string, { upgraded }: Pick<RoofEngine, 'upgraded'>): KeptRoof {
+  const kept = JSON.parse(text);
+  const configuration: Configuration = JSON.parse(upgraded(JSON.stringify(kept.configuration)));
+  // Before `kept-roof/3` a solved surface faced one of eight directions, that of its configuration.
+  const surfaces = kept.solution.surfaces.map(
+    ({ alignment: _, ...surface }: { alignment?: string }, index: number) => ({
+      ...surface,
+      azimuth: configuration.surfaces[index]?.azimuth,
+    }),
+  );
+  return { ...kept, schema: 'kept-roof/3', configuration, solution: { ...kept.solution, surfaces } };
+}
+
 /** Nine digits hold every 32-bit real exactly. */
 const written = (real: number): number => Number(real.toPrecision(9));
 
@@ -39,7 +57,7 @@ export const keptRoof = (
   catalogue: Catalogue,
   engineVersion: string,
 ): KeptRoof => ({
-  schema: 'kept-roof/2',
+  schema: 'kept-roof/3',
   configuration,
   solution: { ...solution, bom: namedBom(solution.bom, catalogue) },
   cells: [...cells],

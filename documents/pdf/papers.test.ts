@@ -35,7 +35,7 @@ function roofOf(name: string): KeptRoof {
   const roof = engine.open(text, 1250);
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error(`${name} is refused`);
-  return keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion());
+  return keptRoof(JSON.parse(engine.upgraded(text)), answer, cells, roof.body(), catalogue, engineVersion());
 }
 /** The same roof as it is printed, with what is cut to measure. */
 function cutPaperOf(name: string) {
@@ -374,7 +374,7 @@ test.each(LANGUAGES)(
 test('a printout with a bill changed by hand says the bill’s modules, and what lies on the roof', async () => {
   const text = read('../../tests/golden/house-gable.json');
   const configuration = {
-    ...JSON.parse(text),
+    ...JSON.parse(engine.upgraded(text)),
     bomChanges: [{ article: 'SL-M-BK', change: 'set', quantity: 120 }],
   };
   const opened = engine.open(JSON.stringify(configuration), 1250);

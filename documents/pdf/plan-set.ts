@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { extentOf } from '../../engine/geometry.ts';
-import type { Alignment, Catalogue, SurfaceSolution } from '../../engine/index.ts';
+import type { Catalogue, SurfaceSolution } from '../../engine/index.ts';
 import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { languageOf } from '../language.ts';
@@ -345,7 +345,7 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
         part,
       ),
       ...openingList(surface, part, isWall(roof, index), i18n),
-      ...northArrow(surface.alignment, INSIDE.right - 12, INSIDE.top + 12),
+      ...northArrow(surface.azimuth, INSIDE.right - 12, INSIDE.top + 12),
     ],
   };
 }
@@ -464,14 +464,9 @@ function openingList(
   ];
 }
 
-const DEGREES: Readonly<Record<Alignment, number>> = {
-  ...{ N: 0, NE: 45, E: 90, SE: 135 },
-  ...{ S: 180, SW: 225, W: 270, NW: 315 },
-};
-
-/** North as it lies on the drawing, on which the surface faces downwards. */
-function northArrow(alignment: Alignment, x: number, y: number): Shape[] {
-  const turn = ((180 - DEGREES[alignment]) * Math.PI) / 180;
+/** North as it lies on the drawing, on which the surface faces downwards. Azimuth in degrees. */
+function northArrow(azimuth: number, x: number, y: number): Shape[] {
+  const turn = ((180 - azimuth) * Math.PI) / 180;
   const at = (angle: number, length: number) =>
     `${round(x + length * Math.sin(turn + angle))} ${round(y - length * Math.cos(turn + angle))}`;
   const letter = [x + 11 * Math.sin(turn), y - 11 * Math.cos(turn) + 1] as const;
@@ -577,7 +572,7 @@ function substructureSheet(content: PlanSetPaper, index: number, part: Part, i18
         ],
         part,
       ),
-      ...northArrow(surface.alignment, INSIDE.right - 12, INSIDE.top + 12),
+      ...northArrow(surface.azimuth, INSIDE.right - 12, INSIDE.top + 12),
     ],
   };
 }

@@ -1,9 +1,12 @@
 import type { I18n } from '@lingui/core';
+import type { Alignment } from '../../contracts/projects.ts';
 import { isLine, isParagraph } from '../../contracts/text.ts';
 import type { CellKind } from '../../contracts/workbook-fields.ts';
 import type { Catalogue } from '../../engine/index.ts';
+import { azimuthOf, directionOf } from '../azimuth.ts';
 import { formatDay, formatNumber } from '../format.ts';
 import { parseLength, parseNumber } from '../measures.ts';
+import { ALIGNMENTS } from '../names.ts';
 import { faultTexts, limitTexts, workbookTexts } from './texts.ts';
 import { inEveryLanguage, sameText, valueOfWord, wordsOf } from './words.ts';
 
@@ -79,6 +82,8 @@ export function readCell(
         ? { fault: faults.unknownWord(words.map(({ say }) => say(i18n)).join(', ')) }
         : { value: values.map(String) };
     }
+    case 'azimuth':
+      return readAzimuth(raw, text, catalogue, i18n);
     case 'corners': {
       const corners = text
         .split(/[;\n]/)
@@ -89,6 +94,19 @@ export function readCell(
       return corners.length > 0 && corners.every(isCorner) ? { value: corners } : { fault: faults.noCorners };
     }
   }
+}
+
+/** Degrees of a direction's name, a number, or a name with its degrees as in `azimuthText`. */
+function readAzimuth(raw: Exclude<RawCell, null>, text: string, catalogue: Catalogue, i18n: I18n): Read {
+  const direction = valueOfWord(wordsOf('list.alignment', catalogue), text);
+  if (direction !== undefined) return { value: azimuthOf(direction as Alignment) };
+  const degrees = /^(?:\p{L}+\s+)?([\d.,]+)\s*°?$/u.exec(text)?.[1];
+  const azimuth = typeof raw === 'number' ? raw : degrees === undefined ? null : parseNumber(degrees);
+  if (azimuth === null) return { fault: faultTexts(i18n).noAzimuth };
+  if (!within(0, 360, azimuth)) return outOf({ type: 'azimuth' }, i18n);
+  return Math.abs(azimuth * 10 - Math.round(azimuth * 10)) < 1e-6
+    ? { value: Math.round(azimuth * 10) / 10 }
+    : { fault: faultTexts(i18n).noAzimuth };
 }
 
 const within = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, value: number): boolean =>
@@ -126,6 +144,10 @@ export function writeCell(kind: CellKind, value: CellValue, catalogue: Catalogue
       return say(kind.from, value);
     case 'choices':
       return (value as readonly string[]).map((one) => say(kind.from, one)).join(', ');
+    case 'azimuth': {
+      const direction = directionOf(Number(value));
+      return azimuthOf(direction) === value ? i18n._(ALIGNMENTS[direction]) : Number(value);
+    }
     case 'corners':
       return (value as readonly (readonly number[])[]).map((corner) => corner.join('/')).join('; ');
     default:
@@ -169,6 +191,8 @@ export function limitOf(kind: CellKind, catalogue: Catalogue | null, i18n: I18n)
               .join(', ')
           : '…',
       );
+    case 'azimuth':
+      return texts.azimuth;
     case 'corners':
       return texts.corners(kind.most);
   }

@@ -147,7 +147,7 @@ function anyRoof(seed: number): Configuration {
         })),
       },
     }),
-    alignment: one(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const),
+    azimuth: one([45 * whole(0, 7), whole(0, 3600) / 10]),
     enabled: id === '1' || whole(0, 4) > 0,
     angle: whole(30, 500) / 10,
     ...(whole(0, 3) === 0 && { orientation: one(['landscape', 'portrait'] as const) }),
@@ -402,11 +402,23 @@ test('lengths are understood as they are typed', () => {
   expect(report(changed('Dachflächen', put('H7', '2*5.2 m'))).configuration).toEqual(whole.configuration);
 });
 
+test('a surface faces a direction, degrees, or both in one cell', () => {
+  const azimuth = (value: RawSheet['rows'][number][number]) => {
+    const { configuration, faults } = report(changed('Dachflächen', put('C7', value)));
+    return faults[0]?.reason ?? configuration?.surfaces[0]?.azimuth;
+  };
+  expect(['Südwest', 'South-west', 197, 197.3, '197.3°', 'Süd 197', '360'].map(azimuth)).toEqual([
+    ...[225, 225, 197, 197.3, 197.3, 197, 360],
+  ]);
+  for (const wrong of [197.25, 'bergwärts', '-5']) expect(azimuth(wrong)).toMatch(/^Keine Ausrichtung/);
+  expect(azimuth(361)).toMatch(/^Ausserhalb der Grenze/);
+});
+
 test('without surfaces they follow from the building', () => {
   const bare = changed('Dachflächen', (rows) => rows.splice(6)).filter(({ name }) => name !== 'Öffnungen');
   const { faults, configuration } = report(bare);
   expect(faults).toEqual([]);
-  expect(configuration?.surfaces.map(({ alignment }) => alignment)).toEqual(['S', 'N']);
+  expect(configuration?.surfaces.map(({ azimuth }) => azimuth)).toEqual([180, 0]);
 });
 
 test.each([

@@ -76,6 +76,7 @@ export const limitTexts = (i18n: I18n) => ({
   oneOf: i18n.t({ id: 'workbook.limit.one-of', message: 'aus der Liste' }),
   someOf: (words: string) =>
     i18n.t({ id: 'workbook.limit.some-of', message: 'mit Komma: {words}', values: { words } }),
+  azimuth: i18n.t({ id: 'workbook.limit.azimuth', message: 'Himmelsrichtung oder 0 bis 360°' }),
   corners: (most: number) =>
     i18n.t({
       id: 'workbook.limit.corners',
@@ -137,6 +138,10 @@ export const faultTexts = (i18n: I18n) => ({
   unprintable: i18n.t({ id: 'workbook.fault.unprintable', message: 'Enthält Zeichen, die man nicht sieht' }),
   noYes: i18n.t({ id: 'workbook.fault.no-yes', message: 'Hier ist ja oder nein nötig' }),
   noDate: i18n.t({ id: 'workbook.fault.no-date', message: 'Kein Datum. Verstanden wird etwa 24.12.2026.' }),
+  noAzimuth: i18n.t({
+    id: 'workbook.fault.no-azimuth',
+    message: 'Keine Ausrichtung. Verstanden werden Süd, 197 und 197.5°, höchstens eine Dezimale.',
+  }),
   noCorners: i18n.t({
     id: 'workbook.fault.no-corners',
     message: 'Keine Ecken. Verstanden wird etwa 0/0; 13600/0; 0/9000.',

@@ -169,7 +169,7 @@ export function surfaceOf(
   return {
     id: String(row.get('id')),
     ...(kind && kind !== 'roof' && { kind }),
-    alignment: row.get('alignment') as Surface['alignment'],
+    azimuth: Number(row.get('azimuth')),
     enabled: row.get('enabled') !== false,
     angle: Number(row.get('angle') ?? (kind && kind !== 'roof' ? 90 : usual.angle)),
     ...(orientation && { orientation }),

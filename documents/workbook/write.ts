@@ -217,6 +217,7 @@ function limitOfField(
 
 const helpOf = ({ kind, label, about }: WorkbookField, limit: string, i18n: I18n): Omit<Help, 'cells'> => ({
   ...(kind.type === 'choice' && { from: kind.from }),
+  ...(kind.type === 'azimuth' && { from: 'list.alignment' as const }),
   ...(kind.type === 'yes' && { words: [workbookTexts(i18n).yes, workbookTexts(i18n).no] }),
   title: i18n._(label),
   about: [i18n._(about), [limit, unitOf(kind)].filter(Boolean).join(' ')].filter(Boolean).join('\n'),

@@ -16,6 +16,7 @@ import type {
 } from '../../contracts/projects.ts';
 import { daysBetween } from '../../contracts/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
+import { readKeptRoof } from '../../engine/kept-roof.ts';
 import type {
   OfferRow,
   OrderRow,
@@ -25,7 +26,7 @@ import type {
   RoofVersionRow,
 } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 
 /** Columns that lists need not read. */
 type Heavy = 'content' | 'approval' | 'archive' | 'update_request' | 'search_key' | 'articles_key';
@@ -129,7 +130,7 @@ export const versionSummaryOf = (
 
 export const versionOf = (row: RoofVersionRow & { by: string | null }): RoofVersion => ({
   ...versionSummaryOf(row),
-  roof: JSON.parse(row.roof),
+  roof: readKeptRoof(row.roof, roofEngine()),
 });
 
 export const offerOf = (

@@ -10,12 +10,12 @@ import type { ProjectKind } from '../../contracts/project-states.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import type { NamedBom, NamedSolution } from '../../engine/article-names.ts';
 import type { Configuration } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { readKeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { findRoof } from '../roofs/service.ts';
 import { orderLinesOf } from './answers.ts';
@@ -43,7 +43,7 @@ export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
 });
 
 const solutionOf = ({ roof }: Pick<RoofVersionRow, 'roof'>): NamedSolution =>
-  (JSON.parse(roof) as KeptRoof).solution;
+  readKeptRoof(roof, roofEngine()).solution;
 
 /** What freezing takes besides the roof. */
 export interface Freezing {

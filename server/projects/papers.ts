@@ -13,7 +13,7 @@ import { linesOfBill, listSum, type PaperLine } from '../../documents/pdf/bill.t
 import type { Letter } from '../../documents/pdf/letter.ts';
 import { confirmationTexts, offerTexts } from '../../documents/pdf/texts.ts';
 import { translations } from '../../documents/translations.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { type KeptRoof, readKeptRoof } from '../../engine/kept-roof.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type {
   OfferRow,
@@ -28,7 +28,7 @@ import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
 
 /** What printing a project's papers takes. */
@@ -270,7 +270,7 @@ const versionOf = ({ database }: PaperTools, row: ProjectRow, id: string | null)
 
 /** The frozen roof whose bill was offered or ordered, whatever stands beside it; null where other lines were. */
 function roofOf(version: PrintedVersion | undefined, { lines }: Pick<OfferRow, 'lines'>): KeptRoof | null {
-  const roof: KeptRoof | null = version ? JSON.parse(version.roof) : null;
+  const roof = version ? readKeptRoof(version.roof, roofEngine()) : null;
   return roof?.solution.bom.totalPrice === billSumOf(JSON.parse(lines)) ? roof : null;
 }
 

@@ -36,7 +36,7 @@ import {
 } from '../../contracts/projects.ts';
 import { addDays } from '../../contracts/working-days.ts';
 import type { Configuration } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { readKeptRoof } from '../../engine/kept-roof.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
@@ -331,9 +331,7 @@ const requestOf = ({ update_request }: ProjectRow): UpdateRequest | null =>
 
 /** The roof that is built: as it was frozen, in the engine's present form. */
 const builtRoof = (version: Pick<RoofVersionRow, 'roof'> | undefined): Configuration | null =>
-  version
-    ? JSON.parse(roofEngine().upgraded(JSON.stringify((JSON.parse(version.roof) as KeptRoof).configuration)))
-    : null;
+  version ? readKeptRoof(version.roof, roofEngine()).configuration : null;
 
 /**
  * Refuses a change that says what is agreed already (specification, section 4). `agreedId`: the frozen roof of the
@@ -444,7 +442,7 @@ async function priceOf(
   const { discountBp = version.discount_bp } = price;
   const beside = price.beside.map((line) => ({ ...typedLineOf(line), isBeside: true }));
   if (discountBp === version.discount_bp) return { bill: withBeside(billOf(version), beside), frozen: null };
-  const { configuration } = JSON.parse(version.roof) as KeptRoof;
+  const { configuration } = readKeptRoof(version.roof, roofEngine());
   const solved = await solveRoof({ ...freezingOf(situation), discountBp }, configuration);
   // The same roof at another price looks the same.
   const frozen = { ...solved, picture_file_id: version.picture_file_id };
@@ -705,7 +703,7 @@ export const steps: Steps = {
   async start(situation) {
     const order = await orderRow(situation);
     const version = order.roof_version_id ? await versionRow(situation, order.roof_version_id) : undefined;
-    const roof: KeptRoof | null = version ? JSON.parse(version.roof) : null;
+    const roof = version ? readKeptRoof(version.roof, roofEngine()) : null;
     const loads = await loadsOf(situation.database, order, roof);
     return { write: (_own, transaction) => writePickingLists(transaction, order, loads, situation.now) };
   },

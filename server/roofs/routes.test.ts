@@ -193,7 +193,7 @@ onBothDatabases((newDatabase) => {
     ['two chosen ones', () => [null, null], 'INPUT_INVALID'],
     ['none chosen', () => [gableRoof(), gableRoof()], 'INPUT_INVALID'],
     ['seven', () => [null, ...Array.from({ length: 6 }, () => gableRoof())], 'INPUT_INVALID'],
-    ['one that is no roof', () => [null, { schema: 'roof-configuration/2' }], 'CONFIGURATION_REFUSED'],
+    ['one that is no roof', () => [null, { schema: 'roof-configuration/3' }], 'CONFIGURATION_REFUSED'],
   ])('variants are refused: %s', async (_what, configurations, code) => {
     const { id, configuration } = await saveRoof(planner);
     const variants = configurations().map((one, index) => ({

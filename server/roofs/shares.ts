@@ -15,7 +15,7 @@ import {
 } from '../../contracts/shares.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { type KeptRoof, readKeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
@@ -24,6 +24,7 @@ import type { RoofShareRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
+import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';
 import { findRow, requireOwn } from './queries.ts';
@@ -226,7 +227,7 @@ async function sharedRoof(database: Database, token: string, now: number): Promi
   if (row.revoked_at !== null) throw new Refusal(410, 'SHARE_REVOKED');
   if (row.ends_on < dateAt(now)) throw new Refusal(410, 'SHARE_ENDED');
   const { company, recipient, ends_on: endsOn, created_at: sharedAt, roof } = row;
-  return { company, recipient, sharedAt, endsOn, roof: JSON.parse(roof) };
+  return { company, recipient, sharedAt, endsOn, roof: readKeptRoof(roof, roofEngine()) };
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -15,8 +15,8 @@ import { atom, createStore, getDefaultStore, Provider, useAtomValue, useSetAtom,
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DesignListItem } from '../../contracts/designs.ts';
+import { azimuthText } from '../../documents/azimuth.ts';
 import { boughtWith } from '../../documents/bought.ts';
-import { ALIGNMENTS } from '../../documents/names.ts';
 import { yieldOmits } from '../../documents/yield.ts';
 import { addSurface, rename, replaceRoof } from '../configurator/document/commands.ts';
 import {
@@ -471,10 +471,10 @@ function Walls() {
       <legend className="visually-hidden">
         <Trans>Flächen</Trans>
       </legend>
-      {surfaces.map(({ id, alignment, kind }, index) => (
+      {surfaces.map(({ id, azimuth, kind }, index) => (
         <button key={id} type="button" aria-pressed={id === active} onClick={() => activate(id)}>
           {kind === 'balcony' ? t`Geländer ${index + 1}` : t`Wand ${index + 1}`}{' '}
-          <small>{i18n._(ALIGNMENTS[alignment])}</small>
+          <small>{azimuthText(azimuth, i18n)}</small>
         </button>
       ))}
       <button type="button" disabled={isReadOnly} onClick={add} aria-label={t`Fläche hinzufügen`}>

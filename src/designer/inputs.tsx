@@ -3,12 +3,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDoor, IconTrash, IconWindow } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import { ALIGNMENTS } from '../../documents/names.ts';
-import type { Alignment, Cutout, Surface } from '../../engine/index.ts';
+import type { Cutout, Surface } from '../../engine/index.ts';
 import {
   changeLayout,
   changeOutline,
-  changeSurface,
   removeSurface,
   replaceBuilding,
 } from '../configurator/document/commands.ts';
@@ -22,6 +20,7 @@ import {
 import { type SelectedSurface, selectedSurfaceAtom } from '../configurator/document/selection.ts';
 import { addWhereFree } from '../configurator/edits/use-add-opening.ts';
 import { useNameOf } from '../configurator/messages/use-name-of.ts';
+import { AzimuthField } from '../configurator/sections/fields/azimuth-field.tsx';
 import { ChoiceField } from '../configurator/sections/fields/choice-field.tsx';
 import { MeasureField } from '../configurator/sections/fields/measure-field.tsx';
 import { useProblemText } from '../configurator/sections/fields/use-problem-text.ts';
@@ -31,8 +30,6 @@ import { engine } from '../configurator/solving/engine.ts';
 import { Panel } from '../shared/ui/panel.tsx';
 import { OPENINGS, openingAt } from './composition.ts';
 import classes from './designer.module.css';
-
-const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
 /** The measures of the wall or railing in the drawing. */
 export function WallInputs() {
@@ -64,7 +61,7 @@ export function OtherInputs() {
 }
 
 function WallFields({ surface, path, configuration }: SelectedSurface) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const nameOf = useNameOf();
   const { colours } = useCatalogue();
   const dispatch = useSetAtom(dispatchAtom);
@@ -105,13 +102,7 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
               }
             />
           ))}
-        <ChoiceField
-          label={t`Ausrichtung`}
-          path={`${path}.alignment`}
-          value={surface.alignment}
-          choices={COMPASS.map((value) => ({ value, label: i18n._(ALIGNMENTS[value]) }))}
-          onChange={(alignment) => dispatch(changeSurface(surface.id, { alignment }))}
-        />
+        <AzimuthField surface={surface} path={path} name={surface.id} label={t`Ausrichtung`} />
         <MeasureField
           label={t`Über Boden`}
           path="roof.eaveHeight"

@@ -7,11 +7,11 @@ use {schemars::JsonSchema, tsify::Tsify};
 use crate::catalogue::Unit;
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
-use crate::roof::configuration::{Alignment, BomChangeKind, Configuration, CutoutKind};
+use crate::roof::configuration::{BomChangeKind, Configuration, CutoutKind};
 use crate::sun::answer::Yields;
 
 /// The form of an answer. The first one held the building's faces, the second one the articles' names.
-pub const SCHEMA: &str = "roof-answer/3";
+pub const SCHEMA: &str = "roof-answer/4";
 
 /// The answer to a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,7 +46,7 @@ pub enum AnswerRef<'a> {
 #[serde(rename_all = "camelCase")]
 pub struct Solution {
     /// Always [`SCHEMA`]: another one where an answer is of another form.
-    #[cfg_attr(feature = "types", tsify(type = "\"roof-answer/3\""))]
+    #[cfg_attr(feature = "types", tsify(type = "\"roof-answer/4\""))]
     pub schema: &'static str,
     /// One per surface of the configuration, in its order.
     pub surfaces: Vec<SurfaceSolution>,
@@ -87,8 +87,8 @@ pub enum SurfaceStatus {
 pub struct SurfaceSolution {
     /// Id of the surface.
     pub id: String,
-    /// The direction it faces.
-    pub alignment: Alignment,
+    /// The direction it faces, degrees clockwise from north.
+    pub azimuth: f64,
     /// Whether it carries a layout.
     pub status: SurfaceStatus,
     /// Corners of the surface, counter-clockwise.

@@ -95,7 +95,7 @@ pub enum ProblemCode {
     /// `schema` names another kind or a newer version (`schema`).
     UnsupportedSchema,
     /// A value of the wrong kind (`expected`: object, list, point, text, number, wholeNumber, yesOrNo,
-    /// autoOrWholeNumber, twoDecimals, other).
+    /// autoOrWholeNumber, oneDecimal, twoDecimals, other).
     WrongType,
     /// A word that is not among those permitted (`value`).
     UnknownValue,

@@ -130,9 +130,9 @@ fn needed(answer: &Value) -> Vec<(String, f64)> {
 fn surfaces_need_in_any_order_and_together_what_they_need_alone() {
     let mut roof = new_roof("free");
     roof["components"]["sarkingMembrane"] = json!("increased");
-    let mut first = surface("first", "S", 35.0, 9000, 5000);
+    let mut first = surface("first", 180.0, 35.0, 9000, 5000);
     first["skylights"] = json!([{ "id": "s1", "model": "MK06", "x": 3000, "y": 1500 }]);
-    let second = surface("second", "E", 20.0, 6000, 4000);
+    let second = surface("second", 90.0, 20.0, 6000, 4000);
     let of = |list: &[&Value]| {
         let mut roof = roof.clone();
         roof["surfaces"] = json!(list);

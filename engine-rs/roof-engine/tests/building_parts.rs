@@ -38,8 +38,8 @@ fn surfaces_of(roof_type: &str) -> Vec<Value> {
     all
 }
 
-fn polygon(id: &str, alignment: &str, points: Value, edges: &[&str]) -> Value {
-    let mut surface = surface(id, alignment, 45.0, 1, 1);
+fn polygon(id: &str, azimuth: f64, points: Value, edges: &[&str]) -> Value {
+    let mut surface = surface(id, azimuth, 45.0, 1, 1);
     surface["outline"] = json!({ "shape": "polygon", "points": points });
     surface["edges"] = edges.iter().map(|role| json!({ "role": role })).collect();
     surface
@@ -50,25 +50,25 @@ fn angle_house() -> Vec<Value> {
     vec![
         polygon(
             "south",
-            "S",
+            180.0,
             json!([[0, 0], [6000, 0], [11_000, 7071], [0, 7071]]),
             &["eave", "valley", "ridge", "left"],
         ),
         polygon(
             "west",
-            "W",
+            270.0,
             json!([[0, 0], [8000, 0], [8000, 7071], [-5000, 7071]]),
             &["eave", "right", "ridge", "valley"],
         ),
         polygon(
             "north",
-            "N",
+            0.0,
             json!([[0, 0], [16_000, 0], [16_000, 7071], [5000, 7071]]),
             &["eave", "right", "ridge", "hip"],
         ),
         polygon(
             "east",
-            "E",
+            90.0,
             json!([[0, 0], [18_000, 0], [13_000, 7071], [0, 7071]]),
             &["eave", "hip", "ridge", "left"],
         ),
@@ -78,8 +78,8 @@ fn angle_house() -> Vec<Value> {
 /// A house with hips, a garage of one surface and a shed before the house.
 fn estate() -> Value {
     let mut hip = surfaces_of("hip");
-    hip.push(surface("shed", "E", 12.0, 4000, 3000));
-    let mut wall = surface("wall", "W", 90.0, 6000, 3000);
+    hip.push(surface("shed", 90.0, 12.0, 4000, 3000));
+    let mut wall = surface("wall", 270.0, 90.0, 6000, 3000);
     wall["kind"] = json!("facade");
     hip.push(wall);
     let mut barn = angle_house();
@@ -88,7 +88,7 @@ fn estate() -> Value {
     }
     house(vec![
         (part("house", 1000, -2000, 5500), hip),
-        (part("garage", 14_000, 3000, 2600), vec![surface("pent", "S", 8.0, 6000, 5000)]),
+        (part("garage", 14_000, 3000, 2600), vec![surface("pent", 180.0, 8.0, 6000, 5000)]),
         (part("barn", -40_000, 0, 6000), barn),
     ])
 }
@@ -256,12 +256,12 @@ fn what_shares_nothing_leans_against_the_house_and_a_wall_stands_before_it() {
 
 #[test]
 fn parts_share_edges_only_where_these_coincide_or_it_is_said() {
-    let half = |id: &str, alignment: &str| vec![surface(id, alignment, 35.0, 8000, 5000)];
+    let half = |id: &str, azimuth: f64| vec![surface(id, azimuth, 35.0, 8000, 5000)];
     let run = (5000.0 * 35_f64.to_radians().cos()) as i64;
     let twin = |apart: i64| {
         let mut roof = house(vec![
-            (part("a", 0, -run / 2 - apart, 5000), half("a", "S")),
-            (part("b", 0, run / 2, 5000), half("b", "N")),
+            (part("a", 0, -run / 2 - apart, 5000), half("a", 180.0)),
+            (part("b", 0, run / 2, 5000), half("b", 0.0)),
         ]);
         for surface in surfaces(&mut roof) {
             surface["edges"] =

@@ -45,6 +45,7 @@ fn what_is_expected_is_no_word_of_a_programming_language() {
         ("/surfaces/0/outline/width", json!(null), "wholeNumber"),
         ("/name", json!(7), "text"),
         ("/roof/type", json!(7), "text"),
+        ("/surfaces/0/azimuth", json!(197.25), "oneDecimal"),
         ("/partnerDiscount", json!(1.234), "twoDecimals"),
         ("/surfaces/0/outline", json!({ "shape": "polygon", "points": [[0]] }), "point"),
     ] {

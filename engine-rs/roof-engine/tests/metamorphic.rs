@@ -56,6 +56,41 @@ fn the_order_of_the_surfaces_changes_nothing() {
     }
 }
 
+/// Turned clockwise about the plan's origin, tenths of a degree.
+fn turned(roof: &Value, tenths: i64) -> Value {
+    let mut turned = roof.clone();
+    for surface in surfaces(&mut turned) {
+        let azimuth = (surface["azimuth"].as_f64().unwrap() * 10.0).round() as i64;
+        surface["azimuth"] = json!(((azimuth + tenths) % 3600) as f64 / 10.0);
+    }
+    let (sine, cosine) = (tenths as f64 / 10.0).to_radians().sin_cos();
+    for part in turned["roof"]["parts"].as_array_mut().into_iter().flatten() {
+        let [x, y] = ["x", "y"].map(|field| part[field].as_f64().unwrap());
+        part["x"] = json!((x * cosine + y * sine).round() as i64);
+        part["y"] = json!((y * cosine - x * sine).round() as i64);
+    }
+    turned
+}
+
+#[test]
+fn a_turned_building_has_the_same_layout_and_bill() {
+    for (index, (name, roof)) in roofs().enumerate() {
+        let before = solved(&roof);
+        for tenths in [1, 173, 900, 1234, 2700, 3599, 37 * index as i64 + 5] {
+            let after = solved(&turned(&roof, tenths));
+            assert_eq!(bill(&after), bill(&before), "{name} turned by {tenths}");
+            assert_eq!(after["totals"], before["totals"], "{name} turned by {tenths}");
+            assert_eq!(after["loads"], before["loads"], "{name} turned by {tenths}");
+            for surface in before["surfaces"].as_array().unwrap() {
+                let same = by_id(&after, &surface["id"]);
+                for field in ["columns", "rows", "cells", "edges", "power"] {
+                    assert_eq!(same[field], surface[field], "{name} {} turned by {tenths}", surface["id"]);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_surface_is_laid_alone_as_among_the_others() {
     for (name, roof) in roofs() {

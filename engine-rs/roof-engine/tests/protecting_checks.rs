@@ -104,7 +104,7 @@ fn snow_that_slides_off_glass_needs_a_guard() {
         surfaces(&mut flat_roof)[0]["angle"] = json!(flat);
         assert!(said(&flat_roof, "NO_SNOW_GUARD").is_empty());
     }
-    let mut wall = surface("wall", "S", 90.0, 8000, 2600);
+    let mut wall = surface("wall", 180.0, 90.0, 8000, 2600);
     wall["kind"] = json!("facade");
     *surfaces(&mut bare) = vec![wall];
     assert!(said(&bare, "NO_SNOW_GUARD").is_empty());
@@ -203,7 +203,7 @@ fn pitches_and_sizes_that_contradict_the_building_are_said() {
     assert!(found.len() == 2 && found.iter().all(|check| check["severity"] == "warning"));
     // A garage is as steep as it likes.
     let mut garage = house();
-    surfaces(&mut garage).push(surface("garage", "S", 12.0, 6000, 5000));
+    surfaces(&mut garage).push(surface("garage", 180.0, 12.0, 6000, 5000));
     assert!(said(&garage, "PITCH_CONTRADICTS").is_empty());
     for (field, value) in [("buildingLength", 30_000), ("buildingWidth", 4000)] {
         let mut roof = house();
@@ -211,7 +211,7 @@ fn pitches_and_sizes_that_contradict_the_building_are_said() {
         mended(&roof, "BUILDING_CONTRADICTS");
     }
     let mut one_way = house();
-    surfaces(&mut one_way)[1]["alignment"] = json!("S");
+    surfaces(&mut one_way)[1]["azimuth"] = json!(180.0);
     mended(&one_way, "GABLE_WITHOUT_RIDGE");
 }
 

@@ -31,7 +31,7 @@ fn with(mut roof: Value, surface: Value) -> Value {
 }
 
 fn facade(id: &str) -> Value {
-    let mut facade = surface(id, "S", 90.0, 8000, 2600);
+    let mut facade = surface(id, 180.0, 90.0, 8000, 2600);
     facade["kind"] = json!("facade");
     facade
 }
@@ -54,12 +54,12 @@ fn a_facade_a_garage_or_a_disabled_surface_leaves_the_house_as_it_is() {
         let house = golden(name);
         let alone = shared(&house);
         for added in
-            [facade("wall"), disabled(facade("wall")), disabled(surface("shed", "E", 12.0, 4000, 3000))]
+            [facade("wall"), disabled(facade("wall")), disabled(surface("shed", 90.0, 12.0, 4000, 3000))]
         {
             assert_eq!(shared(&with(house.clone(), added)), alone, "{name}");
         }
         let [ridge, hips, valleys, caps] = alone;
-        let garage = with(house, surface("garage", "S", 12.0, 6000, 5000));
+        let garage = with(house, surface("garage", 180.0, 12.0, 6000, 5000));
         assert_eq!(shared(&garage), [ridge + 6.0, hips, valleys, caps], "{name}");
     }
 }
@@ -71,8 +71,8 @@ fn the_whole_bill_stays_when_a_disabled_surface_is_added() {
         let bill = solved(&roof)["bom"].clone();
         for added in [
             facade("added"),
-            surface("added", "S", 35.0, 10_400, 6200),
-            surface("added", "N", 30.0, 7000, 4000),
+            surface("added", 180.0, 35.0, 10_400, 6200),
+            surface("added", 0.0, 30.0, 7000, 4000),
         ] {
             let with = solved(&with(roof.clone(), disabled(added)));
             assert_eq!(with["bom"], bill, "{name}");
@@ -91,7 +91,7 @@ fn the_whole_bill_stays_when_a_disabled_surface_is_added() {
 fn the_order_of_the_surfaces_does_not_matter() {
     let hip = new_roof("hip");
     let expected = shared(&hip);
-    let gable = with(new_roof("gable"), surface("annex", "S", 20.0, 10_400, 3000));
+    let gable = with(new_roof("gable"), surface("annex", 180.0, 20.0, 10_400, 3000));
     for order in [[0, 2, 1, 3], [3, 2, 1, 0], [1, 0, 3, 2], [2, 3, 0, 1]] {
         let mut shuffled = hip.clone();
         let old = surfaces(&mut shuffled).clone();
@@ -138,7 +138,7 @@ fn one_surface_alone_comes_up_to_a_pent_roofs_ridge() {
     let answer = solved(&new_roof("pent"));
     assert_eq!([RIDGE, PENT].map(|article| line(&answer, article).0), [0.0, 10.4]);
     // Beside a house a garage has one, and the house keeps its own, its other side roofed or not.
-    let mut house = with(new_roof("gable"), surface("garage", "S", 12.0, 6000, 5000));
+    let mut house = with(new_roof("gable"), surface("garage", 180.0, 12.0, 6000, 5000));
     for _ in 0..2 {
         let answer = solved(&house);
         assert_eq!([RIDGE, PENT].map(|article| line(&answer, article).0), [10.4, 6.0]);
@@ -159,8 +159,8 @@ fn a_gable_of_free_surfaces_has_one_ridge() {
 #[test]
 fn two_houses_in_one_configuration_have_two_ridges() {
     let mut roof = new_roof("gable");
-    surfaces(&mut roof).push(surface("south-2", "S", 35.0, 8000, 5000));
-    surfaces(&mut roof).insert(0, surface("north-2", "N", 35.0, 8000, 5000));
+    surfaces(&mut roof).push(surface("south-2", 180.0, 35.0, 8000, 5000));
+    surfaces(&mut roof).insert(0, surface("north-2", 0.0, 35.0, 8000, 5000));
     assert_eq!(shared(&roof), [18.4, 0.0, 0.0, 0.0]);
 }
 
@@ -211,8 +211,8 @@ fn a_hip_that_differs_is_counted_by_its_longer_side_and_said() {
 #[test]
 fn the_valley_between_two_wings_is_counted_once() {
     // An L of two gables of one pitch: where the roofs meet inside, both surfaces have a valley.
-    let wing = |id: &str, alignment: &str, points: Value, edges: Value| {
-        let mut wing = surface(id, alignment, 45.0, 1, 1);
+    let wing = |id: &str, azimuth: f64, points: Value, edges: Value| {
+        let mut wing = surface(id, azimuth, 45.0, 1, 1);
         wing["outline"] = json!({ "shape": "polygon", "points": points });
         let roles = edges.as_array().unwrap().iter();
         wing["edges"] = roles.map(|role| json!({ "role": role })).collect();
@@ -223,13 +223,13 @@ fn the_valley_between_two_wings_is_counted_once() {
     *surfaces(&mut roof) = vec![
         wing(
             "south",
-            "S",
+            180.0,
             json!([[0, 0], [6000, 0], [11_000, 7071], [0, 7071]]),
             json!(["eave", "valley", "ridge", "left"]),
         ),
         wing(
             "west",
-            "W",
+            270.0,
             json!([[0, 0], [8000, 0], [8000, 7071], [-5000, 7071]]),
             json!(["eave", "right", "ridge", "valley"]),
         ),

@@ -129,6 +129,31 @@ export const changeSurface = (
     mapSurface(configuration, id, (surface) => ({ ...surface, ...changed(surface, change) })),
 });
 
+/**
+ * Makes a surface face an azimuth in degrees. A building whose surfaces follow from its type turns as a whole, so
+ * that a ridge stays one; of a free roof the surface turns alone.
+ */
+export const turnSurface = (id: string, azimuth: number, burst?: string): Command => ({
+  label: msg`Ausrichtung`,
+  history: mergedIn(burst),
+  apply: (configuration) => {
+    const { roof, surfaces } = configuration;
+    const from = surfaces.find((surface) => surface.id === id)?.azimuth ?? azimuth;
+    const turned = (surface: Surface): Surface => {
+      if (surface.id === id) return { ...surface, azimuth };
+      return roof.type === 'free'
+        ? surface
+        : { ...surface, azimuth: normalAzimuth(surface.azimuth + azimuth - from) };
+    };
+    return { ...configuration, surfaces: surfaces.map(turned) };
+  },
+});
+
+const TENTHS_OF_A_TURN = 3600;
+/** Degrees from 0 to less than 360, in tenths. */
+const normalAzimuth = (degrees: number): number =>
+  (((Math.round(degrees * 10) % TENTHS_OF_A_TURN) + TENTHS_OF_A_TURN) % TENTHS_OF_A_TURN) / 10;
+
 /** Changes the rows of a surface. */
 export const changeRows = (id: string, change: Change<Rows>, burst?: string): Command =>
   changeSurface(id, ({ rows }) => ({ rows: changed(rows, change) }), burst);

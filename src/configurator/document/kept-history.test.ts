@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { directionOf } from '../../../documents/azimuth.ts';
+import { type Configuration, createEngine } from '../../../engine/index.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
 import {
   changeDiscount,
   changeLayout,
@@ -9,7 +12,7 @@ import {
   replaceRoof,
 } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, undo } from './history.ts';
-import { readHistory, restored, textOfHistory } from './kept-history.ts';
+import { readHistory, restored, textOfHistory, upgradedHistories } from './kept-history.ts';
 
 const edited = (...commands: Command[]): History => commands.reduce(execute, beginHistory(exampleRoof));
 
@@ -55,6 +58,35 @@ describe('the history of a roof survives a reload', () => {
     const history = reloaded(edited(rename('H', 'typing'), rename('Ha', 'typing')));
     expect(history.past).toHaveLength(1);
     expect(execute(history, rename('Hau', 'typing')).past).toHaveLength(2);
+  });
+
+  test('in the documents of an earlier version, each brought to the present one', async () => {
+    const inOld = ({ surfaces, ...document }: Configuration) =>
+      ({
+        ...document,
+        schema: 'roof-configuration/2',
+        surfaces: surfaces.map(({ azimuth, ...surface }) => ({
+          ...surface,
+          alignment: directionOf(azimuth),
+        })),
+      }) as unknown as Configuration;
+    const engine = createEngine(demoCatalogue);
+    let history = edited(...edits);
+    for (let count = 0; count < 3; count += 1) history = undo(history);
+    const old = {
+      present: inOld(history.present),
+      past: history.past.map((entry) => ({ ...entry, other: inOld(entry.other) })),
+      future: history.future.map((entry) => ({ ...entry, other: inOld(entry.other) })),
+    };
+    const kept = readHistory(textOfHistory(old, new Map([['other', old]])));
+    if (!kept) throw new Error('the history cannot be read');
+    const upgraded = await upgradedHistories(kept, async (one) =>
+      JSON.parse(engine.upgraded(JSON.stringify(one))),
+    );
+    for (const one of [upgraded, upgraded.others.other]) {
+      if (!one) throw new Error('a history is lost');
+      expect(walk(restored(one, one.present))).toEqual(walk(history));
+    }
   });
 
   test('an edit is kept as what it changes', () => {

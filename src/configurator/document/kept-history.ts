@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Configuration } from '../../../engine/index.ts';
 import type { Entry, History } from './history.ts';
+import { isEqual } from './is-equal.ts';
 
 /** What leads from one value to another: `[value]` in its place, `[]` nothing any more, else what differs inside. */
 type Patch = readonly unknown[] | { readonly [key: string]: Patch };
@@ -78,6 +79,28 @@ export const restored = ({ past, future }: KeptHistory, present: Configuration):
   present,
   future: entries(present, future),
 });
+
+type Upgrade = (document: Configuration) => Promise<Configuration>;
+
+/** The same histories with every document that an earlier version wrote in the present one. */
+export async function upgradedHistories(kept: KeptHistories, upgrade: Upgrade): Promise<KeptHistories> {
+  const others = Object.entries(kept.others).map(
+    async ([id, history]) => [id, await upgradedHistory(history, upgrade)] as const,
+  );
+  return { ...(await upgradedHistory(kept, upgrade)), others: Object.fromEntries(await Promise.all(others)) };
+}
+
+async function upgradedHistory(kept: KeptHistory, upgrade: Upgrade): Promise<KeptHistory> {
+  const present = await upgrade(kept.present);
+  if (isEqual(present, kept.present)) return kept;
+  const { past, future } = restored(kept, kept.present);
+  const upgraded = async (all: readonly Entry[]) =>
+    differences(
+      present,
+      await Promise.all(all.map(async (entry) => ({ ...entry, other: await upgrade(entry.other) }))),
+    );
+  return { present, past: await upgraded(past), future: await upgraded(future) };
+}
 
 /** Entries, newest last, as what differs from the present outwards. */
 function differences(present: Configuration, all: readonly Entry[]): KeptEntry[] {

@@ -7,7 +7,7 @@ import type { DraftRepository, ParkedDraft } from '../../shared/drafts/draft-rep
 import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-drafts.ts';
 import { type DocumentOrigin, openAtom, restoreHistoryAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
-import { readHistory } from '../document/kept-history.ts';
+import { readHistory, upgradedHistories } from '../document/kept-history.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, NO_ANSWER, type Store } from '../solving/answer.ts';
 import type { RoofRepository } from './roof-repository.ts';
@@ -76,7 +76,8 @@ export async function openRoof(
   isWanted: () => boolean = () => true,
 ): Promise<void> {
   const { client, drafts, roofs } = tools;
-  const history = readHistory(await drafts.readHistory(roofId).catch(() => null));
+  const written = readHistory(await drafts.readHistory(roofId).catch(() => null));
+  const history = written && (await upgradedHistories(written, (one) => inPresent(client, one)));
   const open: typeof openDocument = (...args) => {
     if (!isWanted()) return;
     openDocument(...args);
@@ -143,20 +144,23 @@ export async function canRead(
   return true;
 }
 
+/** A configuration that an earlier version wrote in the present one. */
+const inPresent = async (client: EngineClient, one: Configuration): Promise<Configuration> =>
+  JSON.parse(await client.upgraded(textOf(one)));
+
 /** The same with configurations that an earlier version wrote in the present one. */
 export async function inPresentVersion<T extends RoofContent>(
   client: EngineClient,
   kept: T | null,
 ): Promise<T | null> {
-  const present = async (one: Configuration) => JSON.parse(await client.upgraded(textOf(one)));
   return (
     kept && {
       ...kept,
-      configuration: await present(kept.configuration),
+      configuration: await inPresent(client, kept.configuration),
       variants: await Promise.all(
         kept.variants.map(async (variant) => ({
           ...variant,
-          configuration: variant.configuration && (await present(variant.configuration)),
+          configuration: variant.configuration && (await inPresent(client, variant.configuration)),
         })),
       ),
     }

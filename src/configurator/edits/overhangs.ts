@@ -76,9 +76,13 @@ function straightOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | n
 
 /** Of a roof whose eave runs all around: two surfaces along the building, two across it. */
 function hipOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
-  const eaves = surfaces.flatMap(({ outline, alignment }) => {
+  const [first] = surfaces;
+  // The engine begins a hip roof with a side along the building's length.
+  const isAlong = ({ azimuth }: Surface) => !first || Math.abs(azimuth - first.azimuth) % 180 === 0;
+  const eaves = surfaces.flatMap((surface) => {
+    const { outline } = surface;
     if (outline.shape !== 'trapezoid' && outline.shape !== 'triangle') return [];
-    const wall = alignment === 'S' || alignment === 'N' ? roof.buildingLength : roof.buildingWidth;
+    const wall = isAlong(surface) ? roof.buildingLength : roof.buildingWidth;
     return (outline.width - wall) / 2;
   });
   return eaves.length < surfaces.length ? null : { eaves, verges: [0] };

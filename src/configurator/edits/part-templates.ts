@@ -95,10 +95,10 @@ function joinedSurfaces(
   const onSlope = (inPlan: number) => Math.round(inPlan / Math.cos((roof.angle * Math.PI) / 180));
   const run = width / 2;
   const height = onSlope(run);
-  const side: Side = (id, alignment, points, ...roles) => ({
+  const side: Side = (id, azimuth, points, ...roles) => ({
     ...like,
     id,
-    alignment,
+    azimuth,
     outline: { shape: 'polygon', points },
     edges: roles.map((role) => ({ role })),
   });
@@ -107,7 +107,7 @@ function joinedSurfaces(
   return [
     side(
       'south',
-      'S',
+      180,
       [
         [0, 0],
         [wing, 0],
@@ -118,7 +118,7 @@ function joinedSurfaces(
     ),
     side(
       'west',
-      'W',
+      270,
       [
         [0, 0],
         [wing, 0],
@@ -129,7 +129,7 @@ function joinedSurfaces(
     ),
     side(
       'north',
-      'N',
+      0,
       [
         [0, 0],
         [length, 0],
@@ -140,7 +140,7 @@ function joinedSurfaces(
     ),
     side(
       'east',
-      'E',
+      90,
       [
         [0, 0],
         [length, 0],
@@ -153,12 +153,7 @@ function joinedSurfaces(
 }
 
 /** A surface by its corners and what each of its edges is. */
-type Side = (
-  id: string,
-  alignment: Surface['alignment'],
-  points: [number, number][],
-  ...roles: EdgeRole[]
-) => Surface;
+type Side = (id: string, azimuth: number, points: [number, number][], ...roles: EdgeRole[]) => Surface;
 
 /** What a cross wing is of its house's width, and of its length at most; how far it stands out of it, of its width. */
 const WING = { width: 0.75, most: 0.6, projection: 0.5 } as const;
@@ -172,7 +167,7 @@ function teeSides(side: Side, onSlope: (inPlan: number) => number, length: numbe
   return [
     side(
       'south',
-      'S',
+      180,
       [
         [0, 0],
         [left, 0],
@@ -186,7 +181,7 @@ function teeSides(side: Side, onSlope: (inPlan: number) => number, length: numbe
     ),
     side(
       'west',
-      'W',
+      270,
       [
         [0, 0],
         [projection, 0],
@@ -197,7 +192,7 @@ function teeSides(side: Side, onSlope: (inPlan: number) => number, length: numbe
     ),
     side(
       'north',
-      'N',
+      0,
       [
         [0, 0],
         [length, 0],
@@ -208,7 +203,7 @@ function teeSides(side: Side, onSlope: (inPlan: number) => number, length: numbe
     ),
     side(
       'east',
-      'E',
+      90,
       [
         [0, 0],
         [projection, 0],

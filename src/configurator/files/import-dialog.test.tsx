@@ -162,7 +162,7 @@ test('a file of a roof with variants opens with them; the chosen one is the roof
 test('a file with a variant that is no roof says why and changes nothing', async () => {
   const variants = [
     { id: newId(), name: 'Mit Gaube', configuration: null },
-    { id: newId(), name: 'Ohne', configuration: { schema: 'roof-configuration/2' } },
+    { id: newId(), name: 'Ohne', configuration: { schema: 'roof-configuration/3' } },
   ];
   const file = { schema: 'roof-variants/1', configuration: { ...exampleRoof, name: 'Aus Datei' }, variants };
   const store = drop('haus.json', JSON.stringify(file));

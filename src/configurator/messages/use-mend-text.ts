@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ALIGNMENTS, EDGE_ROLES } from '../../../documents/names.ts';
+import { azimuthText } from '../../../documents/azimuth.ts';
+import { EDGE_ROLES } from '../../../documents/names.ts';
 import type { Mend } from '../../../engine/index.ts';
 import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -20,13 +21,12 @@ export function useMendText(): (changes: readonly Mend[]) => string {
     }
     if (typeof value === 'number') {
       if (/building/i.test(path)) return withUnit(value);
+      if (/azimuth$/.test(path)) return azimuthText(value, i18n);
       const number = formatNumber(value);
       return /angle$/i.test(path) ? `${number}°` : number;
     }
     if (typeof value !== 'string') return null;
     if (value === 'auto') return t`automatisch`;
-    const direction = Object.entries(ALIGNMENTS).find(([id]) => id === value && /alignment$/.test(path));
-    if (direction) return i18n._(direction[1]);
     const role = Object.entries(EDGE_ROLES).find(([id]) => id === value && /\.role$/.test(path));
     if (role) return i18n._(role[1]);
     const component = all.find(({ id }) => id === value);

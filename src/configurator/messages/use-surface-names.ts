@@ -8,7 +8,7 @@ import { isEqual } from '../document/is-equal.ts';
 
 /** A roof as far as its surfaces' names go. */
 interface OpenRoof extends NamedRoof {
-  readonly surfaces: readonly Pick<Surface, 'id' | 'alignment' | 'kind' | 'part'>[];
+  readonly surfaces: readonly Pick<Surface, 'id' | 'azimuth' | 'kind' | 'part'>[];
 }
 
 /** The names of a roof's surfaces by their ids. */
@@ -23,8 +23,8 @@ const namedRoofAtom = selectAtom(
   configurationAtom,
   (configuration): OpenRoof => ({
     roof: { parts: configuration?.roof.parts ?? [] },
-    surfaces: (configuration?.surfaces ?? []).map(({ id, alignment, kind = 'roof', part }) => ({
-      ...{ id, alignment, kind },
+    surfaces: (configuration?.surfaces ?? []).map(({ id, azimuth, kind = 'roof', part }) => ({
+      ...{ id, azimuth, kind },
       ...(part !== undefined && { part }),
     })),
   }),
@@ -34,9 +34,9 @@ const namedRoofAtom = selectAtom(
 /** Names the surfaces of a solution of the open roof or of one like it. */
 export function useSolvedNames({ surfaces }: Pick<Solution, 'surfaces'>): (id: string) => string {
   const known = useAtomValue(namedRoofAtom);
-  const named = surfaces.map(({ id, alignment }) => ({
+  const named = surfaces.map(({ id, azimuth }) => ({
     ...known.surfaces.find((surface) => surface.id === id),
-    ...{ id, alignment },
+    ...{ id, azimuth },
   }));
   return useSurfaceNames({ roof: known.roof, surfaces: named });
 }

@@ -33,18 +33,42 @@ test('a steep north side is left out in one step, and only where another side st
   store.set(openSectionAtom, 'alignments');
   renderWith(store, <Section />);
   const laid = () =>
-    store.get(configurationAtom)?.surfaces.flatMap(({ enabled, alignment }) => (enabled ? alignment : []));
+    store.get(configurationAtom)?.surfaces.flatMap(({ enabled, azimuth }) => (enabled ? azimuth : []));
   const leaveOut = () => screen.queryByRole('button', { name: 'Nordseite weglassen' });
-  expect(laid()).toEqual(['S', 'N']);
+  expect(laid()).toEqual([180, 0]);
   fireEvent.click(screen.getByRole('button', { name: 'Nordseite weglassen' }));
-  expect(laid()).toEqual(['S']);
+  expect(laid()).toEqual([180]);
   await waitFor(() => expect(leaveOut()).toBeNull());
   store.set(undoAtom);
   await waitFor(() => expect(leaveOut()).not.toBeNull());
   // Without the south side it is all that there is.
   const [south] = screen.getAllByRole('checkbox');
   if (south) fireEvent.click(south);
-  await waitFor(() => expect([laid(), leaveOut()]).toEqual([['N'], null]));
+  await waitFor(() => expect([laid(), leaveOut()]).toEqual([[0], null]));
+});
+
+test('degrees turn the whole building, of a free roof one surface', async () => {
+  for (const [type, expected] of [
+    ['gable', [197.3, 17.3]],
+    ['hip', [197.3, 287.3, 17.3, 107.3]],
+    ['free', [197.3]],
+  ] as const) {
+    const store = createStore();
+    store.set(catalogueAtom, demoCatalogue);
+    store.set(openAtom, await engine.newConfiguration(type), exampleOrigin);
+    store.set(openSectionAtom, 'alignments');
+    const { unmount } = renderWith(store, <Section />);
+    const azimuths = () => store.get(configurationAtom)?.surfaces.map(({ azimuth }) => azimuth);
+    const [before] = [azimuths()];
+    fireEvent.change(screen.getByRole('textbox', { name: /^Azimut der Fläche Süd/ }), {
+      target: { value: '197.3' },
+    });
+    await waitFor(() => expect(azimuths()).toEqual(expected));
+    expect(screen.getByRole('combobox', { name: /Fläche Süd 197.3°/ })).toHaveProperty('value', 'S');
+    store.set(undoAtom);
+    expect(azimuths()).toEqual(before);
+    unmount();
+  }
 });
 
 test('surfaces that face one way are told apart by their names', async () => {

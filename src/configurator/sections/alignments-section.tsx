@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconCompass, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { ALIGNMENTS } from '../../../documents/names.ts';
-import type { Alignment, Configuration, Surface } from '../../../engine/index.ts';
+import { azimuthText } from '../../../documents/azimuth.ts';
+import type { Configuration, Surface } from '../../../engine/index.ts';
 import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { together } from '../document/history.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
+import { AzimuthField } from './fields/azimuth-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
@@ -18,12 +19,12 @@ import { newSurface } from './surface-tools.ts';
 /** What a building of free form can be covered with. */
 const KINDS = ['roof', 'facade', 'balcony'] as const;
 
-const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
-
 /** From this pitch a side to the north gets little sun, degrees. */
 const STEEP = 20;
-const isSteepToNorth = ({ enabled, kind = 'roof', alignment, angle }: Surface): boolean =>
-  enabled && kind === 'roof' && angle > STEEP && ['N', 'NE', 'NW'].includes(alignment);
+/** How far from north a side still faces it, degrees: half of a quarter, and half of an eighth beyond. */
+const NORTHERLY = 67.5;
+const isSteepToNorth = ({ enabled, kind = 'roof', azimuth, angle }: Surface): boolean =>
+  enabled && kind === 'roof' && angle > STEEP && Math.min(azimuth, 360 - azimuth) < NORTHERLY;
 
 /** Which surfaces are roofed with solar slates, and where they face. */
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
@@ -32,15 +33,13 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
   const activate = useSetAtom(selectedSurfaceIdAtom);
   const error = useProblemText('surfaces');
   const { surfaces } = configuration;
-  const chosen = surfaces
-    .filter(({ enabled }) => enabled)
-    .map(({ alignment }) => i18n._(ALIGNMENTS[alignment]));
+  const chosen = surfaces.filter(({ enabled }) => enabled).map(({ azimuth }) => azimuthText(azimuth, i18n));
   const north = surfaces.filter(isSteepToNorth);
   // One side at least is roofed.
   const toLeaveOut = surfaces.some((surface) => surface.enabled && !isSteepToNorth(surface)) ? north : [];
   // Two that face one way, or a wall, are told apart by their names.
   const isAmbiguous =
-    new Set(surfaces.map(({ alignment }) => alignment)).size < surfaces.length ||
+    new Set(surfaces.map(({ azimuth }) => azimuth)).size < surfaces.length ||
     surfaces.some(({ kind = 'roof' }) => kind !== 'roof');
   const nameOf = useOpenSurfaceNames();
   const { type, parts = [] } = configuration.roof;
@@ -143,10 +142,9 @@ interface SurfaceRowProps {
 }
 
 function SurfaceRow({ surface, path, name, isRemovable, hasName }: SurfaceRowProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const activate = useSetAtom(selectedSurfaceIdAtom);
-  const error = useProblemText(`${path}.alignment`);
   return (
     <li className={classes.row}>
       <Checkbox
@@ -158,22 +156,7 @@ function SurfaceRow({ surface, path, name, isRemovable, hasName }: SurfaceRowPro
           activate(surface.id);
         }}
       />
-      <NativeSelect
-        aria-label={t`Ausrichtung der Fläche ${name}`}
-        data-path={`${path}.alignment`}
-        value={surface.alignment}
-        error={error}
-        onChange={(event) => {
-          const alignment = COMPASS.find((direction) => direction === event.currentTarget.value);
-          if (alignment) dispatch(changeSurface(surface.id, { alignment }));
-        }}
-      >
-        {COMPASS.map((direction) => (
-          <option key={direction} value={direction}>
-            {i18n._(ALIGNMENTS[direction])}
-          </option>
-        ))}
-      </NativeSelect>
+      <AzimuthField surface={surface} path={path} name={name} />
       {isRemovable && (
         <ActionIcon
           variant="subtle"

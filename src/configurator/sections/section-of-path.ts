@@ -6,7 +6,7 @@ const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^surfaces\[\d+\]\.cutouts/, 'cutouts'],
   [/^surfaces\[\d+\]\.skylights/, 'skylights'],
   [/^surfaces\[\d+\]\.orientation/, 'orientation'],
-  [/^surfaces\[\d+\]\.(alignment|enabled|id)/, 'alignments'],
+  [/^surfaces\[\d+\]\.(azimuth|enabled|id)/, 'alignments'],
   [/^surfaces\[\d+\]/, 'roof'],
   [/^surfaces/, 'alignments'],
   [/^(roof|name)/, 'roof'],

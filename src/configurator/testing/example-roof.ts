@@ -1,9 +1,9 @@
 import type { Configuration, Surface } from '../../../engine/index.ts';
 import type { DocumentOrigin } from '../document/document.ts';
 
-const surface = (id: string, alignment: Surface['alignment']): Surface => ({
+const surface = (id: string, azimuth: number): Surface => ({
   id,
-  alignment,
+  azimuth,
   enabled: true,
   angle: 35,
   outline: { shape: 'rectangle', width: 10_400, height: 6_200 },
@@ -14,7 +14,7 @@ const surface = (id: string, alignment: Surface['alignment']): Surface => ({
 
 /** A gable roof with a dormer and a roof window, for tests. */
 export const exampleRoof: Configuration = {
-  schema: 'roof-configuration/2',
+  schema: 'roof-configuration/3',
   name: 'Haus Muster',
   roof: { type: 'gable', angle: 35, buildingLength: 10_400, buildingWidth: 10_157, eaveHeight: 5_500 },
   location: {
@@ -29,7 +29,7 @@ export const exampleRoof: Configuration = {
   },
   surfaces: [
     {
-      ...surface('south', 'S'),
+      ...surface('south', 180),
       cutouts: [
         {
           id: 'c1',
@@ -45,7 +45,7 @@ export const exampleRoof: Configuration = {
       ],
       skylights: [{ id: 's1', model: 'MK06', x: 7_700, y: 3_430 }],
     },
-    surface('north', 'N'),
+    surface('north', 0),
   ],
   layout: {
     orientation: 'landscape',

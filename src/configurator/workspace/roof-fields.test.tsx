@@ -30,7 +30,7 @@ const FIELDS: readonly (readonly [name: string, section: SectionId, path: string
   ['RoofAngle', 'roof', 'roof.angle'],
   ['RoofWidth', 'roof', 'surfaces[0].outline.width'],
   ['RoofHeight', 'roof', 'surfaces[0].outline.height'],
-  ['alignments', 'alignments', 'surfaces[0].alignment'],
+  ['alignments', 'alignments', 'surfaces[0].azimuth'],
   ['latitude', 'location', 'location.latitude'],
   ['longitude', 'location', 'location.longitude'],
   ['height above sea', 'location', 'location.heightAboveSea'],

@@ -3,8 +3,7 @@
 use crate::answer::EdgeRole;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::body::azimuth;
-use crate::roof::configuration::{Alignment, Objective, RoofType};
+use crate::roof::configuration::{FULL_TURN, HALF_TURN, Objective, RoofType};
 use crate::sun::answer::NoYield;
 use crate::sun::climate::climate;
 use roof_layout::polygon::extent;
@@ -79,16 +78,11 @@ fn check_ridge(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     }
     let mut remark = Check::new(CheckCode::GableWithoutRidge, Severity::Warning).at("surfaces");
     if let [(_, first), (index, _)] = roofs[..] {
-        let path = format!("surfaces[{index}].alignment");
-        remark = remark.mended(path, opposite(first.alignment));
+        let path = format!("surfaces[{index}].azimuth");
+        let opposite = (first.direction() + HALF_TURN) % FULL_TURN;
+        remark = remark.mended(path, MendValue::Number(opposite as f64 / 10.0));
     }
     found.push(remark);
-}
-
-fn opposite(alignment: Alignment) -> &'static str {
-    const WORDS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
-    let turned = (azimuth(alignment) + 180.0).rem_euclid(360.0);
-    WORDS[(turned / 45.0) as usize % WORDS.len()]
 }
 
 /// The building's length and width against eaves and runs in plan of its own surfaces.

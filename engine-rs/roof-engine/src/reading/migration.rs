@@ -6,11 +6,17 @@ use serde_json::{Value, json};
 type Step = fn(&mut Value);
 
 /// By the `schema` of what they turn, the oldest first.
-const STEPS: [(&str, &str, Step); 2] = [
+const STEPS: [(&str, &str, Step); 3] = [
     ("roof-configuration/1", "roof-configuration/2", edges_with_roles),
+    ("roof-configuration/2", "roof-configuration/3", azimuths),
     // What is new in it may be absent.
     ("catalogue/1", "catalogue/2", |_| {}),
 ];
+
+/// The eight directions of `/2`, each an eighth of a turn clockwise of the one before, from north.
+const DIRECTIONS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+/// Degrees.
+const EIGHTH_TURN: f64 = 45.0;
 
 /// Brings a document to the present version; one that is of none stays as it is. Whether it changed.
 pub fn migrate(document: &mut Value) -> bool {
@@ -36,5 +42,17 @@ fn edges_with_roles(document: &mut Value) {
         for edge in edges {
             *edge = json!({ "role": edge.take() });
         }
+    }
+}
+
+/// To `/3`: the direction that a surface faces is its azimuth in degrees. Anything but one of the eight words
+/// moves as it is, to be rejected there.
+fn azimuths(document: &mut Value) {
+    let surfaces = document.get_mut("surfaces").and_then(Value::as_array_mut);
+    for surface in surfaces.into_iter().flatten().filter_map(Value::as_object_mut) {
+        let Some(alignment) = surface.remove("alignment") else { continue };
+        let index = DIRECTIONS.iter().position(|direction| alignment == *direction);
+        let azimuth = index.map_or(alignment, |index| json!(index as f64 * EIGHTH_TURN));
+        surface.insert("azimuth".to_string(), azimuth);
     }
 }

@@ -102,6 +102,8 @@ pub enum Expected {
     YesOrNo,
     /// `"auto"` or a whole number.
     AutoOrWholeNumber,
+    /// A number with at most one decimal.
+    OneDecimal,
     /// A number with at most two decimals.
     TwoDecimals,
 }
@@ -118,6 +120,7 @@ impl Expected {
             Self::WholeNumber => "wholeNumber",
             Self::YesOrNo => "yesOrNo",
             Self::AutoOrWholeNumber => "autoOrWholeNumber",
+            Self::OneDecimal => "oneDecimal",
             Self::TwoDecimals => "twoDecimals",
         }
     }

@@ -69,10 +69,16 @@ pub fn check<'c>(
     bom_changes::check(&configuration.bom_changes, catalogue, problems);
     let discount = configuration.partner_discount.unwrap_or(0.0);
     problems.range("partnerDiscount", discount, 0.0, 100.0);
-    if (discount * 100.0 - (discount * 100.0).round()).abs() > 1e-6 {
+    if !has_decimals(discount, 2) {
         Expected::TwoDecimals.of("partnerDiscount", problems);
     }
     chosen
+}
+
+/// Whether a number has so many decimals at most, but for the rounding of a binary fraction.
+fn has_decimals(value: f64, most: i32) -> bool {
+    let scaled = value * 10_f64.powi(most);
+    (scaled - scaled.round()).abs() <= 1e-6
 }
 
 /// Only a free roof has parts.
@@ -121,6 +127,10 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
         problems.id(&surface.id, &mut ids);
         let least = if surface.kind.is_roof() { MIN_ANGLE } else { MAX_ANGLE };
         problems.range("angle", surface.angle, least, MAX_ANGLE);
+        problems.range("azimuth", surface.azimuth, 0.0, 360.0);
+        if !has_decimals(surface.azimuth, 1) {
+            Expected::OneDecimal.of("azimuth", problems);
+        }
         if let Some(edges) = &surface.edges {
             let corners = corners(&surface.outline).len();
             if edges.len() != corners {

@@ -1,4 +1,4 @@
-//! `roof-configuration/2`: everything a planner enters about a roof.
+//! `roof-configuration/3`: everything a planner enters about a roof.
 //!
 //! Lengths are whole millimetres in the plane of a surface: x along the eave from its left end as
 //! seen from outside, y up the slope from the eave. Angles are degrees.
@@ -10,15 +10,15 @@ use {schemars::JsonSchema, tsify::Tsify};
 use crate::answer::EdgeRole;
 
 /// The value of `schema` that this engine reads.
-pub const SCHEMA: &str = "roof-configuration/2";
+pub const SCHEMA: &str = "roof-configuration/3";
 
 /// A whole roof as the planner describes it; the only thing that is ever saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Configuration {
-    /// Always `roof-configuration/2`.
-    #[cfg_attr(feature = "types", tsify(type = "\"roof-configuration/2\""))]
+    /// Always `roof-configuration/3`.
+    #[cfg_attr(feature = "types", tsify(type = "\"roof-configuration/3\""))]
     pub schema: String,
     /// What the planner calls this roof, at most 200 characters.
     pub name: String,
@@ -208,27 +208,12 @@ pub struct Location {
     pub exposure: Exposure,
 }
 
-/// Compass direction that a surface faces (the specification's "alignment").
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
-pub enum Alignment {
-    /// 0 degrees.
-    N,
-    /// 45 degrees.
-    NE,
-    /// 90 degrees.
-    E,
-    /// 135 degrees.
-    SE,
-    /// 180 degrees.
-    S,
-    /// 225 degrees.
-    SW,
-    /// 270 degrees.
-    W,
-    /// 315 degrees.
-    NW,
-}
+/// Tenths of a degree.
+pub const FULL_TURN: i64 = 3600;
+/// Tenths of a degree.
+pub const HALF_TURN: i64 = 1800;
+/// Tenths of a degree.
+pub const QUARTER_TURN: i64 = 900;
 
 /// What a surface is part of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -258,8 +243,9 @@ impl SurfaceKind {
 pub struct Surface {
     /// Unique among the surfaces, 1 to 64 characters.
     pub id: String,
-    /// The direction it faces.
-    pub alignment: Alignment,
+    /// The direction it faces (the specification's "alignment"), degrees clockwise from north, 0 to 360 with
+    /// at most one decimal: 180 is south.
+    pub azimuth: f64,
     /// Whether it is roofed with solar slates.
     pub enabled: bool,
     /// Whether it is part of the roof, a facade or a railing; of the roof when absent.
@@ -298,6 +284,17 @@ pub struct Surface {
 }
 
 impl Surface {
+    /// The direction it faces in tenths of a degree, from 0 to less than a full turn. Directions are compared in
+    /// these, which are exact.
+    pub fn direction(&self) -> i64 {
+        ((self.azimuth * 10.0).round() as i64).rem_euclid(FULL_TURN)
+    }
+
+    /// How far one turns clockwise from this surface's direction to another's, tenths of a degree.
+    pub fn turn_to(&self, other: &Self) -> i64 {
+        (other.direction() - self.direction()).rem_euclid(FULL_TURN)
+    }
+
     /// What its edges are, where that is entered.
     pub fn roles(&self) -> Option<Vec<EdgeRole>> {
         let edges = self.edges.as_ref()?;

@@ -15,8 +15,8 @@ use std::rc::Rc;
 
 use crate::answer::{Edge, EdgeRole};
 use crate::resolve::ResolvedSurface;
-use crate::roof::body::{apart, azimuth, placements};
-use crate::roof::configuration::{Roof, RoofType, Surface};
+use crate::roof::body::{apart, placements};
+use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof, RoofType, Surface};
 use roof_layout::polygon::edges;
 use roof_layout::sorting::sorted_by;
 
@@ -148,7 +148,7 @@ fn open_edges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Open<'_>> {
 /// From one point of a surface to another: mm to the east, to the south and up.
 fn in_space(surface: &Surface, from: [i64; 2], to: [i64; 2]) -> [f64; 3] {
     let (along, up) = ((to[0] - from[0]) as f64, (to[1] - from[1]) as f64);
-    let (sine, cosine) = azimuth(surface.alignment).to_radians().sin_cos();
+    let (sine, cosine) = surface.azimuth.to_radians().sin_cos();
     let (rise, run) = surface.angle.to_radians().sin_cos();
     // Facing south, one looks north: the left end of the eave is in the west.
     let (east, south) = (sine, -cosine);
@@ -168,11 +168,6 @@ fn close(a: &Open<'_>, b: &Open<'_>) -> f64 {
     (CLOSE_PART * a.length().max(b.length())).max(CLOSE)
 }
 
-/// How far one turns clockwise from the first surface to the second, degrees.
-fn turn(from: &Open<'_>, to: &Open<'_>) -> f64 {
-    (azimuth(to.input.alignment) - azimuth(from.input.alignment)).rem_euclid(360.0)
-}
-
 fn are_declared(a: &Open<'_>, b: &Open<'_>) -> bool {
     a.shared_with == Some(&b.input.id) || b.shared_with == Some(&a.input.id)
 }
@@ -182,14 +177,14 @@ fn are_of_one_part(a: &Open<'_>, b: &Open<'_>) -> bool {
 }
 
 fn are_opposite(a: &Open<'_>, b: &Open<'_>) -> bool {
-    a.role == EdgeRole::Ridge && turn(a, b) == 180.0
+    a.role == EdgeRole::Ridge && a.input.turn_to(b.input) == HALF_TURN
 }
 
 /// Whether two edges are the sides of a hip or valley between surfaces a quarter turn apart: the left
 /// hip of one is the right one of the next clockwise, and the right valley the left one of the next.
 fn are_neighbours(a: &Open<'_>, b: &Open<'_>) -> bool {
     let follows = |first: &Open<'_>, next: &Open<'_>| {
-        turn(first, next) == 90.0
+        first.input.turn_to(next.input) == QUARTER_TURN
             && match first.role {
                 EdgeRole::Hip => !first.rises() && next.rises(),
                 EdgeRole::Valley => first.rises() && !next.rises(),

@@ -8,9 +8,9 @@ use crate::loads::snow::ground_snow;
 use crate::loads::ventilation::ventilation_height;
 use crate::numbers::bounded;
 use crate::roof::configuration::{
-    Alignment, Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing, GapRange,
-    Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA, SnowGuard, Surface,
-    SurfaceKind, Terrain,
+    Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing, GapRange, Layout,
+    Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA, SnowGuard, Surface, SurfaceKind,
+    Terrain,
 };
 use crate::roof::outline::corners;
 
@@ -125,9 +125,9 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
     };
     proposed
         .into_iter()
-        .map(|(id, alignment, outline)| {
+        .map(|(id, azimuth, outline)| {
             let kept = current.iter().find(|surface| surface.id == id).cloned();
-            let surface = kept.unwrap_or_else(|| empty_surface(id, alignment, outline.clone()));
+            let surface = kept.unwrap_or_else(|| empty_surface(id, azimuth, outline.clone()));
             Surface {
                 angle: if surface.kind.is_roof() { roof.angle } else { surface.angle },
                 edges: surface.edges.filter(|e| e.len() == corners(&outline).len()),
@@ -139,17 +139,22 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
         .collect()
 }
 
-type Proposal = (&'static str, Alignment, Outline);
+const NORTH: f64 = 0.0;
+const EAST: f64 = 90.0;
+const SOUTH: f64 = 180.0;
+const WEST: f64 = 270.0;
+/// Id, azimuth and shape.
+type Proposal = (&'static str, f64, Outline);
 
 fn one(roof: &Roof) -> Vec<Proposal> {
     let height = on_the_slope(roof.building_width as f64, roof.angle);
-    vec![("south", Alignment::S, Outline::Rectangle { width: roof.building_length, height })]
+    vec![("south", SOUTH, Outline::Rectangle { width: roof.building_length, height })]
 }
 
 fn gable(roof: &Roof) -> Vec<Proposal> {
     let height = on_the_slope(roof.building_width as f64 / 2.0, roof.angle);
     let outline = Outline::Rectangle { width: roof.building_length, height };
-    vec![("south", Alignment::S, outline.clone()), ("north", Alignment::N, outline)]
+    vec![("south", SOUTH, outline.clone()), ("north", NORTH, outline)]
 }
 
 /// All four slopes have one pitch, so the ridge is as long as length and width differ and runs
@@ -168,10 +173,10 @@ fn hip(roof: &Roof) -> Vec<Proposal> {
     };
     let (along, across) = (side(length, width), side(width, length));
     vec![
-        ("south", Alignment::S, along.clone()),
-        ("west", Alignment::W, across.clone()),
-        ("north", Alignment::N, along),
-        ("east", Alignment::E, across),
+        ("south", SOUTH, along.clone()),
+        ("west", WEST, across.clone()),
+        ("north", NORTH, along),
+        ("east", EAST, across),
     ]
 }
 
@@ -180,11 +185,11 @@ fn on_the_slope(in_plan: f64, angle: f64) -> i64 {
     (in_plan / pitch.cos()).round() as i64
 }
 
-fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
+fn empty_surface(id: &str, azimuth: f64, outline: Outline) -> Surface {
     let auto = AutoOr::Auto(Auto::Auto);
     Surface {
         id: id.to_string(),
-        alignment,
+        azimuth,
         enabled: true,
         kind: SurfaceKind::Roof,
         part: None,

@@ -111,7 +111,7 @@ fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution 
     let courses = on.deck.courses.as_ref().filter(|_| on.input.enabled);
     SurfaceSolution {
         id: on.input.id.clone(),
-        alignment: on.input.alignment,
+        azimuth: on.input.azimuth,
         status: laid.status(),
         outline: on.outline.clone(),
         edges: on.edges.clone(),

@@ -2,7 +2,6 @@
 
 use crate::loads::is_facade;
 use crate::numbers::tenths;
-use crate::roof::body::azimuth;
 use crate::roof::configuration::{Location, Surface};
 use crate::sun::answer::{CalculatedYields, SurfaceYield, YieldBasis, YieldSource, Yields};
 use crate::sun::climate::climate;
@@ -104,7 +103,7 @@ pub fn yields(location: &Location, surfaces: &[(&Surface, i64)]) -> Yields {
 }
 
 fn surface_yield(surface: &Surface, power: i64, samples: &[Sample], alpine: f64) -> SurfaceYield {
-    let plane = plane(surface.angle, azimuth(surface.alignment), samples);
+    let plane = plane(surface.angle, surface.azimuth, samples);
     let kilowatts = power as f64 / 1000.0;
     let monthly = plane.inside.map(|inside| tenths(inside * PERFORMANCE_RATIO * kilowatts));
     let method = if is_facade(surface) { WALL } else { ROOF };

@@ -3,9 +3,9 @@ use proptest::prelude::*;
 use roof_engine::answer::Material;
 use roof_engine::answer::Placement;
 use roof_engine::resolve::resolve;
-use roof_engine::roof::body::{Face, azimuth, body, placements};
+use roof_engine::roof::body::{Face, body, placements};
 use roof_engine::roof::configuration::{
-    Alignment, Configuration, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
+    Configuration, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
 };
 use roof_engine::roof::outline::corners as corners_of;
 use roof_engine::roof::surfaces::{new_configuration, surfaces_for};
@@ -156,14 +156,27 @@ fn hip_surfaces_meet_in_their_hips() {
 }
 
 #[test]
-fn alignments_turn_the_building() {
-    let mut configuration = roof(RoofType::Gable);
-    configuration.surfaces[0].alignment = Alignment::E;
-    configuration.surfaces[1].alignment = Alignment::W;
-    let (_, placements) = built(&configuration);
-    assert!(placements[0].normal[0] > 0.5 && placements[1].normal[0] < -0.5);
-    let ridge = point_on(&placements[0], 0.0, 6200.0, 0.0);
-    assert!(close(ridge, point_on(&placements[1], 10_400.0, 6200.0, 0.0)));
+fn azimuths_turn_the_building() {
+    for roof_type in [RoofType::Flat, RoofType::Pent, RoofType::Gable, RoofType::Hip] {
+        let square = roof(roof_type);
+        let (_, before) = built(&square);
+        for tenths in [1, 173, 900, 1973, 3599] {
+            let mut turned = square.clone();
+            for surface in &mut turned.surfaces {
+                surface.azimuth =
+                    ((surface.azimuth * 10.0).round() as i64 + tenths).rem_euclid(3600) as f64 / 10.0;
+            }
+            let (_, after) = built(&turned);
+            // From above, north up: east is x, south is z.
+            let (sine, cosine) = (tenths as f64 / 10.0).to_radians().sin_cos();
+            let turn =
+                |[east, up, south]: Vector| [east * cosine - south * sine, up, south * cosine + east * sine];
+            for (before, after) in before.iter().zip(&after) {
+                assert!(close(turn(before.origin), after.origin), "{roof_type:?} by {tenths}");
+                assert!(close(turn(before.normal), after.normal), "{roof_type:?} by {tenths}");
+            }
+        }
+    }
 }
 
 /// A concave surface is cut into convex faces, above and below, that cover all of it.
@@ -359,8 +372,7 @@ proptest! {
         let (body, placements) = built(&configuration);
         assert_flat_and_convex(&body);
         for (placement, surface) in placements.iter().zip(&configuration.surfaces) {
-            let front = azimuth(surface.alignment);
-            let expected = facing(front);
+            let expected = facing(surface.azimuth);
             let level = plus(placement.normal, [0.0, -placement.normal[1], 0.0], 1.0);
             prop_assert!(dot(level, expected) > 0.0);
         }

@@ -54,8 +54,8 @@ fn text_that_is_no_json_is_broken() {
 fn a_field_that_is_there_twice_is_named_with_its_path() {
     let text = gable().to_string();
     let doubled = text.replacen("\"angle\":", "\"angle\":1,\"angle\":", 1);
-    let again = text.replacen("\"alignment\":", "\"alignment\":\"S\",\"alignment\":", 2);
-    for (text, path) in [(doubled, "roof.angle"), (again, "surfaces[0].alignment")] {
+    let again = text.replacen("\"azimuth\":", "\"azimuth\":180,\"azimuth\":", 2);
+    for (text, path) in [(doubled, "roof.angle"), (again, "surfaces[0].azimuth")] {
         let problems = configuration_of(&text).unwrap_err();
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].code, ProblemCode::DuplicateField);
@@ -84,7 +84,7 @@ fn unknown_fields_values_and_versions_are_refused_by_name() {
     let mut roof = gable();
     roof["surfaces"][0]["outline"]["apex"] = json!(20);
     assert_eq!(refusals(&roof), one(ProblemCode::UnknownField, "surfaces[0].outline.apex"));
-    assert_eq!(with("/schema", json!("roof-configuration/3")), one(ProblemCode::UnsupportedSchema, "schema"));
+    assert_eq!(with("/schema", json!("roof-configuration/4")), one(ProblemCode::UnsupportedSchema, "schema"));
     assert_eq!(with("/roof/type", json!("dome")), one(ProblemCode::UnknownValue, "roof.type"));
     assert_eq!(
         with("/components/furring", json!("gold")),

@@ -5,7 +5,7 @@ use roof_engine::sun::mean_day::{Sample, samples};
 use roof_engine::sun::yields::*;
 
 use crate::demo::catalogue;
-use roof_engine::roof::configuration::{Alignment, RoofType};
+use roof_engine::roof::configuration::RoofType;
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::sun::stations::STATIONS;
 
@@ -108,7 +108,7 @@ fn the_alps_and_facades_are_less_certain() {
     let bern = calculated(&roof.location, &[(surface, 1000)]);
     assert_eq!(bern.uncertainty, 8.0);
     surface.angle = 90.0;
-    surface.alignment = Alignment::S;
+    surface.azimuth = 180.0;
     let wall = calculated(&roof.location, &[(surface, 1000)]);
     assert!(wall.uncertainty > bern.uncertainty && wall.annual > 600.0);
     surface.angle = 30.0;
@@ -159,19 +159,15 @@ proptest! {
         longitude in 6.2..=9.8f64,
         height in 200.0..=2000.0f64,
         tilt in 3.0..=90.0f64,
-        alignment in 0usize..8,
+        azimuth in 0_i32..3600,
     ) {
-        let alignments = [
-            Alignment::N, Alignment::NE, Alignment::E, Alignment::SE,
-            Alignment::S, Alignment::SW, Alignment::W, Alignment::NW,
-        ];
         let mut roof = new_configuration(RoofType::Pent, &catalogue());
         (roof.location.latitude, roof.location.longitude) = (latitude, longitude);
         roof.location.height_above_sea = height;
         let mut surface = roof.surfaces[0].clone();
-        (surface.angle, surface.alignment) = (tilt, alignments[alignment]);
+        (surface.angle, surface.azimuth) = (tilt, f64::from(azimuth) / 10.0);
         let mut mirrored = surface.clone();
-        mirrored.alignment = alignments[(8 - alignment) % 8];
+        mirrored.azimuth = f64::from((3600 - azimuth) % 3600) / 10.0;
         let list = [(&surface, 1000), (&mirrored, 3000)];
         if let Yields::Calculated(found) = yields(&roof.location, &list) {
             let [one, three] = [&found.surfaces[0], &found.surfaces[1]];

@@ -6,9 +6,11 @@ use super::parts;
 use super::space::{UP, Vector, cross, facing, placed, plus};
 use crate::answer::Placement;
 use crate::resolve::ResolvedSurface;
-use crate::roof::configuration::{Alignment, Roof, Surface};
+use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof, Surface};
 use crate::roof::meeting::Meeting;
 
+/// Tenths of a degree.
+const THREE_QUARTERS: i64 = HALF_TURN + QUARTER_TURN;
 /// Between buildings of surfaces that do not belong together, m.
 const APART: f64 = 3.0;
 
@@ -83,20 +85,6 @@ impl Extent {
     }
 }
 
-/// The azimuth of an alignment, degrees clockwise from north.
-pub fn azimuth(alignment: Alignment) -> f64 {
-    match alignment {
-        Alignment::N => 0.0,
-        Alignment::NE => 45.0,
-        Alignment::E => 90.0,
-        Alignment::SE => 135.0,
-        Alignment::S => 180.0,
-        Alignment::SW => 225.0,
-        Alignment::W => 270.0,
-        Alignment::NW => 315.0,
-    }
-}
-
 /// The placement of every surface, and which stand on one building. Two opposite surfaces meet in a
 /// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself. Where the
 /// building has parts, each stands by itself, and its surfaces join at what they share of `meetings`.
@@ -111,15 +99,12 @@ pub fn arrange(
     }
     let surfaces: Vec<&Surface> = surfaces.iter().map(|surface| &surface.input).collect();
     let eave = roof.eave_height as f64 / 1000.0;
-    let turned: Vec<f64> = surfaces
-        .iter()
-        .map(|s| (azimuth(s.alignment) - azimuth(surfaces[0].alignment)).rem_euclid(360.0))
-        .collect();
+    let turned: Vec<i64> = surfaces.iter().map(|surface| surfaces[0].turn_to(surface)).collect();
     let all = 0..surfaces.len();
     let whole = |kind| vec![Building::of(kind, all.clone().collect())];
     match turned[..] {
-        [0.0, 180.0] => (gable(&surfaces, extents, eave), whole(Kind::Gable)),
-        [0.0, 90.0, 180.0, 270.0] => (hip(&surfaces, extents, eave), whole(Kind::Hip)),
+        [0, HALF_TURN] => (gable(&surfaces, extents, eave), whole(Kind::Gable)),
+        [0, QUARTER_TURN, HALF_TURN, THREE_QUARTERS] => (hip(&surfaces, extents, eave), whole(Kind::Hip)),
         _ => {
             let buildings = all.map(|index| Building::of(Kind::Single, vec![index]));
             (row(&surfaces, extents, eave), buildings.collect())
@@ -129,7 +114,7 @@ pub fn arrange(
 
 /// A surface whose middle is over `middle` and whose eave is `out` in front of it.
 pub fn place(surface: &Surface, extent: &Extent, middle: Vector, out: f64, eave: f64) -> Placement {
-    let front = facing(azimuth(surface.alignment));
+    let front = facing(surface.azimuth);
     let along = cross(UP, front);
     let origin = plus(plus(plus(middle, front, out), along, -extent.middle()), UP, eave);
     placed(origin, front, surface.angle)
@@ -141,7 +126,7 @@ fn gable(surfaces: &[&Surface], extents: &[Extent], eave: f64) -> Vec<Placement>
     let depth = extents[0].run + extents[1].run;
     let second = eave + extents[0].rise - extents[1].rise;
     let lift = (0.5_f64.min(eave) - second).max(0.0);
-    let front = facing(azimuth(surfaces[0].alignment));
+    let front = facing(surfaces[0].azimuth);
     let ridge = plus([0.0; 3], front, depth / 2.0 - extents[0].run);
     vec![
         place(surfaces[0], &extents[0], ridge, extents[0].run, eave + lift),

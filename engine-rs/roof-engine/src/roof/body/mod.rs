@@ -14,11 +14,10 @@ use std::rc::Rc;
 use crate::answer::{Edge, Placement};
 use crate::numbers;
 use crate::resolve::ResolvedSurface;
-use crate::roof::configuration::Roof;
+use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof};
 use crate::roof::meeting::{EdgeAt, Meeting};
-use roof_layout::polygon::edges;
+use roof_layout::polygon::{edges, extent};
 
-pub use arrange::azimuth;
 use arrange::{Extent, Kind};
 pub use mesh::Face;
 use mesh::Mesh;
@@ -65,7 +64,12 @@ pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeti
     let planes: Vec<Plane<'_>> = planes
         .map(|((surface, placement), extent)| Plane {
             index: surface.index,
-            overhang: walls::overhang(building, &surface.input, extent),
+            overhang: walls::overhang(
+                building,
+                &surface.input,
+                wall_length(building, surface, surfaces),
+                extent,
+            ),
             outline: &surface.outline,
             edges: &surface.edges,
             placement,
@@ -87,6 +91,20 @@ pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeti
         *point = rounded(*point, TENTHS_OF_MM);
     }
     faces
+}
+
+/// Length of the wall under a hip's eave, mm: of its two pairs of opposite surfaces the longer one stands along
+/// the longer side of the building.
+fn wall_length(building: &Roof, surface: &ResolvedSurface, all: &[Rc<ResolvedSurface>]) -> i64 {
+    let width = |surface: &ResolvedSurface| {
+        let (left, right) = extent(&surface.outline, 0).unwrap_or_default();
+        right - left
+    };
+    let is_across =
+        |other: &&Rc<ResolvedSurface>| surface.input.turn_to(&other.input) % HALF_TURN == QUARTER_TURN;
+    let (length, across) = (building.building_length, building.building_width);
+    let is_longer = all.iter().find(is_across).is_none_or(|other| width(surface) >= width(other));
+    if is_longer { length.max(across) } else { length.min(across) }
 }
 
 fn extents(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Extent> {

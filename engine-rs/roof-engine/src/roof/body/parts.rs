@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::arrange::{Building, Extent, Kind, azimuth, place};
+use super::arrange::{Building, Extent, Kind, place};
 use super::middle_of_edge;
 use super::space::{UP, Vector, cross, dot, facing, minus, plus, point_on};
 use crate::answer::{EdgeRole, Placement};
 use crate::resolve::ResolvedSurface;
-use crate::roof::configuration::{BuildingPart, Roof, SurfaceKind};
+use crate::roof::configuration::{BuildingPart, HALF_TURN, QUARTER_TURN, Roof, Surface, SurfaceKind};
 use crate::roof::meeting::Meeting;
 use roof_layout::polygon::extent;
 use roof_layout::sorting::sorted_by;
@@ -56,8 +56,12 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
+    fn input(&self, index: usize) -> &Surface {
+        &self.surfaces[index].input
+    }
+
     fn azimuth(&self, index: usize) -> f64 {
-        azimuth(self.surfaces[index].input.alignment)
+        self.input(index).azimuth
     }
 
     fn is_roof(&self, index: usize) -> bool {
@@ -66,11 +70,10 @@ impl Site<'_> {
 
     /// The surfaces of a part, clockwise from north.
     fn surfaces_of(&self, part: &BuildingPart) -> Vec<usize> {
-        let input = |index: usize| &self.surfaces[index].input;
-        let own = (0..self.surfaces.len()).filter(|&i| input(i).part.as_ref() == Some(&part.id));
+        let own = (0..self.surfaces.len()).filter(|&i| self.input(i).part.as_ref() == Some(&part.id));
         sorted_by(own.collect(), |&a, &b| {
-            let turned = self.azimuth(a).total_cmp(&self.azimuth(b));
-            turned.then_with(|| input(a).id.cmp(&input(b).id))
+            let of = |index: usize| (self.input(index).direction(), &self.input(index).id);
+            of(a).cmp(&of(b))
         })
     }
 
@@ -109,7 +112,7 @@ impl Site<'_> {
             // Several stand side by side from the left end of the wall.
             let mut left = self.reach(&standing, beside)[0];
             for &other in own.iter().take_while(|&&other| other != upright) {
-                if !self.is_roof(other) && self.azimuth(other) == self.azimuth(upright) {
+                if !self.is_roof(other) && self.turn(other, upright) == 0 {
                     left += self.extents[other].width();
                 }
             }
@@ -168,8 +171,13 @@ impl Site<'_> {
         Some(minus(ends[0], ends[1]))
     }
 
+    /// How far one turns clockwise, tenths of a degree.
+    fn turn(&self, from: usize, to: usize) -> i64 {
+        self.input(from).turn_to(self.input(to))
+    }
+
     fn are_opposite(&self, here: usize, there: usize) -> bool {
-        (self.azimuth(here) - self.azimuth(there)).abs() == 180.0
+        self.turn(here, there) == HALF_TURN
     }
 
     /// Expects them clockwise.
@@ -179,8 +187,8 @@ impl Site<'_> {
             [_] => Kind::Single,
             [a, b] if self.are_opposite(*a, *b) => Kind::Gable,
             [a, b, c, d] if hips == 4 && joints.len() <= 5 => {
-                let turned = [b, c, d].map(|&next| self.azimuth(next) - self.azimuth(*a));
-                if turned == [90.0, 180.0, 270.0] { Kind::Hip } else { Kind::Joined }
+                let are_square = [(a, b), (b, c), (c, d)].map(|(&from, &to)| self.turn(from, to));
+                if are_square == [QUARTER_TURN; 3] { Kind::Hip } else { Kind::Joined }
             }
             _ => Kind::Joined,
         }

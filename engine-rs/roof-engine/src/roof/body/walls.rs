@@ -7,7 +7,7 @@ use super::space::{UP, Vector, cross, front_of, length, minus, opposite, plus, p
 use super::{Plane, is_plain_gable};
 use crate::answer::Material;
 use crate::numbers::bounded;
-use crate::roof::configuration::{Alignment, Roof, RoofType, Surface};
+use crate::roof::configuration::{Roof, RoofType, Surface};
 use roof_layout::polygon::edges;
 
 /// How far a roof reaches over the wall at its eave and at its verge, m, where nobody chose that.
@@ -48,16 +48,13 @@ pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
 
 /// How far a surface reaches over the wall under its eave, the one behind it and those under its verges, m in
 /// plan: as much as the roof is larger than its building; as usual where it is not, or has none.
-pub fn overhang(building: &Roof, surface: &Surface, extent: &Extent) -> [f64; 3] {
+pub fn overhang(building: &Roof, surface: &Surface, wall: i64, extent: &Extent) -> [f64; 3] {
     let [long, wide] = [building.building_length, building.building_width].map(|mm| mm as f64 / 1000.0);
     let (width, run) = (extent.width(), extent.run);
     let (eave, verge) = match building.roof_type {
         RoofType::Gable => (run - wide / 2.0, (width - long) / 2.0),
         RoofType::Flat | RoofType::Pent => ((run - wide) / 2.0, (width - long) / 2.0),
-        RoofType::Hip => {
-            let is_along = matches!(surface.alignment, Alignment::S | Alignment::N);
-            ((width - if is_along { long } else { wide }) / 2.0, 0.0)
-        }
+        RoofType::Hip => ((width - wall as f64 / 1000.0) / 2.0, 0.0),
         RoofType::Free => (0.0, 0.0),
     };
     if surface.angle >= STEEP {

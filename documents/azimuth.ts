@@ -1,0 +1,23 @@
+import type { I18n } from '@lingui/core';
+import type { Alignment } from '../contracts/projects.ts';
+import { formatNumber } from './format.ts';
+import { ALIGNMENTS } from './names.ts';
+
+/** Clockwise from north. */
+export const DIRECTIONS = Object.keys(ALIGNMENTS) as Alignment[];
+/** Degrees between two of them. */
+const EIGHTH_TURN = 45;
+
+/** The azimuth of a direction, degrees clockwise from north. */
+export const azimuthOf = (direction: Alignment): number => DIRECTIONS.indexOf(direction) * EIGHTH_TURN;
+
+/** The direction nearest to an azimuth in degrees; halfway between two the next clockwise. */
+export const directionOf = (azimuth: number): Alignment =>
+  DIRECTIONS[Math.floor(azimuth / EIGHTH_TURN + 0.5) % DIRECTIONS.length] ?? 'N';
+
+/** The name of the nearest direction, and the degrees where they differ from it: "Süd", "Süd 197°". */
+export function azimuthText(azimuth: number, i18n: I18n): string {
+  const direction = directionOf(azimuth);
+  const name = i18n._(ALIGNMENTS[direction]);
+  return azimuth % 360 === azimuthOf(direction) ? name : `${name} ${formatNumber(azimuth)}°`;
+}
