@@ -1,16 +1,15 @@
-//! Profiles along the edges of surfaces; an edge that two surfaces share is counted once.
+//! Profiles along the edges of surfaces; an edge that two surfaces share is counted once, openings interrupt it.
 
+use super::interrupted::{Borders, Part, without};
 use super::needs::Needs;
 use super::runs;
 use crate::answer::{Edge, EdgeRole};
 use crate::catalogue::Component;
-use crate::numbers::distance;
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::resolve::ResolvedRoof;
 use crate::roof::meeting::EdgeAt;
 use crate::solve::LaidSurface;
-use roof_layout::polygon::edges;
 
-/// An edge of the roof on the bill.
+/// A run along an edge of the roof on the bill, from one interruption to the next.
 pub struct Counted {
     /// What it is.
     pub role: EdgeRole,
@@ -32,29 +31,37 @@ struct Ends {
     open: i64,
 }
 
-/// The edges of all surfaces as far as slates reach, one that two share only once.
+/// The runs along the edges of all surfaces as far as slates reach, one that two share only once.
 pub fn counted(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Counted> {
-    let mut shared =
-        Shared { roof, billed: surfaces.iter().map(|laid| laid.on.index).collect(), capped: Vec::new() };
+    let billed = surfaces.iter().map(|laid| laid.on.index).collect();
+    let mut shared = Shared { borders: Borders { roof }, billed, capped: Vec::new() };
     let mut found = Vec::new();
     for surface in surfaces.iter().map(|laid| &laid.on) {
         for (edge, Edge { role, .. }) in surface.edges.iter().enumerate() {
             let at = EdgeAt { surface: surface.index, edge };
-            let length = shared.counted(at);
-            if length > 0 {
+            let (whole, runs) = shared.runs(at);
+            for run in runs {
+                let mut ends = Ends::default();
+                if *role == EdgeRole::Ridge {
+                    for (end, begins) in [true, false].into_iter().enumerate() {
+                        if run[end] == whole[end] {
+                            shared.add_end(at, begins, &mut ends);
+                        } else {
+                            ends.open += 1;
+                        }
+                    }
+                }
                 found.push(Counted {
                     role: *role,
-                    length,
+                    length: (run[1] - run[0]).round() as i64,
                     on_roof: surface.input.kind.is_roof(),
-                    shared: shared.across(at).is_some(),
-                    ends: match role {
-                        EdgeRole::Ridge => shared.ends(at),
-                        _ => Ends::default(),
-                    },
+                    shared: shared.borders.across(at).is_some(),
+                    ends,
                 });
             }
         }
     }
+    found.retain(|run| run.length > 0);
     found
 }
 
@@ -110,23 +117,6 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
     }
 }
 
-/// The length of an edge of a surface as far as slates reach, mm.
-fn slated_length(surface: &ResolvedSurface, edge: usize) -> i64 {
-    let Some((from, to)) = edges(&surface.outline).nth(edge) else {
-        return 0;
-    };
-    let Some(top) = surface.capped else {
-        return distance(from, to);
-    };
-    let (low, high) = (from[1].min(to[1]), from[1].max(to[1]));
-    if low >= top {
-        return 0;
-    }
-    let part = (high.min(top) - low) as f64 / (high - low).max(1) as f64;
-    let part = if high > low { part } else { 1.0 };
-    (distance(from, to) as f64 * part).round() as i64
-}
-
 fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
     if let Some(article) = article {
         add(article);
@@ -135,7 +125,7 @@ fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
 
 /// The shared edges of a roof and which of its surfaces are on the bill.
 struct Shared<'a> {
-    roof: &'a ResolvedRoof<'a>,
+    borders: Borders<'a>,
     /// Surfaces by their places.
     billed: Vec<usize>,
     /// Hips that run into a cap.
@@ -143,52 +133,50 @@ struct Shared<'a> {
 }
 
 impl Shared<'_> {
-    /// The edge of the surface, roofed with slates or not, that comes up to an edge from the other side.
-    fn across(&self, at: EdgeAt) -> Option<EdgeAt> {
-        let meetings = self.roof.meetings();
-        meetings.iter().find_map(|meeting| meeting.other(at))
-    }
-
-    /// What closes the ends of a ridge, by what runs into them on both of its sides.
-    fn ends(&mut self, ridge: EdgeAt) -> Ends {
-        let mut ends = Ends::default();
-        let across = self.across(ridge);
-        for begins in [true, false] {
-            // Run through in opposite directions, one side begins where the other ends.
-            let near = self.beside(ridge, begins);
-            let beside = std::iter::once(near).chain(across.map(|far| self.beside(far, !begins)));
-            let beside: Vec<(EdgeRole, EdgeAt)> = beside.collect();
-            let with = |role| beside.iter().filter(move |(found, _)| *found == role);
-            let hips: Vec<EdgeAt> =
-                with(EdgeRole::Hip).map(|(_, at)| self.across(*at).map_or(*at, |far| far.min(*at))).collect();
-            if !hips.is_empty() {
-                let has_cap = hips.iter().any(|hip| self.capped.contains(hip));
-                ends.caps += i64::from(!has_cap);
-                self.capped.extend(hips);
-            } else if with(EdgeRole::Valley).next().is_none() {
-                ends.open += 1;
-            }
+    /// Adds what closes an end of a ridge, by what runs into it on both of its sides.
+    fn add_end(&mut self, ridge: EdgeAt, begins: bool, ends: &mut Ends) {
+        // Run through in opposite directions, one side begins where the other ends.
+        let near = self.beside(ridge, begins);
+        let far = self.borders.across(ridge).map(|far| self.beside(far, !begins));
+        let beside: Vec<(EdgeRole, EdgeAt)> = std::iter::once(near).chain(far).collect();
+        let with = |role| beside.iter().filter(move |(found, _)| *found == role);
+        let across = |at: EdgeAt| self.borders.across(at).map_or(at, |far| far.min(at));
+        let hips: Vec<EdgeAt> = with(EdgeRole::Hip).map(|(_, at)| across(*at)).collect();
+        if !hips.is_empty() {
+            let has_cap = hips.iter().any(|hip| self.capped.contains(hip));
+            ends.caps += i64::from(!has_cap);
+            self.capped.extend(hips);
+        } else if with(EdgeRole::Valley).next().is_none() {
+            ends.open += 1;
         }
-        ends
     }
 
     /// The edge of a surface before an edge, or the one behind it.
     fn beside(&self, EdgeAt { surface, edge }: EdgeAt, before: bool) -> (EdgeRole, EdgeAt) {
-        let edges = &self.roof.surfaces[surface].edges;
+        let edges = &self.borders.roof.surfaces[surface].edges;
         let step = if before { edges.len() - 1 } else { 1 };
         let edge = (edge + step) % edges.len();
         (edges[edge].role, EdgeAt { surface, edge })
     }
 
-    /// The length to count at an edge, mm: that of the longer one at the first of two surfaces that
-    /// share it, nothing at the second; its own where the other surface is not on the bill.
-    fn counted(&self, at: EdgeAt) -> i64 {
-        let length = |at: EdgeAt| slated_length(&self.roof.surfaces[at.surface], at.edge);
-        let is_billed = |other: &EdgeAt| self.billed.contains(&other.surface);
-        match self.across(at).filter(is_billed) {
-            None => length(at),
-            Some(other) if other.surface < at.surface => 0,
-            Some(other) => length(at).max(length(other)),
+    /// An edge as far as slates reach, and its runs between openings: the longer side at the first of two
+    /// surfaces that share it, less the openings of both, nothing at the second; its own where the other
+    /// surface is not on the bill.
+    fn runs(&self, at: EdgeAt) -> (Part, Vec<Part>) {
+        let borders = &self.borders;
+        let (mut whole, mut taken) = (borders.slated(at), borders.openings_on(at));
+        match borders.across(at).filter(|other| self.billed.contains(&other.surface)) {
+            Some(other) if other.surface < at.surface => return (whole, Vec::new()),
+            Some(other) => {
+                let far = borders.mirrored(at, other, borders.slated(other));
+                if far[1] - far[0] > whole[1] - whole[0] {
+                    whole = far;
+                }
+                let openings = borders.openings_on(other).into_iter();
+                taken.extend(openings.map(|part| borders.mirrored(at, other, part)));
+            }
+            None => {}
         }
+        (whole, without(whole, &taken))
     }
 }

@@ -4,6 +4,7 @@ pub mod bars;
 pub mod changes;
 mod edges;
 mod hooks;
+mod interrupted;
 mod joints;
 mod lines;
 pub mod money;
@@ -16,9 +17,8 @@ mod strings;
 mod substructure;
 
 use crate::answer::{Bom, BomDiscount, CellKind, Opening};
-use crate::catalogue::{Catalogue, Component};
+use crate::catalogue::Component;
 use crate::loads::guard::snow_guard_rows;
-use crate::numbers::distance;
 use crate::problem::Problem;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Auto, AutoOr, SurfaceKind};
@@ -27,6 +27,7 @@ use crate::solve::totals::count;
 use roof_layout::polygon::{self, extent};
 
 pub use hooks::hooks_of;
+use interrupted::Borders;
 pub use joints::joint_diverters;
 use needs::Needs;
 pub use strings::{Strings, strings_of};
@@ -66,7 +67,7 @@ pub fn bill(
     edges::add(&mut needs, roof, &edges);
     rules::add(&mut needs, roof, surfaces, &edges);
     for surface in surfaces {
-        add_openings(&mut needs, catalogue, &surface.on);
+        add_openings(&mut needs, roof, &surface.on);
     }
     for surface in surfaces {
         let height = configuration.location.height_above_sea;
@@ -104,14 +105,17 @@ pub fn guard_price(
     Some((bom.gross_price, most))
 }
 
-fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &ResolvedSurface) {
+fn add_openings(needs: &mut Needs, roof: &ResolvedRoof<'_>, surface: &ResolvedSurface) {
+    let catalogue = roof.catalogue;
     for opening in surface.openings.iter().filter(|opening| surface.reaches(opening)) {
         if let Some(model) = &opening.model {
             let model = catalogue.skylight(model);
             model.into_iter().for_each(|model| needs.pieces(&model.flashing_article, 1));
         } else {
-            for (from, to) in polygon::edges(&opening.outline) {
-                needs.length(&catalogue.standard.cutout_flashing, distance(from, to));
+            for border in polygon::edges(&opening.outline) {
+                for length in (Borders { roof }).flashed(surface, border) {
+                    needs.length(&catalogue.standard.cutout_flashing, length);
+                }
             }
         }
     }

@@ -3,10 +3,11 @@
 use roof_layout::polygon::{area, bounds};
 
 use super::edges::Counted;
+use super::interrupted::Borders;
 use super::needs::Needs;
 use super::substructure::{furring_runs, gross_area, level_runs};
 use crate::answer::EdgeRole;
-use crate::catalogue::{Basis, Catalogue, Rule};
+use crate::catalogue::{Basis, Rule};
 use crate::resolve::ResolvedRoof;
 use crate::solve::LaidSurface;
 
@@ -16,7 +17,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface],
     let membrane = &roof.chosen.sarking_membrane.id;
     let holds = |rule: &&Rule| rule.membranes.is_empty() || rule.membranes.contains(membrane);
     for rule in catalogue.standard.rules.iter().filter(holds) {
-        let amounts = amounts(rule.per, catalogue, surfaces, edges);
+        let amounts = amounts(rule.per, roof, surfaces, edges);
         for amount in amounts {
             if let Some(every) = rule.every {
                 let pieces = (amount + every - 1) / every.max(1);
@@ -32,7 +33,8 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface],
 }
 
 /// What a rule counts by: mm, mm² or, of each surface, 1.
-fn amounts(basis: Basis, catalogue: &Catalogue, surfaces: &[LaidSurface], edges: &[Counted]) -> Vec<i64> {
+fn amounts(basis: Basis, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], edges: &[Counted]) -> Vec<i64> {
+    let catalogue = roof.catalogue;
     let mut found = Vec::new();
     let role = match basis {
         Basis::Ridge => Some(EdgeRole::Ridge),
@@ -62,7 +64,11 @@ fn amounts(basis: Basis, catalogue: &Catalogue, surfaces: &[LaidSurface], edges:
                 for opening in &surface.on.openings {
                     if surface.on.reaches(opening) {
                         let [left, low, right, high] = bounds(&opening.outline);
-                        found.extend([right - left, high - low, right - left, high - low]);
+                        let [at_left, at_low, at_right, at_high] =
+                            Borders { roof }.unflashed(&surface.on, opening);
+                        let (wide, tall) = (right - left, high - low);
+                        let sides = [wide - at_low, tall - at_right, wide - at_high, tall - at_left];
+                        found.extend(sides.into_iter().filter(|length| *length > 0));
                     }
                 }
             }

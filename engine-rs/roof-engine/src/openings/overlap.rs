@@ -1,7 +1,8 @@
 //! Whether openings meet each other and lie on their surface, exactly.
 
 use crate::answer::Opening;
-use roof_layout::polygon::{cross, edges, is_inside, on_segment, turn};
+use crate::numbers::distance;
+use roof_layout::polygon::{Segment, cross, edges, is_inside, on_segment, turn};
 
 /// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.
 pub fn meet(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {
@@ -24,6 +25,21 @@ pub fn lies_inside(inner: &[[i64; 2]], outer: &[[i64; 2]]) -> bool {
         && !edges(inner).any(|a| edges(outer).any(|b| cross(a, b)))
         && !outer.iter().any(|corner| strictly_holds(inner, *corner))
         && edges(inner).all(|(a, b)| holds_doubled(outer, [a[0] + b[0], a[1] + b[1]]))
+}
+
+/// From and to, mm from the start of an edge, where a border lies on it.
+pub fn on_edge((a, b): Segment, (c, d): Segment) -> Option<[f64; 2]> {
+    if turn(a, b, c) != 0 || turn(a, b, d) != 0 {
+        return None;
+    }
+    let length = distance(a, b) as f64;
+    let [x, y] = [0, 1].map(|axis| (b[axis] - a[axis]) as f64);
+    let along = |point: [i64; 2]| {
+        let [to_x, to_y] = [0, 1].map(|axis| (point[axis] - a[axis]) as f64);
+        ((to_x * x + to_y * y) / (x * x + y * y) * length).clamp(0.0, length)
+    };
+    let (from, to) = (along(c).min(along(d)), along(c).max(along(d)));
+    (from < to).then_some([from, to])
 }
 
 /// Whether a point is inside a polygon or on its edge.

@@ -1,0 +1,100 @@
+//! Where openings lie on the edges of surfaces: they interrupt the edge, and need no flashing there.
+
+use crate::answer::Opening;
+use crate::numbers::distance;
+use crate::openings::overlap::on_edge;
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::meeting::EdgeAt;
+use roof_layout::polygon::{Segment, edges};
+
+/// From and to, mm along an edge from its start.
+pub type Part = [f64; 2];
+
+/// What is left of a part without others, which may overlap each other.
+pub fn without(whole: Part, taken: &[Part]) -> Vec<Part> {
+    let mut left = vec![whole];
+    for &[from, to] in taken {
+        left = left.into_iter().flat_map(|[a, b]| [[a, b.min(from)], [a.max(to), b]]).collect();
+        left.retain(|[a, b]| a < b);
+    }
+    left
+}
+
+/// The edges of a roof and the openings on them.
+pub struct Borders<'a> {
+    /// The roof.
+    pub roof: &'a ResolvedRoof<'a>,
+}
+
+impl Borders<'_> {
+    /// The edge of the surface, roofed with slates or not, that comes up to an edge from the other side.
+    pub fn across(&self, at: EdgeAt) -> Option<EdgeAt> {
+        self.roof.meetings().iter().find_map(|meeting| meeting.other(at))
+    }
+
+    /// The part of an edge up to which slates reach.
+    pub fn slated(&self, at: EdgeAt) -> Part {
+        let (surface, (from, to)) = self.segment(at);
+        let length = distance(from, to) as f64;
+        let Some(top) = surface.capped else {
+            return [0.0, length];
+        };
+        let (low, high) = (from[1].min(to[1]), from[1].max(to[1]));
+        let share = if low >= top { 0.0 } else { (high.min(top) - low) as f64 / (high - low).max(1) as f64 };
+        let share = if low == high && low < top { 1.0 } else { share };
+        if from[1] > to[1] { [length * (1.0 - share), length] } else { [0.0, length * share] }
+    }
+
+    /// The parts of an edge that openings of its surface lie on.
+    pub fn openings_on(&self, at: EdgeAt) -> Vec<Part> {
+        let (surface, edge) = self.segment(at);
+        let borders = surface.openings.iter().flat_map(|opening| edges(&opening.outline));
+        borders.filter_map(|border| on_edge(edge, border)).collect()
+    }
+
+    /// A part of an edge as seen from the one that shares it, which runs in the opposite direction; where
+    /// one is longer, their middles are one.
+    pub fn mirrored(&self, at: EdgeAt, other: EdgeAt, [from, to]: Part) -> Part {
+        let length = |at| {
+            let (_, (from, to)) = self.segment(at);
+            distance(from, to) as f64
+        };
+        let both = (length(at) + length(other)) / 2.0;
+        [both - to, both - from]
+    }
+
+    /// The parts of an opening's border, mm, that have roof on their other side: not those on an edge, but
+    /// where the roof goes on behind it.
+    pub fn flashed(&self, surface: &ResolvedSurface, border: Segment) -> Vec<i64> {
+        let mut taken = Vec::new();
+        for (index, edge) in edges(&surface.outline).enumerate() {
+            let Some([from, to]) = on_edge(edge, border) else {
+                continue;
+            };
+            let at = EdgeAt { surface: surface.index, edge: index };
+            let behind = self.across(at).map_or(vec![[from, to]], |other| {
+                let openings = self.openings_on(other).into_iter();
+                openings.map(|part| self.mirrored(at, other, part)).collect()
+            });
+            let parts = behind.into_iter().map(|[a, b]| [a.max(from) - from, b.min(to) - from]);
+            taken.extend(parts.filter(|[a, b]| a < b));
+        }
+        let parts = without([0.0, distance(border.0, border.1) as f64], &taken).into_iter();
+        parts.map(|[from, to]| (to - from).round() as i64).collect()
+    }
+
+    /// How much of the borders of an opening lies on edges without roof behind them, mm: left, low, right, high.
+    pub fn unflashed(&self, surface: &ResolvedSurface, opening: &Opening) -> [i64; 4] {
+        let [left, low, right, high] = roof_layout::polygon::bounds(&opening.outline);
+        [(0, left), (1, low), (0, right), (1, high)].map(|(axis, place)| {
+            let borders = edges(&opening.outline).filter(|(a, b)| a[axis] == place && b[axis] == place);
+            let taken = |(a, b)| distance(a, b) - self.flashed(surface, (a, b)).iter().sum::<i64>();
+            borders.map(taken).sum()
+        })
+    }
+
+    fn segment(&self, EdgeAt { surface, edge }: EdgeAt) -> (&ResolvedSurface, Segment) {
+        let surface = &self.roof.surfaces[surface];
+        (surface, edges(&surface.outline).nth(edge).unwrap_or_default())
+    }
+}
