@@ -165,6 +165,11 @@ pub enum EdgeRole {
     Valley,
     /// Against a wall.
     Wall,
+    /// Where the slope of a roof changes its pitch: the upper edge of the lower surface and the lower edge of the
+    /// upper one.
+    Kink,
+    /// A high edge that no other surface comes up to: of a pent roof, a sawtooth, at a parapet.
+    Upper,
 }
 
 /// One edge of a surface.

@@ -421,6 +421,9 @@ pub struct StandardArticles {
     pub ridge_node: Option<String>,
     /// Valley profile, bars.
     pub valley_profile: String,
+    /// Flashing where a slope changes its pitch; no roof with such an edge is complete without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kink: Option<KinkFlashing>,
     /// Wall connection, bars.
     pub wall_profile: String,
     /// End cap of the wall connection, two per wall; null where it has none.
@@ -451,6 +454,19 @@ pub struct StandardArticles {
     pub screws_per_crossing: Sourced,
     /// How active modules are wired.
     pub strings: StringRules,
+}
+
+/// The flashing over the line where a slope changes its pitch.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct KinkFlashing {
+    /// Article number, bars; once per line.
+    pub article: String,
+    /// How far the slates of the upper surface stay away from the line, mm.
+    pub upper_inset: Sourced,
+    /// How far those of the lower surface stay away from it, mm.
+    pub lower_inset: Sourced,
 }
 
 /// What else a roof needs: so much of an article per something that the roof has.

@@ -279,6 +279,8 @@ pub enum CheckCode {
     EdgeContradicts,
     /// A hip or valley is entered where no other surface comes up to it (`number` from 1; `edge`: its role).
     EdgeUnshared,
+    /// The catalogue has no article for an edge of this role: it is not on the bill.
+    EdgeWithoutArticle,
     /// Snow slides off the slates of this pitch and no guard holds it (`angle`; `force` kN per metre of
     /// eave).
     NoSnowGuard,

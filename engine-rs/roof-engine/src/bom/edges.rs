@@ -42,7 +42,7 @@ pub fn counted(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Counted
             let (whole, runs) = shared.runs(at);
             for run in runs {
                 let mut ends = Ends::default();
-                if *role == EdgeRole::Ridge {
+                if matches!(role, EdgeRole::Ridge | EdgeRole::Upper) {
                     for (end, begins) in [true, false].into_iter().enumerate() {
                         if run[end] == whole[end] {
                             shared.add_end(at, begins, &mut ends);
@@ -65,7 +65,7 @@ pub fn counted(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Counted
     found
 }
 
-/// Adds eaves, verges, ridges, hips, valleys and walls.
+/// Adds eaves, verges, ridges, hips, valleys, changes of pitch and walls.
 pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
     let (catalogue, chosen) = (roof.catalogue, &roof.chosen);
     let standard = &catalogue.standard;
@@ -88,7 +88,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
             }
             EdgeRole::Left => add_verge(needs, chosen.left, length),
             EdgeRole::Right => add_verge(needs, chosen.right, length),
-            EdgeRole::Ridge => {
+            EdgeRole::Ridge | EdgeRole::Upper => {
                 let component = chosen.ridge_connection;
                 if let Some(article) = component.bought() {
                     let one_sided = component.one_sided_article.as_deref();
@@ -109,6 +109,12 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
                 add_some(&standard.hip_end, |end| needs.pieces(end, 1));
             }
             EdgeRole::Valley => needs.length(&standard.valley_profile, length),
+            EdgeRole::Kink => {
+                if let Some(kink) = &standard.kink {
+                    needs.length(&kink.article, length);
+                    needs.rest_on(&kink.article, kink.upper_inset.confirmed && kink.lower_inset.confirmed);
+                }
+            }
             EdgeRole::Wall => {
                 needs.length(&standard.wall_profile, length);
                 add_some(&standard.wall_end, |end| needs.pieces(end, 2));

@@ -43,7 +43,8 @@ fn amounts(basis: Basis, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], edge
         _ => None,
     };
     for edge in edges {
-        if edge.on_roof && Some(edge.role) == role {
+        let counts_as = if edge.role == EdgeRole::Upper { EdgeRole::Ridge } else { edge.role };
+        if edge.on_roof && Some(counts_as) == role {
             found.push(edge.length);
         }
     }

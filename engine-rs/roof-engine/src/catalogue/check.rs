@@ -318,6 +318,13 @@ impl Found<'_> {
             found.optional("eaveMesh", standard.eave_mesh.as_ref(), &LONG);
             found.optional("hipEnd", standard.hip_end.as_ref(), &COUNTED);
             found.optional("wallEnd", standard.wall_end.as_ref(), &COUNTED);
+            if let Some(kink) = &standard.kink {
+                found.within("kink", |found| {
+                    found.article("article", &kink.article, &LONG);
+                    found.sourced("upperInset", &kink.upper_inset, 0.0, 1000.0);
+                    found.sourced("lowerInset", &kink.lower_inset, 0.0, 1000.0);
+                });
+            }
             found.hooks(catalogue);
             let screws = &standard.screws_per_crossing;
             found.sourced("furringSpacing", &standard.furring_spacing, 100.0, 10_000.0);

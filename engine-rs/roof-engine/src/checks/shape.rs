@@ -1,14 +1,14 @@
 //! Remarks about how the surfaces fit to one another.
 
-use crate::answer::{EdgeRole, Opening, OpeningKind};
-use crate::openings::overlap::{lies_inside, on_edge};
+use crate::answer::{EdgeRole, OpeningKind};
+use crate::openings::overlap::lies_inside;
 use crate::openings::place::{moved, nearest};
 use crate::openings::shape::path_of;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Configuration, RoofType};
 use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
-use roof_layout::polygon::{Segment, bounds, edges};
+use roof_layout::polygon::bounds;
 
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;
@@ -54,19 +54,21 @@ pub(super) fn check_edges(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
                 let derived = name(derived);
                 let remark = remark(CheckCode::EdgeContradicts, Severity::Warning);
                 found.push(remark.with("derived", derived).mended(&path, derived));
-            } else if matches!(edge.role, EdgeRole::Hip | EdgeRole::Valley)
+            } else if matches!(edge.role, EdgeRole::Hip | EdgeRole::Valley | EdgeRole::Kink)
                 && !roof.meetings().iter().any(|m| m.edges.contains(&at))
             {
                 found.push(remark(CheckCode::EdgeUnshared, Severity::Hint));
+            }
+            if edge.role == EdgeRole::Kink && roof.catalogue.standard.kink.is_none() {
+                found.push(remark(CheckCode::EdgeWithoutArticle, Severity::Warning));
             }
         }
     }
 }
 
 /// Openings so near to a verge, a hip, a valley or the eave that their clearance reaches over it. Over a ridge
-/// sheet metal goes on, and a dormer or a step may begin at the eave, where the wall is. On a side that lies on an
-/// edge the roof ends at the opening, and there is no sheet metal. The change moves the opening no farther than
-/// it must.
+/// sheet metal goes on, and a dormer or a step may begin at the eave, where the wall is. The change moves the
+/// opening no farther than it must.
 pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     for surface in roof.enabled().filter(|s| s.input.kind.is_roof()) {
         let ResolvedSurface { input, openings, outline, .. } = surface;
@@ -77,14 +79,10 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
             let frame = bounds(&opening.outline);
             let at_wall =
                 matches!(opening.kind, OpeningKind::Dormer | OpeningKind::ShedDormer | OpeningKind::Step);
-            let ends =
-                |side: usize| opening.kind != OpeningKind::Skylight && lies_on_edge(opening, side, outline);
-            let low = if at_wall || ends(1) { frame[1] } else { i64::MIN };
-            let left = if ends(0) { frame[0] } else { i64::MIN };
-            let right = if ends(2) { frame[2] } else { i64::MAX };
-            let within = |[x, y]: &[i64; 2]| [(*x).max(left).min(right), (*y).min(frame[3]).max(low)];
+            let low = if at_wall { frame[1] } else { i64::MIN };
             let mut needed = opening.clone();
-            needed.outline = opening.clearance.iter().map(within).collect();
+            needed.outline =
+                opening.clearance.iter().map(|[x, y]| [*x, (*y).min(frame[3]).max(low)]).collect();
             if !lies_inside(&needed.outline, outline) {
                 let path = format!("surfaces[{}].{}", surface.index, path_of(input, index));
                 let mut remark = Check::new(CheckCode::ClearanceOutside, Severity::Warning).on(&input.id);
@@ -109,23 +107,16 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
     }
 }
 
-/// Whether a side of an opening's frame (left, low, right, high) lies on an edge of its surface.
-fn lies_on_edge(opening: &Opening, side: usize, outline: &[[i64; 2]]) -> bool {
-    let place = bounds(&opening.outline)[side];
-    let at_side = |border: &Segment| border.0[side % 2] == place && border.1[side % 2] == place;
-    let mut borders = edges(&opening.outline).filter(at_side);
-    borders.any(|border| edges(outline).any(|edge| on_edge(edge, border).is_some()))
-}
-
 /// Whether an edge cannot be what is entered, by what its shape says: level edges are no verges, hips and
 /// valleys, the lowest is no ridge, the left one is not the right one. One that rises may be anything else.
 fn cannot_be(entered: EdgeRole, derived: EdgeRole) -> bool {
-    use EdgeRole::{Eave, Hip, Left, Ridge, Right, Valley};
+    use EdgeRole::{Eave, Hip, Kink, Left, Ridge, Right, Upper, Valley, Wall};
     match derived {
-        Eave => entered != EdgeRole::Wall,
+        // Two surfaces that fall towards each other meet in a level valley.
+        Eave => !matches!(entered, Wall | Kink | Valley),
         Ridge => matches!(entered, Eave | Left | Right | Hip | Valley),
-        Left => entered == Right,
-        Right => entered == Left,
+        Left => matches!(entered, Right | Kink | Upper),
+        Right => matches!(entered, Left | Kink | Upper),
         _ => false,
     }
 }
@@ -155,5 +146,7 @@ fn name(role: EdgeRole) -> &'static str {
         EdgeRole::Hip => "hip",
         EdgeRole::Valley => "valley",
         EdgeRole::Wall => "wall",
+        EdgeRole::Kink => "kink",
+        EdgeRole::Upper => "upper",
     }
 }

@@ -29,7 +29,7 @@ fn ridge(checked: &Checked<'_>) -> Option<Check> {
     let chosen = checked.roof.chosen.ridge_connection;
     let meets_ridge = checked.surfaces().any(|(surface, loads)| {
         let mut edges = surface.edges.iter();
-        let has_ridge = edges.any(|edge| edge.role == EdgeRole::Ridge);
+        let has_ridge = edges.any(|edge| matches!(edge.role, EdgeRole::Ridge | EdgeRole::Upper));
         !loads.facade && surface.input.kind.is_roof() && has_ridge
     });
     if chosen.ventilated != Some(false) || !meets_ridge {

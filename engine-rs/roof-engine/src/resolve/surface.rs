@@ -11,7 +11,8 @@ use crate::openings::shape::{openings_of, path_of};
 use crate::problem::{ProblemCode, Problems};
 use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surface};
 use crate::roof::courses::{Courses, RowsRefused, lay};
-use crate::roof::outline::{corners, roles};
+use crate::roof::meeting::roles_among;
+use crate::roof::outline::corners;
 use roof_layout::field::field;
 use roof_layout::polygon::{crosses_itself, doubled_area, edges, extent};
 use roof_layout::work::SOME_SECONDS;
@@ -92,7 +93,7 @@ impl ResolvedSurface {
         // An unknown model is refused as a value.
         let openings: Vec<Opening> = openings_of(input, catalogue).collect::<Option<_>>()?;
         check_openings(input, &openings, &outline, problems);
-        let edges = edges_of(input, &outline, configuration, catalogue, chosen);
+        let edges = edges_of((index, input), &outline, configuration, catalogue, chosen);
         let is_portrait = configuration.is_portrait(input);
         let deck = Deck::new(
             (input, is_portrait),
@@ -192,24 +193,28 @@ fn check_openings(surface: &Surface, openings: &[Opening], outline: &[[i64; 2]],
 
 /// The edges with the insets of the chosen components.
 fn edges_of(
-    surface: &Surface,
+    (index, surface): (usize, &Surface),
     outline: &[[i64; 2]],
     configuration: &Configuration,
     catalogue: &Catalogue,
     chosen: &Chosen<'_>,
 ) -> Vec<Edge> {
     let slate = &catalogue.slate;
-    let inset = |role| match role {
+    let inset = |role, shape| match role {
         _ if !surface.kind.is_roof() => catalogue.facade.edge_inset,
         EdgeRole::Eave => slate.eave_inset,
         EdgeRole::Hip => slate.hip_inset,
         EdgeRole::Valley => slate.valley_inset,
         EdgeRole::Wall => slate.wall_inset,
-        EdgeRole::Ridge => chosen.ridge_connection.inset,
+        EdgeRole::Ridge | EdgeRole::Upper => chosen.ridge_connection.inset,
         EdgeRole::Left => chosen.left.inset,
         EdgeRole::Right => chosen.right.inset,
+        EdgeRole::Kink => catalogue.standard.kink.as_ref().map_or(0, |kink| match shape {
+            EdgeRole::Eave => kink.upper_inset.whole(),
+            _ => kink.lower_inset.whole(),
+        }),
     };
-    let derived = roles(outline, configuration.roof.roof_type);
+    let derived = roles_among(&configuration.surfaces, index, outline, configuration.roof.roof_type);
     let entered = surface.roles().filter(|e| e.len() == derived.len());
     let all = entered.unwrap_or_else(|| derived.clone());
     edges(outline)
@@ -217,7 +222,7 @@ fn edges_of(
         .map(|((from, to), (role, derived))| Edge {
             role,
             derived: (derived != role).then_some(derived),
-            inset: inset(role),
+            inset: inset(role, derived),
             // To whole mm, so that the same bytes come out everywhere.
             length: distance(from, to) as f64,
         })

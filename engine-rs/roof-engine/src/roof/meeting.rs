@@ -1,4 +1,4 @@
-//! Where surfaces meet: the ridges, hips and valleys that two roof surfaces share.
+//! Where surfaces meet: the ridges, hips, valleys and changes of pitch that two roof surfaces share.
 //!
 //! A configuration says where each surface faces and how steep it is, not where it stands. Two edges
 //! are one where they would coincide if the surfaces were pushed together: same role, same direction
@@ -17,13 +17,16 @@ use crate::answer::{Edge, EdgeRole};
 use crate::resolve::ResolvedSurface;
 use crate::roof::body::{apart, placements};
 use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof, RoofType, Surface};
-use roof_layout::polygon::edges;
+use crate::roof::outline::{corners, roles};
+use roof_layout::polygon::{Segment, edges};
 use roof_layout::sorting::sorted_by;
 
 /// Edges that are as good as equal, mm: what rounding and measuring leave between them.
 const CLOSE: f64 = 20.0;
 /// The same on long edges, as a part of their length.
 const CLOSE_PART: f64 = 0.01;
+/// Pitches of one slope that differ by less are one, degrees.
+const SAME_PITCH: f64 = 0.1;
 
 /// An edge of a surface, both by their positions in configuration and outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +69,6 @@ pub fn meetings(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meetin
     let open = open_edges(surfaces);
     let mut found =
         Found { angle: building.angle, open: &open, taken: vec![false; open.len()], meetings: Vec::new() };
-    let fit = |a: &Open<'_>, b: &Open<'_>| gap(a, b) <= close(a, b);
     let fit_in_part = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && fit(a, b);
     let beside = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && are_neighbours(a, b);
     found.share(pairs(&open, &are_declared), usize::MAX);
@@ -115,7 +117,11 @@ struct Open<'a> {
     vector: [f64; 3],
 }
 
-impl Open<'_> {
+impl<'a> Open<'a> {
+    fn of(input: &'a Surface, at: EdgeAt, role: EdgeRole, (from, to): Segment) -> Self {
+        Self { at, input, role, shared_with: input.shared_with(at.edge), vector: in_space(input, from, to) }
+    }
+
     fn length(&self) -> f64 {
         length(self.vector)
     }
@@ -131,14 +137,9 @@ fn open_edges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Open<'_>> {
     for surface in surfaces.iter().filter(|s| s.input.kind.is_roof()) {
         let (input, all) = (&surface.input, edges(&surface.outline).zip(&surface.edges));
         for (edge, ((from, to), Edge { role, .. })) in all.enumerate() {
-            if matches!(role, EdgeRole::Ridge | EdgeRole::Hip | EdgeRole::Valley) {
-                open.push(Open {
-                    at: EdgeAt { surface: surface.index, edge },
-                    input,
-                    role: *role,
-                    shared_with: input.shared_with(edge),
-                    vector: in_space(input, from, to),
-                });
+            if matches!(role, EdgeRole::Ridge | EdgeRole::Hip | EdgeRole::Valley | EdgeRole::Kink) {
+                let at = EdgeAt { surface: surface.index, edge };
+                open.push(Open::of(input, at, *role, (from, to)));
             }
         }
     }
@@ -166,6 +167,69 @@ fn gap(a: &Open<'_>, b: &Open<'_>) -> f64 {
 
 fn close(a: &Open<'_>, b: &Open<'_>) -> f64 {
     (CLOSE_PART * a.length().max(b.length())).max(CLOSE)
+}
+
+/// Whether two edges are one where their surfaces are pushed together.
+fn fit(a: &Open<'_>, b: &Open<'_>) -> bool {
+    let in_one_slope = || a.input.turn_to(b.input) == 0 && (a.input.angle - b.input.angle).abs() > SAME_PITCH;
+    gap(a, b) <= close(a, b) && (a.role != EdgeRole::Kink || in_one_slope())
+}
+
+/// What the edges of a surface are by its shape and by the surfaces around it, where no roof type says it: an edge
+/// up the slope that fits to one of another surface is a hip, or a valley where they face each other. Corners
+/// are those of its outline.
+pub fn roles_among(
+    surfaces: &[Surface],
+    index: usize,
+    points: &[[i64; 2]],
+    roof_type: RoofType,
+) -> Vec<EdgeRole> {
+    let mut own = roles(points, roof_type);
+    let surface = &surfaces[index];
+    if roof_type != RoofType::Free || !surface.kind.is_roof() {
+        return own;
+    }
+    for (edge, side) in edges(points).enumerate() {
+        // Verges run straight up the slope.
+        if side.0[0] == side.1[0] || !is_verge(own[edge]) {
+            continue;
+        }
+        let here = Open::of(surface, EdgeAt { surface: index, edge }, EdgeRole::Hip, side);
+        for (other, there) in surfaces.iter().enumerate().filter(|(other, _)| *other != index) {
+            if there.kind.is_roof() && there.part == surface.part {
+                let found = fitting(&here, there, other, roof_type);
+                own[edge] = found.unwrap_or(own[edge]);
+            }
+        }
+    }
+    own
+}
+
+fn is_verge(role: EdgeRole) -> bool {
+    matches!(role, EdgeRole::Left | EdgeRole::Right)
+}
+
+/// Hip or valley, where one of the edges of another surface fits to an edge up the slope.
+fn fitting(here: &Open<'_>, there: &Surface, index: usize, roof_type: RoofType) -> Option<EdgeRole> {
+    let points = corners(&there.measured_outline());
+    let entered = there.roles().unwrap_or_else(|| roles(&points, roof_type));
+    let others = edges(&points)
+        .zip(entered)
+        .enumerate()
+        .map(|(edge, (side, role))| Open::of(there, EdgeAt { surface: index, edge }, role, side));
+    for other in others {
+        let turned = here.input.turn_to(there);
+        if turned == 0 || gap(here, &other) > close(here, &other) {
+            continue;
+        }
+        // The next surface clockwise lies at the left side of one that stands out.
+        let is_hip = (turned < HALF_TURN) != here.rises();
+        let role = if is_hip { EdgeRole::Hip } else { EdgeRole::Valley };
+        if is_verge(other.role) || other.role == role {
+            return Some(role);
+        }
+    }
+    None
 }
 
 fn are_declared(a: &Open<'_>, b: &Open<'_>) -> bool {
@@ -225,8 +289,12 @@ impl Found<'_> {
             let off = |surface: &Surface| (surface.angle - self.angle).abs();
             let key = |edge: &Open<'_>| (edge.input.id.clone(), edge.at.edge);
             let (low, high) = (key(a).min(key(b)), key(a).max(key(b)));
+            let pitches = match a.role {
+                EdgeRole::Kink => (a.input.angle - b.input.angle).abs(),
+                _ => off(a.input) + off(b.input),
+            };
             (
-                tenths(off(a.input) + off(b.input)),
+                tenths(pitches),
                 usize::from(!a.input.enabled) + usize::from(!b.input.enabled),
                 tenths(gap(a, b)),
                 (low, high),

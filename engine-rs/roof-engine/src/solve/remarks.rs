@@ -80,6 +80,10 @@ fn cells_outside(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Ch
     Some(remark)
 }
 
+fn is_top(role: EdgeRole) -> bool {
+    matches!(role, EdgeRole::Ridge | EdgeRole::Upper | EdgeRole::Kink)
+}
+
 /// What remains between the topmost row and a level ridge is covered by nothing. One course less
 /// leaves room for finishing rows that reach the ridge.
 fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check> {
@@ -88,7 +92,7 @@ fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check
     let (_, roof) = extent(&on.outline, 1)?;
     let level = edges(&on.outline)
         .zip(&on.edges)
-        .any(|((from, to), edge)| edge.role == EdgeRole::Ridge && from[1] == roof && to[1] == roof);
+        .any(|((from, to), edge)| is_top(edge.role) && from[1] == roof && to[1] == roof);
     let reach = |rows: &[Row]| rows.iter().map(|row| row.y + row.height).max();
     let strip = field - reach(&slates.rows)?;
     if !level || surface.rows.custom_height.is_some() || strip < BARE_FROM {

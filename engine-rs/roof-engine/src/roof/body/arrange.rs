@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::parts;
 use super::space::{UP, Vector, cross, facing, placed, plus};
-use crate::answer::Placement;
+use crate::answer::{EdgeRole, Placement};
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof, Surface};
 use crate::roof::meeting::Meeting;
@@ -87,14 +87,15 @@ impl Extent {
 
 /// The placement of every surface, and which stand on one building. Two opposite surfaces meet in a
 /// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself. Where the
-/// building has parts, each stands by itself, and its surfaces join at what they share of `meetings`.
+/// building has parts, each stands by itself, and its surfaces join at what they share of `meetings`; so do those of
+/// one whose slopes change their pitch.
 pub fn arrange(
     roof: &Roof,
     surfaces: &[Rc<ResolvedSurface>],
     extents: &[Extent],
     meetings: &[Meeting],
 ) -> (Vec<Placement>, Vec<Building>) {
-    if !roof.parts.is_empty() {
+    if !roof.parts.is_empty() || meetings.iter().any(|meeting| meeting.role == EdgeRole::Kink) {
         return parts::arrange(roof, surfaces, extents, meetings);
     }
     let surfaces: Vec<&Surface> = surfaces.iter().map(|surface| &surface.input).collect();

@@ -25,7 +25,7 @@ const RAILING_FROM: f64 = 2.7;
 /// Of each part the surfaces that share edges are joined there; two that face away from one another stand
 /// back to back. The largest of these buildings is the part's middle, with its lowest eave at the part's
 /// height. What is left over leans against it on the side it faces; facades and railings stand before
-/// it. The order of parts and surfaces does not matter.
+/// it. The order of parts and surfaces does not matter. A roof without parts is one.
 pub fn arrange(
     roof: &Roof,
     surfaces: &[Rc<ResolvedSurface>],
@@ -42,7 +42,10 @@ pub fn arrange(
             .collect(),
     };
     let mut buildings = Vec::new();
-    for part in &roof.parts {
+    let whole =
+        BuildingPart { id: String::new(), name: String::new(), x: 0, y: 0, eave_height: roof.eave_height };
+    let whole = std::slice::from_ref(&whole);
+    for part in if roof.parts.is_empty() { whole } else { &roof.parts } {
         site.build(part, &mut buildings);
     }
     (site.placements, buildings)
@@ -70,7 +73,8 @@ impl Site<'_> {
 
     /// The surfaces of a part, clockwise from north.
     fn surfaces_of(&self, part: &BuildingPart) -> Vec<usize> {
-        let own = (0..self.surfaces.len()).filter(|&i| self.input(i).part.as_ref() == Some(&part.id));
+        let part_of = |index: usize| self.input(index).part.as_deref().unwrap_or_default();
+        let own = (0..self.surfaces.len()).filter(|&index| part_of(index) == part.id);
         sorted_by(own.collect(), |&a, &b| {
             let of = |index: usize| (self.input(index).direction(), &self.input(index).id);
             of(a).cmp(&of(b))
