@@ -65,6 +65,8 @@ export const EDGE_ROLES: Readonly<Record<EdgeRole, MessageDescriptor>> = {
   hip: /*i18n*/ { id: 'edge-role.hip', message: 'Grat' },
   valley: /*i18n*/ { id: 'edge-role.valley', message: 'Kehle' },
   wall: /*i18n*/ { id: 'edge-role.wall', message: 'Wandanschluss' },
+  kink: /*i18n*/ { id: 'edge-role.kink', message: 'Knick' },
+  upper: /*i18n*/ { id: 'edge-role.upper', message: 'Pultfirst' },
 };
 
 /** How a line of the bill is changed by hand. */

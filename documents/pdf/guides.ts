@@ -181,7 +181,7 @@ function highlighted({ outline, edges, openings }: SurfaceSolution, step: number
   const along = edges.flatMap((edge, index) => {
     const [x1, y1] = outline[index] ?? [0, 0];
     const [x2, y2] = outline[(index + 1) % outline.length] ?? [0, 0];
-    return edge.role === role ? [`M${x1} ${y1}L${x2} ${y2}`] : [];
+    return (edge.role === 'upper' ? 'ridge' : edge.role) === role ? [`M${x1} ${y1}L${x2} ${y2}`] : [];
   });
   const around = step === 6 ? openings.map((opening) => polygonPath(opening.outline)) : [];
   const d = [...along, ...around].join('');

@@ -54,7 +54,8 @@ export function addRoof(
     const other = edges.findIndex((candidate, at) => at !== index && isSameEdge(candidate, edge));
     if (gutters.includes(edge)) addGutter(build, edge, gutters);
     else if (role === 'wall') addUpstand(build, edge);
-    else if (role === 'valley') other > index && addValley(build, edge, edges[other] ?? edge);
+    else if (role === 'valley' || role === 'kink')
+      other > index && addSheet(build, edge, edges[other] ?? edge);
     else if (other < 0) addVerge(build, edge);
     else if (other > index) addCap(build, edge, edges[other] ?? edge);
   }
@@ -137,7 +138,7 @@ function addVerge(build: MeshBuilder, { from, to, normal, role }: RoofEdge) {
   const onward = unitVector(subtract(to, from));
   const out = crossProduct(onward, normal);
   const lean = plumbLean(onward, normal);
-  const depth = role === 'ridge' ? UNDERSIDE : UNDERSIDE - 0.01;
+  const depth = role === 'ridge' || role === 'upper' ? UNDERSIDE : UNDERSIDE - 0.01;
   const profile: ProfilePoint[] = [
     [-0.12, 0.004],
     [-0.118, 0.055],
@@ -188,8 +189,8 @@ function addUpstand(build: MeshBuilder, { from, to, normal }: RoofEdge) {
   build.use('flashing').sweep({ profile, from, to, across: out, up: normal, sheet: true });
 }
 
-/** Sheet in the line where two surfaces fall towards one another. */
-function addValley(build: MeshBuilder, edge: RoofEdge, other: RoofEdge) {
+/** Sheet in the line where two surfaces fall towards one another, or over the one where a slope changes its pitch. */
+function addSheet(build: MeshBuilder, edge: RoofEdge, other: RoofEdge) {
   build.use('flashing');
   for (const { from, to, normal } of [edge, other]) {
     const inwards = crossProduct(normal, unitVector(subtract(to, from)));

@@ -236,7 +236,7 @@ export const changeOutline = (id: string, next: (outline: Outline) => Outline, b
 });
 
 /** Whether surfaces meet at such an edge: its profile is bought once for both. */
-export const isMeeting = (role: EdgeRole): boolean => role === 'ridge' || role === 'hip' || role === 'valley';
+export const isMeeting = (role: EdgeRole): boolean => ['ridge', 'hip', 'valley', 'kink'].includes(role);
 
 /**
  * Says what an edge of a surface is, and which surface is on its other side; `derived`: what its shape says of

@@ -41,7 +41,7 @@ test('a free roof of parts becomes a gable roof without parts', async () => {
   expect(configuration.surfaces.every(({ part }) => part === undefined)).toBe(true);
 });
 
-test.each(['flat', 'pent', 'gable', 'hip', 'angle', 'tee'] satisfies PartKind[])(
+test.each(['flat', 'pent', 'gable', 'hip', 'mansard', 'angle', 'tee'] satisfies PartKind[])(
   'a new %s part stands beside the house and leaves it as it is',
   async (kind) => {
     const free = await asFree(await client.newConfiguration('gable'));
@@ -85,6 +85,18 @@ test('a cross wing shares two valleys with its house, and both have a ridge of t
   expect(netOf('GR-1')).toBe(0);
   expect(checks.filter(({ code }) => code === 'SHARED_EDGE_UNEQUAL')).toEqual([]);
   expect(footprintOf({ surfaces: placed })).toEqual({ minX: -7000, maxX: 7000, minY: -6000, maxY: 6000 });
+});
+
+test('a mansard has one ridge and a flashing where each side changes its pitch', async () => {
+  const free = await asFree(exampleRoof);
+  const { part, surfaces } = await partFrom(client, 'mansard', 'Mansarde', free, null);
+  const alone: Configuration = { ...free, roof: { ...free.roof, parts: [part] }, surfaces };
+  const { bom, checks, surfaces: placed } = await solved(alone);
+  const netOf = (article: string) => bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
+  expect(surfaces.map(({ angle }) => angle)).toEqual([70, 30, 70, 30]);
+  expect(['TR-1', 'FI-V', 'PA-V', 'KN-1'].map(netOf)).toEqual([18, 9, 0, 18]);
+  expect(checks.filter(({ code }) => /^(EDGE|SHARED_EDGE|RIDGES)_/.test(code))).toEqual([]);
+  expect(footprintOf({ surfaces: placed })).toEqual({ minX: -4500, maxX: 4500, minY: -4000, maxY: 4000 });
 });
 
 test('moving a part moves its surfaces alone', async () => {

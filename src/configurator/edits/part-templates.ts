@@ -13,30 +13,35 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import { freeId, inPart } from '../document/parts.ts';
 import type { Footprint } from './footprint.ts';
 
-/** Two gables of one pitch that meet: in an L, and a house with a cross wing. */
-export type JoinedKind = 'angle' | 'tee';
+/** Two gables of one pitch that meet, in an L or as a house with a cross wing; a gable of two pitches. */
+export type JoinedKind = 'angle' | 'tee' | 'mansard';
 
 /** What a part of a building can begin as. */
 export type PartKind = Exclude<RoofType, 'free'> | JoinedKind;
 
 export const PART_KINDS: Readonly<Record<PartKind, MessageDescriptor>> = {
   ...ROOF_TYPES,
+  mansard: msg`Mansarde`,
   angle: msg`Winkelhaus`,
   tee: msg`Haus mit Quergiebel`,
 };
 
 export const isJoined = (kind: RoofType | JoinedKind): kind is JoinedKind =>
-  kind === 'angle' || kind === 'tee';
+  kind === 'angle' || kind === 'tee' || kind === 'mansard';
 
 /** Length and width in plan and eave, mm, and pitch in degrees. */
 export type PartMeasures = Pick<Roof, 'buildingLength' | 'buildingWidth' | 'eaveHeight' | 'angle'>;
 
+/** Of the lower surfaces of a mansard, degrees. */
+export const MANSARD_PITCH = 70;
+
 /** Of a new part: a garage, a wing, a house at a right angle. */
-const SIZES: Record<PartKind, Omit<PartMeasures, 'angle'>> = {
+const SIZES: Record<PartKind, Omit<PartMeasures, 'angle'> & { readonly angle?: number }> = {
   flat: { buildingLength: 6_000, buildingWidth: 6_000, eaveHeight: 2_800 },
   pent: { buildingLength: 6_000, buildingWidth: 5_000, eaveHeight: 2_500 },
   gable: { buildingLength: 7_000, buildingWidth: 6_000, eaveHeight: 3_000 },
   hip: { buildingLength: 9_000, buildingWidth: 7_000, eaveHeight: 3_500 },
+  mansard: { buildingLength: 9_000, buildingWidth: 8_000, eaveHeight: 3_500, angle: MANSARD_PITCH },
   angle: { buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 },
   tee: { buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 },
 };
@@ -102,6 +107,7 @@ function joinedSurfaces(
     outline: { shape: 'polygon', points },
     edges: roles.map((role) => ({ role })),
   });
+  if (kind === 'mansard') return mansardSides(like, length, width);
   if (kind === 'tee') return teeSides(side, onSlope, length, width);
   const wing = length - width;
   return [
@@ -157,6 +163,37 @@ type Side = (id: string, azimuth: number, points: [number, number][], ...roles: 
 
 /** What a cross wing is of its house's width, and of its length at most; how far it stands out of it, of its width. */
 const WING = { width: 0.75, most: 0.6, projection: 0.5 } as const;
+
+/** Of a mansard: how far its lower surfaces reach in, of its width; pitch of the upper ones at most, degrees. */
+const MANSARD = { depth: 0.1, upperPitch: 30 } as const;
+/** As in the engine: steeper ones have no length that follows from a plan, degrees. */
+const STEEPEST_FROM_PLAN = 85;
+
+/** On either side a steep surface and a gentle one above it. */
+function mansardSides(like: Surface, length: number, width: number): Surface[] {
+  const gentle = Math.min(MANSARD.upperPitch, Math.round(like.angle / 2));
+  const depth = Math.round(width * MANSARD.depth);
+  const strip = (
+    id: string,
+    alignment: Surface['alignment'],
+    angle: number,
+    inPlan: number,
+    [low, high]: [EdgeRole, EdgeRole],
+  ): Surface => {
+    const pitch = (Math.min(angle, STEEPEST_FROM_PLAN) * Math.PI) / 180;
+    const height = Math.round(inPlan / Math.cos(pitch));
+    const roles: EdgeRole[] = [low, 'right', high, 'left'];
+    const outline = { shape: 'rectangle', width: length, height } as const;
+    return { ...like, id, alignment, angle, outline, edges: roles.map((role) => ({ role })) };
+  };
+  return (['south', 'north'] as const).flatMap((id) => {
+    const alignment = id === 'south' ? 'S' : 'N';
+    return [
+      strip(`${id}-lower`, alignment, like.angle, depth, ['eave', 'kink']),
+      strip(`${id}-upper`, alignment, gentle, width / 2 - depth, ['kink', 'ridge']),
+    ];
+  });
+}
 
 function teeSides(side: Side, onSlope: (inPlan: number) => number, length: number, width: number): Surface[] {
   const even = (mm: number) => Math.round(mm / GRID) * GRID;

@@ -184,6 +184,11 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
       const edge = param('edge');
       return msg`Kante ${number} ist als ${edge} eingetragen, doch keine andere Fläche stösst daran. Die Stückliste zählt sie dieser Fläche allein.`;
     },
+    EDGE_WITHOUT_ARTICLE: (param) => {
+      const number = param('number');
+      const edge = param('edge');
+      return msg`Kante ${number} ist als ${edge} eingetragen, doch der Katalog hat keinen Artikel dafür. Sie fehlt in der Stückliste.`;
+    },
     NO_SNOW_GUARD: (param) => {
       const angle = param('angle');
       const force = param('force');

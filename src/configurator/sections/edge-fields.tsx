@@ -16,6 +16,8 @@ import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 
 const ROLES = Object.keys(EDGE_ROLES) as EdgeRole[];
+/** Roles by what stands at the other side. */
+const OF_NEIGHBOURS: readonly EdgeRole[] = ['hip', 'valley', 'kink', 'upper'];
 
 const isFreeAtom = selectAtom(configurationAtom, (configuration) => configuration?.roof.type === 'free');
 /** Ids of the surfaces that another one may end at; the same while there are no others. */
@@ -97,8 +99,8 @@ function EdgeField({ surfaceId, index, path, length, edge, derived }: EdgeFieldP
   const long = withUnit(length);
   const usual = derived[index] ?? role;
   const name = i18n._(EDGE_ROLES[usual]);
-  // No shape of its own says that a surface ends at another one: a hip or valley is never an exception.
-  const isByHand = role !== usual && role !== 'hip' && role !== 'valley';
+  // No shape of its own says whether another surface comes up to it: such a role is never an exception.
+  const isByHand = role !== usual && !OF_NEIGHBOURS.includes(role);
   const whileAtHand = {
     onFocus: () => mark({ surfaceId, edge: index }),
     onBlur: () => mark(null),

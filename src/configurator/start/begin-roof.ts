@@ -20,7 +20,7 @@ export const hintsAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.hin
 export const beginRoofFrom = (configuration: Configuration): Command =>
   replaceRoof(configuration, msg`Neues Dach`);
 
-/** A free form whose one part is two gables that meet. Rejects with `EngineFailure`. */
+/** A free form of one part that begins right. Rejects with `EngineFailure`. */
 export async function beginJoined(
   client: Pick<EngineClient, 'newConfiguration' | 'changeBuilding' | 'check'>,
   kind: JoinedKind,

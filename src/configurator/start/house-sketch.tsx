@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { isJoined, type JoinedKind } from '../edits/part-templates.ts';
+import type { JoinedKind } from '../edits/part-templates.ts';
 import classes from './start-dialog.module.css';
 
 interface HouseSketchProps {
@@ -12,11 +12,20 @@ interface HouseSketchProps {
 }
 
 /** The front edge of each roof and its slope behind that, and where the walls meet it. Not to scale. */
-const ROOFS: Record<RoofType, { front: string; slope: string; frontWall: number; backWall: number }> = {
+const ROOFS: Record<
+  RoofType | 'mansard',
+  { front: string; slope: string; frontWall: number; backWall: number }
+> = {
   flat: { front: 'M30 62L170 55', slope: 'M30 62L86 44L226 37L170 55', frontWall: 56, backWall: 41 },
   pent: { front: 'M30 68L170 38', slope: 'M30 68L86 50L226 20L170 38', frontWall: 41, backWall: 24 },
   gable: { front: 'M30 62L100 22L170 62', slope: 'M100 22L156 4L226 44L170 62', frontWall: 57, backWall: 48 },
   hip: { front: 'M30 62L112 26L170 62Z', slope: 'M112 26L144 16L226 44L170 62', frontWall: 62, backWall: 48 },
+  mansard: {
+    front: 'M30 66L50 34L100 20L150 34L170 66',
+    slope: 'M100 20L156 2L206 16L226 48L170 66L150 34ZM150 34L206 16',
+    frontWall: 52,
+    backWall: 34,
+  },
   free: {
     front: 'M30 62L80 28L120 46L170 40',
     slope: 'M80 28L136 10L176 28L226 22L170 40',
@@ -26,7 +35,10 @@ const ROOFS: Record<RoofType, { front: string; slope: string; frontWall: number;
 };
 
 /** Of two gables that meet: the walls from above and their ridges, hips and valleys, and where length and width are measured. */
-const PLANS: Record<JoinedKind, { walls: string; lines: string; length: number; width: number }> = {
+const PLANS: Record<
+  Exclude<JoinedKind, 'mansard'>,
+  { walls: string; lines: string; length: number; width: number }
+> = {
   angle: {
     walls: 'M34 16H154V116H114V56H34Z',
     lines: 'M34 36H134V116M114 56L154 16',
@@ -46,7 +58,7 @@ export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
   const metres = (mm: number) => (Number.isNaN(mm) ? '…' : `${formatNumber(mm / 1000, 2)} m`);
   const mark = (name: string) => (marked === name ? true : undefined);
   const angle = Number.isNaN(measures.angle) ? '…' : `${formatNumber(measures.angle)}°`;
-  if (isJoined(type)) {
+  if (type === 'angle' || type === 'tee') {
     const { walls, lines, length, width } = PLANS[type];
     const top = type === 'angle' ? 16 : 20;
     return (

@@ -121,6 +121,24 @@ test.each([
   expect(surfaces?.every(({ part, angle }) => part === roof?.parts?.[0]?.id && angle === 40)).toBe(true);
 });
 
+test('a mansard begins with steep surfaces below and gentle ones above', async () => {
+  const { store, onClose, field, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  fireEvent.click(screen.getByRole('radio', { name: /^Mansarde/ }));
+  await waitFor(() => expect(field('Neigung unten').value).toBe('70'));
+  type('Neigung unten', '65');
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { surfaces } = store.get(configurationAtom) ?? {};
+  expect(surfaces?.map(({ angle, edges }) => [angle, edges?.[0]?.role, edges?.[2]?.role])).toEqual([
+    [65, 'eave', 'kink'],
+    [30, 'kink', 'ridge'],
+    [65, 'eave', 'kink'],
+    [30, 'kink', 'ridge'],
+  ]);
+});
+
 test('a free form begins as one house, at which walls and railings are added', async () => {
   const { store, onClose, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');

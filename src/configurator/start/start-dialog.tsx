@@ -16,7 +16,7 @@ import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
 import { joinAsHouse } from '../document/parts.ts';
 import { changeBuilding, LONGEST_OVERHANG, type Overhangs } from '../edits/overhangs.ts';
-import { isJoined, type JoinedKind, PART_KINDS } from '../edits/part-templates.ts';
+import { isJoined, type JoinedKind, MANSARD_PITCH, PART_KINDS } from '../edits/part-templates.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
@@ -27,10 +27,14 @@ import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';
 import { HouseSketch } from './house-sketch.tsx';
 import classes from './start-dialog.module.css';
 
-/** A roof type, or a free form of two gables that begins right. */
+/** A roof type, or a free form that begins right. */
 type StartType = RoofType | JoinedKind;
 
-const TYPES: readonly StartType[] = ['flat', 'pent', 'gable', 'hip', 'angle', 'tee', 'free'];
+const TYPES: readonly StartType[] = ['flat', 'pent', 'gable', 'hip', 'mansard', 'angle', 'tee', 'free'];
+
+/** The lower surfaces of a mansard are steeper than a gable's. */
+const pitchesOf = (type: StartType): RoofType =>
+  type === 'mansard' ? 'free' : isJoined(type) ? 'gable' : type;
 
 /** What is typed of the building; NaN where it is no number. */
 type Measures = Pick<Roof, 'angle' | 'buildingLength' | 'buildingWidth' | 'eaveHeight'>;
@@ -41,6 +45,7 @@ const OVERHANGS: Record<StartType, Overhangs> = {
   pent: { eaveOverhang: 400, vergeOverhang: 300 },
   gable: { eaveOverhang: 600, vergeOverhang: 300 },
   hip: { eaveOverhang: 600, vergeOverhang: 600 },
+  mansard: { eaveOverhang: 0, vergeOverhang: 0 },
   angle: { eaveOverhang: 0, vergeOverhang: 0 },
   tee: { eaveOverhang: 0, vergeOverhang: 0 },
   free: { eaveOverhang: 0, vergeOverhang: 0 },
@@ -51,6 +56,9 @@ const HOUSE: Measures = { angle: 35, buildingLength: 12_000, buildingWidth: 10_0
 
 /** Two gables that meet are longer than they are wide, mm. */
 const JOINED: Measures = { ...HOUSE, buildingLength: 14_000, buildingWidth: 8_000 };
+
+/** The pitch that is asked for is that of the lower surfaces. */
+const MANSARD: Measures = { ...HOUSE, angle: MANSARD_PITCH };
 
 /** Buildings that planners begin with most often. */
 const TEMPLATES = [
@@ -125,7 +133,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
     setType(chosen);
     setOverhangs(OVERHANGS[chosen]);
     setProblems([]);
-    if (isJoined(chosen)) return setMeasures(JOINED);
+    if (isJoined(chosen)) return setMeasures(chosen === 'mansard' ? MANSARD : JOINED);
     const { roof } = await engine.newConfiguration(chosen);
     // The engine knows what is usual for each type.
     setMeasures((before) => ({ ...before, angle: roof.angle }));
@@ -291,7 +299,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
               />
               <RoofIcon type={one} />
               {i18n._(one === 'free' ? ROOF_TYPES.free : PART_KINDS[one])}
-              <small>{i18n._(PITCHES[isJoined(one) ? 'gable' : one])}</small>
+              <small>{i18n._(PITCHES[pitchesOf(one)])}</small>
             </label>
           ))}
         </div>
@@ -305,7 +313,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
           <div className={classes.fields}>
             {measure('buildingLength', t`Gebäudelänge`, 'length')}
             {measure('buildingWidth', t`Gebäudebreite`, 'length')}
-            {measure('angle', t`Neigung`, '°')}
+            {measure('angle', type === 'mansard' ? t`Neigung unten` : t`Neigung`, '°')}
             {measure('eaveHeight', t`Traufhöhe`, 'length')}
             {hasOverhangs &&
               overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
