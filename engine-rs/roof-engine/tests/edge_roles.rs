@@ -24,10 +24,7 @@ fn with_roles(mut surface: Value, roles: &[&str]) -> Value {
 fn side(name: &str, azimuth: f64, width: i64, pitches: [f64; 2], heights: [i64; 2]) -> [Value; 2] {
     let [low, high] = ["low", "high"].map(|part| format!("{name}-{part}"));
     [
-        with_roles(
-            surface(&low, azimuth, pitches[0], width, heights[0]),
-            &["eave", "right", "kink", "left"],
-        ),
+        with_roles(surface(&low, azimuth, pitches[0], width, heights[0]), &["eave", "right", "kink", "left"]),
         with_roles(
             surface(&high, azimuth, pitches[1], width, heights[1]),
             &["kink", "right", "ridge", "left"],
@@ -119,7 +116,8 @@ fn the_order_of_the_surfaces_and_parts_change_nothing() {
 
 #[test]
 fn a_barrel_in_strips_and_a_kinked_eave_are_stacked_in_order() {
-    let strip = |id: &str, angle: f64, roles: &[&str]| with_roles(surface(id, 180.0, angle, 8000, 2000), roles);
+    let strip =
+        |id: &str, angle: f64, roles: &[&str]| with_roles(surface(id, 180.0, angle, 8000, 2000), roles);
     let middle = ["kink", "right", "kink", "left"];
     let barrel = free(vec![
         strip("c", 30.0, &["kink", "right", "upper", "left"]),

@@ -175,7 +175,7 @@ function mansardSides(like: Surface, length: number, width: number): Surface[] {
   const depth = Math.round(width * MANSARD.depth);
   const strip = (
     id: string,
-    alignment: Surface['alignment'],
+    azimuth: number,
     angle: number,
     inPlan: number,
     [low, high]: [EdgeRole, EdgeRole],
@@ -184,13 +184,13 @@ function mansardSides(like: Surface, length: number, width: number): Surface[] {
     const height = Math.round(inPlan / Math.cos(pitch));
     const roles: EdgeRole[] = [low, 'right', high, 'left'];
     const outline = { shape: 'rectangle', width: length, height } as const;
-    return { ...like, id, alignment, angle, outline, edges: roles.map((role) => ({ role })) };
+    return { ...like, id, azimuth, angle, outline, edges: roles.map((role) => ({ role })) };
   };
   return (['south', 'north'] as const).flatMap((id) => {
-    const alignment = id === 'south' ? 'S' : 'N';
+    const azimuth = id === 'south' ? 180 : 0;
     return [
-      strip(`${id}-lower`, alignment, like.angle, depth, ['eave', 'kink']),
-      strip(`${id}-upper`, alignment, gentle, width / 2 - depth, ['kink', 'ridge']),
+      strip(`${id}-lower`, azimuth, like.angle, depth, ['eave', 'kink']),
+      strip(`${id}-upper`, azimuth, gentle, width / 2 - depth, ['kink', 'ridge']),
     ];
   });
 }
