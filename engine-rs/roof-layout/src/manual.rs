@@ -9,8 +9,43 @@ use crate::work::{ANYTHING, Work};
 /// puts equal fillers at both edges (the right one 1 mm wider where the rest is odd). None when no
 /// number of columns does.
 pub fn anchored(task: &Task, anchor: Anchor) -> Option<Layout> {
-    let columns = tile(task, task.width, anchor)?;
-    Some(task.layout(task.gap.min, columns))
+    anchored_at(task, (0, task.gap.min), anchor)
+}
+
+/// The same of a format by its index, with a gap.
+fn anchored_at(task: &Task, (tile, gap): (usize, i64), anchor: Anchor) -> Option<Layout> {
+    Some(task.layout(gap, blocks(task, task.width, (tile, gap), anchor)?))
+}
+
+/// Simple layouts of one format with one gap, each as the planner could ask for it.
+#[derive(Clone, Debug)]
+pub struct Simple<L> {
+    /// From the left, centred and from the right.
+    pub anchored: [Option<L>; 3],
+    /// The calm look.
+    pub uniform: Option<L>,
+}
+
+impl<L> Simple<L> {
+    /// What becomes of each layout, if anything.
+    pub fn and_then<To>(self, mut each: impl FnMut(L) -> Option<To>) -> Simple<To> {
+        Simple {
+            anchored: self.anchored.map(|layout| layout.and_then(&mut each)),
+            uniform: self.uniform.and_then(&mut each),
+        }
+    }
+}
+
+/// All anchors, in the order of [`Simple::anchored`].
+pub const ANCHORS: [Anchor; 3] = [Anchor::Left, Anchor::Center, Anchor::Right];
+
+/// The simple layouts of a format by its index, with a gap.
+pub fn simple(task: &Task, tile: usize, gap: i64) -> Simple<Layout> {
+    let order = |layout: &Layout| layout.order(gap, task.gap.nominal);
+    Simple {
+        anchored: ANCHORS.map(|anchor| anchored_at(task, (tile, gap), anchor)),
+        uniform: uniform_at(task, tile, gap).into_iter().flatten().min_by_key(order),
+    }
 }
 
 /// W of the best grid over all formats, all gaps and the anchors left, centre and right; modules that
@@ -37,7 +72,7 @@ pub fn best_plain_grid(task: &Task) -> i64 {
 pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>) {
     // Every number of columns works with no rest, so the next width is never further than one column.
     let reach = task.tiles.first().map_or(0, |tile| tile.width) + task.gap.min;
-    nearest(task.width, reach, |width| tile(task, *width, anchor).is_some())
+    nearest(task.width, reach, |width| blocks(task, *width, (0, task.gap.min), anchor).is_some())
 }
 
 /// Columns of the given formats from the left, and fillers for what is left; of all gaps that leave
@@ -93,17 +128,8 @@ pub fn uniform(task: &Task, work: &mut Work) -> Option<Layout> {
                 work.leave_out(ANYTHING);
                 break;
             }
-            let most = most_columns(task, task.width, tile, gap);
-            // Two columns less are the same without the outermost: no more power, and more filler.
-            for most in [most, most - 1] {
-                let counts = (1..=most).rev().step_by(2);
-                let mut blocks =
-                    counts.filter_map(|n| block(task, task.width, (tile, gap), n, Anchor::Center));
-                let Some(columns) = blocks.next() else {
-                    continue;
-                };
-                work.positions += columns.len();
-                let layout = task.layout(gap, columns);
+            for layout in uniform_at(task, tile, gap).into_iter().flatten() {
+                work.positions += layout.columns.len();
                 let order = layout.order(gap, task.gap.nominal);
                 if best.as_ref().is_none_or(|(least, _)| order < *least) {
                     best = Some((order, layout));
@@ -112,6 +138,17 @@ pub fn uniform(task: &Task, work: &mut Work) -> Option<Layout> {
         }
     }
     best.map(|(_, layout)| layout)
+}
+
+/// The calm look of a format with a gap: with the most columns of an even and of an odd number. Two columns
+/// less are the same without the outermost: no more power, and more filler.
+fn uniform_at(task: &Task, tile: usize, gap: i64) -> [Option<Layout>; 2] {
+    let most = most_columns(task, task.width, tile, gap);
+    [most, most - 1].map(|most| {
+        let mut counts = (1..=most).rev().step_by(2);
+        let columns = counts.find_map(|n| block(task, task.width, (tile, gap), n, Anchor::Center))?;
+        Some(task.layout(gap, columns))
+    })
 }
 
 /// The nearest narrower and wider widths, mm, that the calm look can tile.
@@ -130,13 +167,11 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
     nearest(task.width, reach, works)
 }
 
-fn tile(task: &Task, width: i64, anchor: Anchor) -> Option<Vec<LaidColumn>> {
-    let gap = task.gap.min;
-    if task.tiles.is_empty() {
-        return None;
-    }
-    let counts = (0..=most_columns(task, width, 0, gap)).rev();
-    counts.into_iter().find_map(|count| block(task, width, (0, gap), count, anchor))
+/// Columns of a format by its index, with a gap: as many as leave nothing or fillers.
+fn blocks(task: &Task, width: i64, of: (usize, i64), anchor: Anchor) -> Option<Vec<LaidColumn>> {
+    task.tiles.get(of.0)?;
+    let mut counts = (0..=most_columns(task, width, of.0, of.1)).rev();
+    counts.find_map(|count| block(task, width, of, count, anchor))
 }
 
 fn most_columns(task: &Task, width: i64, tile: usize, gap: i64) -> i64 {

@@ -1,10 +1,10 @@
 //! Portrait grids that are not searched for: the planner's own, the calm look, the plain one.
 
 use crate::grid_offset::{Grid, PortraitField};
-use crate::manual;
+use crate::manual::{self, ANCHORS, Simple};
 use crate::portrait::{Choice, task_at};
 use crate::power::most_power_counted;
-use crate::task::{Anchor, Layout, LayoutOrder, Rules};
+use crate::task::{Anchor, Layout, LayoutOrder, Rules, Task};
 use crate::widths::nearest;
 use crate::work::{ANYTHING, Work};
 
@@ -15,6 +15,53 @@ pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<
     let offset = anchored_offset(grid, anchor)?;
     let rows = manual::anchored(&task_at(rules, grid, &(offset..=offset)), Anchor::Right)?;
     Some(laid(grid, offset, rows))
+}
+
+/// A simple layout with what its rows are chosen from.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The rows alone could be others on the same grid.
+    pub task: Task,
+    /// The layout.
+    pub choice: Choice,
+}
+
+/// The simple layouts with a gap between columns, format by format.
+pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut Work) -> Vec<Simple<Placed>> {
+    let grid = Grid { field, gap };
+    let task_of = |offset: i64| (offset, task_at(rules, grid, &(offset..=offset)));
+    let anchored = ANCHORS.map(|anchor| anchored_offset(grid, anchor).map(task_of));
+    let centred: Vec<_> = centred_offsets(grid).filter(|offset| grid.permits(*offset)).map(task_of).collect();
+    let at = |(offset, task): &(i64, Task), rows: Layout| Placed {
+        task: task.clone(),
+        choice: laid(grid, *offset, rows),
+    };
+    let of_tile = |tile: usize| {
+        let alone = |task: &Task| alone(task, tile);
+        let anchored = anchored.each_ref().map(|on| {
+            let on = on.as_ref()?;
+            Some(at(on, with_tile(manual::anchored(&alone(&on.1), Anchor::Right)?, tile)))
+        });
+        let uniform = centred
+            .iter()
+            .filter_map(|on| Some(at(on, with_tile(most_power_counted(&alone(&on.1), work)?, tile))));
+        let order = |placed: &Placed| placed.choice.lanes.order(gap, rules.gap.nominal);
+        Simple { anchored, uniform: uniform.min_by_key(order) }
+    };
+    (0..rules.tiles.len()).map(of_tile).collect()
+}
+
+/// Rows of one format by its index.
+fn alone(task: &Task, tile: usize) -> Task {
+    Task { tiles: vec![task.tiles[tile]], active: vec![task.active[tile].clone()], ..task.clone() }
+}
+
+/// The only format of a layout by its index among all.
+fn with_tile(mut rows: Layout, index: usize) -> Layout {
+    for row in &mut rows.columns {
+        row.tile = row.tile.map(|_| index);
+    }
+    rows
 }
 
 /// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
@@ -30,15 +77,11 @@ pub fn uniform(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<
                     break;
                 }
                 work.offsets += 1;
-                let mut task = task_at(rules, grid, &(offset..=offset));
-                task.tiles = vec![rules.tiles[index]];
-                task.active = vec![task.active.swap_remove(index)];
-                let Some(mut rows) = most_power_counted(&task, work) else {
+                let task = alone(&task_at(rules, grid, &(offset..=offset)), index);
+                let Some(rows) = most_power_counted(&task, work) else {
                     continue;
                 };
-                for row in &mut rows.columns {
-                    row.tile = row.tile.map(|_| index);
-                }
+                let rows = with_tile(rows, index);
                 let order = rows.order(gap, rules.gap.nominal);
                 if best.as_ref().is_none_or(|(least, _)| order < *least) {
                     best = Some((order, laid(grid, offset, rows)));

@@ -55,23 +55,9 @@ pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<Pric
     if start.layout.power == 0 {
         return Some(start);
     }
-    let mut search = Search::<true>::new(task, prices, work);
+    let mut search = Search::new(task, prices, work);
     let ratio = Ratio { cost: start.cost, power: start.layout.power };
     search.least(ratio, start.layout.gap)
-}
-
-/// The layout that is worth most when a watt is worth so many millionths of a Rappen: no other one has a
-/// larger `power · value − cost`. Among equal ones the order of [`crate::power::most_power`]. None as well
-/// where these numbers could exceed 2^59.
-pub fn best_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<PricedLayout> {
-    Search::<false>::new(task, prices, work).best_at(Ratio { cost: value, power: 1 })
-}
-
-/// What the layout of [`best_at`] is worth, without arranging it.
-pub fn worth_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<i64> {
-    let ratio = Ratio { cost: value, power: 1 };
-    let worth = Search::<false>::new(task, prices, work).most_worth(ratio)?;
-    i64::try_from(worth).ok()
 }
 
 impl Prices {
@@ -131,4 +117,6 @@ fn most_columns(task: &Task) -> i64 {
 }
 
 mod search;
+mod valued;
+pub use valued::Valued;
 pub(crate) mod worths;

@@ -54,6 +54,21 @@ pub struct CutRule {
 }
 
 impl CutRule {
+    /// Whether columns in a field, each from its left to its right end, keep the rule.
+    pub fn is_kept(
+        &self,
+        (first, last): (i64, i64),
+        columns: impl Iterator<Item = (i64, i64)> + Clone,
+    ) -> bool {
+        let narrow = |strip: i64| 0 < strip && strip < self.min;
+        !self.sides.iter().any(|(left, right)| {
+            columns.clone().any(|(start, end)| {
+                (start > first && *left < end && narrow(left - start))
+                    || (end < last && *right > start && narrow(end - right))
+            })
+        })
+    }
+
     /// The rule in the mirrored field.
     pub(crate) fn mirrored(&self, width: i64) -> Self {
         let sides = self.sides.iter().map(|(left, right)| (width - right, width - left));
@@ -142,12 +157,12 @@ pub struct Layout {
 }
 
 /// Watts (negative), fillers, distance of the gap from the nominal one, filler width, gap.
-pub(crate) type LayoutOrder = (i64, i64, i64, i64, i64);
+pub type LayoutOrder = (i64, i64, i64, i64, i64);
 
 impl Layout {
     /// What layouts with this gap between columns (in portrait not that of the programme) are compared
     /// by: less is better.
-    pub(crate) fn order(&self, gap: i64, nominal: i64) -> LayoutOrder {
+    pub fn order(&self, gap: i64, nominal: i64) -> LayoutOrder {
         (-self.power, self.fillers, (gap - nominal).abs(), self.filler_width, gap)
     }
 }
@@ -220,6 +235,20 @@ impl Task {
             }
         }
         layout
+    }
+
+    /// Whether a layout keeps the sliver rule and has a format only where a cell of it is active, as far as
+    /// either binds.
+    pub fn permits(&self, layout: &Layout) -> bool {
+        let ends = layout.columns.iter().map(|column| (column.x, column.x + column.width));
+        self.cut.is_kept((0, self.width), ends)
+            && layout.columns.iter().all(|column| {
+                let is_empty = |tile: usize| {
+                    let start = usize::try_from(column.x).ok();
+                    start.and_then(|x| self.active.get(tile)?.get(x)).is_none_or(|rows| *rows == 0)
+                };
+                self.empty_formats || !column.tile.is_some_and(is_empty)
+            })
     }
 
     /// W of a column of a format that starts at `x`; 0 where it does not fit.

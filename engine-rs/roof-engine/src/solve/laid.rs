@@ -10,9 +10,11 @@ use crate::cut::pieces::{Cutting, Piece, pieces};
 use crate::resolve::{Deck, ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Anchor, GapRange, Objective};
 use crate::solve::prices::Rates;
+use roof_layout::manual::Simple;
 pub(super) use roof_layout::portrait::Choice;
-use roof_layout::price::{Prices, best_at, worth_at};
-use roof_layout::task::{FillerRange, GapChoice, Rules, Task, Tile};
+use roof_layout::price::Valued;
+use roof_layout::sorting::sort_by;
+use roof_layout::task::{CutRule, FillerRange, GapChoice, Rules, Tile};
 use roof_layout::work::{ANYTHING, Work};
 
 /// A surface with its slates.
@@ -200,6 +202,9 @@ pub(super) trait Programme {
     /// What is priced where something tiles, and `most` carries most power: columns over the rows, or rows on
     /// some grids of columns.
     fn priced(&self, rates: &Rates, most: &Slates, work: &mut Work) -> Vec<Priced>;
+    /// The simple layouts with a gap, format by format, and what they cost; none that breaks a rule of what is
+    /// priced.
+    fn simple(&self, rates: &Rates, priced: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>>;
     /// Whether those are all there are.
     fn prices_all(&self) -> bool;
 }
@@ -220,22 +225,15 @@ pub(super) struct Cells {
 pub(super) struct Priced {
     /// In portrait the gap and offset of the grid of columns.
     pub(super) grid: Option<(i64, i64)>,
-    pub(super) task: Task,
-    pub(super) prices: Prices,
+    pub(super) valued: Valued,
 }
 
 /// Whether an opening between two sides leaves a strip of a column that is too narrow, the field's edges
 /// exempt.
 pub(super) fn has_slivers(deck: &Deck, sides: &[(i64, i64)], columns: &[Column]) -> bool {
-    let narrow = |strip: i64| 0 < strip && strip < deck.slate.cut_min;
-    let (first, last) = deck.across;
-    sides.iter().any(|(left, right)| {
-        columns.iter().any(|column| {
-            let (start, end) = (column.x, column.x + column.width);
-            (start > first && *left < end && narrow(left - start))
-                || (end < last && *right > start && narrow(end - right))
-        })
-    })
+    let rule = CutRule { min: deck.slate.cut_min, sides: sides.to_vec() };
+    let ends = columns.iter().map(|column| (column.x, column.x + column.width));
+    !rule.is_kept(deck.across, ends)
 }
 
 /// A deck that a layout can be chosen for.
@@ -348,24 +346,42 @@ impl Offer<'_> {
         self.site.programme.prices_all()
     }
 
+    /// The simple layouts with a gap that keep the rules, format by format.
+    pub(super) fn simple(&self, rates: &Rates, gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
+        self.site.programme.simple(rates, &self.lanes, gap, work)
+    }
+
     /// The layout that is worth most when a watt is worth so many millionths of a Rappen.
-    pub(super) fn best_at(&self, value: i64, work: &mut Work) -> Option<Choice> {
-        let mut best: Option<(i64, &Priced)> = None;
-        for on in &self.lanes {
-            let worth = match self.lanes.len() {
-                1 => Some(0),
-                _ => worth_at(&on.task, &on.prices, value, work),
-            };
-            // Of equal ones the first, whose grid carries most power.
-            if let Some(worth) = worth.filter(|worth| best.is_none_or(|(most, _)| *worth > most)) {
-                best = Some((worth, on));
-            }
-        }
-        let (_, on) = best?;
-        let choice = Choice::from(best_at(&on.task, &on.prices, value, work)?);
+    pub(super) fn best_at(&mut self, value: i64, work: &mut Work) -> Option<Choice> {
+        let at = match self.lanes.len() {
+            1 => 0,
+            _ => self.grid_at(value, work)?,
+        };
+        let on = self.lanes.get_mut(at)?;
+        let choice = Choice::from(on.valued.best_at(value, work)?);
         Some(match on.grid {
             Some((gap, offset)) => Choice { gap, offset, ..choice },
             None => choice,
         })
+    }
+
+    /// The grid whose rows are worth most; of equal ones the first, which carries most power.
+    fn grid_at(&mut self, value: i64, work: &mut Work) -> Option<usize> {
+        let lanes = self.lanes.iter().enumerate();
+        let mut order: Vec<(i64, usize)> = lanes.map(|(at, on)| (on.valued.ceiling(value), at)).collect();
+        sort_by(&mut order, |a, b| (b.0, a.1) < (a.0, b.1));
+        let mut best: Option<(i64, usize)> = None;
+        for (ceiling, at) in order {
+            let needed = best.map_or(i64::MIN, |(worth, _)| worth);
+            if ceiling < needed {
+                break;
+            }
+            if let Some(worth) = self.lanes[at].valued.worth_at(value, needed, work)
+                && best.is_none_or(|(most, first)| worth > most || at < first)
+            {
+                best = Some((worth, at));
+            }
+        }
+        Some(best?.1)
     }
 }

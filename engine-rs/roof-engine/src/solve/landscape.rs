@@ -6,10 +6,10 @@ use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::{Composition, Objective};
 use roof_layout::intervals::{free_intervals, is_free};
-use roof_layout::manual;
+use roof_layout::manual::{self, Simple};
 use roof_layout::polygon::extent;
 use roof_layout::power::most_power_counted;
-use roof_layout::price::PricedLayout;
+use roof_layout::price::{PricedLayout, Valued};
 use roof_layout::task::{CutRule, Layout, Task};
 use roof_layout::widths::nearest_widths;
 use roof_layout::work::Work;
@@ -117,7 +117,7 @@ impl Programme for Columns<'_> {
         Cells {
             active,
             standard,
-            slivers: !self.wish.has_empty_formats() && has_slivers(self.deck, &self.sides, &columns),
+            slivers: has_slivers(self.deck, &self.sides, &columns),
             rows: self.rows.to_vec(),
             columns,
         }
@@ -131,9 +131,23 @@ impl Programme for Columns<'_> {
         let lanes = self.rows.iter().map(|row| (row.y, row.y + row.height));
         vec![Priced {
             grid: None,
-            task: if most.slivers { self.without_rule() } else { self.task.clone() },
-            prices: rates.of_columns(self.deck, &lanes.collect::<Vec<_>>()),
+            valued: Valued::new(
+                if most.slivers { self.without_rule() } else { self.task.clone() },
+                rates.of_columns(self.deck, &lanes.collect::<Vec<_>>()),
+            ),
         }]
+    }
+
+    fn simple(&self, _: &Rates, priced: &[Priced], gap: i64, _: &mut Work) -> Vec<Simple<Choice>> {
+        let Some(Priced { valued: Valued { task, prices, .. }, .. }) = priced.first() else {
+            return Vec::new();
+        };
+        let choice = |layout: Layout| {
+            let cost = prices.cost(task, &layout);
+            task.permits(&layout).then(|| Choice::from(PricedLayout { layout, cost }))
+        };
+        let of_tile = |tile| manual::simple(task, tile, gap).and_then(choice);
+        (0..task.tiles.len()).map(of_tile).collect()
     }
 
     fn prices_all(&self) -> bool {

@@ -6,10 +6,12 @@ use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::Objective;
 use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
+use roof_layout::manual::Simple;
 use roof_layout::polygon::extent;
 use roof_layout::portrait::{grids_of_most_power, most_power, task_at};
 use roof_layout::portrait_cells::PortraitCells;
-use roof_layout::portrait_grid::{anchored, best_plain_grid, nearest_widths, uniform};
+use roof_layout::portrait_grid::{Placed, anchored, best_plain_grid, nearest_widths, simple, uniform};
+use roof_layout::price::{Prices, Valued};
 use roof_layout::task::Rules;
 use roof_layout::widths;
 use roof_layout::work::Work;
@@ -116,11 +118,35 @@ impl Programme for Rows<'_> {
             let grid = Grid { field, gap };
             Priced {
                 grid: Some((gap, offset)),
-                task: task_at(rules, grid, &(offset..=offset)),
-                prices: rates.of_rows(grid, offset, &joint_at),
+                valued: Valued::new(
+                    task_at(rules, grid, &(offset..=offset)),
+                    rates.of_rows(grid, offset, &joint_at),
+                ),
             }
         });
         priced.collect()
+    }
+
+    fn simple(&self, rates: &Rates, _: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
+        let grid = Grid { field: &self.field, gap };
+        let joint_at = Rates::joint_at(self.deck);
+        let mut known: Vec<(i64, Prices)> = Vec::new();
+        let mut choice = |Placed { task, mut choice }: Placed| {
+            if !task.permits(&choice.lanes) {
+                return None;
+            }
+            let prices = match known.iter().position(|(offset, _)| *offset == choice.offset) {
+                Some(index) => &known[index].1,
+                None => {
+                    known.push((choice.offset, rates.of_rows(grid, choice.offset, &joint_at)));
+                    &known.last()?.1
+                }
+            };
+            choice.cost = prices.cost(&task, &choice.lanes);
+            Some(choice)
+        };
+        let simple = simple(&self.field, &self.rules, gap, work).into_iter();
+        simple.map(|simple| simple.and_then(&mut choice)).collect()
     }
 
     fn prices_all(&self) -> bool {

@@ -9,19 +9,24 @@
 
 use std::rc::Rc;
 
-use crate::answer::PriceSearch;
+use crate::answer::{BomLine, PriceSearch};
 use crate::bom::{bill, money};
 use crate::numbers::MICRO;
 use crate::resolve::{Deck, ResolvedRoof};
-use crate::roof::configuration::{Anchor, Objective, POWER_FLOOR};
+use crate::roof::configuration::POWER_FLOOR;
 use crate::solve::cache::Cache;
 use crate::solve::laid::{Choice, LaidSurface, Offer, Site, Slates, Wish};
 use crate::solve::prices::Rates;
 use crate::solve::tiled;
+use roof_layout::manual::Simple;
+use roof_layout::sorting::sorted_by;
 use roof_layout::work::Work;
 
 /// Rounds of either search; three or four suffice as a rule.
 const MOST_ROUNDS: usize = 12;
+/// Of the price per watt of the best bill: what a simple roof may cost by the model to be billed, besides what
+/// that bill buys beyond the need.
+const NEAR: f64 = 1.005;
 /// Positions after which no further value of a watt is tried: some seconds.
 const MOST_POSITIONS: usize = 600_000_000;
 
@@ -40,13 +45,6 @@ pub fn cheapest(
     let floor = roof.configuration.layout.power_floor.unwrap_or(POWER_FLOOR);
     let mut known = Known { roof, own_discount, floor: (power * floor + 99) / 100, compared: 0, best: None };
     known.compare(&most);
-    for simple in simple_wishes(&wish) {
-        let laid = cache.lay(roof, &simple);
-        // A surface that nothing so simple tiles keeps its layout of most power.
-        let both = laid.into_iter().zip(&most);
-        let mixed = both.map(|(laid, most)| if laid.is_tiled() { laid } else { most.clone() });
-        known.compare(&mixed.collect::<Vec<_>>());
-    }
     let bound = Model::new(roof, &wish, &most).search(&mut known, power);
     let Known { compared, best, .. } = known;
     let Some(best) = best else {
@@ -58,22 +56,6 @@ pub fn cheapest(
         ((above - 1e-9).max(0.0) * 1e4).ceil() / 100.0
     });
     (best.surfaces, Some(PriceSearch { compared, gap }))
-}
-
-/// The calm look, and every format alone from every anchor.
-fn simple_wishes(wish: &Wish) -> Vec<Wish> {
-    let mut simple = vec![Wish { objective: Objective::Uniform, ..wish.clone() }];
-    for format in &wish.formats {
-        for anchor in [Anchor::Left, Anchor::Center, Anchor::Right] {
-            simple.push(Wish {
-                objective: Objective::Manual,
-                formats: vec![format.clone()],
-                anchor,
-                ..wish.clone()
-            });
-        }
-    }
-    simple
 }
 
 fn power_of(surfaces: &[LaidSurface]) -> i64 {
@@ -93,6 +75,8 @@ struct Known<'a> {
 
 struct Billed {
     surfaces: Vec<LaidSurface>,
+    /// Rappen before discount of what is bought beyond the need.
+    spare: f64,
     power: i64,
     /// Rappen after discount.
     price: i64,
@@ -117,6 +101,7 @@ impl Known<'_> {
             if is_cheaper {
                 self.best = Some(Billed {
                     surfaces: surfaces.to_vec(),
+                    spare: bom.lines.iter().map(spare).sum(),
                     power,
                     price: bom.total_price,
                     gross: bom.gross_price,
@@ -127,6 +112,13 @@ impl Known<'_> {
     }
 }
 
+/// Rappen before discount of what a line buys beyond the need.
+fn spare(line: &BomLine) -> f64 {
+    let bought = line.net_quantity + line.waste;
+    let share = if bought > 0.0 { line.waste / bought } else { 0.0 };
+    share * line.price_per_unit as f64 * line.quantity
+}
+
 /// The surfaces with their prices.
 struct Model<'a> {
     /// One for all surfaces with equal decks and rates.
@@ -134,6 +126,9 @@ struct Model<'a> {
     /// By surface, which of them is its own; none where nothing is laid.
     of: Vec<Option<usize>>,
     most: &'a [LaidSurface],
+    wish: &'a Wish,
+    /// W of the surfaces that nothing is chosen for, those with a composition.
+    kept: i64,
     work: Work,
     /// Millionths of a Rappen of the bill that do not depend on the layout.
     fixed: i64,
@@ -184,7 +179,8 @@ impl<'a> Model<'a> {
             };
             of.push(known.or_else(offer));
         }
-        Self { offers, of, most, work, fixed: 0 }
+        let kept = most.iter().zip(&of).filter(|(_, of)| of.is_none()).map(|(laid, _)| laid.power).sum();
+        Self { offers, of, most, wish, kept, work, fixed: 0 }
     }
 
     /// Compares the roofs that the model finds; millionths of a Rappen per watt that no roof of the
@@ -192,12 +188,17 @@ impl<'a> Model<'a> {
     fn search(mut self, known: &mut Known<'_>, most_power: i64) -> Option<f64> {
         let start = known.best.as_ref()?;
         let mut value = start.gross * MICRO / start.power.max(1);
+        let offers = self.offers.iter();
+        let grids: Vec<_> = offers.map(|on| Grids::new(on, self.wish, &mut self.work)).collect();
         let mut bound = f64::NEG_INFINITY;
         let mut below: Option<Roof> = None;
         let mut above: Option<Roof> = None;
         for round in 0..MOST_ROUNDS {
-            let roof = self.best_at(value)?;
-            let gross = known.compare(&self.laid(&roof))?;
+            let Some(roof) = self.best_at(value) else {
+                self.compare_simple(&grids, None, known);
+                return None;
+            };
+            let gross = known.compare(&self.laid(&roof.choices))?;
             if round == 0 {
                 self.fixed = (gross * MICRO - roof.cost).max(0);
             }
@@ -205,7 +206,7 @@ impl<'a> Model<'a> {
             let next = (self.fixed + roof.cost) / roof.power.max(1);
             let keeps_floor = roof.power >= known.floor;
             *(if keeps_floor { &mut above } else { &mut below }) = Some(roof);
-            if !keeps_floor || next >= value || self.work.is_used_up() {
+            if !keeps_floor || (round > 0 && next >= value) || self.work.is_used_up() {
                 break;
             }
             value = next;
@@ -215,10 +216,12 @@ impl<'a> Model<'a> {
         if below.is_some() && above.is_none() {
             above = self.best_at(dear);
         }
+        if let Some(base) = above.as_ref().or(below.as_ref()) {
+            self.compare_simple(&grids, Some(base), known);
+        }
         if let (Some(mut below), Some(mut above)) = (below, above) {
-            known.compare(&self.laid(&above));
+            known.compare(&self.laid(&above.choices));
             for _ in 0..MOST_ROUNDS {
-                self.mix(&below, &above, known);
                 let (cost, power) = (above.cost - below.cost, above.power - below.power);
                 if cost <= 0 || power <= 0 || self.work.is_used_up() {
                     break;
@@ -229,7 +232,7 @@ impl<'a> Model<'a> {
                 if roof == below || roof == above {
                     break;
                 }
-                known.compare(&self.laid(&roof));
+                known.compare(&self.laid(&roof.choices));
                 let keeps_floor = roof.power >= known.floor;
                 *(if keeps_floor { &mut above } else { &mut below }) = roof;
             }
@@ -238,15 +241,65 @@ impl<'a> Model<'a> {
         (is_complete && bound > 0.0).then_some(bound)
     }
 
+    /// Cost by the model and power of the simple roofs that keep the floor; a surface that nothing so simple
+    /// tiles by the rules keeps its layout of `base`.
+    fn simple(&self, grids: &[Grids], base: Option<&Roof>, floor: i64) -> Vec<(i64, i64, Pick)> {
+        let mut roofs = Vec::new();
+        for pick in Pick::all(self.wish) {
+            let (mut cost, mut power, mut is_whole) = (0, self.kept, true);
+            for (surface, of) in self.of.iter().enumerate() {
+                let simple = of.and_then(|of| grids[of].pick(pick));
+                let kept = || Some(&self.chosen(surface, base?.choices[surface])?.0);
+                match simple.or_else(kept) {
+                    Some(choice) => (cost, power) = (cost + choice.cost, power + choice.lanes.power),
+                    None => is_whole &= of.is_none(),
+                }
+            }
+            if is_whole && power >= floor.max(1) {
+                roofs.push((cost, power, pick));
+            }
+        }
+        roofs
+    }
+
+    /// What a simple roof chooses on every surface.
+    fn choices(&mut self, grids: &[Grids], pick: Pick, base: Option<&Roof>) -> Vec<Option<usize>> {
+        let offers = self.offers.iter_mut().zip(grids);
+        let simple: Vec<_> = offers.map(|(on, grids)| Some(on.known(grids.pick(pick)?.clone()))).collect();
+        let surfaces = self.of.iter().enumerate();
+        surfaces.map(|(at, of)| simple[(*of)?].or_else(|| base?.choices[at])).collect()
+    }
+
+    /// Compares the simple roofs that the model sees near the best bill; all where it found nothing.
+    fn compare_simple(&mut self, grids: &[Grids], base: Option<&Roof>, known: &mut Known<'_>) {
+        let roofs = self.simple(grids, base, known.floor).into_iter();
+        let roofs = roofs.map(|(cost, power, pick)| ((self.fixed + cost) as f64 / power as f64, pick));
+        let mut last = base.map(|base| base.choices.clone()).unwrap_or_default();
+        for (ratio, pick) in sorted_by(roofs.collect(), |a, b| a.0.total_cmp(&b.0)) {
+            let near =
+                |best: &Billed| (best.gross as f64 * NEAR + best.spare) * MICRO as f64 / best.power as f64;
+            if base.is_some() && known.best.as_ref().is_some_and(|best| ratio > near(best)) {
+                break;
+            }
+            let choices = self.choices(grids, pick, base);
+            if last != choices {
+                known.compare(&self.laid(&choices));
+                last = choices;
+            }
+        }
+    }
+
     /// At a value of a watt, every surface at its best.
     fn best_at(&mut self, value: i64) -> Option<Roof> {
-        let best = self.offers.iter_mut();
-        let best =
-            best.map(|offered| offered.best_at(value, &mut self.work)).collect::<Option<Vec<usize>>>()?;
+        let mut best = Vec::with_capacity(self.offers.len());
+        for offered in &mut self.offers {
+            let choice = offered.offer.best_at(value, &mut self.work)?;
+            best.push(offered.known(choice));
+        }
         let choices: Vec<_> = self.of.iter().map(|of| Some(best[(*of)?])).collect();
         let chosen = || (0..choices.len()).filter_map(|at| self.chosen(at, choices[at]));
         Some(Roof {
-            power: chosen().map(|(choice, _)| choice.lanes.power).sum(),
+            power: self.kept + chosen().map(|(choice, _)| choice.lanes.power).sum::<i64>(),
             cost: chosen().map(|(choice, _)| choice.cost).sum(),
             choices,
         })
@@ -257,37 +310,16 @@ impl<'a> Model<'a> {
         self.offers[self.of[surface]?].chosen.get(choice?)
     }
 
-    fn laid(&self, roof: &Roof) -> Vec<LaidSurface> {
+    fn laid(&self, choices: &[Option<usize>]) -> Vec<LaidSurface> {
         let surfaces = self.most.iter().enumerate();
         surfaces
-            .map(|(index, most)| match self.chosen(index, roof.choices[index]) {
+            .map(|(index, most)| match self.chosen(index, choices[index]) {
                 Some((_, slates)) => {
                     LaidSurface { on: Rc::clone(&most.on), slates: Rc::clone(slates), power: slates.power }
                 }
                 None => most.clone(),
             })
             .collect()
-    }
-
-    /// Surfaces of the roof above the floor replaced by those of the roof below it, as long as the floor
-    /// is kept.
-    fn mix(&self, below: &Roof, above: &Roof, known: &mut Known<'_>) {
-        let mut mixed = above.clone();
-        for index in 0..mixed.choices.len() {
-            let of = |roof: &Roof| self.chosen(index, roof.choices[index]);
-            let (Some((now, _)), Some((other, _))) = (of(above), of(below)) else {
-                continue;
-            };
-            let power = other.lanes.power - now.lanes.power;
-            if power != 0 && mixed.power + power >= known.floor {
-                mixed.power += power;
-                mixed.cost += other.cost - now.cost;
-                mixed.choices[index] = below.choices[index];
-            }
-        }
-        if mixed != *above {
-            known.compare(&self.laid(&mixed));
-        }
     }
 
     /// From the best roof at a value: what no roof of the model between the floor and the most power
@@ -301,14 +333,71 @@ impl<'a> Model<'a> {
 }
 
 impl Offered<'_> {
-    /// Which choice is worth most when a watt is worth so many millionths of a Rappen.
-    fn best_at(&mut self, value: i64, work: &mut Work) -> Option<usize> {
-        let choice = self.offer.best_at(value, work)?;
+    /// A choice by its place among what was chosen.
+    fn known(&mut self, choice: Choice) -> usize {
         let known = self.chosen.iter().position(|(known, _)| *known == choice);
-        Some(known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             let slates = self.offer.site.slates(&choice, self.baseline);
             self.chosen.push((choice, Rc::new(slates)));
             self.chosen.len() - 1
-        }))
+        })
+    }
+}
+
+/// The simple layouts of an offer by gap, the smallest first, and format.
+struct Grids {
+    nominal: i64,
+    by_gap: Vec<Vec<Simple<Choice>>>,
+}
+
+/// One of the simple roofs: the same on every surface.
+#[derive(Clone, Copy)]
+enum Pick {
+    /// Gap, format and anchor, each by its place.
+    Anchored(usize, usize, usize),
+    /// The calm look with one gap or any, of one format or any.
+    Uniform(Option<usize>, Option<usize>),
+}
+
+impl Pick {
+    fn all(wish: &Wish) -> Vec<Self> {
+        let gaps = 0..usize::try_from(wish.gap.max - wish.gap.min + 1).unwrap_or(0);
+        let formats = 0..wish.formats.len();
+        let mut all = vec![Self::Uniform(None, None)];
+        all.extend(formats.clone().map(|format| Self::Uniform(None, Some(format))));
+        for gap in gaps {
+            all.push(Self::Uniform(Some(gap), None));
+            for format in formats.clone() {
+                all.push(Self::Uniform(Some(gap), Some(format)));
+                all.extend((0..3).map(|anchor| Self::Anchored(gap, format, anchor)));
+            }
+        }
+        all
+    }
+}
+
+impl Grids {
+    fn new(on: &Offered<'_>, wish: &Wish, work: &mut Work) -> Self {
+        let gaps = wish.gap.min..=wish.gap.max;
+        Self {
+            nominal: on.deck.slate.gap_nominal,
+            by_gap: gaps.map(|gap| on.offer.simple(&on.rates, gap, work)).collect(),
+        }
+    }
+
+    fn pick(&self, pick: Pick) -> Option<&Choice> {
+        match pick {
+            Pick::Anchored(gap, format, anchor) => {
+                self.by_gap.get(gap)?.get(format)?.anchored.get(anchor)?.as_ref()
+            }
+            Pick::Uniform(gap, format) => {
+                let is = |wanted: Option<usize>, at: usize| wanted.is_none_or(|wanted| wanted == at);
+                let gaps = self.by_gap.iter().enumerate().filter(|(at, _)| is(gap, *at));
+                let formats = gaps.flat_map(|(_, formats)| formats.iter().enumerate());
+                let uniform =
+                    formats.filter(|(at, _)| is(format, *at)).filter_map(|(_, on)| on.uniform.as_ref());
+                uniform.min_by_key(|choice| choice.lanes.order(choice.gap, self.nominal))
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::cut::parts::narrowest;
 use crate::cut::pieces::Piece;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{Auto, AutoOr, ComposedCell, Finishing, Rows};
+use crate::roof::configuration::{Auto, AutoOr, ComposedCell, Finishing, Objective, Rows};
 use crate::roof::courses::lay;
 use crate::solve::{LaidSurface, Slates};
 use roof_layout::polygon::{edges, extent};
@@ -17,6 +17,8 @@ const BARE_FROM: i64 = 5;
 /// Remarks about the layouts, surface by surface.
 pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> {
     let catalogue = roof.catalogue;
+    // A planner's grid and the calm look are free of the sliver rule.
+    let searches = matches!(roof.configuration.layout.objective, Objective::Power | Objective::Price);
     let mut found = Vec::new();
     for LaidSurface { on, slates, .. } in laid {
         let (surface, path) = (&on.input, format!("surfaces[{}]", on.index));
@@ -40,7 +42,7 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
             let remark = remark(CheckCode::RowsNotInPortrait, Severity::Hint);
             found.push(remark.at(format!("{path}.rows")));
         }
-        if slates.slivers {
+        if slates.slivers && (on.is_portrait || searches) {
             let remark = remark(CheckCode::Sliver, Severity::Warning);
             found.push(remark.with("min", catalogue.slate.cut_min));
         }

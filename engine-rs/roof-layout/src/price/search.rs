@@ -1,4 +1,4 @@
-//! The search over all gaps: at a value of a watt, and for the least ratio.
+//! The search over all gaps for the least ratio.
 
 use crate::arrange::arrange_with_ties;
 use crate::cuts::Cuts;
@@ -8,26 +8,23 @@ use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::Task;
 use crate::work::{ANYTHING, Work};
 
-/// With `WIDE` numbers of 128 bits are there for what 64 do not hold; without, there is no best then.
-pub(super) struct Search<'a, const WIDE: bool> {
+/// In 64 bits where they suffice, else in 128.
+pub(super) struct Search<'a> {
     task: &'a Task,
     prices: &'a Prices,
     cuts: Option<Cuts>,
-    /// Whether gaps are left out once the work is used up.
-    ends: bool,
     work: &'a mut Work,
 }
 
-impl<'a, const WIDE: bool> Search<'a, WIDE> {
+impl<'a> Search<'a> {
     pub(super) fn new(task: &'a Task, prices: &'a Prices, work: &'a mut Work) -> Self {
-        Self { task, prices, cuts: Cuts::new(&task.cut, task.width, task.filler), ends: false, work }
+        Self { task, prices, cuts: Cuts::new(&task.cut, task.width, task.filler), work }
     }
 
     /// Dinkelbach's iteration from the ratio of a layout with a gap; where the work is used up, the least
     /// found so far.
     pub(super) fn least(&mut self, mut ratio: Ratio, mut of: i64) -> Option<PricedLayout> {
         let mut gaps = self.all_gaps();
-        self.ends = true;
         loop {
             let worths = self.worths(&gaps, ratio);
             let most = worths.iter().max_by_key(|(_, worth)| *worth).copied();
@@ -45,20 +42,6 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
         }
     }
 
-    /// The best of all gaps at a value of a watt.
-    pub(super) fn best_at(&mut self, ratio: Ratio) -> Option<PricedLayout> {
-        let worths = self.worths(&self.all_gaps(), ratio);
-        let most = worths.iter().map(|(_, worth)| *worth).max()?;
-        let gaps = kept(&worths, |worth| worth == most);
-        self.best_of(&gaps, ratio)
-    }
-
-    /// What the best of all gaps is worth at a ratio.
-    pub(super) fn most_worth(&mut self, ratio: Ratio) -> Option<i128> {
-        let worths = self.worths(&self.all_gaps(), ratio);
-        worths.iter().map(|(_, worth)| *worth).max()
-    }
-
     fn all_gaps(&self) -> Vec<i64> {
         (self.task.gap.min..=self.task.gap.max).collect()
     }
@@ -67,10 +50,8 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
     fn worths(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
         if fits_64_bits(self.task, self.prices, ratio) {
             self.worths_in::<i64>(gaps, ratio)
-        } else if WIDE {
-            self.worths_in::<i128>(gaps, ratio)
         } else {
-            Vec::new()
+            self.worths_in::<i128>(gaps, ratio)
         }
     }
 
@@ -81,7 +62,7 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
         let mut table = Table::new(on);
         let mut worths = Vec::with_capacity(gaps.len());
         for gap in gaps {
-            if self.ends && self.work.is_used_up() {
+            if self.work.is_used_up() {
                 self.work.leave_out(ANYTHING);
                 break;
             }
@@ -100,10 +81,8 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
     fn best_of(&mut self, gaps: &[i64], ratio: Ratio) -> Option<PricedLayout> {
         if fits_64_bits(self.task, self.prices, ratio) {
             self.best_in::<i64>(gaps, ratio)
-        } else if WIDE {
-            self.best_in::<i128>(gaps, ratio)
         } else {
-            None
+            self.best_in::<i128>(gaps, ratio)
         }
     }
 

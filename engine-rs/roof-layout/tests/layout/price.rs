@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use crate::brute_force::{every_layout, order, small_tasks};
 use roof_layout::power::most_power;
-use roof_layout::price::{Prices, best_at, least_price};
+use roof_layout::price::{Prices, Valued, least_price};
 use roof_layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 use roof_layout::work::Work;
 
@@ -49,22 +49,35 @@ proptest! {
     }
 
     #[test]
-    fn finds_what_is_worth_most_at_a_value_of_a_watt((task, prices) in tasks_and_prices(), value in 0_i64..60) {
-        let found = best_at(&task, &prices, value, &mut Work::default());
-        let worth = |layout: &Layout| layout.power * value - prices.cost(&task, layout);
-        let best = every_layout(&task).into_iter().min_by(|a, b| {
-            worth(b).cmp(&worth(a)).then_with(|| order(&task, a).cmp(&order(&task, b)))
-        });
-        if let Some(found) = &found {
-            prop_assert_eq!(found.cost, prices.cost(&task, &found.layout));
+    fn finds_what_is_worth_most_at_one_value_of_a_watt_after_another(
+        (task, mut prices) in tasks_and_prices(),
+        values in prop::collection::vec(0_i64..60, 1..5),
+        less in 0_i64..9,
+    ) {
+        prices.active[0] -= less;
+        let mut valued = Valued::new(task.clone(), prices.clone());
+        for value in values {
+            let ceiling = valued.ceiling(value);
+            let found = valued.best_at(value, &mut Work::default());
+            let worth = |layout: &Layout| layout.power * value - prices.cost(&task, layout);
+            let best = every_layout(&task).into_iter().min_by(|a, b| {
+                worth(b).cmp(&worth(a)).then_with(|| order(&task, a).cmp(&order(&task, b)))
+            });
+            if let Some(found) = &found {
+                prop_assert_eq!(found.cost, prices.cost(&task, &found.layout));
+                let most = worth(&found.layout);
+                prop_assert!(most <= ceiling);
+                prop_assert_eq!(valued.worth_at(value, most, &mut Work::default()), Some(most));
+                prop_assert_eq!(valued.worth_at(value, most + 1, &mut Work::default()), None);
+            }
+            prop_assert_eq!(found.map(|priced| priced.layout), best);
         }
-        prop_assert_eq!(found.map(|priced| priced.layout), best);
     }
 }
 
 /// A bare field of 100 m in 20 courses, glass and joints of the same price everywhere.
 #[test]
-fn every_gap_is_filled_once_and_the_best_twice_more() {
+fn every_gap_is_filled_once_and_at_a_value_near_by_few_are() {
     let tile = |width, power| Tile { width, power };
     let (width, tiles) = (100_000, vec![tile(1300, 200), tile(970, 148), tile(640, 96)]);
     let starts = |tile: &Tile| usize::try_from(width - tile.width + 1).unwrap();
@@ -85,9 +98,13 @@ fn every_gap_is_filled_once_and_the_best_twice_more() {
         joint: vec![3_000_000_000; 200_100],
         fixed: 0,
     };
-    let mut work = Work::default();
-    let best = best_at(&task, &prices, 150_000_000, &mut work).unwrap();
-    assert!(best.layout.power > 0);
-    // 21 gaps, and each of the best once from either side.
-    assert!(work.positions <= 24 * 100_100, "{}", work.positions);
+    let mut valued = Valued::new(task, prices);
+    let mut positions = |value| {
+        let mut work = Work::default();
+        assert!(valued.best_at(value, &mut work).unwrap().layout.power > 0);
+        work.positions
+    };
+    // 21 gaps, and the best from the other side.
+    assert!(positions(150_000_000) <= 22 * 100_100);
+    assert!(positions(149_900_000) <= 5 * 100_100);
 }

@@ -1,0 +1,165 @@
+//! The objective price against every simple layout by the same rules, on generated roofs.
+
+#![cfg(test)]
+
+mod common;
+
+use common::{engine, new_roof, surfaces};
+use proptest::prelude::*;
+use roof_engine::answer::CellKind;
+use roof_engine::engine::{OpenRoof, RoofEngine};
+use roof_engine::solve::LaidSurface;
+use serde_json::{Value, json};
+
+fn cutouts() -> impl Strategy<Value = Value> {
+    let cutout = (0_i64..9000, 0_i64..5000, 300_i64..2500, 300_i64..2500, 0_i64..200);
+    prop::collection::vec(cutout, 0..4).prop_map(|cutouts| {
+        let cutout = |(index, (x, y, width, height, clearance)): (usize, _)| {
+            json!({ "id": index.to_string(), "kind": "chimney", "shape": "rectangle", "x1": x, "x2": x + width,
+                "y1": y, "y2": y + height, "clearance": clearance, "height": 1000 })
+        };
+        cutouts.into_iter().enumerate().map(cutout).collect()
+    })
+}
+
+fn outline() -> impl Strategy<Value = Value> {
+    (2500_i64..14_000, 2000_i64..8000, 0_i64..100, 0..4).prop_map(
+        |(width, height, part, shape)| match shape {
+            0 => json!({ "shape": "trapezoid", "width": width, "topWidth": width * (part + 100) / 250,
+            "topOffset": width * (100 - part) / 250, "height": height }),
+            _ => json!({ "shape": "rectangle", "width": width, "height": height }),
+        },
+    )
+}
+
+/// Gables and pents with all their surfaces, laid either way, from a range of gaps.
+fn roofs() -> impl Strategy<Value = Value> {
+    let surface = (outline(), cutouts());
+    let surfaces_of = prop::collection::vec(surface, 2);
+    let formats = prop::sample::subsequence(vec!["L", "M", "S"], 1..=3);
+    let gaps = (10_i64..=20, 0_i64..=10);
+    (any::<bool>(), surfaces_of, formats, gaps, any::<bool>(), prop::sample::select(vec![0, 80, 95, 100]))
+        .prop_map(|(gable, from, formats, (min, more), portrait, floor)| {
+            let mut roof = new_roof(if gable { "gable" } else { "pent" });
+            for (surface, (outline, cutouts)) in surfaces(&mut roof).iter_mut().zip(from) {
+                (surface["outline"], surface["cutouts"]) = (outline, cutouts);
+            }
+            let layout = &mut roof["layout"];
+            layout["orientation"] = json!(if portrait { "portrait" } else { "landscape" });
+            layout["formats"] = json!(formats);
+            layout["panelGap"] = json!({ "min": min, "max": (min + more).min(20) });
+            layout["powerFloor"] = json!(floor);
+            roof
+        })
+}
+
+/// Openings that may not lie where they do are left out.
+fn legal(engine: &RoofEngine, roof: &mut Value) -> bool {
+    while let Some(problem) = engine.check(&roof.to_string()).first() {
+        let mut left_out = false;
+        for surface in surfaces(roof) {
+            left_out |= surface["cutouts"].as_array_mut().is_some_and(|cutouts| cutouts.pop().is_some());
+        }
+        if !left_out {
+            assert!(!problem.path.is_empty());
+            return false;
+        }
+    }
+    true
+}
+
+fn laid(engine: &mut RoofEngine, roof: &Value) -> OpenRoof {
+    engine.open(&roof.to_string(), 0).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+/// Whether a surface has a format where no cell of it is active.
+fn has_empty_formats(LaidSurface { slates, .. }: &LaidSurface) -> bool {
+    let is_active = |is: &dyn Fn(usize, usize) -> bool| {
+        slates.pieces.iter().any(|piece| piece.kind == CellKind::Active && is(piece.row, piece.column))
+    };
+    let mut columns = slates.columns.iter().enumerate();
+    let mut rows = slates.rows.iter().enumerate();
+    columns.any(|(at, column)| column.format.is_some() && !is_active(&|_, column| column == at))
+        || rows.any(|(at, row)| row.format.is_some() && !is_active(&|row, _| row == at))
+}
+
+/// Whether every surface keeps the rules of the objective price; one that nothing tiles by the sliver rule is
+/// free of it.
+fn keeps_rules(roof: &OpenRoof, most: &OpenRoof) -> bool {
+    let surfaces = roof.solved.surfaces.iter().zip(&most.solved.surfaces);
+    surfaces.filter(|(laid, _)| laid.on.input.enabled).all(|(laid, most)| {
+        let slivers = laid.slates.slivers && !most.slates.slivers && !laid.on.is_portrait;
+        laid.is_tiled() && !slivers && !has_empty_formats(laid)
+    })
+}
+
+fn bill(roof: &OpenRoof) -> (i64, i64) {
+    (roof.solved.solution.totals.price, roof.solved.solution.totals.power)
+}
+
+/// Per mille by which a roof is cheaper per watt than another.
+fn saves(other: (i64, i64), than: (i64, i64)) -> f64 {
+    let per_watt = |(price, power): (i64, i64)| price as f64 / power as f64;
+    (1.0 - per_watt(other) / per_watt(than)) * 1000.0
+}
+
+/// A soak, which says how many fuzz cases it wants, draws a thousand.
+fn cases() -> ProptestConfig {
+    ProptestConfig::with_cases(if std::env::var("FUZZ_CASES").is_ok() { 1000 } else { 24 })
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn no_simple_layout_by_the_same_rules_is_cheaper_than_the_objective_price(
+        roof in roofs(),
+        gap in 0_i64..=10,
+    ) {
+        let mut engine = engine();
+        let mut roof = roof;
+        prop_assume!(legal(&engine, &mut roof));
+        let with = |objective: &str, change: &dyn Fn(&mut Value)| {
+            let mut roof = roof.clone();
+            roof["layout"]["objective"] = json!(objective);
+            change(&mut roof["layout"]);
+            roof
+        };
+        let most = laid(&mut engine, &with("power", &|_| {}));
+        prop_assume!(bill(&most).1 > 0);
+        let cheapest = laid(&mut engine, &with("price", &|_| {}));
+        let floor = roof["layout"]["powerFloor"].as_i64().unwrap_or(0);
+        let found = bill(&cheapest);
+        prop_assert!(found.1 * 100 >= bill(&most).1 * floor, "{found:?}");
+        for (laid, most) in cheapest.solved.surfaces.iter().zip(&most.solved.surfaces) {
+            let rules = most.slates.slivers || laid.on.is_portrait || !laid.slates.slivers;
+            prop_assert!(rules && !has_empty_formats(laid), "{}", with("price", &|_| {}));
+        }
+        let range = roof["layout"]["panelGap"].clone();
+        let (min, max) = (range["min"].as_i64().unwrap(), range["max"].as_i64().unwrap());
+        let gap = min + gap % (max - min + 1);
+        let one_gap = |layout: &mut Value| layout["panelGap"] = json!({ "min": gap, "max": gap });
+        let mut simple = vec![with("uniform", &|_| {}), with("uniform", &one_gap)];
+        for format in roof["layout"]["formats"].as_array().unwrap() {
+            let one_format = |layout: &mut Value| {
+                one_gap(layout);
+                layout["formats"] = json!([format]);
+            };
+            simple.push(with("uniform", &|layout| layout["formats"] = json!([format])));
+            simple.push(with("uniform", &one_format));
+            for anchor in ["left", "center", "right"] {
+                simple.push(with("manual", &|layout| {
+                    one_format(layout);
+                    layout["anchor"] = json!(anchor);
+                }));
+            }
+        }
+        for other in simple {
+            let simple = laid(&mut engine, &other);
+            let totals = bill(&simple);
+            let counts = keeps_rules(&simple, &most) && totals.1 > 0 && totals.1 * 100 >= bill(&most).1 * floor;
+            prop_assert!(!counts || saves(totals, found) <= 0.0,
+                "{:.2} per mille less than {found:?}: {totals:?} {other}", saves(totals, found));
+        }
+    }
+}
