@@ -12,6 +12,41 @@ import type { Material, Solution } from './pkg/engine.js';
 export interface BodyTable {
   readonly faces: Int32Array<ArrayBuffer>;
   readonly corners: Float32Array<ArrayBuffer>;
+  /**
+   * Counter battens, battens and runs of snow guards, six numbers each: surface, kind, place, beginning and end
+   * in mm of the surface, number of holders. Absent of roofs that were kept before the engine said it.
+   */
+  readonly substructure?: Float32Array<ArrayBuffer>;
+}
+
+export const LINE_KINDS = ['counterBatten', 'batten', 'snowGuard'] as const;
+
+/** A counter batten, a batten or a run of a snow guard on a surface; mm. */
+export interface SubstructureLine {
+  readonly surface: number;
+  readonly kind: (typeof LINE_KINDS)[number];
+  /** Height over the eave; of a counter batten the distance from the left. */
+  readonly at: number;
+  readonly run: readonly [from: number, to: number];
+  /** Places of its holders along the run: evenly from end to end. */
+  readonly holders: readonly number[];
+}
+
+/** The lines of a table of the substructure. */
+export function linesOf(table: ArrayLike<number>): SubstructureLine[] {
+  const lines: SubstructureLine[] = [];
+  for (let start = 0; start < table.length; start += 6) {
+    const [surface = 0, kind = 0, at = 0, from = 0, to = 0, count = 0] = Array.from(
+      { length: 6 },
+      (_, index) => table[start + index] ?? 0,
+    );
+    const holders = Array.from(
+      { length: count },
+      (_, index) => from + ((to - from) * index) / Math.max(1, count - 1),
+    );
+    lines.push({ surface, kind: LINE_KINDS[kind] ?? 'batten', at, run: [from, to], holders });
+  }
+  return lines;
 }
 
 /** A flat convex polygon of a building. */

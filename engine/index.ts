@@ -55,7 +55,7 @@ export interface OpenRoof {
   readonly wholeAnswer: Answer;
   /** The cells as typed arrays; empty without a solution. */
   readonly cells: CellTable;
-  /** The building under the slates as typed arrays; empty without a solution. */
+  /** The building under the slates and what carries and guards them as typed arrays; empty without a solution. */
   body(): BodyTable;
   /** Every made-to-measure piece of the roof with its outline. */
   cutList(): CutListAnswer;
@@ -150,7 +150,12 @@ const openRoof = (ask: <T>(question: (roof: OpenedRoof) => T) => T, close: () =>
   get cells() {
     return ask((roof) => ({ cells: ownNumbers(roof.cells()), trapezoids: ownReals(roof.trapezoids()) }));
   },
-  body: () => ask((roof) => ({ faces: ownNumbers(roof.bodyFaces()), corners: ownReals(roof.bodyCorners()) })),
+  body: () =>
+    ask((roof) => ({
+      faces: ownNumbers(roof.bodyFaces()),
+      corners: ownReals(roof.bodyCorners()),
+      substructure: ownReals(roof.substructure()),
+    })),
   cutList: () => JSON.parse(ask((roof) => roof.cutList())),
   place: (surfaceId, openingId, x, y) =>
     JSON.parse(ask((roof) => roof.place(surfaceId, openingId, Math.round(x), Math.round(y)))),

@@ -20,6 +20,8 @@ export interface KeptRoof {
   /** The numbers of its `BodyTable`. */
   readonly faces: readonly number[];
   readonly corners: readonly number[];
+  /** Absent in those that were kept before the engine said it: they are drawn as they were. */
+  readonly substructure?: readonly number[];
   /** sRGB of the slates, #rrggbb. */
   readonly colour: string;
   /** Colours that cells were composed in; absent where there are none. */
@@ -53,7 +55,7 @@ export const keptRoof = (
   configuration: Configuration,
   solution: Solution,
   { cells, trapezoids }: CellTable,
-  { faces, corners }: BodyTable,
+  { faces, corners, substructure }: BodyTable,
   catalogue: Catalogue,
   engineVersion: string,
 ): KeptRoof => ({
@@ -64,6 +66,7 @@ export const keptRoof = (
   trapezoids: Array.from(trapezoids, written),
   faces: [...faces],
   corners: Array.from(corners, written),
+  ...(substructure && { substructure: Array.from(substructure, written) }),
   colour: colourOf(configuration, catalogue),
   ...ownColoursOf(configuration, catalogue),
   catalogueVersion: catalogue.version,
@@ -88,7 +91,8 @@ export const tableOf = ({ cells, trapezoids }: KeptRoof): CellTable => ({
 });
 
 /** Its building, as what draws takes it. */
-export const bodyOf = ({ faces, corners }: KeptRoof): BodyTable => ({
+export const bodyOf = ({ faces, corners, substructure }: KeptRoof): BodyTable => ({
   faces: Int32Array.from(faces),
   corners: Float32Array.from(corners),
+  ...(substructure && { substructure: Float32Array.from(substructure) }),
 });

@@ -81,6 +81,28 @@ describe.each(all)('what is drawn of %s is what is billed', (name) => {
         if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeLessThanOrEqual(guard?.bracket?.spacing ?? 0);
   });
 
+  test('holders of snow guards on battens', () => {
+    for (const { batten, battens, guards } of parts) {
+      const half = (batten?.section?.width ?? 0) / 2;
+      for (const { at, holders } of guards)
+        for (const holder of holders) {
+          const under = battens.filter((each) => Math.abs(each.at - at) <= half);
+          expect(under.some(({ run: [from, to] }) => from <= holder && holder <= to)).toBe(true);
+        }
+    }
+  });
+
+  test('battens of a roof that was kept before the engine said where they are', () => {
+    const { substructure: _, ...earlier } = roof;
+    for (const [at, index] of shown.entries()) {
+      const drawn = substructureOf(earlier, index, catalogue);
+      expect(drawn.furrings).toHaveLength(parts[at]?.furrings.length ?? 0);
+      expect(metres(drawn.furrings)).toBeCloseTo(metres(parts[at]?.furrings ?? []), 1);
+      const rows = (guards: readonly { at: number }[]) => new Set(guards.map(({ at }) => at)).size;
+      expect(rows(drawn.guards)).toBe(rows(parts[at]?.guards ?? []));
+    }
+  });
+
   test('strings, each with every module once', () => {
     const { plugPair, modulesPerString } = catalogue.standard.strings;
     const strings = shown.flatMap((index) => stringsOf(roof, index, catalogue));

@@ -1,8 +1,9 @@
 /**
- * What lies under and on the slates of a surface, as it is drawn for the site: battens, counter battens and
- * snow guards by the rules that the engine counts its bill with. A test holds every metre and piece drawn
- * against the bill.
+ * What lies under and on the slates of a surface, as it is drawn for the site: the battens, counter battens and
+ * snow guards that the engine answers and bills. A roof that was kept before the engine said where they are is
+ * drawn by the rules of then.
  */
+import { linesOf } from '../../engine/body-table.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import type { Catalogue, Component } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
@@ -32,11 +33,8 @@ export interface Substructure {
   readonly guards: readonly GuardRow[];
 }
 
-export function substructureOf(
-  { configuration, solution }: KeptRoof,
-  index: number,
-  catalogue: Catalogue,
-): Substructure {
+export function substructureOf(roof: KeptRoof, index: number, catalogue: Catalogue): Substructure {
+  const { configuration, solution } = roof;
   const surface = solution.surfaces[index];
   const input = configuration.surfaces[index];
   const { components } = configuration;
@@ -47,14 +45,20 @@ export function substructureOf(
   // A railing carries its slates by itself.
   if (!surface || !input || surface.rows.length === 0 || input.kind === 'balcony') return none;
   const isRoof = (input.kind ?? 'roof') === 'roof';
+  const batten = chosen(catalogue.components.batten, components.batten);
+  const furring = chosen(catalogue.components.furring, components.furring);
+  const guard = isRoof ? chosen(catalogue.components.snowGuard, components.snowGuard.type) : null;
+  if (roof.substructure) {
+    const lines = linesOf(roof.substructure).filter((line) => line.surface === index);
+    const of = (kind: string) => lines.filter((line) => line.kind === kind);
+    const [furrings, battens, guards] = [of('counterBatten'), of('batten'), of('snowGuard')];
+    return { batten, furring, guard, battens, furrings, guards };
+  }
   const slated = cappedAt(surface.outline, isRoof ? (input.rows.customHeight ?? null) : null);
   const openings = surface.openings.map(({ outline }) => outline);
   const level = (y: number): Line[] => section(slated, openings, y, 1).map((run) => ({ at: y, run }));
   const upright = (x: number): Line[] => section(slated, openings, x, 0).map((run) => ({ at: x, run }));
 
-  const batten = chosen(catalogue.components.batten, components.batten);
-  const furring = chosen(catalogue.components.furring, components.furring);
-  const guard = isRoof ? chosen(catalogue.components.snowGuard, components.snowGuard.type) : null;
   const { battenOverhang, battenInSight, furringSpacing } = catalogue.standard;
   const { minX, minY, maxX, maxY } = extentOf(slated);
 

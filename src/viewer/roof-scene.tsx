@@ -78,9 +78,11 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const [east, up, south] = props.sun ?? pleasantSun(building);
 
   const { type, rows } = guard;
+  const { substructure } = props.body;
   useLayoutEffect(() => {
-    stage.show(faces, solution, table, { type, rows }, facing({ surfaces: solution.surfaces, faces }));
-  }, [stage, solution, table, faces, type, rows]);
+    const guards = { type, rows, substructure };
+    stage.show(faces, solution, table, guards, facing({ surfaces: solution.surfaces, faces }));
+  }, [stage, solution, table, faces, type, rows, substructure]);
 
   useLayoutEffect(() => {
     stage.light([east, up, south], [x, height / 2, z], radius * 1.35);

@@ -1,5 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { guardHeights, levelRuns } from './snow-guards.ts';
+import { createEngine } from '../../engine/index.ts';
+import { guardHeights, guardRuns, levelRuns } from './snow-guards.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+it('stands where the engine bills it, with a bracket per holder', () => {
+  const configuration = JSON.parse(read('tests/golden/house-gable.json'));
+  const engine = createEngine(JSON.parse(read('engine/catalogue/demo.json')));
+  const roof = engine.open(JSON.stringify(configuration), 0);
+  const { answer } = roof;
+  if (answer.status === 'refused') throw new Error('the house is refused');
+  const { substructure } = roof.body();
+  const runs = guardRuns(answer, { ...configuration.components.snowGuard, substructure });
+  const billed = (article: string) =>
+    answer.bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
+  const length = runs.reduce(
+    (sum, { from, to }) => sum + Math.hypot(...from.map((c, i) => c - (to[i] ?? 0))),
+    0,
+  );
+  expect(length).toBeCloseTo(billed('SF-R1'), 1);
+  expect(runs.reduce((sum, { brackets }) => sum + brackets.length, 0)).toBe(billed('SF-H1'));
+});
 
 const row = (y: number) => ({ y, height: 875, kind: 'course' as const, format: null });
 

@@ -1,3 +1,4 @@
+import { linesOf } from '../../engine/body-table.ts';
 import type { Solution, SurfaceSolution } from '../../engine/index.ts';
 import { combine, type Vector } from './vector.ts';
 
@@ -17,13 +18,28 @@ export interface GuardRun {
 export interface ChosenGuard {
   readonly type: string;
   readonly rows: number | 'auto';
+  /** The engine's table of what carries and guards the slates; absent of roofs kept before it had one. */
+  readonly substructure?: ArrayLike<number> | undefined;
 }
 
 /** Spacing of the brackets, m, and most of them in a run: on a long hall they are not told apart. */
 const [SPACING, MOST] = [0.8, 120];
 
 /** Where snow guards stand on every surface, as they are counted in the bill. */
-export function guardRuns({ surfaces, loads }: Solution, guard: ChosenGuard): GuardRun[] {
+export function guardRuns(solution: Solution, guard: ChosenGuard): GuardRun[] {
+  if (!guard.substructure) return earlierGuardRuns(solution, guard);
+  return linesOf(guard.substructure).flatMap(({ surface, kind, at, run: [from, to], holders }) => {
+    const placement = solution.surfaces[surface]?.placement;
+    if (!placement || kind !== 'snowGuard') return [];
+    const { origin, along, up, normal } = placement;
+    const point = (x: number) => combine([origin, 1], [along, x / 1000], [up, at / 1000]);
+    const brackets = holders.map((x) => (x - from) / 1000);
+    return [{ from: point(from), to: point(to), normal, up, kind: guard.type, brackets }];
+  });
+}
+
+/** Those of a roof that was kept before the engine said where they stand, drawn as they were. */
+function earlierGuardRuns({ surfaces, loads }: Solution, guard: ChosenGuard): GuardRun[] {
   if (guard.type === 'none') return [];
   return surfaces.flatMap((surface) => {
     const needed = loads.surfaces.find(({ id }) => id === surface.id)?.snowGuardRows ?? 0;

@@ -96,7 +96,8 @@ async function drawPicture(
     const { middle, half } = extentOf(points);
     const tall = heightOf(points);
     const radius = Math.max(2, Math.hypot(...half, tall / 2));
-    stage.show(faces, solution, table, guard, facing(building));
+    const guards = { ...guard, substructure: body.substructure };
+    stage.show(faces, solution, table, guards, facing(building));
     stage.light(sun ?? pleasantSun(building), [middle[0], tall / 2, middle[1]], radius * 1.35);
     stage.paint(colour, ownColours, technical);
     stage.plant(true);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use crate::answer::{Answer, ChangedBuilding, Place};
+use crate::bom::substructure;
 use crate::catalogue::Catalogue;
 use crate::cut_list::{CutList, cut_list};
 use crate::economy::answer::Economy;
@@ -91,6 +92,12 @@ impl RoofEngine {
             Ok(roof) => Answer::Solved(Box::new(roof.solved.with_cells())),
             Err(problems) => Answer::Refused { problems },
         }
+    }
+
+    /// Counter battens, battens and snow guards of an open roof (see [`substructure::table`]).
+    pub fn substructure(&self, text: &str, open: &OpenRoof) -> Vec<f32> {
+        let roof = read(text, &self.catalogue);
+        roof.map(|roof| substructure::table(&roof, &open.solved.surfaces)).unwrap_or_default()
     }
 
     /// A text of an earlier version of the configuration in the present one; any other as it is.

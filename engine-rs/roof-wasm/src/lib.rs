@@ -135,6 +135,13 @@ impl OpenedRoof {
         body::corner_numbers(self.body())
     }
 
+    /// Six numbers per counter batten, batten and run of a snow guard: surface, kind, place, beginning and
+    /// end, number of holders.
+    pub fn substructure(&self) -> Vec<f32> {
+        let solved = self.solved().as_ref();
+        solved.map(|roof| self.engine.borrow().substructure(&self.text, roof)).unwrap_or_default()
+    }
+
     /// Every made-to-measure piece of the roof.
     #[wasm_bindgen(js_name = cutList)]
     pub fn cut_list(&self) -> String {

@@ -14,7 +14,7 @@ mod rules;
 mod runs;
 mod slates;
 mod strings;
-mod substructure;
+pub mod substructure;
 
 use crate::answer::{Bom, BomDiscount, CellKind, Opening};
 use crate::catalogue::Component;

@@ -35,7 +35,7 @@ fn joints(catalogue: &Catalogue, article: &str, length: i64) -> i64 {
 }
 
 /// Brackets of a run, one at each end and none further apart than the spacing.
-fn brackets(length: i64, spacing: i64) -> i64 {
+pub fn brackets(length: i64, spacing: i64) -> i64 {
     let spacing = spacing.max(1);
     (length + spacing - 1) / spacing + 1
 }

@@ -7,7 +7,7 @@ use crate::catalogue::{Catalogue, Component};
 use crate::loads::guard::snow_guard_rows;
 use crate::numbers::bounded;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::AutoOr;
+use crate::roof::configuration::{AutoOr, SurfaceKind};
 use crate::solve::LaidSurface;
 use roof_layout::polygon::{area, bounds};
 use roof_layout::section::{Straight, section_mm};
@@ -34,11 +34,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surface: &LaidSurface) {
         needs.rest_on(article, spacing.confirmed);
     }
     let battens = batten_runs(roof, surface);
-    if let Some(article) = chosen.batten.bought() {
-        for (_, [from, to]) in &battens {
-            needs.length(article, to - from);
-        }
-    }
+    add_battens(needs, roof, &battens);
     if is_roof {
         let rows = roof.configuration.components.snow_guard.rows;
         add_guard(needs, roof, (chosen.snow_guard, rows), surface);
@@ -71,7 +67,15 @@ fn add_screws(needs: &mut Needs, roof: &ResolvedRoof<'_>, furring: &[Run], batte
     needs.rest_on(screw, confirmed);
 }
 
-/// Adds a snow guard in so many rows.
+fn add_battens(needs: &mut Needs, roof: &ResolvedRoof<'_>, battens: &[Run]) {
+    if let Some(article) = roof.chosen.batten.bought() {
+        for (_, [from, to]) in battens {
+            needs.length(article, to - from);
+        }
+    }
+}
+
+/// Adds a snow guard in so many rows, and the battens that are there for it alone.
 pub fn add_guard(
     needs: &mut Needs,
     roof: &ResolvedRoof<'_>,
@@ -79,18 +83,27 @@ pub fn add_guard(
     surface: &LaidSurface,
 ) {
     if let Some(article) = guard.bought() {
-        let needed = snow_guard_rows(roof, guard, &surface.on);
-        for height in guard_heights(rows, needed, surface) {
-            for [from, to] in level_runs(&surface.on, height) {
-                runs::add(needs, roof.catalogue, guard, article, (to - from, 2));
-            }
+        let rows = guard_rows(roof, (guard, rows), surface);
+        for (_, [from, to]) in at_heights(&surface.on, &rows.heights) {
+            runs::add(needs, roof.catalogue, guard, article, (to - from, 2));
+        }
+        let added = at_heights(&surface.on, rows.added.as_slice());
+        if !added.is_empty() {
+            let spacing = roof.catalogue.standard.furring_spacing.whole();
+            add_battens(needs, roof, &added);
+            add_screws(needs, roof, &furring_runs(spacing, &surface.on), &added);
         }
     }
 }
 
-/// Battens, each with its height and its run along the eave, mm: one under the lowest slates, which
-/// overhang it, one at the upper edge of every course, and that above the topmost glass in sight.
+/// Battens, each with its height and its run along the eave, mm.
 pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<Run> {
+    at_heights(&surface.on, &batten_heights(roof, surface))
+}
+
+/// Heights of battens, mm: one under the lowest slates, which overhang it, one at the upper edge of every
+/// course, and that above the topmost glass in sight.
+fn batten_heights(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<f64> {
     let Some(first) = surface.slates.rows.first() else {
         return Vec::new();
     };
@@ -107,14 +120,16 @@ pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<Run> {
     }
     // Where the roof ends first, the batten lies at its end.
     let [_, low, _, high] = bounds(&surface.on.slated);
-    let mut found = Vec::new();
-    for height in heights {
-        let height = bounded(height, low as f64 + 1.0, high as f64 - 1.0);
-        for run in level_runs(&surface.on, height) {
-            found.push((height, run));
-        }
-    }
-    found
+    heights.iter_mut().for_each(|height| *height = bounded(*height, low as f64 + 1.0, high as f64 - 1.0));
+    heights
+}
+
+fn at_heights(surface: &ResolvedSurface, heights: &[f64]) -> Vec<Run> {
+    let at = |height: &f64| {
+        let height = *height;
+        level_runs(surface, height).into_iter().map(move |run| (height, run))
+    };
+    heights.iter().flat_map(at).collect()
 }
 
 /// Counter battens from verge to verge, never further apart than their spacing: each with its x and
@@ -132,21 +147,97 @@ pub fn furring_runs(spacing: i64, surface: &ResolvedSurface) -> Vec<Run> {
     (0..=(fields as i64)).map(at).flat_map(runs).collect()
 }
 
-/// One row of snow guards over the lowest course, further rows evenly up the slope. The engine chooses
-/// as many as hold the snow.
-fn guard_heights(rows: AutoOr, needed: i64, surface: &LaidSurface) -> Vec<f64> {
+/// Heights of the rows of a snow guard, mm, and of the batten that carries one of them alone.
+struct GuardRows {
+    heights: Vec<f64>,
+    added: Option<f64>,
+}
+
+/// Wanted is one row over the lowest course, further rows evenly up the slope, as many as hold the snow where
+/// the engine chooses. Each stands on a batten, the next one above where it is wanted; not on that above
+/// the topmost glass, so that with a row per course the lowest needs a batten of its own, amid its course.
+fn guard_rows(
+    roof: &ResolvedRoof<'_>,
+    (guard, rows): (&Component, AutoOr),
+    surface: &LaidSurface,
+) -> GuardRows {
     let laid = &surface.slates.rows;
-    let (Some(first), Some(last)) = (laid.first(), laid.last()) else {
-        return Vec::new();
-    };
     let count = match rows {
-        AutoOr::Auto(_) => needed,
+        AutoOr::Auto(_) => snow_guard_rows(roof, guard, &surface.on),
         AutoOr::Number(number) => number,
     };
-    let count = bounded(count, 0, laid.len() as i64);
+    let count = usize::try_from(count).unwrap_or(0).min(laid.len());
+    let battens = batten_heights(roof, surface);
+    let (Some(first), Some(last)) = (laid.first(), laid.last()) else {
+        return GuardRows { heights: Vec::new(), added: None };
+    };
     let low = first.y as f64 + first.height as f64 / 2.0;
     let step = ((last.y + last.height) as f64 - low) / count.max(1) as f64;
-    (0..count).map(|index| low + step * index as f64).collect()
+    let inner = battens.get(1..laid.len()).unwrap_or_default();
+    let width = roof.chosen.batten.section.map_or(0.0, |section| section.width as f64);
+    let mut heights = Vec::with_capacity(count);
+    let mut added = None;
+    if count > inner.len() {
+        let near = battens.iter().find(|batten| (**batten - low).abs() < width);
+        added = near.is_none().then_some(low);
+        heights.push(*near.unwrap_or(&low));
+    }
+    let mut next = 0;
+    for row in heights.len()..count {
+        // The rows above need a batten each.
+        let most = inner.len() + row - count;
+        let wanted = low + step * row as f64;
+        next += inner[next..most].iter().take_while(|batten| **batten < wanted).count();
+        heights.push(inner[next]);
+        next += 1;
+    }
+    GuardRows { heights, added }
+}
+
+/// Numbers of a line of the table below.
+type Line = [f32; 6];
+
+/// Six numbers per counter batten (0), batten (1) and run of a snow guard (2): surface, that kind, its place
+/// across the run, where it begins and ends along it, mm, and how many holders stand on it evenly from end to
+/// end. A batten's place is its height, a counter batten's its distance from the left.
+pub fn table(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<f32> {
+    let mut lines: Vec<Line> = Vec::new();
+    for (index, surface) in surfaces.iter().enumerate() {
+        // A railing carries its slates by itself.
+        if surface.is_tiled() && surface.on.input.kind != SurfaceKind::Balcony {
+            let kinds = drawn(roof, surface);
+            for (kind, runs) in kinds.iter().enumerate() {
+                let spacing = roof.chosen.snow_guard.bracket.as_ref().filter(|_| kind == 2);
+                lines.extend(runs.iter().map(|(at, [from, to])| {
+                    let holders = spacing.map_or(0, |bracket| runs::brackets(to - from, bracket.spacing));
+                    [index as f64, kind as f64, *at, *from as f64, *to as f64, holders as f64]
+                        .map(|number| number as f32)
+                }));
+            }
+        }
+    }
+    lines.concat()
+}
+
+/// What is bought of counter battens, battens and snow guards.
+fn drawn(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> [Vec<Run>; 3] {
+    let (chosen, on) = (&roof.chosen, &surface.on);
+    let rows = roof.configuration.components.snow_guard.rows;
+    let guard = Some(chosen.snow_guard).filter(|guard| on.input.kind.is_roof() && guard.bought().is_some());
+    let rows = guard.map(|guard| guard_rows(roof, (guard, rows), surface));
+    let (heights, added) = rows.map_or((Vec::new(), None), |rows| (rows.heights, rows.added));
+    let mut battens = batten_heights(roof, surface);
+    battens.extend(added);
+    let spacing = roof.catalogue.standard.furring_spacing.whole();
+    let bought = |component: &Component, runs: Vec<Run>| match component.bought() {
+        Some(_) => runs,
+        None => Vec::new(),
+    };
+    [
+        bought(chosen.furring, furring_runs(spacing, on)),
+        bought(chosen.batten, at_heights(on, &battens)),
+        at_heights(on, &heights),
+    ]
 }
 
 /// The runs of a level line on what is roofed with slates, mm.

@@ -175,11 +175,13 @@ impl Count {
         *self.pieces.entry("TR-E".into()).or_default() += 2;
         self.lengths.entry(chosen.verge.clone()).or_default().extend([slope, slope]);
         *self.pieces.entry("OG-E".into()).or_default() += 4;
-        // The first row over the lowest course, the others evenly up to the top row's upper edge.
+        // Wanted over the lowest course and evenly up to the top row's upper edge, each on the next batten above.
         for guard in 0..chosen.guards.unwrap_or(0) {
             let low = rows[0][0] as f64 + rows[0][1] as f64 / 2.0;
             let rise = runs_over_rows[1] as f64 - low;
-            let y = low + rise * guard as f64 / chosen.guards.unwrap_or(1) as f64;
+            let wanted = low + rise * guard as f64 / chosen.guards.unwrap_or(1) as f64;
+            let mut tops = rows.iter().map(|[y, height]| (y + height) as f64);
+            let y = tops.find(|top| *top >= wanted).unwrap_or(wanted);
             let met = openings.iter().filter(|o| in_height(o, y));
             let met: Vec<[i64; 2]> = met.map(|o| [o[0], o[2]]).collect();
             for run in rest_of_run([left, right], &met) {

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use crate::area_balance::assert_conserved;
 use crate::demo::catalogue;
 use roof_engine::answer::CellKind;
-use roof_engine::engine::RoofEngine;
+use roof_engine::catalogue::Component;
+use roof_engine::engine::{OpenRoof, RoofEngine};
 use roof_engine::instance::{InstanceLayout, answer};
 use roof_engine::openings::overlap::meet;
 use roof_engine::roof::configuration::RoofType;
@@ -159,6 +160,87 @@ fn laid(instance: &Value) -> InstanceLayout {
 fn obstacles() -> impl Strategy<Value = Vec<[i64; 4]>> {
     let obstacle = (0_i64..9000, 0_i64..6000, 100_i64..2000, 100_i64..2000);
     prop::collection::vec(obstacle.prop_map(|(x, y, width, height)| [x, y, x + width, y + height]), 0..5)
+}
+
+/// A line of the table of the substructure.
+struct Line {
+    surface: usize,
+    at: f64,
+    from: f64,
+    to: f64,
+    holders: i64,
+}
+
+/// Counter battens, battens and runs of a snow guard of an open roof.
+fn substructure(engine: &RoofEngine, roof: &str, open: &OpenRoof) -> [Vec<Line>; 3] {
+    let mut kinds = [Vec::new(), Vec::new(), Vec::new()];
+    for line in engine.substructure(roof, open).chunks_exact(6) {
+        let [at, from, to] = [2, 3, 4].map(|index| f64::from(line[index]));
+        let (surface, holders) = (line[0] as usize, line[5] as i64);
+        kinds[line[1] as usize].push(Line { surface, at, from, to, holders });
+    }
+    kinds
+}
+
+/// Roofs of which a snow guard is asked in some rows; 1,000 in a soak.
+fn guarded_roofs() -> u32 {
+    if std::env::var_os("FUZZ_CASES").is_some() { 1000 } else { 100 }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(guarded_roofs()))]
+
+    #[test]
+    fn every_holder_of_a_snow_guard_meets_wood_and_what_is_drawn_is_billed(
+        roof in roofs(),
+        guard in prop::sample::select(vec!["tube", "double-tube", "grid"]),
+        batten in prop::sample::select(vec!["30x120", "30x50", "aluminium-40x120"]),
+        rows in 0_i64..12,
+        height in 300_i64..2500,
+    ) {
+        let mut engine = engine();
+        let mut roof = roof;
+        roof["components"]["snowGuard"] = json!({ "type": guard, "rows": rows });
+        if rows == 0 {
+            roof["components"]["snowGuard"]["rows"] = json!("auto");
+            roof["location"]["heightAboveSea"] = json!(height);
+        }
+        roof["components"]["batten"] = json!(batten);
+        legal(&engine, &mut roof);
+        let roof = roof.to_string();
+        let open = engine.open(&roof, 0).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let [furring, battens, guards] = substructure(&engine, &roof, &open);
+        let chosen = catalogue();
+        let of = |list: &[Component], id: &str| list.iter().find(|c| c.id == id).unwrap().clone();
+        let guard = of(&chosen.components.snow_guard, guard);
+        let batten = of(&chosen.components.batten, batten);
+        let half = batten.section.unwrap().width as f64 / 2.0;
+        for run in &guards {
+            prop_assert!(run.holders > 1 || run.to == run.from);
+            for holder in 0..run.holders {
+                let x = run.from + (run.to - run.from) * holder as f64 / (run.holders - 1) as f64;
+                let lies = |batten: &&Line| {
+                    batten.surface == run.surface
+                        && (batten.at - run.at).abs() <= half
+                        && (batten.from..=batten.to).contains(&x)
+                };
+                prop_assert!(battens.iter().any(|batten| lies(&batten)), "{} at {}", x, run.at);
+            }
+        }
+        let net = |article: Option<&String>| {
+            let mut lines = open.solved.solution.bom.lines.iter();
+            let line = lines.find(|line| Some(&line.article) == article);
+            line.map_or(0.0, |line| line.net_quantity)
+        };
+        let metres = |lines: &[Line]| lines.iter().map(|line| line.to - line.from).sum::<f64>() / 1000.0;
+        prop_assert!((metres(&battens) - net(batten.article.as_ref())).abs() < 0.006);
+        prop_assert!((metres(&guards) - net(guard.article.as_ref())).abs() < 0.006);
+        let furrings = &chosen.components.furring;
+        let first = furrings.iter().map(|furring| net(furring.article.as_ref())).find(|net| *net > 0.0);
+        prop_assert!((metres(&furring) - first.unwrap_or(0.0)).abs() < 0.006);
+        let holders: i64 = guards.iter().map(|run| run.holders).sum();
+        prop_assert_eq!(holders as f64, net(guard.bracket.as_ref().map(|bracket| &bracket.article)));
+    }
 }
 
 proptest! {
