@@ -52,6 +52,7 @@ const PROBLEM_TEXTS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
     id: 'problem.UNKNOWN_ARTICLE',
     message: 'Der Katalog kennt {value} nicht. Bitte wählen Sie aus der Liste.',
   },
+  WITHDRAWN: /*i18n*/ { id: 'problem.WITHDRAWN', message: '{value} ist nicht mehr im Katalog' },
   NEGATIVE_DIMENSION: /*i18n*/ {
     id: 'problem.NEGATIVE_DIMENSION',
     message: 'Negative Masse sind nicht erlaubt',

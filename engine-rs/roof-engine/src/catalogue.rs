@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]
 use {schemars::JsonSchema, tsify::Tsify};
 
+use crate::problem::{ProblemCode, Problems};
 use crate::roof::configuration::SurfaceKind;
 
 use crate::subsidy::rates::SubsidyTable;
@@ -52,6 +53,56 @@ pub struct Catalogue {
     pub articles: Vec<Article>,
     /// One-time remuneration by day of commissioning; may be empty.
     pub subsidies: Vec<SubsidyTable>,
+    /// What is no longer sold, so that roofs that name it can be told what takes its place; none where absent.
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "crate::reading::reader::or_default"
+    )]
+    pub withdrawn: Vec<Withdrawn>,
+}
+
+/// An entry that has left the catalogue.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Withdrawn {
+    /// What it was.
+    pub kind: EntryKind,
+    /// Its id, or number of an article.
+    pub id: String,
+    /// Its name.
+    pub names: Names,
+    /// Id of what takes its place, of the same kind; null where nothing does.
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
+    pub replaced_by: Option<String>,
+}
+
+/// Kinds of entries that a roof names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum EntryKind {
+    /// Counter batten.
+    Furring,
+    /// Batten.
+    Batten,
+    /// Sarking membrane.
+    SarkingMembrane,
+    /// Snow guard.
+    SnowGuard,
+    /// Snow stopper.
+    SnowStopper,
+    /// Ridge connection.
+    RidgeConnection,
+    /// Edge treatment.
+    EdgeTreatment,
+    /// Colour.
+    Colour,
+    /// Roof window.
+    Skylight,
+    /// Article of a change by hand.
+    Article,
 }
 
 /// A text in the portal's languages.
@@ -153,6 +204,36 @@ impl Catalogue {
     /// The roof window of a model.
     pub fn skylight(&self, model: &str) -> Option<&SkylightModel> {
         self.skylights.iter().find(|skylight| skylight.id == model)
+    }
+
+    /// Whether it holds an entry of a kind.
+    pub fn holds(&self, kind: EntryKind, id: &str) -> bool {
+        let choices = &self.components;
+        let list = match kind {
+            EntryKind::Furring => &choices.furring,
+            EntryKind::Batten => &choices.batten,
+            EntryKind::SarkingMembrane => &choices.sarking_membrane,
+            EntryKind::SnowGuard => &choices.snow_guard,
+            EntryKind::SnowStopper => &choices.snow_stopper,
+            EntryKind::RidgeConnection => &choices.ridge_connection,
+            EntryKind::EdgeTreatment => &choices.edge_treatment,
+            EntryKind::Colour => return self.colour(id).is_some(),
+            EntryKind::Skylight => return self.skylight(id).is_some(),
+            EntryKind::Article => return self.article(id).is_some(),
+        };
+        list.iter().any(|component| component.id == id)
+    }
+
+    /// Adds why an id of a kind that it does not hold is refused at a field: unknown, or withdrawn.
+    pub fn refuse(&self, kind: EntryKind, field: &str, id: &str, problems: &mut Problems) {
+        let mut withdrawn = self.withdrawn.iter();
+        let Some(entry) = withdrawn.find(|entry| entry.kind == kind && entry.id == id) else {
+            return problems.naming(ProblemCode::UnknownArticle, field, id);
+        };
+        match entry.replaced_by.as_deref() {
+            Some(by) => problems.add(ProblemCode::Withdrawn, field, [("value", id), ("replacedBy", by)]),
+            None => problems.naming(ProblemCode::Withdrawn, field, id),
+        }
     }
 
     /// The laying rules on a surface of a kind.

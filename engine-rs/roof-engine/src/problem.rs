@@ -101,6 +101,8 @@ pub enum ProblemCode {
     UnknownValue,
     /// An id that the catalogue does not hold (`value`).
     UnknownArticle,
+    /// An id that has left the catalogue (`value`, and `replacedBy` where something takes its place).
+    Withdrawn,
     /// A length below zero.
     NegativeDimension,
     /// Above `max`.

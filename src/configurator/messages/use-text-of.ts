@@ -27,7 +27,7 @@ export function useTextOf(): {
 } {
   const { i18n } = useLingui();
   const nameOf = useNameOf();
-  const { components } = useCatalogue();
+  const { components, withdrawn } = useCatalogue();
   const { withUnit } = useLengths();
   // Parameters that are ids of the catalogue's components.
   const componentsOf = new Map([
@@ -52,6 +52,8 @@ export function useTextOf(): {
       if (name === 'cause' && isKeyOf(LOAD_CAUSES, value)) return i18n._(LOAD_CAUSES[value]);
       const component = componentsOf.get(name)?.find(({ id }) => id === value);
       if (component) return nameOf(component.names);
+      const gone = name === 'value' && withdrawn?.find(({ id }) => id === value);
+      if (gone) return nameOf(gone.names);
       return typeof value === 'number' ? formatNumber(value) : (value ?? '');
     };
 

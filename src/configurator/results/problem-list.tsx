@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
-import type { Problem } from '../../../engine/index.ts';
-import { configurationAtom } from '../document/document.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { Catalogue, Names, Problem } from '../../../engine/index.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import { mend } from '../document/mend.ts';
+import { useNameOf } from '../messages/use-name-of.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './results.module.css';
 import { isInBom, ShowBom, ShowField } from './show-field.tsx';
 
@@ -29,6 +33,7 @@ export function ProblemList({ problems, hasSolution }: ProblemListProps) {
             return (
               <li key={`${problem.code}/${problem.path}`}>
                 {ofProblem(problem)} {isInBom(problem.path) && <ShowBom />}
+                <Successor problem={problem} />
                 {section && (
                   <ShowField section={section} path={problem.path} surfaceId={surfaceOf(problem.path)} />
                 )}
@@ -44,4 +49,32 @@ export function ProblemList({ problems, hasSolution }: ProblemListProps) {
       </div>
     </section>
   );
+}
+
+/** Puts what takes the place of an entry that has left the catalogue where the roof names that, undone in one step. */
+function Successor({ problem: { params, path } }: { readonly problem: Problem }) {
+  const catalogue = useCatalogue();
+  const nameOf = useNameOf();
+  const dispatch = useSetAtom(dispatchAtom);
+  const { replacedBy, value } = params;
+  if (typeof replacedBy !== 'string') return null;
+  const kind = catalogue.withdrawn?.find(({ id, replacedBy: by }) => id === value && by === replacedBy)?.kind;
+  const names = kind && namesIn(catalogue, kind, replacedBy);
+  const name = names ? nameOf(names) : replacedBy;
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => dispatch(mend([{ path, value: replacedBy }]))}>
+      <Trans>Durch «{name}» ersetzen</Trans>
+    </Button>
+  );
+}
+
+/** Names of an entry of the catalogue; roof windows are called by their id. */
+function namesIn(
+  { colours, articles, components }: Catalogue,
+  kind: NonNullable<Catalogue['withdrawn']>[number]['kind'],
+  id: string,
+): Names | undefined {
+  if (kind === 'skylight') return undefined;
+  if (kind === 'article') return articles.find(({ number }) => number === id)?.names;
+  return (kind === 'colour' ? colours : components[kind]).find((entry) => entry.id === id)?.names;
 }

@@ -51,6 +51,7 @@ pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     found.facade(catalogue);
     found.loads(catalogue);
     found.subsidies(&catalogue.subsidies);
+    found.withdrawn(catalogue);
     found.problems.found
 }
 
@@ -140,6 +141,22 @@ impl Found<'_> {
         if ids.is_empty() {
             self.problems.missing(list);
         }
+    }
+
+    /// What has left the catalogue is not in it, and what takes its place is.
+    fn withdrawn(&mut self, catalogue: &Catalogue) {
+        let mut seen = Vec::new();
+        self.each("withdrawn", &catalogue.withdrawn, |found, entry| {
+            let kind = entry.kind;
+            let key = (kind, entry.id.clone());
+            if catalogue.holds(kind, &entry.id) || seen.contains(&key) {
+                found.problems.naming(ProblemCode::DuplicateId, "id", &entry.id);
+            }
+            seen.push(key);
+            if let Some(by) = entry.replaced_by.as_deref().filter(|by| !catalogue.holds(kind, by)) {
+                found.problems.naming(ProblemCode::UnknownValue, "replacedBy", by);
+            }
+        });
     }
 
     fn slate(&mut self, catalogue: &Catalogue) {

@@ -1,6 +1,6 @@
 //! Changes of the bill by hand: articles known and named once, quantities in steps of their units.
 
-use crate::catalogue::{Article, Catalogue, Unit};
+use crate::catalogue::{Article, Catalogue, EntryKind, Unit};
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
 use crate::roof::configuration::{BomChange, BomChangeKind};
@@ -19,7 +19,7 @@ pub fn check(changes: &[BomChange], catalogue: &Catalogue, problems: &mut Proble
         let number = &change.article;
         let article = catalogue.article(number);
         if article.is_none() {
-            problems.naming(ProblemCode::UnknownArticle, "article", number);
+            catalogue.refuse(EntryKind::Article, "article", number, problems);
         } else if seen.contains(&number) {
             problems.naming(ProblemCode::DuplicateId, "article", number);
         }

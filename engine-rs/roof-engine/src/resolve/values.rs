@@ -1,7 +1,7 @@
 //! Every value by itself: in range, known to the catalogue, unique.
 
 use super::{Chosen, bom_changes};
-use crate::catalogue::{Catalogue, Component};
+use crate::catalogue::{Catalogue, Component, EntryKind};
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
 use crate::roof::configuration::{
@@ -281,7 +281,7 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, problems: &mut Probl
         problems.position("x", skylight.x, least_x);
         problems.position("y", skylight.y, least_y);
         if catalogue.skylight(&skylight.model).is_none() {
-            problems.naming(ProblemCode::UnknownArticle, "model", &skylight.model);
+            catalogue.refuse(EntryKind::Skylight, "model", &skylight.model, problems);
         }
     });
 }
@@ -317,7 +317,7 @@ fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems)
         problems.at(ProblemCode::ManualNeedsFixedGap, "panelGap.max");
     }
     if catalogue.colour(&layout.colour).is_none() {
-        problems.naming(ProblemCode::UnknownArticle, "colour", &layout.colour);
+        catalogue.refuse(EntryKind::Colour, "colour", &layout.colour, problems);
     }
 }
 
@@ -353,7 +353,7 @@ fn check_composition(
         if let Some(id) = &cell.colour
             && catalogue.colour(id).is_none()
         {
-            problems.naming(ProblemCode::UnknownArticle, "colour", id);
+            catalogue.refuse(EntryKind::Colour, "colour", id, problems);
         }
     });
 }
@@ -364,26 +364,26 @@ fn check_components<'c>(
     problems: &mut Problems,
 ) -> Option<Chosen<'c>> {
     let (components, choices) = (&configuration.components, &catalogue.components);
-    let mut of = |field: &str, id: &str, choices: &'c [Component]| {
+    let mut of = |field: &str, kind: EntryKind, id: &str, choices: &'c [Component]| {
         let found = choices.iter().find(|choice| choice.id == id);
         if found.is_none() {
-            problems.naming(ProblemCode::UnknownArticle, field, id);
+            catalogue.refuse(kind, field, id, problems);
         }
         found
     };
     let guard = &components.snow_guard;
     let sides = &components.edge_treatment;
-    let furring = of("furring", &components.furring, &choices.furring);
-    let batten = of("batten", &components.batten, &choices.batten);
+    let furring = of("furring", EntryKind::Furring, &components.furring, &choices.furring);
+    let batten = of("batten", EntryKind::Batten, &components.batten, &choices.batten);
     let membranes = &choices.sarking_membrane;
-    let sarking_membrane = of("sarkingMembrane", &components.sarking_membrane, membranes);
-    let snow_guard = of("snowGuard.type", &guard.guard_type, &choices.snow_guard);
+    let sarking_membrane = of("sarkingMembrane", EntryKind::SarkingMembrane, &components.sarking_membrane, membranes);
+    let snow_guard = of("snowGuard.type", EntryKind::SnowGuard, &guard.guard_type, &choices.snow_guard);
     let stoppers = &choices.snow_stopper;
-    let snow_stopper = of("snowStopper", &components.snow_stopper, stoppers);
+    let snow_stopper = of("snowStopper", EntryKind::SnowStopper, &components.snow_stopper, stoppers);
     let ridges = &choices.ridge_connection;
-    let ridge_connection = of("ridgeConnection", &components.ridge_connection, ridges);
-    let left = of("edgeTreatment.left", &sides.left, &choices.edge_treatment);
-    let right = of("edgeTreatment.right", &sides.right, &choices.edge_treatment);
+    let ridge_connection = of("ridgeConnection", EntryKind::RidgeConnection, &components.ridge_connection, ridges);
+    let left = of("edgeTreatment.left", EntryKind::EdgeTreatment, &sides.left, &choices.edge_treatment);
+    let right = of("edgeTreatment.right", EntryKind::EdgeTreatment, &sides.right, &choices.edge_treatment);
     if let Some(voltage) = components.string_voltage
         && !STRING_VOLTAGES.contains(&voltage)
     {

@@ -1,5 +1,5 @@
 use crate::demo::catalogue as demo;
-use roof_engine::catalogue::Catalogue;
+use roof_engine::catalogue::{Catalogue, EntryKind, Withdrawn};
 use roof_engine::catalogue::check::*;
 use roof_engine::engine::RoofEngine;
 use roof_engine::problem::{Param, ProblemCode};
@@ -222,4 +222,72 @@ fn subsidy_tables_need_days_sources_and_rising_classes() {
     let expected =
         ["nextCheck", "validFrom", "source", "integrated.classes[1].upTo", "attached.classes[2].upTo"];
     assert_eq!(paths, expected.map(|field| format!("subsidies[{last}].{field}")));
+}
+
+fn gone(kind: EntryKind, id: &str, replaced_by: Option<&str>) -> Withdrawn {
+    let names = demo().colours[0].names.clone();
+    Withdrawn { kind, id: id.into(), names, replaced_by: replaced_by.map(str::to_string) }
+}
+
+#[test]
+fn what_is_withdrawn_is_gone_and_its_successor_there() {
+    let mut catalogue = demo();
+    catalogue.withdrawn = vec![
+        gone(EntryKind::SnowGuard, "rail", Some("tube")),
+        gone(EntryKind::Batten, "rail", None),
+        gone(EntryKind::SnowGuard, "rail", None),
+        gone(EntryKind::Colour, "black", Some("terracotta")),
+        gone(EntryKind::Article, "OLD-1", Some("tube")),
+    ];
+    assert_eq!(
+        paths(&catalogue),
+        [
+            (ProblemCode::DuplicateId, "withdrawn[2].id".into()),
+            (ProblemCode::DuplicateId, "withdrawn[3].id".into()),
+            (ProblemCode::UnknownValue, "withdrawn[4].replacedBy".into()),
+        ]
+    );
+}
+
+#[test]
+fn a_roof_that_names_a_withdrawn_entry_is_told_its_successor_and_solved_with_it() {
+    let entries = [
+        (EntryKind::Furring, "components.furring"),
+        (EntryKind::Batten, "components.batten"),
+        (EntryKind::SarkingMembrane, "components.sarkingMembrane"),
+        (EntryKind::SnowGuard, "components.snowGuard.type"),
+        (EntryKind::SnowStopper, "components.snowStopper"),
+        (EntryKind::RidgeConnection, "components.ridgeConnection"),
+        (EntryKind::EdgeTreatment, "components.edgeTreatment.left"),
+        (EntryKind::Colour, "layout.colour"),
+    ];
+    for (kind, path) in entries {
+        let pointer = &format!("/{}", path.replace('.', "/"));
+        let mut catalogue = demo();
+        let first = |list: &[roof_engine::catalogue::Component]| list[0].id.clone();
+        let choices = &catalogue.components;
+        let successor = match kind {
+            EntryKind::Furring => first(&choices.furring),
+            EntryKind::Batten => first(&choices.batten),
+            EntryKind::SarkingMembrane => first(&choices.sarking_membrane),
+            EntryKind::SnowGuard => first(&choices.snow_guard),
+            EntryKind::SnowStopper => first(&choices.snow_stopper),
+            EntryKind::RidgeConnection => first(&choices.ridge_connection),
+            EntryKind::EdgeTreatment => first(&choices.edge_treatment),
+            _ => catalogue.colours[0].id.clone(),
+        };
+        catalogue.withdrawn = vec![gone(kind, "old", Some(&successor))];
+        assert_eq!(check(&catalogue), []);
+        let mut engine = RoofEngine::new(&serde_json::json!(catalogue).to_string()).unwrap();
+        let mut roof: serde_json::Value =
+            serde_json::from_str(&file("tests/golden/house-gable.json")).unwrap();
+        *roof.pointer_mut(pointer).unwrap() = "old".into();
+        let problems = engine.check(&roof.to_string());
+        assert_eq!(problems.len(), 1, "{path}");
+        assert_eq!(problems[0].code, ProblemCode::Withdrawn);
+        assert_eq!(problems[0].path, path);
+        assert_eq!(problems[0].params["replacedBy"], Param::Text(successor.clone()));
+        *roof.pointer_mut(pointer).unwrap() = successor.into();
+        assert!(engine.open(&roof.to_string(), 0).is_ok(), "{path}");
+    }
 }
