@@ -286,7 +286,7 @@ fn a_roof_that_names_a_withdrawn_entry_is_told_its_successor_and_solved_with_it(
         assert_eq!(problems.len(), 1, "{path}");
         assert_eq!(problems[0].code, ProblemCode::Withdrawn);
         assert_eq!(problems[0].path, path);
-        assert_eq!(problems[0].params["replacedBy"], Param::Text(successor.clone()));
+        assert_eq!(problems[0].params.get("replacedBy"), Some(&Param::Text(successor.clone())));
         *roof.pointer_mut(pointer).unwrap() = successor.into();
         assert!(engine.open(&roof.to_string(), 0).is_ok(), "{path}");
     }
