@@ -376,12 +376,14 @@ fn check_components<'c>(
     let furring = of("furring", EntryKind::Furring, &components.furring, &choices.furring);
     let batten = of("batten", EntryKind::Batten, &components.batten, &choices.batten);
     let membranes = &choices.sarking_membrane;
-    let sarking_membrane = of("sarkingMembrane", EntryKind::SarkingMembrane, &components.sarking_membrane, membranes);
+    let sarking_membrane =
+        of("sarkingMembrane", EntryKind::SarkingMembrane, &components.sarking_membrane, membranes);
     let snow_guard = of("snowGuard.type", EntryKind::SnowGuard, &guard.guard_type, &choices.snow_guard);
     let stoppers = &choices.snow_stopper;
     let snow_stopper = of("snowStopper", EntryKind::SnowStopper, &components.snow_stopper, stoppers);
     let ridges = &choices.ridge_connection;
-    let ridge_connection = of("ridgeConnection", EntryKind::RidgeConnection, &components.ridge_connection, ridges);
+    let ridge_connection =
+        of("ridgeConnection", EntryKind::RidgeConnection, &components.ridge_connection, ridges);
     let left = of("edgeTreatment.left", EntryKind::EdgeTreatment, &sides.left, &choices.edge_treatment);
     let right = of("edgeTreatment.right", EntryKind::EdgeTreatment, &sides.right, &choices.edge_treatment);
     if let Some(voltage) = components.string_voltage

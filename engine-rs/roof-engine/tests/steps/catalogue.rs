@@ -1,6 +1,6 @@
 use crate::demo::catalogue as demo;
-use roof_engine::catalogue::{Catalogue, EntryKind, Withdrawn};
 use roof_engine::catalogue::check::*;
+use roof_engine::catalogue::{Catalogue, EntryKind, Withdrawn};
 use roof_engine::engine::RoofEngine;
 use roof_engine::problem::{Param, ProblemCode};
 
