@@ -359,7 +359,7 @@ export interface Solution {
     /**
      * Always [`SCHEMA`]: another one where an answer is of another form.
      */
-    schema: "roof-answer/3";
+    schema: "roof-answer/4";
     /**
      * One per surface of the configuration, in its order.
      */
@@ -451,6 +451,10 @@ export interface Catalogue {
      * One-time remuneration by day of commissioning; may be empty.
      */
     subsidies: SubsidyTable[];
+    /**
+     * What is no longer sold, so that roofs that name it can be told what takes its place; none where absent.
+     */
+    withdrawn?: Withdrawn[];
 }
 
 /**
@@ -485,9 +489,9 @@ export type MendValue = number | number | string | string[] | null;
  */
 export interface Configuration {
     /**
-     * Always `roof-configuration/2`.
+     * Always `roof-configuration/3`.
      */
-    schema: "roof-configuration/2";
+    schema: "roof-configuration/3";
     /**
      * What the planner calls this roof, at most 200 characters.
      */
@@ -522,6 +526,28 @@ export interface Configuration {
      * all; every new solve applies them again.
      */
     bomChanges?: BomChange[];
+}
+
+/**
+ * An entry that has left the catalogue.
+ */
+export interface Withdrawn {
+    /**
+     * What it was.
+     */
+    kind: EntryKind;
+    /**
+     * Its id, or number of an article.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    names: Names;
+    /**
+     * Id of what takes its place, of the same kind; null where nothing does.
+     */
+    replacedBy: string | null;
 }
 
 /**
@@ -600,6 +626,10 @@ export interface StandardArticles {
      * Valley profile, bars.
      */
     valleyProfile: string;
+    /**
+     * Flashing where a slope changes its pitch; no roof with such an edge is complete without.
+     */
+    kink?: KinkFlashing;
     /**
      * Wall connection, bars.
      */
@@ -707,11 +737,6 @@ export interface Composition {
      */
     cells: ComposedCell[];
 }
-
-/**
- * Compass direction that a surface faces (the specification's "alignment").
- */
-export type Alignment = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
 
 /**
  * Components around the slates, by their catalogue ids.
@@ -1003,6 +1028,11 @@ export interface PriceSearch {
      */
     gap: number | null;
 }
+
+/**
+ * Kinds of entries that a roof names.
+ */
+export type EntryKind = "furring" | "batten" | "sarkingMembrane" | "snowGuard" | "snowStopper" | "ridgeConnection" | "edgeTreatment" | "colour" | "skylight" | "article";
 
 /**
  * Largest form factors over all wind directions, both as positive numbers.
@@ -1392,9 +1422,10 @@ export interface Surface {
      */
     id: string;
     /**
-     * The direction it faces.
+     * The direction it faces (the specification's "alignment"), degrees clockwise from north, 0 to 360 with
+     * at most one decimal: 180 is south.
      */
-    alignment: Alignment;
+    azimuth: number;
     /**
      * Whether it is roofed with solar slates.
      */
@@ -1596,9 +1627,9 @@ export interface SurfaceSolution {
      */
     id: string;
     /**
-     * The direction it faces.
+     * The direction it faces, degrees clockwise from north.
      */
-    alignment: Alignment;
+    azimuth: number;
     /**
      * Whether it carries a layout.
      */
@@ -2206,6 +2237,24 @@ export interface BomDiscount {
 }
 
 /**
+ * The flashing over the line where a slope changes its pitch.
+ */
+export interface KinkFlashing {
+    /**
+     * Article number, bars; once per line.
+     */
+    article: string;
+    /**
+     * How far the slates of the upper surface stay away from the line, mm.
+     */
+    upperInset: Sourced;
+    /**
+     * How far those of the lower surface stay away from it, mm.
+     */
+    lowerInset: Sourced;
+}
+
+/**
  * The kind of roof, which proposes its surfaces.
  */
 export type RoofType = "flat" | "pent" | "gable" | "hip" | "free";
@@ -2455,7 +2504,7 @@ export type OpeningKind = "chimney" | "dormer" | "shedDormer" | "step" | "other"
 /**
  * What an outline edge is.
  */
-export type EdgeRole = "eave" | "ridge" | "left" | "right" | "hip" | "valley" | "wall";
+export type EdgeRole = "eave" | "ridge" | "left" | "right" | "hip" | "valley" | "wall" | "kink" | "upper";
 
 /**
  * What carries a run of a component.
@@ -2574,7 +2623,7 @@ export interface LoadRules {
 /**
  * What the engine remarks about a roof that it solved.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
 
 /**
  * What the layout is chosen for.
@@ -2724,7 +2773,7 @@ export type NoYield = "outsideCoverage" | "tooHigh";
 /**
  * Why an input is refused.
  */
-export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "DUPLICATE_FIELD" | "UNSUPPORTED_SCHEMA" | "WRONG_TYPE" | "UNKNOWN_VALUE" | "UNKNOWN_ARTICLE" | "NEGATIVE_DIMENSION" | "ABOVE_MAXIMUM" | "OUT_OF_RANGE" | "TOO_MANY" | "TEXT_TOO_LONG" | "TOO_COMPLEX" | "EDGE_COUNT" | "MAX_BELOW_MIN" | "DUPLICATE_ID" | "DUPLICATE_CELL" | "NO_ALIGNMENT" | "X2_NOT_GREATER" | "Y2_NOT_GREATER" | "OPENINGS_OVERLAP" | "OPENING_OUTSIDE" | "NOT_ENOUGH_SPACE" | "ROWS_EXCEED_HEIGHT" | "FINISHING_EXCEEDS_HEIGHT" | "DEGENERATE_OUTLINE" | "OUTLINE_CROSSES" | "MANUAL_NEEDS_ONE_FORMAT" | "MANUAL_NEEDS_FIXED_GAP" | "NO_SUBSIDY_TABLE";
+export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "DUPLICATE_FIELD" | "UNSUPPORTED_SCHEMA" | "WRONG_TYPE" | "UNKNOWN_VALUE" | "UNKNOWN_ARTICLE" | "WITHDRAWN" | "NEGATIVE_DIMENSION" | "ABOVE_MAXIMUM" | "OUT_OF_RANGE" | "TOO_MANY" | "TEXT_TOO_LONG" | "TOO_COMPLEX" | "EDGE_COUNT" | "MAX_BELOW_MIN" | "DUPLICATE_ID" | "DUPLICATE_CELL" | "NO_ALIGNMENT" | "X2_NOT_GREATER" | "Y2_NOT_GREATER" | "OPENINGS_OVERLAP" | "OPENING_OUTSIDE" | "NOT_ENOUGH_SPACE" | "ROWS_EXCEED_HEIGHT" | "FINISHING_EXCEEDS_HEIGHT" | "DEGENERATE_OUTLINE" | "OUTLINE_CROSSES" | "MANUAL_NEEDS_ONE_FORMAT" | "MANUAL_NEEDS_FIXED_GAP" | "NO_SUBSIDY_TABLE";
 
 /**
  * Wind on a slate of a zone, kN/m², both directions as positive numbers.
@@ -2896,6 +2945,11 @@ declare class OpenedRoof {
      * The legal position of an opening near a wish in whole mm at which it costs the least power.
      */
     snap(surface_id: string, opening_id: string, x: number, y: number): string;
+    /**
+     * Six numbers per counter batten, batten and run of a snow guard: surface, kind, place, beginning and
+     * end, number of holders.
+     */
+    substructure(): Float32Array;
     /**
      * Seven numbers per trapezoid: piece, y0, y1, left and right at y0, left and right at y1.
      */

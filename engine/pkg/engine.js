@@ -313,6 +313,17 @@ class OpenedRoof {
         }
     }
     /**
+     * Six numbers per counter batten, batten and run of a snow guard: surface, kind, place, beginning and
+     * end, number of holders.
+     * @returns {Float32Array}
+     */
+    substructure() {
+        const ret = wasm.openedroof_substructure(this.__wbg_ptr);
+        var v1 = getArrayF32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
      * Seven numbers per trapezoid: piece, y0, y1, left and right at y0, left and right at y1.
      * @returns {Float32Array}
      */
