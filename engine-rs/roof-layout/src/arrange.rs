@@ -174,7 +174,7 @@ struct Tail<'a, G: Columns> {
     /// The same, the joint before it included.
     after: Vec<Ranked<G::Value>>,
     /// By position the place among the ends, from 1; 0 where there is none.
-    places: Vec<u32>,
+    places: Vec<usize>,
 }
 
 impl<'a, G: Columns> Tail<'a, G> {
@@ -233,13 +233,13 @@ impl<'a, G: Columns> Tail<'a, G> {
         self.after.push(with_first(best, joint));
         let place = usize::try_from(end).ok().and_then(|at| self.places.get_mut(at));
         if let Some(place) = place {
-            *place = u32::try_from(self.ends.len()).unwrap_or(0);
+            *place = self.ends.len();
         }
     }
 
     /// Behind a column that ends here, the joint included.
     fn after(&self, end: i64) -> Ranked<G::Value> {
-        let place = usize::try_from(self.places[index(end)]).unwrap_or(0);
+        let place = self.places[index(end)];
         self.after.get(place.wrapping_sub(1)).copied().unwrap_or(Ranked::NEVER)
     }
 

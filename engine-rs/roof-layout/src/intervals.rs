@@ -94,7 +94,8 @@ pub fn count_active(rows: &[Vec<(i64, i64)>], (xl, xr): (i64, i64), width: i64) 
         return Vec::new();
     };
     let mut counts = vec![0_i32; starts + 1];
-    let at = |x: i64| usize::try_from(x - xl).unwrap_or(0).min(starts);
+    // A free stretch begins in the field or at its left end.
+    let at = |x: i64| usize::try_from(x - xl).map_or(0, |start| start.min(starts));
     for (left, right) in rows.iter().flatten() {
         if right - left >= width {
             counts[at(*left)] += 1;

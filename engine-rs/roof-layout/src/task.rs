@@ -170,50 +170,73 @@ impl Layout {
 /// What of a task the programme cannot calculate with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskRefused {
-    /// The width is less than 1 mm.
+    /// The width is less than 1 mm or more than [`MAX_LENGTH`].
     Width,
-    /// There is no format, or one without width or of negative power.
+    /// There is no format, or one without width, wider than [`MAX_LENGTH`] or of negative power.
     Tiles,
     /// The counts are not one per format and start.
     Active,
-    /// The filler's range is reversed or begins below 1 mm.
+    /// The filler's range is reversed, begins below 1 mm or ends above [`MAX_LENGTH`].
     Filler,
-    /// The gaps' range is reversed or below 0.
+    /// The gaps' range is reversed or below 0, or it or the nominal gap is beyond [`MAX_LENGTH`].
     Gap,
+    /// The sides of the sliver rule are reversed or further away than [`MAX_LENGTH`], or its width is.
+    Cut,
     /// All modules' power times the fillers could reach 2^60.
     TooLarge,
 }
+
+/// Longest length of a task, mm: 10 km.
+pub const MAX_LENGTH: i64 = 10_000_000;
 
 impl Task {
     /// The task, if all holds that the programme relies on; else the first that does not. In portrait, where
     /// an overlap is a gap below 0, it does not apply.
     pub fn checked(self) -> Result<Self, TaskRefused> {
-        let starts = |tile: &Tile| usize::try_from(self.width - tile.width + 1).unwrap_or(0);
-        let counted = self.tiles.iter().zip(&self.active);
-        let tiles = 0..self.active.len().min(self.tiles.len());
-        let most = tiles.map(|tile| i128::from(self.tiles[tile].power) * i128::from(self.most_active(tile)));
-        let fillers = |filler: FillerRange| self.width / filler.min.max(1) + 1;
-        let narrowest = self.tiles.iter().map(|tile| tile.width).min();
-        let columns = self.width / narrowest.unwrap_or(1).max(1) + 1;
-        let whole =
-            most.max().unwrap_or(0) * i128::from(columns) * i128::from(self.filler.map_or(1, fillers) + 1);
+        let lengths = 1..=MAX_LENGTH;
+        let is_near = |at: i64| (-MAX_LENGTH..=MAX_LENGTH).contains(&at);
+        let Self { width, tiles, active, filler, gap, cut, .. } = &self;
+        let is_tile = |tile: &Tile| lengths.contains(&tile.width) && tile.power >= 0;
         let refused = [
-            (self.width >= 1, TaskRefused::Width),
+            (lengths.contains(width), TaskRefused::Width),
+            (!tiles.is_empty() && tiles.iter().all(is_tile), TaskRefused::Tiles),
+            (self.counts_all_starts(), TaskRefused::Active),
             (
-                narrowest.is_some_and(|width| width >= 1) && self.tiles.iter().all(|tile| tile.power >= 0),
-                TaskRefused::Tiles,
+                filler.is_none_or(|filler| 1 <= filler.min && filler.min <= filler.max && is_near(filler.max)),
+                TaskRefused::Filler,
             ),
             (
-                self.active.len() == self.tiles.len()
-                    && counted.clone().all(|(tile, rows)| rows.len() == starts(tile)),
-                TaskRefused::Active,
+                0 <= gap.min && gap.min <= gap.max && is_near(gap.max) && is_near(gap.nominal),
+                TaskRefused::Gap,
             ),
-            (self.filler.is_none_or(|filler| (1..=filler.max).contains(&filler.min)), TaskRefused::Filler),
-            ((0..=self.gap.max).contains(&self.gap.min), TaskRefused::Gap),
-            (whole < 1 << 60, TaskRefused::TooLarge),
+            (
+                is_near(cut.min) && cut.sides.iter().all(|(a, b)| a <= b && is_near(*a) && is_near(*b)),
+                TaskRefused::Cut,
+            ),
+            (active.len() == tiles.len() && self.most_value() < 1 << 60, TaskRefused::TooLarge),
         ];
         let first = refused.into_iter().find(|(holds, _)| !holds);
         first.map_or(Ok(self), |(_, refused)| Err(refused))
+    }
+
+    /// Whether there is a count of at least 0 per format and start.
+    fn counts_all_starts(&self) -> bool {
+        let starts = |tile: &Tile| usize::try_from(self.width.saturating_sub(tile.width).saturating_add(1));
+        self.active.len() == self.tiles.len()
+            && self.tiles.iter().zip(&self.active).all(|(tile, rows)| {
+                rows.len() == starts(tile).unwrap_or(0) && rows.iter().all(|rows| *rows >= 0)
+            })
+    }
+
+    /// More than any tiling is worth, fillers counted.
+    fn most_value(&self) -> i128 {
+        let tiles = self.tiles.iter().enumerate();
+        let most = tiles.map(|(index, tile)| i128::from(tile.power) * i128::from(self.most_active(index)));
+        let narrowest = self.tiles.iter().map(|tile| tile.width).min();
+        let count = |narrowest: i64| i128::from(self.width / narrowest.max(1)) + 1;
+        let columns = count(narrowest.unwrap_or(1));
+        let fillers = self.filler.map_or(1, |filler| count(filler.min)) + 1;
+        most.max().unwrap_or(0).saturating_mul(columns).saturating_mul(fillers)
     }
 
     /// Most cells that a column of a format has active anywhere.

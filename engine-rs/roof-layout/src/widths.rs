@@ -1,5 +1,6 @@
 //! Which widths of a field can be tiled at all, for the message that one cannot.
 
+use crate::gap_table::{index, position_of};
 use crate::task::Task;
 
 /// Widest field that is searched for narrower widths that work, mm: beyond it a field with any filler
@@ -17,7 +18,7 @@ pub fn nearest_widths(task: &Task) -> (Option<i64>, Option<i64>) {
     let widest = task.tiles.iter().map(|tile| tile.width).chain(task.filler.map(|f| f.max)).max();
     let width = task.width.min(MOST_SEARCHED);
     let limit = width + widest.unwrap_or(0) + task.gap.max.max(0);
-    let mut works = vec![false; usize::try_from(limit + 1).unwrap_or(0)];
+    let mut works = vec![false; index(limit) + 1];
     for gap in task.gap.min..=task.gap.max {
         mark(task, gap, &mut works);
     }
@@ -27,7 +28,7 @@ pub fn nearest_widths(task: &Task) -> (Option<i64>, Option<i64>) {
 
 /// Whether any gap tiles the task's own width, whatever lies on the field.
 pub fn tiles(task: &Task) -> bool {
-    let length = usize::try_from(task.width + 1).unwrap_or(0);
+    let length = index(task.width) + 1;
     (task.gap.min..=task.gap.max).any(|gap| {
         let mut works = vec![false; length];
         mark(task, gap, &mut works);
@@ -44,16 +45,15 @@ fn mark(task: &Task, gap: i64, works: &mut [bool]) {
     starts[0] = true;
     let mut counted = 0;
     for end in 0..works.len() {
-        let at = i64::try_from(end).unwrap_or(0);
         // Starts up to here less the overlap are known, and no column is narrower than that.
-        let known = usize::try_from(at + gap.min(0)).unwrap_or(0);
+        let known = end.saturating_sub(index(-gap.min(0)));
         while counted <= known && counted < works.len() {
             before[counted + 1] = before[counted] + usize::from(starts[counted]);
             counted += 1;
         }
         if works_here(task, &starts, &before, end) {
             works[end] = true;
-            if let Some(start) = usize::try_from(at + gap).ok().filter(|s| *s < starts.len()) {
+            if let Some(start) = usize::try_from(position_of(end) + gap).ok().filter(|s| *s < starts.len()) {
                 starts[start] = true;
             }
         }
@@ -65,7 +65,7 @@ fn works_here(task: &Task, starts: &[bool], before: &[usize], end: usize) -> boo
     let back = |width: i64| usize::try_from(width).ok().and_then(|width| end.checked_sub(width));
     let by_format = task.tiles.iter().any(|tile| back(tile.width).is_some_and(|start| starts[start]));
     let by_filler = task.filler.is_some_and(|filler| {
-        let first = back(filler.max).unwrap_or(0);
+        let first = end.saturating_sub(index(filler.max));
         back(filler.min).is_some_and(|last| before[last + 1] > before[first])
     });
     by_format || by_filler
