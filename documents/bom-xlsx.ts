@@ -6,6 +6,7 @@ import writeExcelFile, {
   type Row,
 } from 'write-excel-file/universal';
 import { VAT_BP, vatOf } from '../contracts/offers.ts';
+import { powerClassOf } from '../contracts/power.ts';
 import type { NamedBom, NamedLine } from '../engine/article-names.ts';
 import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';
@@ -34,12 +35,12 @@ export interface BomHead {
 /** What stands above the list of a solved roof; its place stands for an address that is not known. */
 export const headOf = (
   { name, location }: Pick<Configuration, 'name' | 'location'>,
-  { fingerprint, totals }: Solution,
+  { fingerprint, bom }: Pick<Solution, 'fingerprint' | 'bom'>,
   catalogueVersion: string,
   writtenAt: number,
   about: Pick<BomHead, 'customer' | 'object'> = {},
 ): BomHead => ({
-  ...{ name, fingerprint, catalogueVersion, writtenAt, powerClass: totals.powerClass },
+  ...{ name, fingerprint, catalogueVersion, writtenAt, powerClass: powerClassOf(bom.totalPower) },
   object: location.place ?? '',
   ...about,
 });

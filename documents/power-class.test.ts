@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { powerClassOf } from '../contracts/power.ts';
 import { type Catalogue, createEngine } from '../engine/index.ts';
+import { headOf } from './bom-xlsx.ts';
+import { boughtWith } from './bought.ts';
 import { formatKilowatts, formatPower } from './format.ts';
 
 const catalogue: Catalogue = JSON.parse(
@@ -37,3 +39,14 @@ test.each([
     expect(formatPower(power)).toBe(expected === 'under30' ? '29.99 kWp' : '30.00 kWp');
   },
 );
+
+test('the workbook has the class of the power that its bill buys, as the page has', () => {
+  const engine = createEngine(catalogue);
+  const roof = engine.newConfiguration('gable');
+  roof.bomChanges = [{ article: 'SL-L-BK', change: 'add', quantity: 60 }];
+  using open = engine.open(JSON.stringify(roof), 0);
+  const { answer } = open;
+  if (answer.status !== 'solved') throw new Error(JSON.stringify(answer.problems));
+  expect([answer.totals.power < 30_000, boughtWith(answer).power >= 30_000]).toEqual([true, true]);
+  expect(headOf(roof, answer, catalogue.version, 0).powerClass).toBe('over30');
+});

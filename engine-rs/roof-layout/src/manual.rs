@@ -59,7 +59,8 @@ pub fn best_plain_grid(task: &Task) -> i64 {
             if count == 0 {
                 continue;
             }
-            for first in [0, spare / 2, spare] {
+            // Where the rest is odd the middle lies between two starts: a mirrored field has the same best.
+            for first in [0, spare / 2, spare - spare / 2, spare] {
                 let starts = (0..count).map(|column| first + column * (tile.width + gap));
                 best = best.max(starts.map(|x| task.power_at(index, x)).sum());
             }

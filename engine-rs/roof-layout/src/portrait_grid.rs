@@ -98,7 +98,9 @@ pub fn best_plain_grid(field: &PortraitField, rules: &Rules) -> i64 {
     let mut best = 0;
     for gap in rules.gap.min..=rules.gap.max {
         let grid = Grid { field, gap };
-        let mut offsets: Vec<i64> = centred_offsets(grid).collect();
+        // Where a rest is odd the middle lies between two offsets: a mirrored field has the same best.
+        let halves = rests(grid).flat_map(|rest| [rest / 2, (rest - rest / 2).rem_euclid(grid.pitch())]);
+        let mut offsets: Vec<i64> = halves.collect();
         offsets.extend([0, right_offset(grid)]);
         for offset in offsets {
             let columns = grid.columns(offset);
@@ -156,12 +158,14 @@ fn right_offset(grid: Grid<'_>) -> i64 {
 /// Offsets with equal rests at both ends (the right one 1 mm wider where they are odd): with as many
 /// columns as fit, and with one less.
 fn centred_offsets(grid: Grid<'_>) -> impl Iterator<Item = i64> {
+    rests(grid).map(|rest| rest / 2)
+}
+
+/// What is left of the width by as many columns as fit, and by one less.
+fn rests(grid: Grid<'_>) -> impl Iterator<Item = i64> {
     let (width, pitch, gap) = (width(grid), grid.pitch(), grid.gap);
     let most = (width + gap) / pitch;
-    [most, most - 1]
-        .into_iter()
-        .filter(|count| *count >= 1)
-        .map(move |count| (width + gap - count * pitch) / 2)
+    [most, most - 1].into_iter().filter(|count| *count >= 1).map(move |count| width + gap - count * pitch)
 }
 
 fn width(grid: Grid<'_>) -> i64 {

@@ -202,7 +202,8 @@ impl Task {
             (!tiles.is_empty() && tiles.iter().all(is_tile), TaskRefused::Tiles),
             (self.counts_all_starts(), TaskRefused::Active),
             (
-                filler.is_none_or(|filler| 1 <= filler.min && filler.min <= filler.max && is_near(filler.max)),
+                filler
+                    .is_none_or(|filler| 1 <= filler.min && filler.min <= filler.max && is_near(filler.max)),
                 TaskRefused::Filler,
             ),
             (

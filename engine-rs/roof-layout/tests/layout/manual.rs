@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use roof_layout::intervals::count_active;
 use roof_layout::manual::*;
 use roof_layout::task::Anchor;
 use roof_layout::task::{FillerRange, Layout, Task};
@@ -145,4 +146,41 @@ fn the_nearest_widths_work_and_none_between_does() {
 fn a_rest_too_narrow_for_a_filler_costs_a_column() {
     let layout = anchored(&task(2660), Anchor::Left).unwrap();
     assert_eq!(layout.columns.iter().filter(|column| column.tile.is_some()).count(), 1);
+}
+
+proptest! {
+    #[test]
+    fn a_mirrored_field_has_the_same_plain_grid(
+        width in 700_i64..4000,
+        openings in prop::collection::vec((0_i64..3800, 50_i64..600), 0..4),
+        (tile, gap) in (300_i64..1300, 10_i64..30),
+    ) {
+        let free = |mirrored: bool| {
+            let mut stops = vec![(0, 0)];
+            let place = |(x, w): &(i64, i64)| if mirrored { (width - x - w, width - x) } else { (*x, x + w) };
+            let mut cut: Vec<(i64, i64)> = openings.iter().map(place).collect();
+            cut.sort_unstable();
+            stops.extend(cut);
+            stops.push((width, width));
+            let mut free = Vec::new();
+            let mut from = 0;
+            for (start, end) in stops {
+                if start > from {
+                    free.push((from, start.min(width)));
+                }
+                from = from.max(end);
+            }
+            free
+        };
+        let task = |mirrored| Task {
+            width,
+            active: vec![count_active(&[free(mirrored)], (0, width), tile)],
+            tiles: vec![Tile { width: tile, power: 100 }],
+            filler: None,
+            gap: GapChoice { min: gap, max: gap, nominal: gap },
+            empty_formats: true,
+            cut: CutRule::default(),
+        };
+        prop_assert_eq!(best_plain_grid(&task(false)), best_plain_grid(&task(true)));
+    }
 }
