@@ -186,50 +186,42 @@ pub fn roles_among(
 ) -> Vec<EdgeRole> {
     let mut own = roles(points, roof_type);
     let surface = &surfaces[index];
+    let is_near = |there: &Surface| {
+        there.kind.is_roof() && there.part == surface.part && there.direction() != surface.direction()
+    };
     if roof_type != RoofType::Free || !surface.kind.is_roof() {
         return own;
     }
-    for (edge, side) in edges(points).enumerate() {
+    let mut others = Vec::new();
+    for there in surfaces.iter().filter(|there| is_near(there)) {
+        let corners = corners(&there.measured_outline());
+        let entered = there.roles().unwrap_or_else(|| roles(&corners, roof_type));
+        let is_behind = surface.turn_to(there) < HALF_TURN;
+        let edges = edges(&corners).zip(entered);
+        others.extend(edges.map(|((from, to), role)| (in_space(there, from, to), role, is_behind)));
+    }
+    for (role, (from, to)) in own.iter_mut().zip(edges(points)) {
         // Verges run straight up the slope.
-        if side.0[0] == side.1[0] || !is_verge(own[edge]) {
+        if from[0] == to[0] || !is_verge(*role) {
             continue;
         }
-        let here = Open::of(surface, EdgeAt { surface: index, edge }, EdgeRole::Hip, side);
-        for (other, there) in surfaces.iter().enumerate().filter(|(other, _)| *other != index) {
-            if there.kind.is_roof() && there.part == surface.part {
-                let found = fitting(&here, there, other, roof_type);
-                own[edge] = found.unwrap_or(own[edge]);
-            }
-        }
+        let here = in_space(surface, from, to);
+        let reach = (CLOSE_PART * length(here)).max(CLOSE);
+        let meets = |(there, entered, is_behind): &([f64; 3], EdgeRole, bool)| {
+            // The next surface clockwise lies at the left side of one that stands out.
+            let is_hip = *is_behind != (here[2] > 0.0);
+            let role = if is_hip { EdgeRole::Hip } else { EdgeRole::Valley };
+            let apart = [0, 1, 2].map(|axis| here[axis] + there[axis]);
+            let fits = apart.iter().all(|mm| mm.abs() <= reach) && length(apart) <= reach;
+            (fits && (is_verge(*entered) || *entered == role)).then_some(role)
+        };
+        *role = others.iter().find_map(meets).unwrap_or(*role);
     }
     own
 }
 
 fn is_verge(role: EdgeRole) -> bool {
     matches!(role, EdgeRole::Left | EdgeRole::Right)
-}
-
-/// Hip or valley, where one of the edges of another surface fits to an edge up the slope.
-fn fitting(here: &Open<'_>, there: &Surface, index: usize, roof_type: RoofType) -> Option<EdgeRole> {
-    let points = corners(&there.measured_outline());
-    let entered = there.roles().unwrap_or_else(|| roles(&points, roof_type));
-    let others = edges(&points)
-        .zip(entered)
-        .enumerate()
-        .map(|(edge, (side, role))| Open::of(there, EdgeAt { surface: index, edge }, role, side));
-    for other in others {
-        let turned = here.input.turn_to(there);
-        if turned == 0 || gap(here, &other) > close(here, &other) {
-            continue;
-        }
-        // The next surface clockwise lies at the left side of one that stands out.
-        let is_hip = (turned < HALF_TURN) != here.rises();
-        let role = if is_hip { EdgeRole::Hip } else { EdgeRole::Valley };
-        if is_verge(other.role) || other.role == role {
-            return Some(role);
-        }
-    }
-    None
 }
 
 fn are_declared(a: &Open<'_>, b: &Open<'_>) -> bool {
