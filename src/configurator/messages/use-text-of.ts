@@ -52,8 +52,6 @@ export function useTextOf(): {
       if (name === 'cause' && isKeyOf(LOAD_CAUSES, value)) return i18n._(LOAD_CAUSES[value]);
       const component = componentsOf.get(name)?.find(({ id }) => id === value);
       if (component) return nameOf(component.names);
-      const gone = name === 'value' && withdrawn?.find(({ id }) => id === value);
-      if (gone) return nameOf(gone.names);
       return typeof value === 'number' ? formatNumber(value) : (value ?? '');
     };
 
@@ -65,8 +63,12 @@ export function useTextOf(): {
     };
 
   return {
-    ofProblem: (problem) =>
-      problemText(problem, i18n, LENGTH_PATH.test(problem.path) ? withUnit : formatNumber),
+    ofProblem: (problem) => {
+      const { code, path, params } = problem;
+      const gone = code === 'WITHDRAWN' ? withdrawn?.find(({ id }) => id === params.value) : undefined;
+      const named = gone ? { ...problem, params: { ...params, value: nameOf(gone.names) } } : problem;
+      return problemText(named, i18n, LENGTH_PATH.test(path) ? withUnit : formatNumber);
+    },
     ofCheck: ({ code, params }) => i18n._(CHECK_TEXTS[code](paramsOf(params), lengthsOf(params))),
   };
 }

@@ -1,3 +1,4 @@
+import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
