@@ -65,7 +65,7 @@ onBothDatabases((newDatabase) => {
     const changed = await put(plain.id, painted(), 1);
     expect(changed).toMatchObject({
       status: 200,
-      body: { revision: 2, summary: { powerW: 688, activeModules: 5 } },
+      body: { revision: 2, summary: { powerW: 660, activeModules: 5 } },
     });
     const { body } = await installer('GET', `${DESIGNS}/${plain.id}`);
     expect(body).toEqual(changed.body);
