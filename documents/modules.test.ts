@@ -12,7 +12,7 @@ it('finds article and power of a module in each colour', () => {
   expect(articleIn(catalogue, large.moduleArticle, 'terracotta')).toBe('SL-L-TC');
   expect(powerIn(catalogue, large, 'black')).toBe(large.power);
   expect(powerIn(catalogue, large, 'terracotta')).toBeLessThan(powerIn(catalogue, large, 'anthracite'));
-  expect(powersIn(catalogue, catalogue.formats, 'terracotta')).toBe('L 164 W, M 120 W, S 78 W');
+  expect(powersIn(catalogue, catalogue.formats, 'terracotta')).toBe('L 164, M 120, S 78 W');
   // A colour that has left the catalogue: the format's own.
   expect(powerIn(catalogue, large, 'gold')).toBe(large.power);
 });

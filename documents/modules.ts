@@ -14,9 +14,10 @@ export function powerIn(
   return catalogue.articles.find((article) => article.number === number)?.power ?? power;
 }
 
-/** W of active modules by format in a colour, as in `L 200 W, M 148 W`. */
+/** Power of active modules by format in a colour, as in `L 200, M 148 W`. */
 export const powersIn = (
   catalogue: Pick<Catalogue, 'articles' | 'colours'>,
   formats: readonly Format[],
   colour: string,
-): string => formats.map((format) => `${format.id} ${powerIn(catalogue, format, colour)} W`).join(', ');
+): string =>
+  `${formats.map((format) => `${format.id} ${powerIn(catalogue, format, colour)}`).join(', ')} W`;
