@@ -19,5 +19,4 @@ export const powersIn = (
   catalogue: Pick<Catalogue, 'articles' | 'colours'>,
   formats: readonly Format[],
   colour: string,
-): string =>
-  `${formats.map((format) => `${format.id} ${powerIn(catalogue, format, colour)}`).join(', ')} W`;
+): string => `${formats.map((format) => `${format.id} ${powerIn(catalogue, format, colour)}`).join(', ')} W`;

@@ -102,7 +102,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
         <g transform={transform}>
           <PlanOutline surface={surface} />
           <PlanCells surface={surface} surfaceIndex={surfaceIndex} table={table} />
-          <PlanSnowGuards surface={surface} />
+          <PlanSnowGuards surfaceIndex={surfaceIndex} />
         </g>
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}
         {!view.compact && !isFree && <PlanDimensions extent={extent} frame={frame} isTyped={isTyped} />}
