@@ -105,13 +105,11 @@ export class Refusal extends Error {
   }
 }
 
-/** When to ask again after a refusal that passes by itself. Seconds. */
-const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
-  BUSY: 5,
-  DATABASE_UNAVAILABLE: 5,
-  STORAGE_FULL: 60,
-  DATABASE_FULL: 60,
-};
+/** When to retry after a 503, seconds. */
+const RETRY_AFTER_S = 5;
+/** The same after a full disk, which takes a person longer. */
+const RETRY_AFTER_FULL_DISK_S = 60;
+const ofFullDisk: readonly ProblemCode[] = ['STORAGE_FULL', 'DATABASE_FULL'];
 
 /** Sends a problem document of RFC 9457. */
 export function sendProblem(
@@ -121,8 +119,8 @@ export function sendProblem(
   members: Record<string, unknown> = {},
 ): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  const retryAfter = RETRY_AFTER_S[code];
-  if (retryAfter) reply.header('retry-after', retryAfter);
+  if (ofFullDisk.includes(code)) reply.header('retry-after', RETRY_AFTER_FULL_DISK_S);
+  else if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
   return reply
     .code(status)
     .type('application/problem+json')

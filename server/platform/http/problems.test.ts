@@ -1,0 +1,15 @@
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { ProblemCode } from '../../../contracts/problem.ts';
+import { answerErrors, Refusal } from './problems.ts';
+
+test.each(ProblemCode.options)('503 %s says when to retry', async (code) => {
+  const app = fastify();
+  answerErrors(app);
+  app.get('/', () => {
+    throw new Refusal(503, code);
+  });
+  const { statusCode, headers } = await app.inject('/');
+  expect(statusCode).toBe(503);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
