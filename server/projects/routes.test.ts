@@ -64,7 +64,7 @@ onBothDatabases((newDatabase) => {
     const version = await planner('GET', `${PROJECTS}/${id}/roof-versions/${submitted.roofVersionId}`);
     expect(version).toMatchObject({
       status: 200,
-      body: { roof: { schema: 'kept-roof/2', solution: { bom: { totalPrice: shown.totalRappen } } } },
+      body: { roof: { schema: 'kept-roof/3', solution: { bom: { totalPrice: shown.totalRappen } } } },
     });
 
     const outline = `${PROJECTS}/${id}/roof-versions/${submitted.roofVersionId}/outline`;

@@ -13,11 +13,12 @@ const catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
 
 it('draws every surface of a roof that comes as text, in the colours of the theme', () => {
   const text = read('../../tests/golden/villa-hip.json');
-  const roof = createEngine(catalogue).open(text, 0);
+  const engine = createEngine(catalogue);
+  const roof = engine.open(text, 0);
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error('the villa is refused');
   const sent = JSON.stringify(
-    keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion()),
+    keptRoof(JSON.parse(engine.upgraded(text)), answer, cells, roof.body(), catalogue, engineVersion()),
   );
   const i18n = setupI18n({ locale: 'de', messages: { de: { 'direction.S': 'Süd' } } });
   const plan = () => createElement(KeptRoofPlan, { roof: JSON.parse(sent) });
