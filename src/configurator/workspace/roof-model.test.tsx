@@ -35,6 +35,6 @@ test('a 3D view that cannot be fetched is said to be missing, and takes its plac
   expect(screen.getByRole('alert').textContent).toContain('Die 3D-Ansicht ist noch nicht geladen.');
   expect(screen.getByRole('button', { name: 'Seite neu laden' })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(4_500));
-  expect(screen.getByText('Haus in 3D')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.getByText('Haus in 3D')).toBeTruthy());
   expect(screen.queryByRole('alert')).toBeNull();
 });
