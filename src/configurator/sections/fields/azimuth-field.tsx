@@ -25,7 +25,7 @@ export function AzimuthField({ surface: { id, azimuth }, path, name, label }: Az
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   return (
-    <div className={classes.azimuth}>
+    <div className={classes.azimuth} data-bare={label === undefined || undefined}>
       <NativeSelect
         label={label}
         aria-label={t`Ausrichtung der Fläche ${name}`}
