@@ -46,7 +46,7 @@ test('the call after a trap runs in a fresh instance', async () => {
   using after = engine.open(house, 0);
   expect(after.answerText).toBe(expected);
   expect(memories).toHaveLength(2);
-  // What was open then goes on, the one that met the trap too.
+  // Roofs that were open go on, the one that met the trap too.
   expect(before.answerText).toBe(expected);
   expect(broken.answer.status).toBe('solved');
   expect(memories).toHaveLength(2);

@@ -1,5 +1,5 @@
 /**
- * What lies under and on the slates of a surface, as it is drawn for the site: the battens, counter battens and
+ * Substructure and snow guards of a surface, as they are drawn for the site: the battens, counter battens and
  * snow guards that the engine answers and bills. A roof that was kept before the engine said where they are is
  * drawn by the rules of then.
  */
