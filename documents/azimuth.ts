@@ -11,6 +11,11 @@ const EIGHTH_TURN = 45;
 /** The azimuth of a direction, degrees clockwise from north. */
 export const azimuthOf = (direction: Alignment): number => DIRECTIONS.indexOf(direction) * EIGHTH_TURN;
 
+const TENTHS_OF_A_TURN = 3600;
+/** How far one turns clockwise from an azimuth to another, degrees from 0 to less than 360, exact in tenths. */
+export const turnBetween = (from: number, to: number): number =>
+  (((Math.round((to - from) * 10) % TENTHS_OF_A_TURN) + TENTHS_OF_A_TURN) % TENTHS_OF_A_TURN) / 10;
+
 /** The direction nearest to an azimuth in degrees; halfway between two the next clockwise. */
 export const directionOf = (azimuth: number): Alignment =>
   DIRECTIONS[Math.floor(azimuth / EIGHTH_TURN + 0.5) % DIRECTIONS.length] ?? 'N';

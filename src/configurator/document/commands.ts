@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { turnBetween } from '../../../documents/azimuth.ts';
 import type {
   BomChange,
   Catalogue,
@@ -143,16 +144,11 @@ export const turnSurface = (id: string, azimuth: number, burst?: string): Comman
       if (surface.id === id) return { ...surface, azimuth };
       return roof.type === 'free'
         ? surface
-        : { ...surface, azimuth: normalAzimuth(surface.azimuth + azimuth - from) };
+        : { ...surface, azimuth: turnBetween(from, surface.azimuth + azimuth) };
     };
     return { ...configuration, surfaces: surfaces.map(turned) };
   },
 });
-
-const TENTHS_OF_A_TURN = 3600;
-/** Degrees from 0 to less than 360, in tenths. */
-const normalAzimuth = (degrees: number): number =>
-  (((Math.round(degrees * 10) % TENTHS_OF_A_TURN) + TENTHS_OF_A_TURN) % TENTHS_OF_A_TURN) / 10;
 
 /** Changes the rows of a surface. */
 export const changeRows = (id: string, change: Change<Rows>, burst?: string): Command =>

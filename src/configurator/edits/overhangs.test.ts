@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Configuration } from '../../../engine/index.ts';
+import { turnSurface } from '../document/commands.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { changeBuilding, overhangsOf } from './overhangs.ts';
@@ -39,6 +40,12 @@ test('overhangs stay when the building changes, and its kind', async () => {
   const { configuration: hip } = await changeBuilding(client, steep, { type: 'hip' });
   expect(outlines(hip)[0]).toMatchObject({ shape: 'trapezoid', width: 13_200, topWidth: 1_843 });
   expect(overhangsOf(hip)).toMatchObject({ eaveOverhang: 600, isUneven: false });
+
+  // Differences of tenths are not exact: 17.1 and 197.1 are half a turn apart.
+  for (let tenths = 0; tenths < 3600; tenths += 7) {
+    const turned = turnSurface('south', tenths / 10).apply(hip);
+    expect(overhangsOf(turned), `${tenths / 10}°`).toMatchObject({ eaveOverhang: 600, isUneven: false });
+  }
 
   const { configuration: bare } = await changeBuilding(client, hip, { eaveOverhang: 0 });
   expect(outlines(bare)[0]).toMatchObject({ width: 12_000 });

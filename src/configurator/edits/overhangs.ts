@@ -1,3 +1,4 @@
+import { turnBetween } from '../../../documents/azimuth.ts';
 import type {
   BuildingPart,
   ChangedBuilding,
@@ -78,7 +79,7 @@ function straightOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | n
 function hipOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
   const [first] = surfaces;
   // The engine begins a hip roof with a side along the building's length.
-  const isAlong = ({ azimuth }: Surface) => !first || Math.abs(azimuth - first.azimuth) % 180 === 0;
+  const isAlong = ({ azimuth }: Surface) => !first || turnBetween(first.azimuth, azimuth) % 180 === 0;
   const eaves = surfaces.flatMap((surface) => {
     const { outline } = surface;
     if (outline.shape !== 'trapezoid' && outline.shape !== 'triangle') return [];
