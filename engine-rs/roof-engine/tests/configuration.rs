@@ -1,4 +1,4 @@
-//! What `roof-configuration/3` says and how earlier versions of it are read.
+//! Contents of `roof-configuration/3`, and how earlier versions of it are read.
 
 #![cfg(test)]
 

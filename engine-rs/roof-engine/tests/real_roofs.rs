@@ -220,7 +220,7 @@ fn openings(situation: &str) -> Option<Value> {
     })
 }
 
-/// What the engine says or bills, as a row writes it.
+/// Outcome and bill of the engine, as a row writes them.
 fn outcome(roof: &Value) -> (&'static str, String) {
     let refused = refusals(roof);
     if let Some(first) = refused.first() {
