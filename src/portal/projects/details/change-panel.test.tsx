@@ -55,6 +55,7 @@ const version = (id: string, change: Partial<RoofVersionSummary>): RoofVersionSu
   ...change,
 });
 const roofs = [
+  version('again', {}),
   version('new', { powerW: 20_000, activeModules: 140, netRappen: 2_687_247 }),
   version('old', {}),
 ];
@@ -63,7 +64,11 @@ const oldLines = [line('A', 10, 5_000_000), line('B', 4, 1_258_074)];
 vi.spyOn(api.projects, 'roofVersion').mockImplementation(async (_project, id) => {
   const bill = id === 'new' ? [line('A', 6, 2_600_000), line('C', 1, 87_247)] : oldLines;
   const lines = bill.map(({ totalRappen, ...each }) => ({ ...each, totalPrice: totalRappen }));
-  return { roof: { fingerprint: `F-${id}`, solution: { bom: { lines } } } } as never;
+  // Built as the old one: only its document is of another schema.
+  const configuration = { layout: { colour: id === 'new' ? 'red' : 'black' } };
+  return {
+    roof: { fingerprint: `F-${id}`, configuration, cells: [], trapezoids: [], solution: { bom: { lines } } },
+  } as never;
 });
 
 function show(change: Partial<Project>) {
@@ -98,6 +103,7 @@ const update = (data: Partial<ProjectData>, roofVersionId: string | null) => ({
 test('an update shows figures, plans and articles of both roofs and what differs', async () => {
   show(update({ source: 'configurator' }, 'new'));
   expect(screen.getByText('Nur die Südseite')).toBeTruthy();
+  await screen.findByText('anderes Dach');
   expect(await rowsOf('Zahlen im Vergleich')).toEqual([
     ['Leistung', '45.26 kWp', '20.00 kWp', '− 25.26 kWp'],
     ['Aktivmodule', '322', '140', '− 182'],
@@ -114,6 +120,19 @@ test('an update shows figures, plans and articles of both roofs and what differs
     ['Artikel C', '–', '1 Stk.', '+ 1 Stk.+ CHF 872.47'],
     ['Artikel B', '4 Stk.', 'entfällt', "− 4 Stk.− CHF 12'580.74"],
   ]);
+});
+
+test('a fingerprint that changed only with the schema is no other roof and no other bill', async () => {
+  show(update({ source: 'configurator' }, 'again'));
+  expect(await screen.findByText('dasselbe Dach')).toBeTruthy();
+  expect((await rowsOf('Zahlen im Vergleich')).at(-1)).toEqual([
+    'Fingerabdruck',
+    'F-old',
+    'F-again',
+    'dasselbe Dach',
+  ]);
+  expect(screen.getByText('Die Stückliste ist dieselbe.')).toBeTruthy();
+  expect(screen.queryByText(/^Plan/)).toBeNull();
 });
 
 test('an update in words and figures says that no other roof comes with it, and what differs', async () => {

@@ -24,6 +24,8 @@ import {
   lineChanges,
   type PendingChange,
   pendingChangeOf,
+  type RoofDifference,
+  roofDifference,
 } from './change.ts';
 import classes from './change-panel.module.css';
 
@@ -33,9 +35,12 @@ const FEW = 6;
 /** The requested change beside the offer or order; nothing where no change is pending. */
 export function ChangePanel({ project }: { readonly project: Project }) {
   const change = pendingChangeOf(project);
-  if (!change) return null;
-  const { kind, by, at, description, before, after } = change;
-  const isOtherRoof = after.roof !== null && after.roof.fingerprint !== before.roof?.fingerprint;
+  return change && <RequestedChange project={project} change={change} />;
+}
+
+function RequestedChange({ project, change }: ChangeProps) {
+  const { kind, by, at, description, after } = change;
+  const difference = useRoofDifference(project, change);
   return (
     <Panel
       title={kind === 'update' ? <Trans>Angefragte Anpassung</Trans> : <Trans>Geänderte Bestellung</Trans>}
@@ -51,13 +56,22 @@ export function ChangePanel({ project }: { readonly project: Project }) {
         </p>
       ) : (
         <>
-          <Figures change={change} />
-          {isOtherRoof && <Plans project={project} change={change} />}
+          <Figures change={change} difference={difference} />
+          {difference === 'roof' && <Plans project={project} change={change} />}
           <LineTable project={project} change={change} />
         </>
       )}
     </Panel>
   );
+}
+
+/** How the roofs of both sides differ; undefined as long as they are fetched. */
+function useRoofDifference(project: Project, { before, after }: PendingChange): RoofDifference | undefined {
+  const isOther = before.roof !== null && after.roof !== null && before.roof.id !== after.roof.id;
+  const was = useRoofVersion(project.id, isOther ? before.roof.id : null).data;
+  const is = useRoofVersion(project.id, isOther ? after.roof.id : null).data;
+  if (!isOther) return after.roof !== null && before.roof === null ? 'roof' : 'none';
+  return was && is && roofDifference(was.roof, is.roof);
 }
 
 /** Heads of the two sides. */
@@ -126,7 +140,13 @@ const signed = (amount: number, format: (value: number) => string): string =>
   amount === 0 ? '–' : `${amount > 0 ? '+' : '−'} ${format(Math.abs(amount))}`;
 
 /** Power, modules and prices of both sides. */
-function Figures({ change }: { readonly change: PendingChange }) {
+function Figures({
+  change,
+  difference,
+}: {
+  readonly change: PendingChange;
+  readonly difference: RoofDifference | undefined;
+}) {
   const { t } = useLingui();
   const { before, after } = change;
   const withVat = ({ netRappen }: ChangeSide) => (netRappen === null ? null : netRappen + vatOf(netRappen));
@@ -182,12 +202,18 @@ function Figures({ change }: { readonly change: PendingChange }) {
           <td>{before.roof?.fingerprint ?? '–'}</td>
           <td data-last="true">{after.roof?.fingerprint ?? '–'}</td>
           <td className={classes.difference}>
-            {before.roof?.fingerprint === after.roof?.fingerprint ? '–' : <Trans>anderes Dach</Trans>}
+            {before.roof?.fingerprint === after.roof?.fingerprint ? '–' : differenceName(difference)}
           </td>
         </tr>
       )}
     </Compared>
   );
+}
+
+function differenceName(difference: RoofDifference | undefined): ReactNode {
+  if (difference === 'roof') return <Trans>anderes Dach</Trans>;
+  if (difference === 'bill') return <Trans>andere Stückliste</Trans>;
+  return difference === 'none' ? <Trans>dasselbe Dach</Trans> : '…';
 }
 
 interface ChangeProps {

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type Catalogue, createEngine, engineVersion } from '../../../../engine/index.ts';
+import { type KeptRoof, keptRoof, readKeptRoof } from '../../../../engine/kept-roof.ts';
 import { soak } from '../../../../tests/soak.ts';
-import { type ComparedLine, type LineChange, lineChanges } from './change.ts';
+import { type ComparedLine, type LineChange, lineChanges, roofDifference } from './change.ts';
 
 /** A generator of numbers below `end`, the same for the same seed. */
 function drawing(seed: number): (end: number) => number {
@@ -67,4 +70,53 @@ test('a line split in two is the same line', () => {
     { ...line, quantity: 0.2, totalRappen: 20 },
   ];
   expect(lineChanges([line], halves)).toEqual([]);
+});
+
+const catalogue: Catalogue = JSON.parse(readFileSync('engine/catalogue/demo.json', 'utf8'));
+const engine = createEngine(catalogue);
+
+/** As the server hands it out: frozen by the engine and read again. */
+function frozen(text: string, { discountBp = 0, priced = catalogue } = {}): KeptRoof {
+  const pricing = priced === catalogue ? engine : createEngine(priced);
+  const roof = pricing.open(text, discountBp);
+  if (roof.answer.status !== 'solved') throw new Error('the roof is refused');
+  const configuration = JSON.parse(engine.upgraded(text));
+  const kept = keptRoof(configuration, roof.answer, roof.cells, roof.body(), priced, engineVersion());
+  return readKeptRoof(JSON.stringify(kept), engine);
+}
+
+/** As it was frozen by the first version: its document as it came, directions as words, another fingerprint. */
+function frozenBefore(text: string): KeptRoof {
+  const kept = frozen(text);
+  const configuration = JSON.parse(text);
+  const surfaces = kept.solution.surfaces.map(({ azimuth: _, ...surface }, index) => ({
+    ...surface,
+    alignment: configuration.surfaces[index].alignment,
+  }));
+  const solution = { ...kept.solution, schema: 'roof-answer/3', fingerprint: 'ABCDEFGHJK', surfaces };
+  return readKeptRoof(JSON.stringify({ ...kept, schema: 'kept-roof/2', configuration, solution }), engine);
+}
+
+const golden = readdirSync('tests/golden').filter((name) => /^(?!hall).*\.json$/.test(name));
+
+test.each(golden)('%s is another roof or another bill only where it is one', (name) => {
+  const text = readFileSync(`tests/golden/${name}`, 'utf8');
+  const now = frozen(text);
+  const before = frozenBefore(text);
+  expect(before.solution.fingerprint).not.toBe(now.solution.fingerprint);
+  expect(roofDifference(before, now)).toBe('none');
+  const with_ = (change: object) => frozen(JSON.stringify({ ...JSON.parse(text), ...change }));
+  expect(roofDifference(now, with_({ name: 'Anders genannt' }))).toBe('none');
+  const dearer = catalogue.articles.map((article) => ({ ...article, price: article.price + 5 }));
+  const priced = frozen(text, { priced: { ...catalogue, version: 'later', articles: dearer } });
+  // Objective price lays the roof anew at other prices.
+  if (now.configuration.layout.objective !== 'price') expect(roofDifference(before, priced)).toBe('bill');
+  if (now.configuration.partnerDiscount === null)
+    expect(roofDifference(now, frozen(text, { discountBp: 500 }))).toBe('bill');
+  const { surfaces } = now.configuration;
+  const steeper = surfaces.map((surface, at) => (at === 0 ? { ...surface, angle: 61 } : surface));
+  expect(roofDifference(now, { ...now, configuration: { ...now.configuration, surfaces: steeper } })).toBe(
+    'roof',
+  );
+  expect(roofDifference(now, { ...now, cells: now.cells.slice(8) })).toBe('roof');
 });
