@@ -8,9 +8,9 @@ import {
 } from '../../contracts/project-events.ts';
 import type { ProjectKind } from '../../contracts/project-states.ts';
 import { boughtWith } from '../../documents/bought.ts';
-import type { NamedBom, NamedSolution } from '../../engine/article-names.ts';
+import type { NamedBom } from '../../engine/article-names.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { readKeptRoof } from '../../engine/kept-roof.ts';
+import { type KeptRoof, readKeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
@@ -36,14 +36,21 @@ export type Frozen = Omit<RoofVersionRow, 'organisation_id'>;
 /** The bill of a frozen roof. */
 export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
   roofVersionId: version.id,
-  lines: orderLinesOf(solutionOf(version).bom.lines),
+  lines: orderLinesOf(frozenRoofOf(version).solution.bom.lines),
   netRappen: version.net_rappen,
   discountBp: version.discount_bp,
   fingerprint: version.fingerprint,
 });
 
-const solutionOf = ({ roof }: Pick<RoofVersionRow, 'roof'>): NamedSolution =>
-  readKeptRoof(roof, roofEngine()).solution;
+/** The roofs of rows that were read or written, each parsed once. */
+const parsed = new WeakMap<Pick<RoofVersionRow, 'roof'>, KeptRoof>();
+
+/** The roof of a row, in the present form. */
+export function frozenRoofOf(version: Pick<RoofVersionRow, 'roof'>): KeptRoof {
+  const roof = parsed.get(version) ?? readKeptRoof(version.roof, roofEngine());
+  parsed.set(version, roof);
+  return roof;
+}
 
 /** What freezing takes besides the roof. */
 export interface Freezing {
@@ -95,7 +102,7 @@ export async function freezeRoof(
   const frozen = await solveRoof(freezing, configuration);
   if (kind === 'direct_order') requireBearing(frozen);
   if (shown.totalRappen !== frozen.net_rappen)
-    throw new Refusal(409, 'BOM_CHANGED', differenceOf(shown, solutionOf(frozen).bom));
+    throw new Refusal(409, 'BOM_CHANGED', differenceOf(shown, frozenRoofOf(frozen).solution.bom));
   return frozen;
 }
 
@@ -109,7 +116,7 @@ export async function solveRoof(
   if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
   const { totals, bom, fingerprint } = kept.roof.solution;
   const { power, modules } = boughtWith(kept.roof.solution);
-  return {
+  const frozen = {
     id: newId(),
     project_id: project.id,
     version: await nextVersion(database, project, 'roof_version'),
@@ -128,6 +135,8 @@ export async function solveRoof(
     roof: JSON.stringify(kept.roof),
     picture_file_id: null,
   };
+  parsed.set(frozen, kept.roof);
+  return frozen;
 }
 
 /** The version after the newest. Two that race get the same one; the project's revision lets one through. */
@@ -148,7 +157,7 @@ export async function nextVersion(
 
 /** What stands in the way of ordering at once; asked for an offer it is the supplier's to mend. */
 function requireBearing(frozen: Frozen): void {
-  const overloaded = solutionOf(frozen).checks.filter(({ code }) => code === 'FORMAT_OVERLOADED');
+  const overloaded = frozenRoofOf(frozen).solution.checks.filter(({ code }) => code === 'FORMAT_OVERLOADED');
   if (overloaded.length > 0)
     throw new Refusal(422, 'FORMAT_OVERLOADED', { checks: overloaded.map(({ params }) => params) });
 }

@@ -36,12 +36,10 @@ import {
 } from '../../contracts/projects.ts';
 import { addDays } from '../../contracts/working-days.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { readKeptRoof } from '../../engine/kept-roof.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { materialLinesOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, regionOf } from './content.ts';
@@ -51,6 +49,7 @@ import {
   type Freezing,
   type Frozen,
   freezeRoof,
+  frozenRoofOf,
   nextVersion,
   savedRoof,
   solveRoof,
@@ -331,7 +330,7 @@ const requestOf = ({ update_request }: ProjectRow): UpdateRequest | null =>
 
 /** The roof that is built: as it was frozen, in the engine's present form. */
 const builtRoof = (version: Pick<RoofVersionRow, 'roof'> | undefined): Configuration | null =>
-  version ? readKeptRoof(version.roof, roofEngine()).configuration : null;
+  version ? frozenRoofOf(version).configuration : null;
 
 /**
  * Refuses a change that says what is agreed already (specification, section 4). `agreedId`: the frozen roof of the
@@ -442,10 +441,10 @@ async function priceOf(
   const { discountBp = version.discount_bp } = price;
   const beside = price.beside.map((line) => ({ ...typedLineOf(line), isBeside: true }));
   if (discountBp === version.discount_bp) return { bill: withBeside(billOf(version), beside), frozen: null };
-  const { configuration } = readKeptRoof(version.roof, roofEngine());
+  const { configuration } = frozenRoofOf(version);
   const solved = await solveRoof({ ...freezingOf(situation), discountBp }, configuration);
   // The same roof at another price looks the same.
-  const frozen = { ...solved, picture_file_id: version.picture_file_id };
+  const frozen = Object.assign(solved, { picture_file_id: version.picture_file_id });
   return { bill: withBeside(billOf(frozen), beside), frozen };
 }
 
@@ -703,7 +702,7 @@ export const steps: Steps = {
   async start(situation) {
     const order = await orderRow(situation);
     const version = order.roof_version_id ? await versionRow(situation, order.roof_version_id) : undefined;
-    const roof = version ? readKeptRoof(version.roof, roofEngine()) : null;
+    const roof = version ? frozenRoofOf(version) : null;
     const loads = await loadsOf(situation.database, order, roof);
     return { write: (_own, transaction) => writePickingLists(transaction, order, loads, situation.now) };
   },
