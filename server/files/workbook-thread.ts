@@ -1,3 +1,4 @@
+import { deserialize } from 'node:v8';
 import type { FileFault } from '../../contracts/files.ts';
 import type { WorkbookReport } from '../../contracts/workbook.ts';
 import { translations } from '../../documents/translations.ts';
@@ -9,7 +10,7 @@ import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 
 /** What the thread is asked for, each with the locale of its answer. */
 export type WorkbookTask =
-  | { readonly task: 'read'; readonly sheets: readonly RawSheet[]; readonly language: string }
+  | { readonly task: 'read'; readonly sheets: Uint8Array; readonly language: string }
   | { readonly task: 'template'; readonly language: string }
   | { readonly task: 'write'; readonly configuration: Configuration; readonly language: string };
 
@@ -40,5 +41,6 @@ export default async function work(order: WorkbookTask): Promise<WorkbookAnswer>
     const workbook = await writeWorkbook(input, exampleInput(engine, i18n), catalogue, i18n);
     return new Uint8Array(await workbook.arrayBuffer());
   }
-  return isOurs(order.sheets) ? readSheets(order.sheets, { engine, catalogue, i18n }) : { fault: 'foreign' };
+  const sheets: RawSheet[] = deserialize(order.sheets);
+  return isOurs(sheets) ? readSheets(sheets, { engine, catalogue, i18n }) : { fault: 'foreign' };
 }

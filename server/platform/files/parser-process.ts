@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { FileFault } from '../../../contracts/files.ts';
 import type { RawSheet } from '../../../documents/workbook/read.ts';
@@ -11,7 +12,8 @@ export interface ParserTasks {
   kind: { readonly content: { readonly path: string; readonly size: number }; readonly answer: Found };
   sheets: {
     readonly content: Uint8Array<ArrayBuffer>;
-    readonly answer: { readonly sheets: readonly RawSheet[] } | { readonly fault: FileFault };
+    /** The `RawSheet`s as V8 writes them: the server hands them on unread, as its own thread has others to serve. */
+    readonly answer: { readonly sheets: Uint8Array<ArrayBuffer> } | { readonly fault: FileFault };
   };
   picture: {
     readonly content: Uint8Array<ArrayBuffer>;
@@ -41,7 +43,7 @@ const MEMORY_LIMIT = 150 * 1024 * 1024;
 const RESTING_MEMORY = 110 * 1024 * 1024;
 /** How often both are looked at. */
 const WATCH_INTERVAL_MS = 5;
-/** What a workbook may say in all, cells and characters: the answer is read by the server itself. */
+/** What a workbook may say in all, cells and characters. */
 const MOST_CELLS = 200_000;
 const MOST_CHARACTERS = 2_000_000;
 
@@ -71,7 +73,7 @@ const LOAD: { readonly [T in ParserTask]: () => Promise<Perform<T>> } = {
     return async (bytes) => {
       try {
         const sheets = await unpackWorkbook(bytes);
-        return isTooMuch(sheets) ? { fault: 'bomb' } : { sheets };
+        return isTooMuch(sheets) ? { fault: 'bomb' } : { sheets: new Uint8Array(serialize(sheets)) };
       } catch (error) {
         if (error instanceof WorkbookRefused) return { fault: error.fault };
         throw error;
