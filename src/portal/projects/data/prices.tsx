@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   type BillDifference,
@@ -8,7 +8,7 @@ import {
 } from '../../../../contracts/project-events.ts';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { type NamedLine, namedBom } from '../../../../engine/article-names.ts';
-import type { Answer, Configuration } from '../../../../engine/index.ts';
+import type { Answer, Catalogue, Configuration } from '../../../../engine/index.ts';
 import { createEngineClient } from '../../../../workers/engine-client.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../../../shared/api/queries.ts';
@@ -22,18 +22,39 @@ import {
 import { addPicture } from './late-picture.ts';
 import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
 
-/** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */
-export const engine = createEngineClient(() => connectEngine(api.catalogue));
+/** The version of the catalogue that the engine started with; null before it has. */
+let engineCatalogue: string | null = null;
 
-/** What of a roof is bought today; null where the roof is refused. `discountBp`: in basis points. */
+/** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */
+export const engine = createEngineClient(() =>
+  connectEngine(async () => {
+    const catalogue = await api.catalogue();
+    engineCatalogue = catalogue.version;
+    return catalogue;
+  }),
+);
+
+/** Today's catalogue; asked for again when the window was left, as the supplier may have published another one. */
+const useCatalogue = () =>
+  useQuery({
+    queryKey: ['catalogue'],
+    queryFn: () => api.catalogue(),
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  }).data;
+
+/** What of a roof is bought at a catalogue; null where the roof is refused. `discountBp`: in basis points. */
 async function billLines(
   configuration: Configuration,
   discountBp: number,
+  catalogue: Catalogue,
 ): Promise<readonly NamedLine[] | null> {
+  // The next call starts a worker with the new one.
+  if (engineCatalogue !== null && engineCatalogue !== catalogue.version) engine.terminate();
   const { answer } = await engine.solve(JSON.stringify(configuration), discountBp);
   const solved: Answer = JSON.parse(answer);
   if (solved.status === 'refused') return null;
-  const { lines } = namedBom(solved.bom, await api.catalogue());
+  const { lines } = namedBom(solved.bom, catalogue);
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
@@ -43,11 +64,10 @@ const shownBillOf = (lines: readonly NamedLine[]): ShownBill => ({
 });
 
 /** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
-const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number) =>
+const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number, catalogue: Catalogue | undefined) =>
   useQuery({
-    queryKey: ['todays-bill', roof?.id, roof?.revision, discountBp],
-    queryFn: () => (roof ? billLines(roof.configuration, discountBp) : null),
-    enabled: roof !== undefined,
+    queryKey: ['todays-bill', roof?.id, roof?.revision, discountBp, catalogue?.version],
+    queryFn: roof && catalogue ? () => billLines(roof.configuration, discountBp, catalogue) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -56,17 +76,20 @@ const useOwnBill = (
   roof: SavedRoof | undefined,
   seen: readonly NamedLine[] | null,
   change: PriceChange | null,
+  catalogue: Catalogue | undefined,
 ) =>
   useQuery({
     queryKey: [
       'own-bill',
       roof?.id,
       roof?.revision,
+      catalogue?.version,
       change?.code === 'DISCOUNT_NOT_YOURS' && change.difference,
     ],
     queryFn: async (): Promise<BillDifference | null> => {
-      if (!roof || !seen || change?.code !== 'DISCOUNT_NOT_YOURS') return null;
-      const own = await billLines({ ...roof.configuration, partnerDiscount: null }, change.difference.ownBp);
+      if (!roof || !seen || !catalogue || change?.code !== 'DISCOUNT_NOT_YOURS') return null;
+      const configuration = { ...roof.configuration, partnerDiscount: null };
+      const own = await billLines(configuration, change.difference.ownBp, catalogue);
       const names = new Map([...seen, ...(own ?? [])].map((line) => [line.article, line.names]));
       return (
         own && billDifference(shownBillOf(seen), shownBillOf(own), (article) => names.get(article) ?? {})
@@ -83,11 +106,12 @@ const useOwnBill = (
 export function usePrices(roofId: string | null, discountBp: number) {
   const client = useQueryClient();
   const { data: roof, refetch } = useSavedRoof(roofId);
-  const { data: lines = null } = useTodaysBill(roof, discountBp);
+  const catalogue = useCatalogue();
+  const { data: lines = null } = useTodaysBill(roof, discountBp, catalogue);
   const takeOwnDiscount = useOwnDiscount();
   const [change, setChange] = useState<PriceChange | null>(null);
-  const ownBill = useOwnBill(roof, lines, change).data;
-  const about = `${roofId} ${roof?.revision} ${discountBp}`;
+  const ownBill = useOwnBill(roof, lines, change, catalogue).data;
+  const about = `${roofId} ${roof?.revision} ${discountBp} ${catalogue?.version}`;
   /** The server's bill once it was accepted, for as long as the roof is the same. */
   const accepted = useRef<{ readonly about: string; readonly bill: ShownBill } | null>(null);
   const seen: ShownBill | null = roof
