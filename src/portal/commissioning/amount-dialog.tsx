@@ -14,8 +14,21 @@ import { languageOf } from '../../../documents/language.ts';
 import { formatNumber, parseNumber } from '../../shared/format/number.ts';
 import classes from './commissioning.module.css';
 
+/** What stands in the dialog. */
+export interface TypedAmount {
+  readonly quantity: string;
+  readonly isShort: boolean;
+  readonly pallet: string;
+  /** Serial numbers, one per line. */
+  readonly numbers: string;
+  readonly note: string;
+}
+
 interface AmountDialogProps {
   readonly item: PickingItem;
+  /** Typed before a reload or a new sign-in. */
+  readonly kept: TypedAmount | null;
+  readonly onType: (typed: TypedAmount) => void;
   /** Of which more is there than is left; null where somebody types without one. */
   readonly label: Label | null;
   readonly onCount: (counted: Omit<PickingScan, 'itemId' | 'scannedAt'>) => void;
@@ -23,18 +36,28 @@ interface AmountDialogProps {
 }
 
 /** How much of an item was fetched, what stands on it, and what is missing. */
-export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProps) {
+export function AmountDialog({ item, kept, label, onType, onCount, onClose }: AmountDialogProps) {
   const { t, i18n } = useLingui();
   const left = leftOf(item);
-  const [typed, setTyped] = useState(formatNumber(left));
-  const [isShort, setShort] = useState(false);
-  const [pallet, setPallet] = useState(item.pallet ?? '');
-  const [numbers, setNumbers] = useState('');
-  const [note, setNote] = useState('');
+  const [typed, setTyped] = useState<TypedAmount>(
+    kept ?? {
+      quantity: formatNumber(left),
+      isShort: false,
+      pallet: item.pallet ?? '',
+      numbers: '',
+      note: '',
+    },
+  );
+  const { quantity, isShort, pallet, numbers, note } = typed;
+  const type = (change: Partial<TypedAmount>) => {
+    setTyped({ ...typed, ...change });
+    onType({ ...typed, ...change });
+  };
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
 
-  const amount = parseNumber(typed);
-  const step = (by: number) => setTyped(formatNumber(Math.min(left, Math.max(0, (amount ?? 0) + by))));
+  const amount = parseNumber(quantity);
+  const step = (by: number) =>
+    type({ quantity: formatNumber(Math.min(left, Math.max(0, (amount ?? 0) + by))) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const counted = {
@@ -97,10 +120,10 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
             autoComplete="off"
             size="lg"
             data-autofocus
-            value={typed}
+            value={quantity}
             error={faults.quantity}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => type({ quantity: event.currentTarget.value })}
           />
           <button type="button" aria-label={t`Mehr`} onClick={() => step(1)}>
             <IconPlus size={24} stroke={1.8} aria-hidden />
@@ -110,7 +133,7 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
           size="md"
           label={t`Der Rest fehlt`}
           checked={isShort}
-          onChange={(event) => setShort(event.currentTarget.checked)}
+          onChange={(event) => type({ isShort: event.currentTarget.checked })}
         />
         {isShort && (
           <Textarea
@@ -120,7 +143,7 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
             withAsterisk
             value={note}
             error={faults.note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => type({ note: event.currentTarget.value })}
           />
         )}
         <details open={Boolean(faults.pallet || faults.serialNumbers) || undefined}>
@@ -131,7 +154,7 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
             label={t`Palette`}
             value={pallet}
             error={faults.pallet}
-            onChange={(event) => setPallet(event.currentTarget.value)}
+            onChange={(event) => type({ pallet: event.currentTarget.value })}
           />
           <Textarea
             label={t`Seriennummern, eine je Zeile`}
@@ -139,7 +162,7 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
             minRows={2}
             value={numbers}
             error={faults.serialNumbers}
-            onChange={(event) => setNumbers(event.currentTarget.value)}
+            onChange={(event) => type({ numbers: event.currentTarget.value })}
           />
           {!isShort && (
             <Textarea
@@ -148,7 +171,7 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
               minRows={1}
               value={note}
               error={faults.note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              onChange={(event) => type({ note: event.currentTarget.value })}
             />
           )}
         </details>

@@ -21,8 +21,9 @@ import { unitName } from '../../../documents/names.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { useFormDraft } from '../../shared/forms/form-draft.ts';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
-import { AmountDialog } from './amount-dialog.tsx';
+import { AmountDialog, type TypedAmount } from './amount-dialog.tsx';
 import classes from './commissioning.module.css';
 import { useDesk } from './desk.tsx';
 import { useItemName } from './item-name.ts';
@@ -43,6 +44,32 @@ const order = new Intl.Collator('de', { numeric: true });
 const byPlace = (a: PickingItem, b: PickingItem): number =>
   Number(a.place === '') - Number(b.place === '') || order.compare(a.place, b.place);
 
+interface Amount {
+  readonly item: PickingItem;
+  readonly label: Label | null;
+  readonly kept: TypedAmount | null;
+}
+
+/** The item whose amount is typed; both are there again after a reload or a new sign-in. */
+function useAmount({ number, items }: PickingTask) {
+  const { kept, keep } = useFormDraft<{ itemId: string; label: Label | null; typed: TypedAmount | null }>(
+    `picking.${number}`,
+    { itemId: '', label: null, typed: null },
+  );
+  const [amount, setAmount] = useState<Amount | null>(() => {
+    const item = items.find(({ id }) => id === kept?.itemId);
+    return kept && item && leftOf(item) > 0 ? { item, label: kept.label, kept: kept.typed } : null;
+  });
+  return {
+    amount,
+    setAmount(next: Amount | null) {
+      setAmount(next);
+      keep(next && { itemId: next.item.id, label: next.label, typed: next.kept });
+    },
+    keep,
+  };
+}
+
 /** A list: what is left, by place, and the way to scan it. `task` counts what waits on this device. */
 export function ListView({ task }: { readonly task: PickingTask }) {
   const { t } = useLingui();
@@ -52,7 +79,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
   const { queue, scans, tasks } = useDesk();
   const [isScanning, setScanning] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [amount, setAmount] = useState<{ item: PickingItem; label: Label | null } | null>(null);
+  const { amount, setAmount, keep } = useAmount(task);
   const [wrong, setWrong] = useState<WrongItem | null>(null);
   const [last, setLast] = useState<ReactNode>(null);
 
@@ -128,7 +155,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
     // More than is left is for people to decide.
     if (label.quantity > leftOf(next)) {
       give('refused');
-      return setAmount({ item: next, label });
+      return setAmount({ item: next, label, kept: null });
     }
     void count(next, label.id, { ...nothingElse, quantity: label.quantity });
   };
@@ -171,7 +198,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
       )}
       {isRunning && next && (
         <section className={classes.next} aria-label={t`Als Nächstes`}>
-          <NextItem item={next} onType={() => setAmount({ item: next, label: null })} />
+          <NextItem item={next} onType={() => setAmount({ item: next, label: null, kept: null })} />
         </section>
       )}
       {[...Map.groupBy(walked, ({ place }) => place)].map(([place, members]) => (
@@ -194,7 +221,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
                   className={classes.item}
                   data-state={item.state}
                   disabled={!isRunning || leftOf(item) === 0}
-                  onClick={() => setAmount({ item, label: null })}
+                  onClick={() => setAmount({ item, label: null, kept: null })}
                 >
                   <span>
                     <ItemTitle item={item} />
@@ -218,7 +245,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
                 type="button"
                 className={classes.type}
                 aria-label={t`Menge eintippen`}
-                onClick={() => setAmount({ item: next, label: null })}
+                onClick={() => setAmount({ item: next, label: null, kept: null })}
               >
                 <IconKeyboard size={26} stroke={1.6} aria-hidden />
               </button>
@@ -248,7 +275,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
           onClose={() => setScanning(false)}
         >
           {next ? (
-            <NextItem item={next} onType={() => setAmount({ item: next, label: null })}>
+            <NextItem item={next} onType={() => setAmount({ item: next, label: null, kept: null })}>
               <PictureButton onCode={scan} onNothing={known} />
             </NextItem>
           ) : (
@@ -267,6 +294,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
         <AmountDialog
           {...amount}
           item={items.find(({ id }) => id === amount.item.id) ?? amount.item}
+          onType={(typed) => keep({ itemId: amount.item.id, label: amount.label, typed })}
           onCount={(quantity) => {
             void count(amount.item, amount.label?.id ?? newId(), quantity);
             setAmount(null);
