@@ -228,7 +228,7 @@ export const api = {
   openInvitation: (mail: string): Promise<InvitationLink> =>
     ask(`${PARTNER}/mailbox/${encodeURIComponent(mail)}/invitation-link`, { method: 'POST' }),
   /** The articles, prices and measures that the engine works with. */
-  catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
+  catalogue: (signal?: AbortSignal): Promise<Catalogue> => read(`${CONFIGURATOR}/catalogue`, signal),
   roofs: {
     list: (query: Partial<RoofQuery>, signal?: AbortSignal): Promise<RoofList> =>
       read(`${CONFIGURATOR}/roofs?${queryOf(query)}`, signal),

@@ -38,7 +38,7 @@ export const engine = createEngineClient(() =>
 const useCatalogue = () =>
   useQuery({
     queryKey: ['catalogue'],
-    queryFn: () => api.catalogue(),
+    queryFn: ({ signal }) => api.catalogue(signal),
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   }).data;
