@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 const workspace = join(import.meta.dirname, '../engine-rs');
 const pkg = join(import.meta.dirname, '../engine/pkg');
 /** The crates of the workspace, which have no sources elsewhere. */
-const crates = ['bindgen', 'roof-engine', 'roof-layout', 'roof-tools', 'roof-wasm'];
+const crates = ['bindgen', 'exact-tiling', 'plane-geometry', 'roof-engine', 'roof-tools', 'roof-wasm'];
 
 /** Where the stamp of the committed package stands. */
 export const stampFile = join(pkg, 'sources.sha256');

@@ -9,7 +9,7 @@ use crate::cut::parts::parts;
 use crate::numbers::{rounded, tenths};
 use crate::problem::Problem;
 use crate::solve::{LaidSurface, Solved};
-use roof_layout::sorting::sorted_by;
+use plane_geometry::sorting::sorted_by;
 
 /// Two parts whose bounds differ from their area by less than this, mm², are rectangles.
 const RECTANGLE_WITHIN: f64 = 1.0;

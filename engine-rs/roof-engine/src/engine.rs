@@ -30,7 +30,7 @@ use crate::roof::surfaces;
 use crate::solve::cache::Cache;
 use crate::solve::{Solved, solve};
 use crate::text::Text;
-use roof_layout::polygon::doubled_area;
+use plane_geometry::polygon::doubled_area;
 
 /// A catalogue and the surfaces laid with it. Its answers depend on their input alone.
 pub struct RoofEngine {

@@ -8,15 +8,11 @@ use self::reading::{Instance, InstanceCourses, read};
 use crate::answer::Column;
 use crate::numbers::MICRO;
 use crate::problem::Problem;
-use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
-use roof_layout::intervals::{free_intervals, is_free};
-use roof_layout::polygon::extent;
-use roof_layout::portrait::{self, Choice};
-use roof_layout::portrait_cells::PortraitCells;
-use roof_layout::power::most_power_counted;
-use roof_layout::price::{Prices, least_price};
-use roof_layout::task::{CutRule, Layout};
-use roof_layout::work::{ANYTHING, SOME_SECONDS, Work};
+use exact_tiling::portrait::{self, Choice, Grid, PortraitCells, PortraitField, down_the_slope};
+use exact_tiling::price::{Prices, least_price};
+use exact_tiling::{ANYTHING, CutRule, Layout, SOME_SECONDS, Work, most_power_counted};
+use plane_geometry::intervals::{free_intervals, is_free};
+use plane_geometry::polygon::extent;
 
 /// What became of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -154,7 +150,7 @@ fn landscape(
         .collect();
     let sides = instance.obstacles.iter();
     let cut = CutRule { min: cut_min, sides: sides.filter_map(|obstacle| extent(obstacle, 0)).collect() };
-    let task = instance.rules.clone().columns_over(&free, instance.across, cut);
+    let task = instance.rules.clone().columns_over(&free, instance.across, cut).ok()?;
     let height = i64::try_from(strips.len()).unwrap_or(i64::MAX) * course;
     let (layout, cost) = match instance.passive_price {
         None => (most_power_counted(&task, work)?, None),

@@ -1,4 +1,4 @@
-/** What the programme chooses from and what it answers; the same words as in `engine-rs/roof-layout`. */
+/** What the programme chooses from and what it answers; the same words as in `engine-rs/exact-tiling`. */
 
 export type Point = readonly [number, number];
 export type Interval = readonly [number, number];

@@ -1,6 +1,6 @@
 //! How many bars hold the lengths that are needed: first-fit decreasing.
 
-use roof_layout::sorting::sort_by;
+use plane_geometry::sorting::sort_by;
 
 /// Bars of `bar` mm for pieces of the given lengths, mm. A piece longer than a bar takes whole bars
 /// and its rest; rests are fitted, the longest first, into the first bar with room.

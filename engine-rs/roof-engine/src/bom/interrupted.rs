@@ -5,7 +5,7 @@ use crate::numbers::distance;
 use crate::openings::overlap::on_edge;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::meeting::EdgeAt;
-use roof_layout::polygon::{Segment, edges};
+use plane_geometry::polygon::{Segment, edges};
 
 /// From and to, mm along an edge from its start.
 pub type Part = [f64; 2];
@@ -85,7 +85,7 @@ impl Borders<'_> {
 
     /// How much of the borders of an opening lies on edges without roof behind them, mm: left, low, right, high.
     pub fn unflashed(&self, surface: &ResolvedSurface, opening: &Opening) -> [i64; 4] {
-        let [left, low, right, high] = roof_layout::polygon::bounds(&opening.outline);
+        let [left, low, right, high] = plane_geometry::polygon::bounds(&opening.outline);
         [(0, left), (1, low), (0, right), (1, high)].map(|(axis, place)| {
             let borders = edges(&opening.outline).filter(|(a, b)| a[axis] == place && b[axis] == place);
             let taken = |(a, b)| distance(a, b) - self.flashed(surface, (a, b)).iter().sum::<i64>();

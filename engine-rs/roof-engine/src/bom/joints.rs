@@ -4,7 +4,7 @@ use super::needs::Needs;
 use crate::catalogue::Catalogue;
 use crate::resolve::Deck;
 use crate::solve::{LaidSurface, Slates};
-use roof_layout::section::{Straight, section_mm};
+use plane_geometry::section::{Straight, section_mm};
 
 /// Adds the profile under every joint of a surface, and its diverters.
 pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &LaidSurface) {

@@ -24,7 +24,7 @@ use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Auto, AutoOr, SurfaceKind};
 use crate::solve::LaidSurface;
 use crate::solve::totals::count;
-use roof_layout::polygon::{self, extent};
+use plane_geometry::polygon::{self, extent};
 
 pub use hooks::hooks_of;
 use interrupted::Borders;

@@ -1,6 +1,6 @@
 //! What else a roof needs, by the rules of the catalogue: tape, adhesive, trimmers, anchors and the like.
 
-use roof_layout::polygon::{area, bounds};
+use plane_geometry::polygon::{area, bounds};
 
 use super::edges::Counted;
 use super::interrupted::Borders;

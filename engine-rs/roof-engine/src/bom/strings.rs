@@ -10,7 +10,7 @@ use super::needs::Needs;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, ColdRule, Format};
 use crate::solve::LaidSurface;
-use roof_layout::polygon::extent;
+use plane_geometry::polygon::extent;
 
 /// Conductors of a string.
 const CONDUCTORS: i64 = 2;

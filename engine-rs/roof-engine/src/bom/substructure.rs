@@ -9,8 +9,8 @@ use crate::numbers::bounded;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{AutoOr, SurfaceKind};
 use crate::solve::LaidSurface;
-use roof_layout::polygon::{area, bounds};
-use roof_layout::section::{Straight, section_mm};
+use plane_geometry::polygon::{area, bounds};
+use plane_geometry::section::{Straight, section_mm};
 
 /// A surface's membrane with overlaps and offcuts, mm².
 pub fn gross_area(catalogue: &Catalogue, area: i64) -> i64 {

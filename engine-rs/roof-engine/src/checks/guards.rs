@@ -8,7 +8,7 @@ use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::AutoOr;
 use crate::solve::LaidSurface;
-use roof_layout::sorting::sorted_by;
+use plane_geometry::sorting::sorted_by;
 
 const PATH: &str = "components.snowGuard.type";
 

@@ -16,7 +16,7 @@ use crate::numbers;
 use crate::problem::Check;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::solve::LaidSurface;
-use roof_layout::sorting::sorted_by;
+use plane_geometry::sorting::sorted_by;
 
 /// All remarks about a roof, those found with its layout included, the weightiest first.
 pub fn checks(

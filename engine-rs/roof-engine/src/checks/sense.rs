@@ -6,7 +6,7 @@ use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{FULL_TURN, HALF_TURN, Objective, RoofType};
 use crate::sun::answer::NoYield;
 use crate::sun::climate::climate;
-use roof_layout::polygon::extent;
+use plane_geometry::polygon::extent;
 
 /// What is usual, mm: a building's side, the height of its eave, how far slates stay away from an
 /// opening, how far an opening rises.

@@ -8,7 +8,7 @@ use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Configuration, RoofType};
 use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
-use roof_layout::polygon::bounds;
+use plane_geometry::polygon::bounds;
 
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;

@@ -1,7 +1,7 @@
 //! The separate parts of a piece, each with its outline: what is cut from glass.
 
 use crate::cut::pieces::Piece;
-use roof_layout::sorting::{ascending, sorted_by};
+use plane_geometry::sorting::{ascending, sorted_by};
 
 /// Coordinates that differ by less than this, mm, are the same point.
 const SAME: f64 = 1e-3;

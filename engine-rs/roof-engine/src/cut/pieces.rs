@@ -2,10 +2,10 @@
 
 use crate::answer::{CellKind, Column, Row};
 use crate::numbers::bounded;
-use roof_layout::intervals::{free_intervals, is_free};
-use roof_layout::polygon::{bounds, edges, extent, turn};
-use roof_layout::sorting::{ascending, sort_by};
-use roof_layout::work::Work;
+use exact_tiling::Work;
+use plane_geometry::intervals::{free_intervals, is_free};
+use plane_geometry::polygon::{bounds, edges, extent, turn};
+use plane_geometry::sorting::{ascending, sort_by};
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
 const THINNEST_SLAB: f64 = 1e-6;

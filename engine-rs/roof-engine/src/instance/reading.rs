@@ -7,8 +7,8 @@ use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
 use crate::reading::reader::{Given, typed};
 use crate::roof::configuration::Orientation;
-use roof_layout::polygon::crosses_itself;
-use roof_layout::task::{FillerRange, GapChoice, Rules, Tile};
+use exact_tiling::{FillerRange, GapChoice, Rules, Tile};
+use plane_geometry::polygon::crosses_itself;
 
 /// Largest coordinate, mm: 10 km keeps every product of the exact geometry far inside 64 bits.
 const MAX_COORDINATE: i64 = 10_000_000;

@@ -13,8 +13,8 @@ use crate::answer::{ElevationClass, Loads};
 use crate::numbers;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Location, Surface};
-use roof_layout::polygon::extent;
-use roof_layout::section::{Straight, section};
+use plane_geometry::polygon::extent;
+use plane_geometry::section::{Straight, section};
 use values::SurfaceLoads;
 
 /// Metres above sea from which a roof is alpine (specification, section 9).

@@ -2,7 +2,7 @@
 
 use crate::answer::Opening;
 use crate::numbers::distance;
-use roof_layout::polygon::{Segment, cross, edges, is_inside, on_segment, turn};
+use plane_geometry::polygon::{Segment, cross, edges, is_inside, on_segment, turn};
 
 /// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.
 pub fn meet(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {

@@ -2,8 +2,8 @@
 
 use super::overlap::{lies_inside, too_near};
 use crate::answer::Opening;
-use roof_layout::polygon::{Segment, bounds, edges, turn};
-use roof_layout::sorting::sorted_by;
+use plane_geometry::polygon::{Segment, bounds, edges, turn};
+use plane_geometry::sorting::sorted_by;
 
 /// Most positions that are looked at, so that a roof full of openings still answers at once.
 const MOST_CANDIDATES: usize = 200_000;

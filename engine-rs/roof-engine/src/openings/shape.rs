@@ -3,7 +3,7 @@
 use crate::answer::{Opening, OpeningKind};
 use crate::catalogue::{Catalogue, SkylightModel};
 use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
-use roof_layout::polygon::convex_hull;
+use plane_geometry::polygon::convex_hull;
 
 /// The openings of a surface: its cutouts, then its skylights; none in the place of a skylight whose model
 /// the catalogue does not have.

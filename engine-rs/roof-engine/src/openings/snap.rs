@@ -4,8 +4,8 @@ use super::place::LegalSpace;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::Surface;
 use crate::solve::{Wish, lay};
-use roof_layout::polygon::{bounds, extent};
-use roof_layout::sorting::sort;
+use plane_geometry::polygon::{bounds, extent};
+use plane_geometry::sorting::sort;
 
 /// The legal position of an opening, mm, that costs the least power among the wish and those at which
 /// its clearance begins or ends with a column and a course; among equal ones the nearest to the wish.

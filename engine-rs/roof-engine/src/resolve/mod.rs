@@ -14,7 +14,7 @@ use crate::problem::{Problem, Problems};
 use crate::reading::{reader, structure};
 use crate::roof::configuration::{ComposedCell, Configuration, Surface};
 use crate::roof::meeting::{Meeting, meetings};
-use roof_layout::sorting::sorted_by;
+use plane_geometry::sorting::sorted_by;
 
 /// A roof in which everything is known and fits. Only [`resolve`] makes one.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use crate::roof::configuration::{
     AutoOr, Composition, Configuration, Layout, Location, Objective, Outline, Roof, RoofType, Rows, Surface,
 };
 use crate::roof::outline::corners;
-use roof_layout::polygon::extent;
-use roof_layout::sorting::sort;
+use plane_geometry::polygon::extent;
+use plane_geometry::sorting::sort;
 
 /// Longest side, mm (design limit: 500 m).
 pub const MAX_LENGTH: i64 = 500_000;

@@ -588,7 +588,7 @@ pub enum Anchor {
     Right,
 }
 
-impl From<Anchor> for roof_layout::task::Anchor {
+impl From<Anchor> for exact_tiling::manual::Anchor {
     fn from(anchor: Anchor) -> Self {
         match anchor {
             Anchor::Left => Self::Left,

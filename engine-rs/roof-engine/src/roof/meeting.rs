@@ -18,8 +18,8 @@ use crate::resolve::ResolvedSurface;
 use crate::roof::body::{apart, placements};
 use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof, RoofType, Surface};
 use crate::roof::outline::{corners, roles};
-use roof_layout::polygon::{Segment, edges};
-use roof_layout::sorting::sorted_by;
+use plane_geometry::polygon::{Segment, edges};
+use plane_geometry::sorting::sorted_by;
 
 /// Edges that are as good as equal, mm: what rounding and measuring leave between them.
 const CLOSE: f64 = 20.0;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use roof_layout::polygon::{edges, normalise};
+use plane_geometry::polygon::{edges, normalise};
 
 use crate::answer::EdgeRole;
 use crate::roof::configuration::{Outline, RoofType};

@@ -10,12 +10,11 @@ use crate::cut::pieces::{Cutting, Piece, pieces};
 use crate::resolve::{Deck, ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Anchor, GapRange, Objective};
 use crate::solve::prices::Rates;
-use roof_layout::manual::Simple;
-pub(super) use roof_layout::portrait::Choice;
-use roof_layout::price::Valued;
-use roof_layout::sorting::sort_by;
-use roof_layout::task::{CutRule, FillerRange, GapChoice, Rules, Tile};
-use roof_layout::work::{ANYTHING, Work};
+use exact_tiling::manual::Simple;
+pub(super) use exact_tiling::portrait::Choice;
+use exact_tiling::price::Valued;
+use exact_tiling::{ANYTHING, CutRule, FillerRange, GapChoice, Rules, Tile, Work};
+use plane_geometry::sorting::sort_by;
 
 /// A surface with its slates.
 #[derive(Clone, Debug)]
@@ -248,9 +247,12 @@ pub(super) struct Site<'a> {
 pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
     if deck.field.is_empty() {
         let nothing = landscape::Columns::new(deck, wish, &[]);
-        return Slates { not_tileable: Some(nothing.not_tileable()), ..Slates::default() };
+        let not_tileable = nothing.as_ref().map(Programme::not_tileable);
+        return Slates { too_complex: nothing.is_none(), not_tileable, ..Slates::default() };
     }
-    let site = Site::new(deck, wish);
+    let Some(site) = Site::new(deck, wish) else {
+        return Slates { too_complex: true, ..Slates::default() };
+    };
     let baseline_power = site.programme.plain_grid();
     let mut work = Work::limited(deck.most_positions);
     let Some(choice) = site.programme.choose(&mut work) else {
@@ -276,12 +278,12 @@ pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
 }
 
 impl<'a> Site<'a> {
-    pub(super) fn new(deck: &'a Deck, wish: &'a Wish) -> Self {
+    pub(super) fn new(deck: &'a Deck, wish: &'a Wish) -> Option<Self> {
         let programme: Box<dyn Programme> = match &deck.courses {
-            Some(courses) => Box::new(landscape::Columns::new(deck, wish, &courses.rows)),
+            Some(courses) => Box::new(landscape::Columns::new(deck, wish, &courses.rows)?),
             None => Box::new(portrait::Rows::new(deck, wish)),
         };
-        Self { deck, wish, programme }
+        Some(Self { deck, wish, programme })
     }
 
     /// What it offers to a value of a watt; none where nothing tiles.

@@ -5,14 +5,11 @@ use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::{Composition, Objective};
-use roof_layout::intervals::{free_intervals, is_free};
-use roof_layout::manual::{self, Simple};
-use roof_layout::polygon::extent;
-use roof_layout::power::most_power_counted;
-use roof_layout::price::{PricedLayout, Valued};
-use roof_layout::task::{CutRule, Layout, Task};
-use roof_layout::widths::nearest_widths;
-use roof_layout::work::Work;
+use exact_tiling::manual::{self, Simple};
+use exact_tiling::price::{PricedLayout, Valued};
+use exact_tiling::{CutRule, Layout, Task, Work, most_power_counted};
+use plane_geometry::intervals::{free_intervals, is_free};
+use plane_geometry::polygon::extent;
 
 /// Columns over given rows.
 pub(super) struct Columns<'a> {
@@ -27,7 +24,8 @@ pub(super) struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    pub(super) fn new(deck: &'a Deck, wish: &'a Wish, rows: &'a [Row]) -> Self {
+    /// None where a catalogue's numbers are beyond what the dynamic program calculates with.
+    pub(super) fn new(deck: &'a Deck, wish: &'a Wish, rows: &'a [Row]) -> Option<Self> {
         let free = rows.iter().map(|row| match row.kind {
             RowKind::Course => {
                 let strip = (row.y, row.y + row.height);
@@ -44,8 +42,10 @@ impl<'a> Columns<'a> {
         let reaching = deck.clearances.iter().filter(reaches);
         let sides: Vec<_> = reaching.filter_map(|o| extent(o, 0)).collect();
         let cut = CutRule { min: deck.slate.cut_min, sides: sides.clone() };
-        let task = wish.rules(deck).columns_over(&free, deck.across, cut);
-        Self { deck, wish, rows, free, sides, task }
+        // A surface without a field has a task too: of it are asked the widths that work.
+        let (left, right) = deck.across;
+        let task = wish.rules(deck).columns_over(&free, (left, right.max(left + 1)), cut).ok()?;
+        Some(Self { deck, wish, rows, free, sides, task })
     }
 
     /// The planner's columns, or the objective's best.
@@ -65,17 +65,13 @@ impl<'a> Columns<'a> {
         let place = |id: &String| self.wish.formats.iter().position(|format| format.id == *id);
         composition.columns.iter().filter_map(place).collect()
     }
-
-    /// The sliver rule is dropped where nothing tiles with it.
-    fn without_rule(&self) -> Task {
-        Task { cut: CutRule::default(), ..self.task.clone() }
-    }
 }
 
 impl Programme for Columns<'_> {
     fn choose(&self, work: &mut Work) -> Option<Choice> {
         let layout = self.best_of(&self.task, work);
-        let layout = layout.or_else(|| self.best_of(&self.without_rule(), work))?;
+        // The sliver rule is dropped where nothing tiles with it.
+        let layout = layout.or_else(|| self.best_of(&self.task.without_cut_rule(), work))?;
         Some(Choice::from(PricedLayout { layout, cost: 0 }))
     }
 
@@ -87,11 +83,11 @@ impl Programme for Columns<'_> {
         let (task, anchor) = (&self.task, self.wish.anchor.into());
         let (below, above) = match (&self.deck.composition, self.wish.objective) {
             (Some(composition), _) => manual::nearest_composed(task, &self.tiles_of(composition)),
-            (None, Objective::Power | Objective::Price) => nearest_widths(task),
+            (None, Objective::Power | Objective::Price) => task.nearest_widths(),
             (None, Objective::Uniform) => manual::nearest_uniform_widths(task),
             (None, Objective::Manual) => manual::nearest_widths(task, anchor),
         };
-        NotTileable { side: "width", measure: task.width, below, above }
+        NotTileable { side: "width", measure: self.deck.across.1 - self.deck.across.0, below, above }
     }
 
     fn cells(&self, choice: &Choice) -> Cells {
@@ -132,7 +128,7 @@ impl Programme for Columns<'_> {
         vec![Priced {
             grid: None,
             valued: Valued::new(
-                if most.slivers { self.without_rule() } else { self.task.clone() },
+                if most.slivers { self.task.without_cut_rule() } else { self.task.clone() },
                 rates.of_columns(self.deck, &lanes.collect::<Vec<_>>()),
             ),
         }]

@@ -26,7 +26,7 @@ use crate::roof::configuration::Objective;
 use crate::solve::cache::Cache;
 pub use crate::solve::laid::{LaidSurface, NotTileable, Slates, Wish, lay};
 use crate::sun::yields::yields;
-use roof_layout::polygon::area;
+use plane_geometry::polygon::area;
 
 /// A solution without its cells, and the laid surfaces that hold them.
 pub struct Solved {

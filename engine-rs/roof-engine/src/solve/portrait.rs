@@ -5,16 +5,14 @@ use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::Objective;
-use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
-use roof_layout::manual::Simple;
-use roof_layout::polygon::extent;
-use roof_layout::portrait::{grids_of_most_power, most_power, task_at};
-use roof_layout::portrait_cells::PortraitCells;
-use roof_layout::portrait_grid::{Placed, anchored, best_plain_grid, nearest_widths, simple, uniform};
-use roof_layout::price::{Prices, Valued};
-use roof_layout::task::Rules;
-use roof_layout::widths;
-use roof_layout::work::Work;
+use exact_tiling::manual::Simple;
+use exact_tiling::portrait::{
+    Grid, Placed, PortraitCells, PortraitField, anchored, best_plain_grid, down_the_slope,
+    grids_of_most_power, most_power, nearest_widths, simple, task_at, uniform,
+};
+use exact_tiling::price::{Prices, Valued};
+use exact_tiling::{Rules, Work};
+use plane_geometry::polygon::extent;
 
 /// Grids of columns that a price is worked out for, those of most power: so many at most.
 const MOST_GRIDS: usize = 48;
@@ -72,11 +70,11 @@ impl Programme for Rows<'_> {
             below,
             above,
         };
-        if widths::tiles(&task) {
+        if task.is_tileable() {
             let nearest = nearest_widths(field, rules, self.wish.anchor.into());
             of("width", field.across, nearest)
         } else {
-            of("height", field.along, widths::nearest_widths(&task))
+            of("height", field.along, task.nearest_widths())
         }
     }
 

@@ -18,9 +18,9 @@ use crate::solve::cache::Cache;
 use crate::solve::laid::{Choice, LaidSurface, Offer, Site, Slates, Wish};
 use crate::solve::prices::Rates;
 use crate::solve::tiled;
-use roof_layout::manual::Simple;
-use roof_layout::sorting::sorted_by;
-use roof_layout::work::Work;
+use exact_tiling::Work;
+use exact_tiling::manual::Simple;
+use plane_geometry::sorting::sorted_by;
 
 /// Rounds of either search; three or four suffice as a rule.
 const MOST_ROUNDS: usize = 12;
@@ -167,7 +167,7 @@ impl<'a> Model<'a> {
             let (deck, rates) = (&*laid.on.deck, Rates::of(roof, laid.on.input.kind));
             let known = offers.iter().position(|offered| *offered.deck == *deck && offered.rates == rates);
             let offer = || {
-                let offer = Site::new(deck, wish).offer(&rates, &laid.slates, &mut work)?;
+                let offer = Site::new(deck, wish)?.offer(&rates, &laid.slates, &mut work)?;
                 offers.push(Offered {
                     deck,
                     rates,

@@ -7,9 +7,9 @@ use crate::loads::elevation_class;
 use crate::numbers::MICRO;
 use crate::resolve::{Deck, ResolvedRoof};
 use crate::roof::configuration::SurfaceKind;
-use roof_layout::glass::{Glass, glass};
-use roof_layout::grid_offset::Grid;
-use roof_layout::price::Prices;
+use exact_tiling::portrait::Grid;
+use exact_tiling::price::Prices;
+use plane_geometry::glass::{Glass, glass};
 
 /// Prices in millionths of a Rappen.
 #[derive(PartialEq)]

@@ -9,7 +9,7 @@ use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Auto, AutoOr, ComposedCell, Finishing, Objective, Rows};
 use crate::roof::courses::lay;
 use crate::solve::{LaidSurface, Slates};
-use roof_layout::polygon::{edges, extent};
+use plane_geometry::polygon::{edges, extent};
 
 /// Strips under a ridge that are remarked, mm: more than equal finishing rows leave by rounding.
 const BARE_FROM: i64 = 5;

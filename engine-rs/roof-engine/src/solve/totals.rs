@@ -4,7 +4,7 @@ use crate::answer::{Bom, CellKind, PowerClass, Totals};
 use crate::cut::parts::part_count;
 use crate::numbers::rounded;
 use crate::solve::{LaidSurface, Slates};
-use roof_layout::polygon::area;
+use plane_geometry::polygon::area;
 
 /// W from which a roof is in the upper power class (specification, section 9).
 const UPPER_CLASS_FROM: i64 = 30_000;

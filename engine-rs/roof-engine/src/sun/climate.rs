@@ -3,7 +3,7 @@
 use crate::sun::answer::{NoYield, StationShare};
 use crate::sun::mean_day::extraterrestrial;
 use crate::sun::stations::{STATIONS, Station};
-use roof_layout::sorting::sorted_by;
+use plane_geometry::sorting::sorted_by;
 
 /// Farthest place from the nearest station that is answered, km.
 const REACH: f64 = 60.0;

@@ -2,12 +2,12 @@
 //! length is linear, so that the length at the middle times the height is exact.
 
 use crate::demo::catalogue;
+use exact_tiling::Work;
+use plane_geometry::polygon::{area, edges};
 use roof_engine::answer::CellKind;
 use roof_engine::cut::pieces::{Cutting, Piece, pieces};
 use roof_engine::engine::RoofEngine;
 use roof_engine::solve::LaidSurface;
-use roof_layout::polygon::{area, edges};
-use roof_layout::work::Work;
 
 /// mm². `inset + openings + joints + bare + laid − overlap` is the surface.
 #[derive(Debug, Default)]

@@ -9,6 +9,8 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use crate::demo::{catalogue, roof_of};
+use exact_tiling::Work;
+use plane_geometry::field::field;
 use roof_engine::answer::{Column, Edge, EdgeRole, Row, RowKind};
 use roof_engine::cut::pieces::{Cutting, pieces};
 use roof_engine::resolve::Deck;
@@ -16,8 +18,6 @@ use roof_engine::roof::configuration::{Configuration, RoofType};
 use roof_engine::roof::outline::roles;
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::Slates;
-use roof_layout::field::field;
-use roof_layout::work::Work;
 
 /// A surface laid with equal columns from the left and as many courses as fit.
 struct Laid {

@@ -1,5 +1,5 @@
+use exact_tiling::{SOME_SECONDS, Work};
 use roof_engine::instance::{Status, answer, answer_text, answer_within};
-use roof_layout::work::{SOME_SECONDS, Work};
 use serde_json::Value;
 
 #[test]

@@ -2,9 +2,9 @@ use proptest::prelude::*;
 use roof_engine::cut::parts::*;
 use roof_engine::cut::pieces::Piece;
 
+use exact_tiling::Work;
 use roof_engine::answer::{Column, Row, RowKind};
 use roof_engine::cut::pieces::{Cutting, pieces};
-use roof_layout::work::Work;
 
 /// mm within which two points are the same.
 const SAME: f64 = 1e-3;

@@ -1,13 +1,12 @@
+use plane_geometry::polygon::{area, extent};
 use proptest::prelude::*;
 use roof_engine::answer::{CellKind, Column, Row};
 use roof_engine::cut::parts::parts;
 use roof_engine::cut::pieces::*;
-use roof_layout::polygon::extent;
 
+use exact_tiling::Work;
+use plane_geometry::glass::glass;
 use roof_engine::answer::RowKind;
-use roof_layout::glass::glass;
-use roof_layout::polygon::area;
-use roof_layout::work::Work;
 
 fn column(x: i64, width: i64, format: Option<&str>) -> Column {
     Column { x, width, format: format.map(str::to_string) }

@@ -2,7 +2,7 @@
 
 use super::space::{Vector, area_vector, dot, length, minus, opposite, plus};
 use crate::answer::Material;
-use roof_layout::polygon::{is_convex, turn};
+use plane_geometry::polygon::{is_convex, turn};
 
 /// Faces smaller than this, m², are left out.
 const SMALLEST: f64 = 1e-6;

@@ -16,7 +16,7 @@ use crate::numbers;
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof};
 use crate::roof::meeting::{EdgeAt, Meeting};
-use roof_layout::polygon::{edges, extent};
+use plane_geometry::polygon::{edges, extent};
 
 use arrange::{Extent, Kind};
 pub use mesh::Face;

@@ -9,8 +9,8 @@ use crate::answer::{EdgeRole, Placement};
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::{BuildingPart, HALF_TURN, QUARTER_TURN, Roof, Surface, SurfaceKind};
 use crate::roof::meeting::Meeting;
-use roof_layout::polygon::extent;
-use roof_layout::sorting::sorted_by;
+use plane_geometry::polygon::extent;
+use plane_geometry::sorting::sorted_by;
 
 const EAST: Vector = [1.0, 0.0, 0.0];
 const NORTH: Vector = [0.0, 0.0, -1.0];

@@ -6,7 +6,7 @@ use super::space::{UP, Vector, cross, minus, opposite, plus, point_on};
 use super::{Plane, is_plain_gable};
 use crate::answer::{EdgeRole, Material};
 use crate::roof::meeting::EdgeAt;
-use roof_layout::polygon::edges;
+use plane_geometry::polygon::edges;
 
 /// The roof plane lies this far below the slates, m.
 const BELOW_SLATES: f64 = 0.06;

@@ -8,7 +8,7 @@ use super::{Plane, is_plain_gable};
 use crate::answer::Material;
 use crate::numbers::bounded;
 use crate::roof::configuration::{Roof, RoofType, Surface};
-use roof_layout::polygon::edges;
+use plane_geometry::polygon::edges;
 
 /// How far a roof reaches over the wall at its eave and at its verge, m, where nobody chose that.
 const OVERHANG: [f64; 2] = [0.28, 0.18];

@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+
+mod arrange;
+mod cuts;
+mod gains;
+mod gap_table;
+mod grid_offset;
+mod lanes;
+pub mod manual;
+pub mod portrait;
+mod portrait_cells;
+mod portrait_grid;
+mod power;
+pub mod price;
+mod row_power;
+mod task;
+mod widths;
+mod work;
+
+pub use power::{most_power, most_power_counted};
+pub use task::{
+    CutRule, FillerRange, GapChoice, InvalidTask, LaidColumn, Layout, Rules, Task, TaskInput, Tile,
+};
+pub use work::{ANYTHING, SOME_SECONDS, Work};

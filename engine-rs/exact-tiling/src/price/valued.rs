@@ -1,0 +1,138 @@
+//! A task with prices that is asked at one value of a watt after another.
+
+use std::mem;
+
+use crate::arrange::arrange_with_ties;
+use crate::cuts::Cuts;
+use crate::gains::Value;
+use crate::gap_table::{On, Table};
+use crate::price::worths::{fits_64_bits, worths_at};
+use crate::price::{PricedLayout, Prices, Ratio, most_of_tiles};
+use crate::task::Task;
+use crate::work::Work;
+use plane_geometry::sorting::sort_by;
+
+/// A task with prices and what its gaps were worth at values of a watt asked so far. That bounds what they
+/// are worth at others: the largest `power · value − cost` of a gap is convex in the value and grows with it by
+/// no more than the most power. Where nothing costs less than nothing, it is at most 0 where a watt is worth
+/// nothing.
+pub struct Valued {
+    /// What is laid.
+    pub task: Task,
+    /// What it costs.
+    pub prices: Prices,
+    cuts: Option<Cuts>,
+    /// No layout has more W.
+    most_power: i128,
+    /// Whether no layout costs less than nothing.
+    is_paid: bool,
+    gaps: Vec<Gap>,
+}
+
+/// A gap and at which values it was asked, from the least, with what it was worth.
+#[derive(Clone)]
+struct Gap {
+    gap: i64,
+    asked: Vec<(i64, i64)>,
+}
+
+impl Valued {
+    /// Nothing asked yet.
+    pub fn new(task: Task, prices: Prices) -> Self {
+        let is_paid = prices.active.iter().chain(&prices.joint).all(|cost| *cost >= 0)
+            && prices.fixed >= 0
+            && prices.from.is_sorted()
+            && prices.from.iter().zip(&prices.until).all(|(from, until)| from <= until);
+        Self {
+            cuts: Cuts::new(&task.cut, task.width, task.filler),
+            most_power: most_of_tiles(&task, |tile| task.tiles[tile].power),
+            is_paid,
+            gaps: (task.gap.min..=task.gap.max).map(|gap| Gap { gap, asked: Vec::new() }).collect(),
+            task,
+            prices,
+        }
+    }
+
+    /// What no layout is worth more than when a watt is worth so many millionths of a Rappen, as far as is known.
+    pub fn ceiling(&self, value: i64) -> i64 {
+        self.gaps.iter().map(|gap| self.ceiling_of(gap, value)).max().unwrap_or(i64::MIN)
+    }
+
+    fn ceiling_of(&self, Gap { asked, .. }: &Gap, value: i64) -> i64 {
+        let above = asked.partition_point(|(at, _)| *at < value);
+        let wide = |(at, worth): (i64, i64)| (i128::from(at), i128::from(worth));
+        let free = (0, 0);
+        let below = above.checked_sub(1).and_then(|below| asked.get(below)).copied();
+        let below = below.or_else(|| self.is_paid.then_some(free)).map(wide);
+        let value = i128::from(value);
+        let ceiling = match (below, asked.get(above).copied().map(wide)) {
+            // A chord, rounded up.
+            (Some((from, low)), Some((to, high))) if from < to => {
+                low - ((low - high) * (value - from)).div_euclid(to - from)
+            }
+            (_, Some((_, high))) => high,
+            (Some((from, low)), None) if !asked.is_empty() => low + self.most_power * (value - from),
+            _ => return i64::MAX,
+        };
+        i64::try_from(ceiling).unwrap_or(i64::MAX)
+    }
+
+    /// What the best layout is worth when a watt is worth so many millionths of a Rappen, if it is at least
+    /// `needed`. None as well where these numbers could exceed 2^59.
+    pub fn worth_at(&mut self, value: i64, needed: i64, work: &mut Work) -> Option<i64> {
+        let (worth, _) = self.search(value, needed, work, |_, _, _, _| ())?;
+        Some(worth)
+    }
+
+    /// The layout that is worth most then: no other one has a larger `power · value − cost`. Among equal ones
+    /// the order of [`crate::power::most_power`].
+    pub fn best_at(&mut self, value: i64, work: &mut Work) -> Option<PricedLayout> {
+        let (_, layouts) = self.search(value, i64::MIN, work, arrange_with_ties)?;
+        let nominal = self.task.gap.nominal;
+        let layout = layouts.into_iter().flatten().min_by_key(|layout| layout.order(layout.gap, nominal))?;
+        Some(PricedLayout { cost: self.prices.cost(&self.task, &layout), layout })
+    }
+
+    /// The most that is reached, if it is what is needed, and what becomes of each gap that reaches it.
+    fn search<Found>(
+        &mut self,
+        value: i64,
+        needed: i64,
+        work: &mut Work,
+        found: impl Fn(On<'_, i64>, i64, &Table<i64>, &mut Work) -> Found,
+    ) -> Option<(i64, Vec<Found>)> {
+        let ratio = Ratio { cost: value, power: 1 };
+        if !fits_64_bits(&self.task, &self.prices, ratio) {
+            return None;
+        }
+        let gains = worths_at::<i64>(&self.task, &self.prices, self.cuts.as_ref(), ratio, false);
+        let on = On::new(&self.task, self.cuts.as_ref(), &gains);
+        let gaps = self.gaps.iter().enumerate();
+        let mut order: Vec<(i64, usize)> = gaps.map(|(at, gap)| (self.ceiling_of(gap, value), at)).collect();
+        sort_by(&mut order, |a, b| (b.0, a.1) < (a.0, b.1));
+        let mut table = Table::new(on);
+        let (mut most, mut best) = (needed, Vec::<(i64, Table<i64>)>::new());
+        for (ceiling, at) in order {
+            if ceiling < most {
+                break;
+            }
+            let gap = self.gaps[at].gap;
+            let worth = table.fill(on, gap, work);
+            let asked = &mut self.gaps[at].asked;
+            let place = asked.partition_point(|(at, _)| *at < value);
+            asked.insert(place, (value, worth));
+            if worth.is_reached() && worth >= most {
+                let mut spare = None;
+                if worth > most {
+                    spare = best.pop().map(|(_, table)| table);
+                    best.clear();
+                }
+                most = worth;
+                let spare = spare.unwrap_or_else(|| Table::new(on));
+                best.push((gap, mem::replace(&mut table, spare)));
+            }
+        }
+        let found: Vec<_> = best.iter().map(|(gap, left)| found(on, *gap, left, work)).collect();
+        (!found.is_empty()).then_some((most, found))
+    }
+}

@@ -1,0 +1,13 @@
+//! The layout programme against two obvious implementations of itself, and its parts one by one.
+
+#![cfg(test)]
+
+mod brute_force;
+mod manual;
+mod portrait;
+mod portrait_grid;
+mod power;
+mod price;
+mod real_scale;
+mod task;
+mod widths;
