@@ -2,8 +2,8 @@
  * Builds engine-rs into engine/pkg: compile to wasm32, bind, optimise, stamp.
  *
  * Compiling uses the tool chain of engine-rs/rust-toolchain.toml where rustup has it (or can get it), else
- * Debian's compiler and a standard library built from its sources: an engine that answers the same, but
- * of other bytes, so that it is not to be committed. Give `--check` to only compare the stamp.
+ * Debian's compiler: an engine that answers the same, but of other bytes, so that it is not to be committed.
+ * Either way the standard library is built from its sources. Give `--check` to only compare the stamp.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -45,8 +45,11 @@ if (process.argv.includes('--check')) {
 const smaller = ['-inline-threshold=30', '-unroll-threshold=40', '-unroll-runtime=false'].map(
   (setting) => `-Cllvm-args=${setting}`,
 );
-/** Nobody reads in a browser where a panic was: 7 kB. The flag is the pinned compiler's alone. */
+/** A panic says neither where nor why: 7 kB. */
 const withoutPlaces = '-Zlocation-detail=none';
+/** A panic is a trap, with no text formatted before it, and the library is compiled for size: 23 kB. */
+const trapping = ['-Zunstable-options', '-Cpanic=immediate-abort'];
+const library = ['-Zbuild-std=std,panic_abort', '-Zbuild-std-features=optimize_for_size'];
 const run = (command: string, args: string[], environment: Record<string, string> = {}) =>
   execFileSync(command, args, { cwd: crate, stdio: 'inherit', env: { ...process.env, ...environment } });
 const answers = (command: string, args: string[]) =>
@@ -85,7 +88,8 @@ function compile(): string {
   const compilerFlags = ['-Ctarget-feature=+simd128', withoutPlaces, ...smaller, ...remappedPaths()];
   const environment = { RUSTC_BOOTSTRAP: '1', RUSTFLAGS: compilerFlags.join(' '), ENGINE_BUILD: build };
   if (hasTarget()) {
-    run('cargo', flags, environment);
+    const RUSTFLAGS = [...compilerFlags, ...trapping].join(' ');
+    run('cargo', [...flags, ...library], { ...environment, RUSTFLAGS });
     return join(crate, 'target', target, 'wasm');
   }
   if (
@@ -95,7 +99,7 @@ function compile(): string {
   ) {
     console.error(
       'No compiler for wasm32-unknown-unknown. Either of these provides one:\n' +
-        '  rustup target add wasm32-unknown-unknown\n' +
+        '  rustup target add wasm32-unknown-unknown && rustup component add rust-src\n' +
         '  apt-get install -y --no-install-recommends rustc-web cargo-web rust-web-src lld',
     );
     process.exit(1);
@@ -118,14 +122,18 @@ function remappedPaths(): string[] {
     [crate, 'engine-rs'],
     ...registries.map((name): [string, string] => [join(registry, name), 'crate']),
     ['/usr/lib/rustlib/src/rust', 'rust'],
+    [join(answers('rustc', ['--print', 'sysroot']).stdout?.trim() ?? '', 'lib/rustlib/src/rust'), 'rust'],
   ];
   return names.map(([path, name]) => `--remap-path-prefix=${path}=${name}`);
 }
 
-/** Whether rustup's tool chain can compile for wasm32, installing the target where that works. */
+/** Whether rustup's tool chain can compile for wasm32, installing the target and the library where that works. */
 function hasTarget(): boolean {
-  const installed = () => answers('rustup', ['target', 'list', '--installed']).stdout?.includes(target);
-  return Boolean(installed() || (answers('rustup', ['target', 'add', target]).status === 0 && installed()));
+  const has = (kind: string, name: string) => {
+    const isInstalled = () => answers('rustup', [kind, 'list', '--installed']).stdout?.includes(name);
+    return Boolean(isInstalled() || (answers('rustup', [kind, 'add', name]).status === 0 && isInstalled()));
+  };
+  return has('target', target) && has('component', 'rust-src');
 }
 
 /**
