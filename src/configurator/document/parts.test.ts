@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Answer, Configuration } from '../../../engine/index.ts';
+import { soak } from '../../../tests/soak.ts';
 import { footprintOf } from '../edits/footprint.ts';
 import { changeBuilding } from '../edits/overhangs.ts';
-import { type PartKind, partFrom } from '../edits/part-templates.ts';
+import { frontRun, type PartKind, partFrom } from '../edits/part-templates.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { changeOutline } from './commands.ts';
@@ -41,7 +42,7 @@ test('a free roof of parts becomes a gable roof without parts', async () => {
   expect(configuration.surfaces.every(({ part }) => part === undefined)).toBe(true);
 });
 
-test.each(['flat', 'pent', 'gable', 'hip', 'mansard', 'angle', 'tee'] satisfies PartKind[])(
+test.each(['flat', 'pent', 'gable', 'uneven', 'hip', 'mansard', 'angle', 'tee'] satisfies PartKind[])(
   'a new %s part stands beside the house and leaves it as it is',
   async (kind) => {
     const free = await asFree(await client.newConfiguration('gable'));
@@ -97,6 +98,53 @@ test('a mansard has one ridge and a flashing where each side changes its pitch',
   expect(['TR-1', 'FI-V', 'PA-V', 'KN-1'].map(netOf)).toEqual([18, 9, 0, 18]);
   expect(checks.filter(({ code }) => /^(EDGE|SHARED_EDGE|RIDGES)_/.test(code))).toEqual([]);
   expect(footprintOf({ surfaces: placed })).toEqual({ minX: -4500, maxX: 4500, minY: -4000, maxY: 4000 });
+});
+
+/** Numbers of pitches, eaves and widths that have a ridge between their eaves, the same for the same seed. */
+const unevenHouses = Array.from({ length: soak(24, 1_000) }, (_, seed) => {
+  const pick = (salt: number, from: number, to: number) =>
+    from + ((Math.imul(seed + 1, salt) >>> 9) % (to - from + 1));
+  return {
+    buildingLength: 100 * pick(2_654_435_761, 60, 200),
+    buildingWidth: 100 * pick(40_503, 60, 140),
+    angle: pick(97_531, 12, 55),
+    otherAngle: pick(65_537, 12, 55),
+    eaveHeight: 100 * pick(31_337, 25, 70),
+    otherEaveHeight: 100 * pick(77_773, 25, 70),
+  };
+}).filter(({ buildingWidth, angle, otherAngle, eaveHeight, otherEaveHeight }) => {
+  const run = frontRun(buildingWidth, angle, { angle: otherAngle, rise: otherEaveHeight - eaveHeight });
+  return run > 1_500 && run < buildingWidth - 1_500;
+});
+
+test('the sides of an uneven gable meet at one ridge and end at their eaves, and a turn costs the same', async () => {
+  expect(unevenHouses.length).toBeGreaterThan(10);
+  const free = await asFree(exampleRoof);
+  for (const measures of unevenHouses) {
+    const alone = async (of: typeof measures) => {
+      const { part, surfaces } = await partFrom(client, 'uneven', 'Haus', free, null, of);
+      return solved({ ...free, roof: { ...free.roof, parts: [part] }, surfaces });
+    };
+    const { bom, checks, surfaces } = await alone(measures);
+    const netOf = (article: string) => bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
+    const { buildingLength, buildingWidth, eaveHeight, otherEaveHeight } = measures;
+    expect([netOf('FI-V'), netOf('PA-V')]).toEqual([buildingLength / 1000, 0]);
+    expect(checks.filter(({ code }) => /^(EDGE|SHARED_EDGE|RIDGES)_/.test(code))).toEqual([]);
+    // Heights and lengths in whole mm: a slope rounded by half of one moves them by little more.
+    const heights = surfaces.map(({ placement }) => placement.origin[1] * 1000);
+    expect(Math.abs((heights[0] ?? 0) - eaveHeight)).toBeLessThan(2);
+    expect(Math.abs((heights[1] ?? 0) - otherEaveHeight)).toBeLessThan(2);
+    const { minY = 0, maxY = 0 } = footprintOf({ surfaces }) ?? {};
+    expect(Math.abs(maxY - minY - buildingWidth)).toBeLessThan(3);
+    const { angle, otherAngle } = measures;
+    const turned = await alone({
+      ...{ ...measures, angle: otherAngle, otherAngle: angle },
+      ...{ eaveHeight: otherEaveHeight, otherEaveHeight: eaveHeight },
+    });
+    const articles = (of: typeof bom) =>
+      of.lines.map(({ article, quantity }) => `${article} ${quantity}`).sort();
+    expect(articles(turned.bom)).toEqual(articles(bom));
+  }
 });
 
 test('moving a part moves its surfaces alone', async () => {

@@ -13,8 +13,11 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import { freeId, inPart } from '../document/parts.ts';
 import type { Footprint } from './footprint.ts';
 
-/** Two gables of one pitch that meet, in an L or as a house with a cross wing; a gable of two pitches. */
-export type JoinedKind = 'angle' | 'tee' | 'mansard';
+/**
+ * Two gables of one pitch that meet, in an L or as a house with a cross wing; a gable whose sides change their pitch;
+ * one whose sides have different pitches and eaves.
+ */
+export type JoinedKind = 'angle' | 'tee' | 'mansard' | 'uneven';
 
 /** What a part of a building can begin as. */
 export type PartKind = Exclude<RoofType, 'free'> | JoinedKind;
@@ -22,15 +25,23 @@ export type PartKind = Exclude<RoofType, 'free'> | JoinedKind;
 export const PART_KINDS: Readonly<Record<PartKind, MessageDescriptor>> = {
   ...ROOF_TYPES,
   mansard: msg`Mansarde`,
+  uneven: msg`Satteldach ungleich`,
   angle: msg`Winkelhaus`,
   tee: msg`Haus mit Quergiebel`,
 };
 
 export const isJoined = (kind: RoofType | JoinedKind): kind is JoinedKind =>
-  kind === 'angle' || kind === 'tee' || kind === 'mansard';
+  kind === 'angle' || kind === 'tee' || kind === 'mansard' || kind === 'uneven';
 
-/** Length and width in plan and eave, mm, and pitch in degrees. */
-export type PartMeasures = Pick<Roof, 'buildingLength' | 'buildingWidth' | 'eaveHeight' | 'angle'>;
+/** Length and width in plan and eave, mm, and pitch in degrees; of the other side of an uneven gable too. */
+export interface PartMeasures
+  extends Pick<Roof, 'buildingLength' | 'buildingWidth' | 'eaveHeight' | 'angle'> {
+  readonly otherEaveHeight?: number;
+  readonly otherAngle?: number;
+}
+
+/** Pitch of the rear side of an uneven gable where nobody says otherwise, degrees. */
+export const OTHER_PITCH = 25;
 
 /** Of the lower surfaces of a mansard, degrees. */
 export const MANSARD_PITCH = 70;
@@ -42,6 +53,7 @@ const SIZES: Record<PartKind, Omit<PartMeasures, 'angle'> & { readonly angle?: n
   gable: { buildingLength: 7_000, buildingWidth: 6_000, eaveHeight: 3_000 },
   hip: { buildingLength: 9_000, buildingWidth: 7_000, eaveHeight: 3_500 },
   mansard: { buildingLength: 9_000, buildingWidth: 8_000, eaveHeight: 3_500, angle: MANSARD_PITCH },
+  uneven: { buildingLength: 9_000, buildingWidth: 8_000, eaveHeight: 3_500, angle: 40 },
   angle: { buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 },
   tee: { buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 },
 };
@@ -61,10 +73,21 @@ export async function partFrom(
   measures?: PartMeasures,
 ): Promise<{ part: BuildingPart; surfaces: Surface[] }> {
   const usual = await client.newConfiguration(isJoined(kind) ? 'gable' : kind);
-  const { eaveHeight, ...building } = measures ?? SIZES[kind];
+  const {
+    eaveHeight,
+    otherEaveHeight = eaveHeight,
+    otherAngle = OTHER_PITCH,
+    ...building
+  }: Partial<PartMeasures> & (typeof SIZES)[PartKind] = measures ?? SIZES[kind];
   const { buildingLength: length, buildingWidth: width } = building;
   const { configuration } = await client.changeBuilding(usual, building);
-  const own = isJoined(kind) ? joinedSurfaces(kind, configuration, length, width) : configuration.surfaces;
+  const rear = { angle: otherAngle, rise: otherEaveHeight - eaveHeight };
+  const own =
+    kind === 'uneven'
+      ? unevenSides(configuration, length, width, rear)
+      : isJoined(kind)
+        ? joinedSurfaces(kind, configuration, length, width)
+        : configuration.surfaces;
   const id = freeId('part', roof.parts ?? []);
   const taken = [...surfaces];
   for (const surface of own) {
@@ -79,7 +102,8 @@ export async function partFrom(
       name,
       x: east,
       y: north,
-      eaveHeight,
+      // Of its lowest eave.
+      eaveHeight: kind === 'uneven' ? Math.min(eaveHeight, otherEaveHeight) : eaveHeight,
     },
     surfaces: taken.slice(surfaces.length),
   };
@@ -90,7 +114,7 @@ export async function partFrom(
  * narrower than its house and stands at its middle.
  */
 function joinedSurfaces(
-  kind: JoinedKind,
+  kind: Exclude<JoinedKind, 'uneven'>,
   { roof, surfaces }: Configuration,
   length: number,
   width: number,
@@ -156,6 +180,35 @@ function joinedSurfaces(
       ...(['eave', 'hip', 'ridge', 'left'] as const),
     ),
   ];
+}
+
+/** The rear side of an uneven gable: its pitch, degrees, and by how much its eave is higher, mm. */
+interface RearSide {
+  readonly angle: number;
+  readonly rise: number;
+}
+
+/** How far in plan the front of an uneven gable reaches up to its ridge, mm; outside of the width there is none. */
+export function frontRun(width: number, angle: number, { angle: rear, rise }: RearSide): number {
+  const [front, back] = [slopeOf(angle), slopeOf(rear)];
+  return (width * back + rise) / (front + back);
+}
+
+/** What a slope rises per length in plan. */
+const slopeOf = (angle: number): number => Math.tan((angle * Math.PI) / 180);
+
+function unevenSides(
+  { roof, surfaces }: Configuration,
+  length: number,
+  width: number,
+  rear: RearSide,
+): Surface[] {
+  const run = frontRun(width, roof.angle, rear);
+  return surfaces.map((surface, index) => {
+    const [angle, inPlan] = index === 0 ? [roof.angle, run] : [rear.angle, width - run];
+    const height = Math.round(inPlan / Math.cos((angle * Math.PI) / 180));
+    return { ...surface, angle, outline: { shape: 'rectangle', width: length, height } };
+  });
 }
 
 /** A surface by its corners and what each of its edges is. */

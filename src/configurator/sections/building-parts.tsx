@@ -21,7 +21,7 @@ import { RoofIcon } from './roof-icons.tsx';
 import { SitePlan } from './site-plan.tsx';
 
 /** What a part can begin as, in the order of their buttons. */
-const KINDS: readonly PartKind[] = ['gable', 'pent', 'flat', 'hip', 'mansard', 'angle', 'tee'];
+const KINDS: readonly PartKind[] = ['gable', 'uneven', 'pent', 'flat', 'hip', 'mansard', 'angle', 'tee'];
 
 /** The parts of a free roof's building: where they stand, how high they are, and new ones. */
 export function BuildingParts() {
@@ -146,6 +146,7 @@ function NewPart() {
     flat: t`Garage`,
     hip: t`Anbau`,
     mansard: t`Mansarde`,
+    uneven: t`Anbau`,
     angle: t`Winkelhaus`,
     tee: t`Haus mit Quergiebel`,
   };

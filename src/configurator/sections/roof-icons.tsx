@@ -9,6 +9,7 @@ const PATHS: Record<RoofType | JoinedKind, string> = {
   angle: 'M3 20 13 6l10 14M13 6h26l6 14H23M6 17v13h34V20M20 17v13',
   tee: 'M3 20 9 7h30l6 13H33M3 20h12M12 23l12-14 12 14M15 20v10h18V20M7 20v10h8M33 30h8V20',
   mansard: 'M4 20 11 10 24 5l13 5 7 10zM11 10h26M8 20v10h32V20',
+  uneven: 'M3 22 17 6l28 10-1.2 2.6L18 9.5 5 24zM8 22v8h32V17.5',
   free: 'M5 21 14 8l11 6 10-8 9 12v3zM8 21v9h32v-9',
 };
 

@@ -30,6 +30,7 @@ export async function beginJoined(
   const { roof, ...begun } = await client.newConfiguration('free');
   const none = { ...begun, roof, surfaces: [] };
   const { part, surfaces } = await partFrom(client, kind, name, none, null, measures);
-  const configuration = { ...begun, roof: { ...roof, ...measures, parts: [part] }, surfaces };
+  const { otherAngle: _angle, otherEaveHeight: _eave, ...building } = measures;
+  const configuration = { ...begun, roof: { ...roof, ...building, parts: [part] }, surfaces };
   return { configuration, problems: await client.check(JSON.stringify(configuration)) };
 }

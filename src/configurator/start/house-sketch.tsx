@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Roof, RoofType } from '../../../engine/index.ts';
+import type { RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import type { JoinedKind } from '../edits/part-templates.ts';
+import type { JoinedKind, PartMeasures } from '../edits/part-templates.ts';
 import classes from './start-dialog.module.css';
 
 interface HouseSketchProps {
   readonly type: RoofType | JoinedKind;
-  readonly measures: Pick<Roof, 'angle' | 'buildingLength' | 'buildingWidth' | 'eaveHeight'>;
+  readonly measures: PartMeasures;
   /** The measure whose field has the focus. */
   readonly marked: string | null;
 }
 
 /** The front edge of each roof and its slope behind that, and where the walls meet it. Not to scale. */
 const ROOFS: Record<
-  RoofType | 'mansard',
+  RoofType | 'mansard' | 'uneven',
   { front: string; slope: string; frontWall: number; backWall: number }
 > = {
   flat: { front: 'M30 62L170 55', slope: 'M30 62L86 44L226 37L170 55', frontWall: 56, backWall: 41 },
@@ -26,6 +26,7 @@ const ROOFS: Record<
     frontWall: 52,
     backWall: 34,
   },
+  uneven: { front: 'M30 66L84 20L170 52', slope: 'M84 20L140 2L226 34L170 52', frontWall: 48, backWall: 37 },
   free: {
     front: 'M30 62L80 28L120 46L170 40',
     slope: 'M80 28L136 10L176 28L226 22L170 40',
@@ -36,7 +37,7 @@ const ROOFS: Record<
 
 /** Of two gables that meet: the walls from above and their ridges, hips and valleys, and where length and width are measured. */
 const PLANS: Record<
-  Exclude<JoinedKind, 'mansard'>,
+  Exclude<JoinedKind, 'mansard' | 'uneven'>,
   { walls: string; lines: string; length: number; width: number }
 > = {
   angle: {
@@ -57,7 +58,9 @@ export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
   const { t } = useLingui();
   const metres = (mm: number) => (Number.isNaN(mm) ? '…' : `${formatNumber(mm / 1000, 2)} m`);
   const mark = (name: string) => (marked === name ? true : undefined);
-  const angle = Number.isNaN(measures.angle) ? '…' : `${formatNumber(measures.angle)}°`;
+  const degrees = (pitch: number) => (Number.isNaN(pitch) ? '…' : `${formatNumber(pitch)}°`);
+  const angle = degrees(measures.angle);
+  const { otherAngle, otherEaveHeight } = measures;
   if (type === 'angle' || type === 'tee') {
     const { walls, lines, length, width } = PLANS[type];
     const top = type === 'angle' ? 16 : 20;
@@ -119,6 +122,19 @@ export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
           {angle}
         </text>
       </g>
+      {type === 'uneven' && otherAngle !== undefined && otherEaveHeight !== undefined && (
+        <>
+          <g data-marked={mark('otherAngle')}>
+            <text x="128" y="62">
+              {degrees(otherAngle)}
+            </text>
+          </g>
+          <g data-marked={mark('otherEaveHeight')}>
+            <path d="M236 34V94M232 34h8M232 94h8" />
+            <text transform="translate(250 64) rotate(-90)">{metres(otherEaveHeight)}</text>
+          </g>
+        </>
+      )}
     </svg>
   );
 }

@@ -139,6 +139,28 @@ test('a mansard begins with steep surfaces below and gentle ones above', async (
   ]);
 });
 
+test('an uneven gable asks for both pitches and both eaves, and needs a ridge between them', async () => {
+  const { store, onClose, field, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  fireEvent.click(screen.getByRole('radio', { name: /^Satteldach ungleich/ }));
+  await waitFor(() => expect(field('Neigung hinten').value).toBe('25'));
+  type('Traufhöhe hinten', '20 m');
+  begin();
+  expect(await screen.findByText('So liegt kein First zwischen den Traufen.')).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+  type('Traufhöhe hinten', '4 m');
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { roof, surfaces } = store.get(configurationAtom) ?? {};
+  expect(roof?.parts).toMatchObject([{ eaveHeight: 4_000 }]);
+  expect(surfaces?.map(({ angle }) => angle)).toEqual([40, 25]);
+  const inPlan = surfaces?.map(({ angle, outline }) =>
+    outline.shape === 'rectangle' ? outline.height * Math.cos((angle * Math.PI) / 180) : 0,
+  );
+  expect(inPlan?.reduce((sum, run) => sum + run, 0)).toBeCloseTo(10_000, -1);
+});
+
 test('a free form begins as one house, at which walls and railings are added', async () => {
   const { store, onClose, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');

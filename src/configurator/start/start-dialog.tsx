@@ -5,7 +5,7 @@ import { getDefaultStore, useAtom, useStore } from 'jotai';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FROM_CONFIGURATOR } from '../../../contracts/address-origins.ts';
 import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
-import type { Configuration, Problem, Roof, RoofType } from '../../../engine/index.ts';
+import type { Configuration, Problem, RoofType } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
@@ -16,7 +16,15 @@ import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
 import { joinAsHouse } from '../document/parts.ts';
 import { changeBuilding, LONGEST_OVERHANG, type Overhangs } from '../edits/overhangs.ts';
-import { isJoined, type JoinedKind, MANSARD_PITCH, PART_KINDS } from '../edits/part-templates.ts';
+import {
+  frontRun,
+  isJoined,
+  type JoinedKind,
+  MANSARD_PITCH,
+  OTHER_PITCH,
+  PART_KINDS,
+  type PartMeasures,
+} from '../edits/part-templates.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
@@ -30,14 +38,24 @@ import classes from './start-dialog.module.css';
 /** A roof type, or a free form that begins right. */
 type StartType = RoofType | JoinedKind;
 
-const TYPES: readonly StartType[] = ['flat', 'pent', 'gable', 'hip', 'mansard', 'angle', 'tee', 'free'];
+const TYPES: readonly StartType[] = [
+  'flat',
+  'pent',
+  'gable',
+  'uneven',
+  'hip',
+  'mansard',
+  'angle',
+  'tee',
+  'free',
+];
 
 /** The lower surfaces of a mansard are steeper than a gable's. */
 const pitchesOf = (type: StartType): RoofType =>
   type === 'mansard' ? 'free' : isJoined(type) ? 'gable' : type;
 
 /** What is typed of the building; NaN where it is no number. */
-type Measures = Pick<Roof, 'angle' | 'buildingLength' | 'buildingWidth' | 'eaveHeight'>;
+type Measures = PartMeasures;
 
 /** What is usual for a kind of roof where nobody says otherwise, mm in plan. */
 const OVERHANGS: Record<StartType, Overhangs> = {
@@ -46,6 +64,7 @@ const OVERHANGS: Record<StartType, Overhangs> = {
   gable: { eaveOverhang: 600, vergeOverhang: 300 },
   hip: { eaveOverhang: 600, vergeOverhang: 600 },
   mansard: { eaveOverhang: 0, vergeOverhang: 0 },
+  uneven: { eaveOverhang: 0, vergeOverhang: 0 },
   angle: { eaveOverhang: 0, vergeOverhang: 0 },
   tee: { eaveOverhang: 0, vergeOverhang: 0 },
   free: { eaveOverhang: 0, vergeOverhang: 0 },
@@ -59,6 +78,17 @@ const JOINED: Measures = { ...HOUSE, buildingLength: 14_000, buildingWidth: 8_00
 
 /** The pitch that is asked for is that of the lower surfaces. */
 const MANSARD: Measures = { ...HOUSE, angle: MANSARD_PITCH };
+
+/** Steep in front, gentle at the rear, both eaves level. */
+const UNEVEN: Measures = {
+  ...{ ...HOUSE, angle: 40 },
+  ...{ otherAngle: OTHER_PITCH, otherEaveHeight: HOUSE.eaveHeight },
+};
+
+/** Measures of the joined forms. */
+const JOINED_MEASURES: Record<JoinedKind, Measures> = {
+  ...{ angle: JOINED, tee: JOINED, mansard: MANSARD, uneven: UNEVEN },
+};
 
 /** Buildings that planners begin with most often. */
 const TEMPLATES = [
@@ -74,6 +104,18 @@ const TEMPLATES = [
     measures: { angle: 5, buildingLength: 6_500, buildingWidth: 6_000, eaveHeight: 2_700 },
   },
 ] as const;
+
+/** Whether the sides of an uneven gable meet above both eaves. */
+function hasRidge({
+  buildingWidth,
+  angle,
+  eaveHeight,
+  otherAngle = angle,
+  otherEaveHeight = eaveHeight,
+}: Measures) {
+  const run = frontRun(buildingWidth, angle, { angle: otherAngle, rise: otherEaveHeight - eaveHeight });
+  return run > 0 && run < buildingWidth;
+}
 
 /** Whether a typed overhang is none, or one that no roof has. */
 const isNoOverhang = (length: number): boolean => !(length >= 0 && length <= LONGEST_OVERHANG);
@@ -133,10 +175,13 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
     setType(chosen);
     setOverhangs(OVERHANGS[chosen]);
     setProblems([]);
-    if (isJoined(chosen)) return setMeasures(chosen === 'mansard' ? MANSARD : JOINED);
+    if (isJoined(chosen)) return setMeasures(JOINED_MEASURES[chosen]);
     const { roof } = await engine.newConfiguration(chosen);
     // The engine knows what is usual for each type.
-    setMeasures((before) => ({ ...before, angle: roof.angle }));
+    setMeasures(({ otherAngle: _angle, otherEaveHeight: _eave, ...before }) => ({
+      ...before,
+      angle: roof.angle,
+    }));
   };
   const open = async (make: () => Promise<Configuration | null>) => {
     setFailure(null);
@@ -162,12 +207,16 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
   const hasOverhangs = type !== 'free' && !isJoined(type);
   const longest = useLengths().withUnit(LONGEST_OVERHANG);
   const isTooShort = type === 'angle' && !(measures.buildingLength > measures.buildingWidth);
+  const isRidgeless = type === 'uneven' && !hasRidge(measures);
   const isHeightMissing = height === null || Number.isNaN(height);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const isWrong =
-      isTooShort || Object.values(measures).some(Number.isNaN) || Object.values(overhangs).some(isNoOverhang);
+      isTooShort ||
+      isRidgeless ||
+      Object.values(measures).some(Number.isNaN) ||
+      Object.values(overhangs).some(isNoOverhang);
     if (typedPlace.trim() === '' || isHeightMissing || isWrong) {
       // What is missing is marked with the next drawing.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -211,11 +260,12 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
     return (
       <NumberField
         label={label}
-        value={measures[name]}
+        value={measures[name] ?? Number.NaN}
         unit={unit}
         error={
           (problem && ofProblem(problem)) ||
-          (name === 'buildingLength' && isTooShort && t`Ein Winkelhaus ist länger als breit.`)
+          (name === 'buildingLength' && isTooShort && t`Ein Winkelhaus ist länger als breit.`) ||
+          (name === 'otherEaveHeight' && isRidgeless && t`So liegt kein First zwischen den Traufen.`)
         }
         onChange={(value) => setMeasures({ ...measures, [name]: value })}
         onFocus={() => setFocused(name)}
@@ -232,6 +282,8 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
       onChange={(value) => setOverhangs({ ...overhangs, [name]: value })}
     />
   );
+  const pitchLabel =
+    type === 'mansard' ? t`Neigung unten` : type === 'uneven' ? t`Neigung vorne` : t`Neigung`;
   const elsewhere = problems.filter(({ path }) => !/^roof\.(angle|building|eaveHeight)/.test(path));
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -313,8 +365,10 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
           <div className={classes.fields}>
             {measure('buildingLength', t`Gebäudelänge`, 'length')}
             {measure('buildingWidth', t`Gebäudebreite`, 'length')}
-            {measure('angle', type === 'mansard' ? t`Neigung unten` : t`Neigung`, '°')}
-            {measure('eaveHeight', t`Traufhöhe`, 'length')}
+            {measure('angle', pitchLabel, '°')}
+            {type === 'uneven' && measure('otherAngle', t`Neigung hinten`, '°')}
+            {measure('eaveHeight', type === 'uneven' ? t`Traufhöhe vorne` : t`Traufhöhe`, 'length')}
+            {type === 'uneven' && measure('otherEaveHeight', t`Traufhöhe hinten`, 'length')}
             {hasOverhangs &&
               overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
             {hasOverhangs && type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}
