@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CELL_KINDS, CELL_STRIDE } from '../engine/cell-table.ts';
 import { type Catalogue, type ComposedCell, type Configuration, createEngine } from '../engine/index.ts';
+import { tonesOf } from './plan/tones.ts';
 import { planSvg } from './plan-svg.ts';
 import { translations } from './translations.ts';
 
@@ -103,4 +105,40 @@ test('cells of a composed wall have their colours, and those without a module a 
   expect(fillsOf(painted)[2]).toBe('M1340 20h640v875h-640z');
   expect(painted).toContain('M1340 20l640 875');
   expect(plain).not.toContain('M1340 20l640 875');
+});
+
+test.each(catalogue.colours)('draws slates in the colour of the catalogue: $id', ({ id, srgb }) => {
+  const plan = draw({ ...house, layout: { ...house.layout, colour: id } });
+  const { active, cut, joint } = tonesOf(srgb);
+  for (const fill of [active, cut, joint]) expect(plan).toContain(`fill="${fill}"`);
+  for (const { srgb: other } of catalogue.colours.filter((colour) => colour.id !== id))
+    expect(plan).not.toContain(`fill="${other}"`);
+  // One colour needs no names.
+  expect(plan).not.toContain('>Terrakotta<');
+});
+
+test('names the colours of a surface that has several, with how many pieces have each', () => {
+  const designs: Configuration = JSON.parse(read('../tests/golden/facade-and-railing.json'));
+  const [wall] = designs.surfaces;
+  if (!wall) throw new Error('there is a facade');
+  const cells: ComposedCell[] = [0, 1, 2].map((column) => ({
+    row: 0,
+    column,
+    colour: 'terracotta',
+    blind: false,
+  }));
+  const composition = { columns: wall.composition?.columns ?? [], ...wall.composition, cells };
+  const roof = { ...designs, surfaces: [{ ...wall, composition }] } as Configuration;
+  const plan = draw(roof);
+  const { cells: table } = engine.open(JSON.stringify(roof), 0);
+  const sheet = CELL_KINDS.indexOf('sheet');
+  let pieces = 0;
+  for (let at = 0; at < table.cells.length; at += CELL_STRIDE) if (table.cells[at + 3] !== sheet) pieces += 1;
+  const counts: Record<string, number> = Object.fromEntries(
+    [...plan.matchAll(/>(Schwarz|Anthrazit|Terrakotta)<\/text>\n.*>([\d']+)<\/text>/g)].map(
+      ([, name, count]) => [name, Number(count?.replaceAll("'", ''))],
+    ),
+  );
+  expect(counts.Terrakotta).toBe(3);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(pieces);
 });

@@ -3,11 +3,12 @@ import type { CellTable } from '../engine/cell-table.ts';
 import { extentOf } from '../engine/geometry.ts';
 import type { Colour, Configuration, Solution } from '../engine/index.ts';
 import { languageOf } from './language.ts';
-import { composedCells } from './plan/pieces.ts';
+import { colourCounts, composedCells } from './plan/pieces.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
 import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';
 import { COLOURS, element, markup, type Shape } from './plan/svg.ts';
 import { countSheets, drawTitleBlock } from './plan/title-block.ts';
+import { layoutTones, type Tones } from './plan/tones.ts';
 import { surfaceNames } from './surface-names.ts';
 import { planTexts } from './texts.ts';
 
@@ -17,8 +18,10 @@ export interface PlannedRoof {
   readonly solution: Solution;
   readonly table: CellTable;
   readonly catalogueVersion: string;
-  /** The catalogue's, for surfaces whose cells have colours of their own. */
+  /** The catalogue's, in which slates are drawn. */
   readonly colours?: readonly Colour[];
+  /** Those of a frozen roof, whatever became of the catalogue: the layout's first. */
+  readonly frozen?: readonly Pick<Colour, 'id' | 'srgb'>[];
 }
 
 /** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
@@ -26,7 +29,7 @@ const CELL_SPACING = 160;
 
 /** The sheet of a whole roof: A3 across at a usual scale, every enabled surface seen from outside, eave below. */
 export function planSheet(
-  { configuration, solution, table, catalogueVersion, colours = [] }: PlannedRoof,
+  { configuration, solution, table, catalogueVersion, colours = [], frozen = colours }: PlannedRoof,
   i18n: I18n,
 ): Shape[] {
   const texts = planTexts(i18n);
@@ -38,6 +41,7 @@ export function planSheet(
       return { surface, index, caption: captionOf(surface, names[index] ?? surface.id, angle, texts) };
     })
     .filter(({ surface }) => surface.status !== 'disabled');
+  const tones = layoutTones(configuration, frozen);
   const { scale, places } = arrange(
     shown.map(({ surface, caption }) => {
       const { minX, minY, maxX, maxY } = extentOf(surface.outline);
@@ -47,8 +51,8 @@ export function planSheet(
   return [
     ...shown.map((drawn, position) => {
       const { x, y } = places[position] ?? { x: 0, y: 0 };
-      const composed = composedCells(table, drawn.index, configuration, colours);
-      return drawSurface({ ...drawn, x, y, scale, composed }, table, texts, i18n);
+      const composed = composedCells(table, drawn.index, configuration, frozen);
+      return drawSurface({ ...drawn, x, y, scale, tones, composed }, table, texts, i18n);
     }),
     ...drawTitleBlock(
       {
@@ -58,6 +62,7 @@ export function planSheet(
           ...{ active: totals.activeModules, blind: totals.blinds, cut: totals.cutPieces },
           sheet: countSheets(table),
         },
+        ...{ tones, colours: colourCounts(table, configuration, colours) },
       },
       texts,
       i18n,
@@ -84,14 +89,14 @@ export function planSvg(roof: PlannedRoof, i18n: I18n): string {
       element('title', {}, `${texts.title}: ${roof.configuration.name}`),
       element('desc', {}, `${texts.fingerprint} ${roof.solution.fingerprint}`),
       element('rect', { width, height, fill: COLOURS.paper }),
-      cellPattern(),
+      cellPattern(layoutTones(roof.configuration, roof.colours ?? [])),
       ...planSheet(roof, i18n),
     ],
   );
   return `${markup(drawing)}\n`;
 }
 
-const cellPattern = (): Shape =>
+const cellPattern = ({ tint }: Tones): Shape =>
   element(
     'pattern',
     { id: 'cells', width: CELL_SPACING, height: CELL_SPACING, patternUnits: 'userSpaceOnUse' },
@@ -99,7 +104,7 @@ const cellPattern = (): Shape =>
       element('path', {
         d: `M0 0H${CELL_SPACING}M0 0V${CELL_SPACING}`,
         fill: 'none',
-        stroke: COLOURS.paper,
+        stroke: tint,
         'stroke-opacity': 0.09,
         'stroke-width': 16,
       }),

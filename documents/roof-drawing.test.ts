@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createEngine } from '../engine/index.ts';
+import { tonesOf } from './plan/tones.ts';
 import { type DrawnSurface, drawRoof, outlineRoof } from './roof-drawing.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -10,7 +11,7 @@ const box = { width: 160, height: 70 };
 function roofOf(name: string) {
   const { answer: solution, cells: table } = engine.open(read(`../tests/golden/${name}.json`), 0);
   if (solution.status !== 'solved') throw new Error(`${name} is refused`);
-  return { solution, table };
+  return { solution, table, tones: tonesOf('#8a4a35') };
 }
 
 /** The height of what is drawn at a surface's own scale. */

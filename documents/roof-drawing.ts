@@ -1,12 +1,17 @@
 import { extentOf, polygonPath } from '../engine/geometry.ts';
 import type { CellTable, Solution, SurfaceSolution } from '../engine/index.ts';
+import type { ComposedCells } from './plan/pieces.ts';
 import { type Frame, laidSurface } from './plan/surface.ts';
 import type { Shape } from './plan/svg.ts';
+import type { Tones } from './plan/tones.ts';
 
 /** A solved roof as it is drawn. */
 export interface DrawnRoof {
   readonly solution: Solution;
   readonly table: CellTable;
+  readonly tones: Tones;
+  /** Of surfaces that the planner composed, by their index. */
+  readonly composed?: (index: number) => ComposedCells | undefined;
 }
 
 /** A box to draw in: any unit, 1 is about a millimetre on paper. */
@@ -34,10 +39,14 @@ const APART = 6;
  * in as many lines as that takes. `indices`: which ones; without them all that are enabled. `captionHeight` is
  * left free under every line.
  */
-export function drawRoof({ solution, table }: DrawnRoof, box: Box, options: Placing = {}): DrawnSurface[] {
+export function drawRoof(
+  { solution, table, tones, composed }: DrawnRoof,
+  box: Box,
+  options: Placing = {},
+): DrawnSurface[] {
   return placed(solution, box, options).map(({ surface, frame, ...place }) => ({
     ...place,
-    drawing: laidSurface(surface, place.index, table, frame),
+    drawing: laidSurface(surface, place.index, table, frame, { tones, composed: composed?.(place.index) }),
   }));
 }
 

@@ -84,6 +84,16 @@ function ownColoursOf({ surfaces }: Configuration, { colours }: Catalogue): Pick
   return ownColours.length > 0 ? { ownColours } : {};
 }
 
+/** The colours of a frozen roof's slates: the layout's, then those of single cells. */
+export const frozenColours = ({
+  configuration,
+  colour,
+  ownColours = [],
+}: Pick<KeptRoof, 'configuration' | 'colour' | 'ownColours'>): Pick<Colour, 'id' | 'srgb'>[] => [
+  { id: configuration.layout.colour, srgb: colour },
+  ...ownColours.filter(({ id }) => id !== configuration.layout.colour),
+];
+
 /** The cells of a kept roof as what draws takes them: the very numbers that the engine gave. */
 export const tableOf = ({ cells, trapezoids }: KeptRoof): CellTable => ({
   cells: Int32Array.from(cells),

@@ -6,6 +6,7 @@ import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatNumber, formatPercent } from '../format.ts';
 import { type Frame, laidSurface } from '../plan/surface.ts';
 import { COLOURS, element, type Shape, stroke, text } from '../plan/svg.ts';
+import { tonesOf } from '../plan/tones.ts';
 import { drawShapes } from './drawing.ts';
 import type { Paper } from './paper.ts';
 import {
@@ -124,7 +125,7 @@ function builtUntil(roof: KeptRoof, step: number, spacing: number) {
     const topmost = surface.rows[laid - 1];
     const shown = { ...surface, rows: surface.rows.slice(0, laid) };
     return [
-      laidSurface(shown, 0, rowsBelow(tableOf(roof), laid), frame),
+      laidSurface(shown, 0, rowsBelow(tableOf(roof), laid), frame, { tones: tonesOf(roof.colour) }),
       ...(laid < rows
         ? [substructure(surface, step, spacing, frame, topmost ? topmost.y + topmost.height : minY)]
         : []),

@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { extentOf } from '../../engine/geometry.ts';
 import type { Catalogue, SurfaceSolution } from '../../engine/index.ts';
-import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import { frozenColours, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { OPENING_KINDS } from '../names.ts';
 import { dimensionChain } from '../plan/dimension-chain.ts';
 import { openingShape } from '../plan/openings.ts';
-import { composedCells } from '../plan/pieces.ts';
+import { colourCounts, composedCells } from '../plan/pieces.ts';
 import { sectionDrawing } from '../plan/roof-section.ts';
 import { AROUND, SHEET, scaleFor } from '../plan/sheet.ts';
 import { cableOf, stringsOf } from '../plan/strings.ts';
@@ -15,6 +15,7 @@ import { type GuardRow, section, substructureOf } from '../plan/substructure.ts'
 import { captionOf, drawSurface, type Frame } from '../plan/surface.ts';
 import { COLOURS, element, lengthOf, round, type Shape, shortened, stroke, text } from '../plan/svg.ts';
 import { countSheets, drawTitleBlock } from '../plan/title-block.ts';
+import { tintOf, tonesOf } from '../plan/tones.ts';
 import { surfaceNames } from '../surface-names.ts';
 import { planSetTexts, planTexts, wallTexts } from '../texts.ts';
 import { subjectOf } from './bill-of-materials.ts';
@@ -101,8 +102,8 @@ const isWall = ({ configuration }: KeptRoof, index: number): boolean =>
   (configuration.surfaces[index]?.kind ?? 'roof') !== 'roof';
 
 /** The title block, whose legend counts what the sheet shows. */
-function titleOf({ roof }: PlanSetPaper, { heading, scale, counted }: Sheet, i18n: I18n): Shape[] {
-  const { configuration, solution, catalogueVersion } = roof;
+function titleOf({ roof, catalogue }: PlanSetPaper, { heading, scale, counted }: Sheet, i18n: I18n): Shape[] {
+  const { configuration, solution, catalogueVersion, colour } = roof;
   const table = tableOf(roof);
   const sum = (of: (surface: SurfaceSolution) => number) =>
     counted.reduce((all, index) => all + (solution.surfaces[index] ? of(solution.surfaces[index]) : 0), 0);
@@ -117,6 +118,7 @@ function titleOf({ roof }: PlanSetPaper, { heading, scale, counted }: Sheet, i18
         cut: sum(({ cutPieces }) => cutPieces),
         sheet: countSheets(table, counted),
       },
+      ...{ tones: tonesOf(colour), colours: colourCounts(table, configuration, catalogue.colours, counted) },
     },
     { ...planTexts(i18n), ...(counted.every((index) => isWall(roof, index)) ? wallTexts(i18n) : {}) },
     i18n,
@@ -285,6 +287,7 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
   const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
   const caption = captionOf(surface, name, angle, planTexts(i18n));
   const strings = stringsOf(roof, index, catalogue);
+  const tones = tonesOf(roof.colour);
   const facts = [
     caption.facts,
     ...(strings.length > 0 ? [texts.strings(strings.map(({ length }) => length))] : []),
@@ -302,9 +305,9 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
         [
           drawSurface(
             {
-              ...{ surface, index, x, y, scale },
+              ...{ surface, index, x, y, scale, tones },
               caption: { name: caption.name, facts: facts.join(' · ') },
-              composed: composedCells(tableOf(roof), index, configuration, catalogue.colours),
+              composed: composedCells(tableOf(roof), index, configuration, frozenColours(roof)),
             },
             tableOf(roof),
             planTexts(i18n),
@@ -316,7 +319,12 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
             const [start] = points;
             if (!start) return [];
             const path = points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
-            return [stroke(`M${path}`, 0.3, colour), ...tag(start, `S${string + 1}`, colour)];
+            return [
+              // Seen on slates of any colour.
+              stroke(`M${path}`, 0.6, COLOURS.ink),
+              stroke(`M${path}`, 0.3, colour),
+              ...tag(start, `S${string + 1}`, colour),
+            ];
           }),
           ...cuts.pieces
             .filter((piece) => piece.surface === surface.id)
@@ -333,6 +341,7 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
               const shift = size * 0.36;
               return text(upright ? px + shift : px, upright ? py : py + shift, content, {
                 ...{ size, anchor: 'middle', bold: true, upright },
+                colour: tintOf(tones.cut),
               });
             }),
           ...openingChains(surface, frame, y),
@@ -352,7 +361,7 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
 
 /** Type of the numbers on pieces, mm. */
 const NUMBER = 1.9;
-/** Told apart on dark slates, and by those who do not tell red from green. */
+/** Told apart by those who do not tell red from green. */
 const STRING_COLOURS = ['#f2a100', '#56b4e9', '#d55e00', '#8fd694', '#cc79a7', '#f0e442'];
 
 /** A label in a box at a place. */

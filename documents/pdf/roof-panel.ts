@@ -1,9 +1,11 @@
 import type { I18n } from '@lingui/core';
-import type { CellTable, Colour } from '../../engine/index.ts';
-import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import type { Colour } from '../../engine/index.ts';
+import { frozenColours, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
+import { composedCells } from '../plan/pieces.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { tonesOf } from '../plan/tones.ts';
 import { planSheet } from '../plan-svg.ts';
 import { drawRoof } from '../roof-drawing.ts';
 import { surfaceNames } from '../surface-names.ts';
@@ -26,19 +28,12 @@ export function drawRoofPanel(paper: Paper, roof: KeptRoof, picture: Uint8Array 
   const x = hasPicture ? left + width + APART : left;
   const box = { x, y, width: right - x, height: HEIGHT };
   paper.box(box, { fill: GROUND });
-  const { configuration, solution } = roof;
+  const { solution } = roof;
   const strongest = solution.surfaces.reduce(
     (best, surface, index) => (surface.power > (solution.surfaces[best]?.power ?? 0) ? index : best),
     solution.surfaces.findIndex(({ status }) => status !== 'disabled'),
   );
-  drawPlans(
-    paper,
-    { configuration, solution },
-    tableOf(roof),
-    box,
-    hasPicture ? [strongest] : undefined,
-    i18n,
-  );
+  drawPlans(paper, roof, box, hasPicture ? [strongest] : undefined, i18n);
   paper.y += HEIGHT + 4;
 }
 
@@ -58,17 +53,24 @@ function drawPicture({ doc, left, y }: Paper, picture: Uint8Array, width: number
 
 function drawPlans(
   paper: Paper,
-  { configuration, solution }: Pick<KeptRoof, 'configuration' | 'solution'>,
-  table: CellTable,
+  roof: KeptRoof,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   indices: readonly number[] | undefined,
   i18n: I18n,
 ): void {
   const { doc } = paper;
+  const { configuration, solution, colour } = roof;
+  const table = tableOf(roof);
+  const tones = tonesOf(colour);
   const pad = 4;
   const legend = 7;
   const drawn = drawRoof(
-    { solution, table },
+    {
+      solution,
+      table,
+      tones,
+      composed: (index) => composedCells(table, index, configuration, frozenColours(roof)),
+    },
     { width: width - 2 * pad, height: height - 2 * pad - legend },
     { ...(indices ? { indices } : {}), captionHeight: 5 },
   );
@@ -97,7 +99,7 @@ function drawPlans(
     const label = `${i18n._(CELL_KIND_NAMES[kind])} ${formatNumber(count)}`;
     const wide = 3.4 + paper.widthOf(label, CAPTION);
     if (at + wide > x + width - pad) break;
-    doc.roundedRect(at, y + height - pad - 2.4, 2.2, 2.2, 0.4).fill(COLOURS[kind]);
+    doc.roundedRect(at, y + height - pad - 2.4, 2.2, 2.2, 0.4).fill(tones[kind]);
     paper.text(at + 3.4, y + height - pad - 0.4, label, CAPTION);
     at += wide + 4;
   }
@@ -114,6 +116,12 @@ export function drawPlanSheet(
   paper.addPage('sheet');
   drawShapes(
     paper,
-    planSheet({ configuration, solution, table: tableOf(roof), catalogueVersion, colours }, i18n),
+    planSheet(
+      {
+        ...{ configuration, solution, table: tableOf(roof), catalogueVersion },
+        ...{ colours, frozen: frozenColours(roof) },
+      },
+      i18n,
+    ),
   );
 }

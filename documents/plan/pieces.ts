@@ -1,5 +1,6 @@
 import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../engine/cell-table.ts';
 import type { CellKind, Colour, Configuration, Row } from '../../engine/index.ts';
+import { tonesOf } from './tones.ts';
 
 interface Piece {
   readonly index: number;
@@ -68,22 +69,57 @@ export function composedCells(
   { surfaces, layout }: Pick<Configuration, 'surfaces' | 'layout'>,
   colours: readonly Pick<Colour, 'id' | 'srgb'>[],
 ): ComposedCells | undefined {
-  const composition = surfaces[surfaceIndex]?.composition;
-  if (!composition) return undefined;
-  const wished = new Map(composition.cells.map((cell) => [`${cell.row}/${cell.column}`, cell.colour]));
+  if (!surfaces[surfaceIndex]?.composition) return undefined;
+  const colourAt = composedColours({ surfaces, layout }, surfaceIndex, colours);
   const shapes = clippedShapes(table.trapezoids);
   const fills = new Map<string, string>();
   let blinds = '';
   for (const { index, row, column, kind, x, y, width, height } of piecesOf(table.cells, surfaceIndex)) {
-    const id = wished.get(`${row}/${column}`) ?? layout.colour;
-    const srgb = colours.find((colour) => colour.id === id)?.srgb;
-    if (kind === 'sheet' || srgb === undefined) continue;
+    const colour = colourAt(row, column);
+    if (kind === 'sheet' || colour === undefined) continue;
+    const srgb = kind === 'cut' ? tonesOf(colour.srgb).cut : colour.srgb;
     const parts = shapes.get(index)?.map((shape) => pathBelow(shape, Infinity));
     const path = parts?.join('') ?? `M${x} ${y}h${width}v${height}h${-width}z`;
     fills.set(srgb, (fills.get(srgb) ?? '') + path);
     if (kind === 'blind') blinds += `M${x} ${y}l${width} ${height}`;
   }
   return { fills, blinds };
+}
+
+/** The colour that each cell of a surface has; none where the catalogue does not have it. */
+function composedColours<C extends Pick<Colour, 'id' | 'srgb'>>(
+  { surfaces, layout }: Pick<Configuration, 'surfaces' | 'layout'>,
+  surfaceIndex: number,
+  colours: readonly C[],
+): (row: number, column: number) => C | undefined {
+  const byId = new Map(colours.map((colour) => [colour.id, colour]));
+  const cells = surfaces[surfaceIndex]?.composition?.cells ?? [];
+  const own = new Map(cells.map(({ row, column, colour }) => [`${row}/${column}`, colour]));
+  return (row, column) => byId.get(own.get(`${row}/${column}`) ?? layout.colour);
+}
+
+/** A colour of the catalogue with how many pieces have it. */
+export type ColourCount = Colour & { readonly count: number };
+
+/** The colours of all slates, or of some surfaces' alone, in the catalogue's order. */
+export function colourCounts(
+  { cells }: CellTable,
+  configuration: Pick<Configuration, 'surfaces' | 'layout'>,
+  colours: readonly Colour[],
+  indices: readonly number[] = configuration.surfaces.map((_, index) => index),
+): ColourCount[] {
+  const counts = new Map<Colour, number>();
+  for (const index of indices) {
+    const colourAt = composedColours(configuration, index, colours);
+    for (const { row, column, kind } of piecesOf(cells, index)) {
+      const colour = kind === 'sheet' ? undefined : colourAt(row, column);
+      if (colour) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+  }
+  return colours.flatMap((colour) => {
+    const count = counts.get(colour);
+    return count ? [{ ...colour, count }] : [];
+  });
 }
 
 function piecesOf(cells: CellTable['cells'], surfaceIndex: number): Piece[] {

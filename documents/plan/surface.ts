@@ -10,6 +10,7 @@ import { dimensionChain, type Stretch } from './dimension-chain.ts';
 import { openingLabel, openingShape } from './openings.ts';
 import { type ComposedCells, visiblePieces } from './pieces.ts';
 import { COLOURS, element, lengthOf, type Shape, text } from './svg.ts';
+import { type Tones, tonesOf } from './tones.ts';
 
 /** A surface, what is laid on it, and where its (0, 0) is on the sheet. */
 export interface PlacedSurface {
@@ -21,6 +22,8 @@ export interface PlacedSurface {
   readonly y: number;
   /** Of 1 : scale. */
   readonly scale: number;
+  /** Of the slates. */
+  readonly tones: Tones;
   /** Of a surface that the planner composed. */
   readonly composed?: ComposedCells | undefined;
 }
@@ -49,7 +52,7 @@ export const captionWidth = ({ name, facts }: Caption): number =>
 
 /** The drawing of one surface with its labels and dimensions, as markup. */
 export function drawSurface(placed: PlacedSurface, table: CellTable, texts: PlanTexts, i18n: I18n): Shape {
-  const { surface, index, caption, x, y, scale, composed } = placed;
+  const { surface, index, caption, x, y, scale, tones, composed } = placed;
   const extent = extentOf(surface.outline);
   const left = x - extent.minX / scale;
   const bottom = y + extent.minY / scale;
@@ -61,7 +64,7 @@ export function drawSurface(placed: PlacedSurface, table: CellTable, texts: Plan
   return element('g', { id: `surface-${index}` }, [
     text(x, top - 6.4, caption.name, { size: CAPTION_SIZE, bold: true }),
     text(x, top - 3, caption.facts, { size: FACTS_SIZE, colour: COLOURS.ink2 }),
-    laidSurface(surface, index, table, frame, { hasPattern: scale <= PATTERN_TO_SCALE, composed }),
+    laidSurface(surface, index, table, frame, { tones, hasPattern: scale <= PATTERN_TO_SCALE, composed }),
     ...surface.openings.flatMap((opening) => openingLabel(opening, frame, i18n)),
     ...(surface.status === 'notTileable'
       ? [text((left + right) / 2, (top + bottom) / 2, texts.notTileable, { anchor: 'middle', bold: true })]
@@ -77,6 +80,11 @@ export function drawSurface(placed: PlacedSurface, table: CellTable, texts: Plan
 
 const roundPlace = (value: number): number => Math.round(value * 1000) / 1000;
 
+/** Without tones slates are black. */
+interface LaidStyle extends Partial<Pick<PlacedSurface, 'tones' | 'composed'>> {
+  readonly hasPattern?: boolean;
+}
+
 /**
  * A surface with what is laid on it, without labels and dimensions: drawn in mm of its plane and brought
  * to paper. `hasPattern`: with the cells of active slates, by the sheet's pattern; `composed`: in the
@@ -87,7 +95,7 @@ export function laidSurface(
   index: number,
   table: CellTable,
   { left, bottom, scale }: Frame,
-  { hasPattern = false, composed }: { hasPattern?: boolean; composed?: ComposedCells | undefined } = {},
+  { tones = tonesOf(COLOURS.active), hasPattern = false, composed }: LaidStyle = {},
 ): Shape {
   const pieces = visiblePieces(table, index, surface.rows);
   const field = polygonPath(surface.field);
@@ -102,9 +110,9 @@ export function laidSurface(
   return element('g', { transform }, [
     element('clipPath', { id: clip }, [element('path', { d: field })]),
     element('path', { d: polygonPath(surface.outline), fill: COLOURS.paper }),
-    ...(surface.columns.length ? [element('path', { d: field, fill: COLOURS.joint })] : []),
+    ...(surface.columns.length ? [element('path', { d: field, fill: tones.joint })] : []),
     ...CELL_KINDS.filter((kind) => pieces.get(kind)).map((kind) =>
-      element('path', { d: pieces.get(kind), fill: COLOURS[kind] }),
+      element('path', { d: pieces.get(kind), fill: kind === 'sheet' ? COLOURS.sheet : tones[kind] }),
     ),
     ...[...(composed?.fills ?? [])].map(([fill, d]) => element('path', { d, fill })),
     ...(composed?.blinds
@@ -112,7 +120,7 @@ export function laidSurface(
           element('path', {
             d: composed.blinds,
             fill: 'none',
-            stroke: COLOURS.paper,
+            stroke: tones.tint,
             'stroke-width': 0.25 * scale,
           }),
         ]
@@ -124,7 +132,7 @@ export function laidSurface(
             d: courses,
             'clip-path': `url(#${clip})`,
             fill: 'none',
-            stroke: COLOURS.joint,
+            stroke: tones.joint,
             'stroke-width': Math.min(0.13 * scale, 30),
           }),
         ]

@@ -3,10 +3,13 @@ import type { CellTable } from '../../engine/cell-table.ts';
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
 import type { CellKind, Configuration } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
+import { languageOf } from '../language.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import type { PlanTexts } from '../texts.ts';
+import type { ColourCount } from './pieces.ts';
 import { SHEET } from './sheet.ts';
 import { COLOURS, element, lengthOf, type Shape, shortened, stroke, text } from './svg.ts';
+import type { Tones } from './tones.ts';
 
 /** What the title block says. */
 export interface Title {
@@ -18,6 +21,9 @@ export interface Title {
   readonly area: number;
   /** How many pieces of each kind it has: an opening may leave several of one cell. */
   readonly counts: Readonly<Record<CellKind, number>>;
+  readonly tones: Tones;
+  /** The colours of the slates, where there are several. */
+  readonly colours: readonly ColourCount[];
   readonly fingerprint: string;
   readonly catalogueVersion: string;
   readonly scale: number;
@@ -27,14 +33,21 @@ const TOP = SHEET.height - SHEET.margin - SHEET.titleHeight;
 const LEFT = SHEET.margin;
 const RIGHT = SHEET.width - SHEET.margin;
 /** Left edges of the fields after the first. */
-const FIELDS = { kinds: LEFT + 118, totals: LEFT + 186, scale: LEFT + 262, proof: LEFT + 340 } as const;
+const FIELDS = {
+  kinds: LEFT + 118,
+  colours: LEFT + 152,
+  totals: LEFT + 186,
+  scale: LEFT + 262,
+  proof: LEFT + 340,
+} as const;
 const PAD = 4;
 
 /** Frame and title block of the sheet, as markup. */
 export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): Shape[] {
   const { margin, width, height } = SHEET;
   const bottom = height - margin;
-  const separators = Object.values(FIELDS).map((x) => `M${x} ${TOP}V${bottom}`);
+  const { colours: _within, ...fields } = FIELDS;
+  const separators = Object.values(fields).map((x) => `M${x} ${TOP}V${bottom}`);
   return [
     element('rect', {
       x: margin,
@@ -69,13 +82,40 @@ function nameField({ configuration, heading }: Title): Shape[] {
 }
 
 /** The legend, with the number of pieces of each kind. */
-function kindsField({ counts }: Title, i18n: I18n): Shape[] {
-  return CELL_KINDS.flatMap((kind, line) => {
+function kindsField({ counts, tones, colours }: Title, i18n: I18n): Shape[] {
+  const kinds = CELL_KINDS.map((kind) => ({
+    fill: kind === 'sheet' ? COLOURS.sheet : tones[kind],
+    name: i18n._(CELL_KIND_NAMES[kind]),
+    count: counts[kind],
+  }));
+  if (colours.length < 2) return entries(kinds, FIELDS.kinds, FIELDS.totals);
+  const language = languageOf(i18n.locale);
+  const named = colours.map(({ srgb, names, count }) => ({ fill: srgb, name: names[language], count }));
+  return [
+    ...entries(kinds, FIELDS.kinds, FIELDS.colours),
+    ...entries(named.slice(0, CELL_KINDS.length), FIELDS.colours, FIELDS.totals),
+  ];
+}
+
+interface Entry {
+  readonly fill: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Lines of a legend between two places. */
+function entries(lines: readonly Entry[], from: number, to: number): Shape[] {
+  return lines.flatMap(({ fill, name, count }, line) => {
     const y = TOP + 6 + line * 4.6;
+    const room = to - from - 2 * PAD - 6 - lengthOf(formatNumber(count), 2.3) - 1;
     return [
-      element('rect', { x: FIELDS.kinds + PAD, y: y - 2.1, width: 4, height: 2.5, fill: COLOURS[kind] }),
-      text(FIELDS.kinds + PAD + 6, y, i18n._(CELL_KIND_NAMES[kind]), { size: 2.3 }),
-      text(FIELDS.totals - PAD, y, formatNumber(counts[kind]), { size: 2.3, anchor: 'end' }),
+      element('rect', {
+        ...{ x: from + PAD, y: y - 2.1, width: 4, height: 2.5, fill },
+        // Pale slates are seen on paper too.
+        ...{ stroke: COLOURS.ink3, 'stroke-width': 0.1 },
+      }),
+      text(from + PAD + 6, y, shortened(name, 2.3, room), { size: 2.3 }),
+      text(to - PAD, y, formatNumber(count), { size: 2.3, anchor: 'end' }),
     ];
   });
 }

@@ -27,6 +27,7 @@ it('draws every surface of a roof that comes as text, in the colours of the them
   const shown = answer.surfaces.filter(({ status }) => status !== 'disabled');
   expect(drawing.match(/<text /g)).toHaveLength(2 * shown.length);
   expect(drawing).toContain('fill="var(--slate-active)"');
+  expect(drawing).toContain(`--slate:${JSON.parse(sent).colour}`);
   expect(drawing).toContain('stroke-width=');
   // Both drawings stand on one page: nothing of one may name a part of the other.
   const ids = [...drawing.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

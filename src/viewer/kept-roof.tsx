@@ -3,11 +3,14 @@ import { useReducedMotion } from '@mantine/hooks';
 import { createElement, lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { formatPower } from '../../documents/format.ts';
+import { composedCells } from '../../documents/plan/pieces.ts';
 import { COLOURS, type Shape } from '../../documents/plan/svg.ts';
-import { drawRoof } from '../../documents/roof-drawing.ts';
+import type { Tones } from '../../documents/plan/tones.ts';
+import { type DrawnRoof, drawRoof } from '../../documents/roof-drawing.ts';
 import { surfaceNames } from '../../documents/surface-names.ts';
-import { bodyOf, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import { bodyOf, frozenColours, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { loadPart } from '../shared/parts/load-part.ts';
+import { slateColour } from '../shared/ui/slate-colour.ts';
 import classes from './kept-roof.module.css';
 import { ownColours } from './own-colours.ts';
 
@@ -28,14 +31,12 @@ interface KeptRoofProps {
 export function KeptRoofPlan({ roof }: KeptRoofProps): ReactNode {
   const { t, i18n } = useLingui();
   const prefix = useId();
-  const drawn = useMemo(
-    () => drawRoof({ solution: roof.solution, table: tableOf(roof) }, BOX, { captionHeight: CAPTION }),
-    [roof],
-  );
+  const drawn = useMemo(() => drawRoof(drawnRoof(roof), BOX, { captionHeight: CAPTION }), [roof]);
   const names = surfaceNames(roof.configuration, i18n);
   return (
     <svg
       className={classes.plan}
+      {...slateColour(roof.colour)}
       viewBox={`-4 -4 ${BOX.width + 8} ${BOX.height + 8}`}
       role="img"
       aria-label={t`Plan des Daches`}
@@ -55,6 +56,21 @@ export function KeptRoofPlan({ roof }: KeptRoofProps): ReactNode {
   );
 }
 
+/** The tones of the slates, as tokens.css has them of their colour. */
+const TONES: Tones = {
+  active: 'var(--slate-active)',
+  blind: 'var(--slate-blind)',
+  cut: 'var(--slate-cut)',
+  joint: 'var(--joint)',
+  tint: 'var(--tint)',
+};
+
+const drawnRoof = (roof: KeptRoof): DrawnRoof => {
+  const table = tableOf(roof);
+  const composed = (index: number) => composedCells(table, index, roof.configuration, frozenColours(roof));
+  return { solution: roof.solution, table, tones: TONES, composed };
+};
+
 /** Units of the drawing, and the height of a line of text in it. */
 const BOX = { width: 180, height: 100 } as const;
 const CAPTION = 8;
@@ -65,10 +81,6 @@ const THEMED: Readonly<Record<string, string>> = {
   [COLOURS.ink3]: 'var(--ink-3)',
   [COLOURS.line]: 'var(--line)',
   [COLOURS.paper]: 'var(--surface)',
-  [COLOURS.joint]: 'var(--line-strong)',
-  [COLOURS.active]: 'var(--slate-active)',
-  [COLOURS.blind]: 'var(--slate-blind)',
-  [COLOURS.cut]: 'var(--slate-cut)',
 };
 
 /** An element of a drawing for React; its ids get a prefix, as one page may hold several drawings. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ComposedCells } from '../../../documents/plan/pieces.ts';
 import { polygonPath } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import { cellPaths } from './cell-paths.ts';
@@ -8,13 +9,15 @@ interface PlanCellsProps {
   readonly surface: SurfaceSolution;
   readonly surfaceIndex: number;
   readonly table: CellTable;
+  /** Of a surface whose cells have colours of their own. */
+  readonly composed?: ComposedCells | undefined;
 }
 
 /** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
 const CELL_SPACING = 160;
 
 /** The laid pieces of a surface, in mm; drawn again only when the engine answers anew. */
-export function PlanCells({ surface, surfaceIndex, table }: PlanCellsProps) {
+export function PlanCells({ surface, surfaceIndex, table, composed }: PlanCellsProps) {
   const paths = cellPaths(table, surfaceIndex);
   const id = useId();
   const field = polygonPath(surface.field);
@@ -33,6 +36,10 @@ export function PlanCells({ surface, surfaceIndex, table }: PlanCellsProps) {
       {paths.map(({ row, kind, path }) => (
         <path key={`${row}/${kind}`} className={classes.piece} data-kind={kind} d={path} />
       ))}
+      {[...(composed?.fills ?? [])].map(([fill, d]) => (
+        <path key={fill} d={d} fill={fill} />
+      ))}
+      {composed?.blinds && <path className={classes.blinds} d={composed.blinds} />}
       {paths
         .filter(({ kind }) => kind === 'active')
         .map(({ row, path }) => (

@@ -1,8 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { colourCounts } from '../../../documents/plan/pieces.ts';
 import { CELL_KINDS, CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
 import type { CellKind, SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { withoutOpeningsAtom } from '../document/document.ts';
+import { useNameOf } from '../messages/use-name-of.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './plan.module.css';
 
 interface PlanLegendProps {
@@ -18,8 +23,20 @@ export function PlanLegend({ surface, surfaceIndex, table }: PlanLegendProps) {
   const blinds = formatNumber(surface.blinds);
   const cuts = formatNumber(surface.cutPieces);
   const sheets = formatNumber(sheetCount);
+  const configuration = useAtomValue(withoutOpeningsAtom);
+  const { colours } = useCatalogue();
+  const nameOf = useNameOf();
+  const composition = configuration?.surfaces[surfaceIndex]?.composition;
+  const used = composition ? colourCounts(table, configuration, colours, [surfaceIndex]) : [];
   return (
     <ul className={classes.legend}>
+      {used.length > 1 &&
+        used.map(({ id, names, srgb, count }) => (
+          <li key={id}>
+            <span className={classes.swatch} style={{ background: srgb }} aria-hidden />
+            {nameOf(names)} {formatNumber(count)}
+          </li>
+        ))}
       <Entry kind="active">
         <Trans>Aktiv {active}</Trans>
       </Entry>

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { extentOf, polygonPath } from '../../../engine/geometry.ts';
 import type { CellTable, Solution, SurfaceSolution } from '../../../engine/index.ts';
+import { slateColour } from '../../shared/ui/slate-colour.ts';
 import { cellPaths } from './cell-paths.ts';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
@@ -10,7 +11,9 @@ interface PlanPictureProps {
   readonly surface: SurfaceSolution;
   readonly surfaceIndex: number;
   readonly table: CellTable;
-  /** What is to be seen, for who cannot. */
+  /** sRGB of the slates. */
+  readonly colour: string | undefined;
+  /** What is to be seen, for readers of screens. */
   readonly label: string;
 }
 
@@ -18,12 +21,13 @@ interface PlanPictureProps {
 const AIR = 120;
 
 /** A surface's plan as a picture, as wide as there is room: nothing in it is moved or typed. */
-export function PlanPicture({ surface, surfaceIndex, table, label }: PlanPictureProps) {
+export function PlanPicture({ surface, surfaceIndex, table, colour, label }: PlanPictureProps) {
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const [width, height] = [maxX - minX + 2 * AIR, maxY - minY + 2 * AIR];
   return (
     <svg
       className={classes.picture}
+      {...slateColour(colour)}
       viewBox={`${minX - AIR} ${-maxY - AIR} ${width} ${height}`}
       role="img"
       aria-label={label}
@@ -52,15 +56,15 @@ interface Roof {
 interface PlanThumbProps {
   /** Undefined while the engine has not answered. */
   readonly solved: Roof | undefined;
-  /** sRGB of all slates; without one, active ones, blinds and made-to-measure pieces are told apart. */
-  readonly colour?: string | undefined;
+  /** sRGB of the slates. */
+  readonly colour: string | undefined;
 }
 
 /** The strongest surface of a roof, to tell variants apart at a glance; drawn when the figures stand. */
 export function PlanThumb({ solved, colour }: PlanThumbProps) {
   const drawn = useDeferredValue<Roof | undefined>(solved, undefined);
   return (
-    <div className={classes.thumb} data-coloured={colour && true} style={{ color: colour }}>
+    <div className={classes.thumb} {...slateColour(colour)}>
       {drawn && <Thumb {...drawn} />}
     </div>
   );

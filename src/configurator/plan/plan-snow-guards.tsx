@@ -9,6 +9,9 @@ export function PlanSnowGuards({ surfaceIndex }: { readonly surfaceIndex: number
   return linesOf(table ?? [])
     .filter(({ surface, kind }) => surface === surfaceIndex && kind === 'snowGuard')
     .map(({ at, run: [from, to] }) => (
-      <line key={`${at} ${from}`} className={classes.guard} x1={from} x2={to} y1={at} y2={at} />
+      <g key={`${at} ${from}`}>
+        <line className={classes.guard} data-border x1={from} x2={to} y1={at} y2={at} />
+        <line className={classes.guard} x1={from} x2={to} y1={at} y2={at} />
+      </g>
     ));
 }

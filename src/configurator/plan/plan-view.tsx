@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { composedCells } from '../../../documents/plan/pieces.ts';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { lengthUnitAtom } from '../../shared/format/length.ts';
-import { isReadOnlyAtom } from '../document/document.ts';
+import { slateColour } from '../../shared/ui/slate-colour.ts';
+import { isReadOnlyAtom, withoutOpeningsAtom } from '../document/document.ts';
 import {
   type DrawnSurface,
   drawnSurfaceAtom,
@@ -15,7 +17,7 @@ import {
   selectedOpeningsAtom,
 } from '../document/selection.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
-import { useCatalogue } from '../solving/catalogue.ts';
+import { colourOf, useCatalogue } from '../solving/catalogue.ts';
 import { markedJointsAtom } from '../workspace/view-state.ts';
 import { ArrangeBar } from './arrange-bar.tsx';
 import { DrawOutline } from './draw-outline.tsx';
@@ -54,7 +56,10 @@ const AS_GROUP = { role: 'group' } as const;
 
 function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
   const { t } = useLingui();
-  const { courseHeight } = useCatalogue().slate;
+  const { slate, colours } = useCatalogue();
+  const configuration = useAtomValue(withoutOpeningsAtom);
+  const composed = configuration ? composedCells(table, surfaceIndex, configuration, colours) : undefined;
+  const slates = slateColour(configuration ? colourOf(configuration, colours)?.srgb : undefined);
   const select = useSetAtom(selectedOpeningAtom);
   const mark = useSetAtom(markedJointsAtom);
   const selectedKeys = useAtomValue(selectedOpeningsAtom);
@@ -83,7 +88,8 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
       data-plan
       data-compact={view.compact || undefined}
       className={classes.plan}
-      style={detailOf(courseHeight * frame.scale)}
+      {...slates}
+      style={{ ...slates.style, ...detailOf(slate.courseHeight * frame.scale) }}
     >
       <svg
         className={classes.drawing}
@@ -101,7 +107,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
       >
         <g transform={transform}>
           <PlanOutline surface={surface} />
-          <PlanCells surface={surface} surfaceIndex={surfaceIndex} table={table} />
+          <PlanCells surface={surface} surfaceIndex={surfaceIndex} table={table} composed={composed} />
           <PlanSnowGuards surfaceIndex={surfaceIndex} />
         </g>
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}

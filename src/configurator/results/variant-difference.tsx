@@ -18,13 +18,19 @@ export interface ComparedRoof {
   readonly table: CellTable;
 }
 
+/** Both roofs, and the sRGB of their slates. */
+interface ColouredRoof {
+  readonly roof: ComparedRoof;
+  readonly colour: string | undefined;
+}
+
 /** An amount with the sign of a difference. */
 export const signed = (amount: string, difference: number): string =>
   `${difference < 0 ? '−' : '+'} ${amount}`;
 
 interface VariantDifferenceProps {
-  readonly present: ComparedRoof;
-  readonly other: ComparedRoof;
+  readonly present: ColouredRoof;
+  readonly other: ColouredRoof;
   readonly name: string;
 }
 
@@ -35,16 +41,16 @@ export function VariantDifference({ present, other, name }: VariantDifferencePro
   return (
     <section className={classes.differences} aria-label={t`Unterschied: ${name}`}>
       <div className={classes.plans}>
-        <Plans roof={present} name={chosen ?? t`Wie jetzt`} />
-        <Plans roof={other} name={name} />
+        <Plans {...present} name={chosen ?? t`Wie jetzt`} />
+        <Plans {...other} name={name} />
       </div>
-      <BillDifferences present={present.solution} other={other.solution} />
+      <BillDifferences present={present.roof.solution} other={other.roof.solution} />
     </section>
   );
 }
 
 /** The plans of a roof's surfaces that are laid. */
-function Plans({ roof: { solution, table }, name }: { readonly roof: ComparedRoof; readonly name: string }) {
+function Plans({ roof: { solution, table }, colour, name }: ColouredRoof & { readonly name: string }) {
   const { t } = useLingui();
   const nameOf = useSolvedNames(solution);
   return (
@@ -60,6 +66,7 @@ function Plans({ roof: { solution, table }, name }: { readonly roof: ComparedRoo
               surface={surface}
               surfaceIndex={index}
               table={table}
+              colour={colour}
               label={t`${name}: Plan der Dachfläche ${alignment}`}
             />
             <small className={classes.laid}>

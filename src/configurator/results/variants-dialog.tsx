@@ -13,7 +13,7 @@ import { formatNumber, formatPower } from '../../shared/format/number.ts';
 import { takeLayout } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
 import { PlanThumb } from '../plan/plan-picture.tsx';
-import { useCatalogue } from '../solving/catalogue.ts';
+import { colourOf, useCatalogue } from '../solving/catalogue.ts';
 import {
   isLaidSo,
   keyOf,
@@ -29,6 +29,10 @@ import classes from './variants-dialog.module.css';
 interface PresentProps {
   /** The roof as it is. */
   readonly present: ComparedRoof;
+}
+
+interface OwnProps extends PresentProps {
+  readonly configuration: Configuration;
 }
 
 interface VariantsDialogProps extends PresentProps {
@@ -51,14 +55,14 @@ export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
-      <NamedVariants present={present} />
+      {configuration && <NamedVariants present={present} configuration={configuration} />}
       {configuration && <Layouts present={present} configuration={configuration} />}
     </Modal>
   );
 }
 
 /** The variants that the planner named, one of them chosen. */
-function NamedVariants({ present }: PresentProps) {
+function NamedVariants({ present, configuration }: OwnProps) {
   const { t } = useLingui();
   const variants = useAtomValue(variantsAtom);
   const compared = useComparedVariants();
@@ -93,11 +97,12 @@ function NamedVariants({ present }: PresentProps) {
       {variants.length > 0 && (
         <Comparison
           heading={t`Variante`}
-          present={present}
+          {...{ present, configuration }}
           rows={variants.map((variant) => ({
             key: variant.id,
             name: variant.name,
             heading: <VariantName variant={variant} />,
+            configuration: variant.configuration ?? configuration,
             solved: variant.configuration ? compared.get(variant.id) : present,
             isPresent: !variant.configuration,
             actions: <VariantActions variant={variant} />,
@@ -109,7 +114,7 @@ function NamedVariants({ present }: PresentProps) {
 }
 
 /** The roof as it is, laid by the engine in every way. */
-function Layouts({ present, configuration }: PresentProps & { readonly configuration: Configuration }) {
+function Layouts({ present, configuration }: OwnProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -121,6 +126,7 @@ function Layouts({ present, configuration }: PresentProps & { readonly configura
     key: 'present',
     name: t`Wie jetzt`,
     heading: <Trans>Wie jetzt</Trans>,
+    configuration,
     solved: present,
     isPresent: true,
   };
@@ -136,7 +142,7 @@ function Layouts({ present, configuration }: PresentProps & { readonly configura
       </p>
       <Comparison
         heading={t`Belegung`}
-        present={present}
+        {...{ present, configuration }}
         rows={[
           ...(isMixed ? [asItIs] : []),
           ...LAYOUT_CHOICES.map((choice) => {
@@ -153,6 +159,7 @@ function Layouts({ present, configuration }: PresentProps & { readonly configura
                   <small>{objective}</small>
                 </>
               ),
+              configuration,
               solved: compared.get(keyOf(choice)),
               isPresent: isLaidSo(configuration, choice),
               actions: (
@@ -192,6 +199,7 @@ interface ComparedRow {
   readonly key: string;
   readonly name: string;
   readonly heading: ReactNode;
+  readonly configuration: Configuration;
   /** Undefined while the engine has not come to it. */
   readonly solved: SolvedBeside | undefined;
   /** Whether it is the roof as it is. */
@@ -200,14 +208,16 @@ interface ComparedRow {
   readonly actions?: ReactNode;
 }
 
-interface ComparisonProps extends PresentProps {
+interface ComparisonProps extends OwnProps {
   readonly heading: string;
   readonly rows: readonly ComparedRow[];
 }
 
 /** Roofs with their figures, a row each, and what the one that is looked at has otherwise. */
-function Comparison({ heading, present, rows }: ComparisonProps) {
+function Comparison({ heading, present, configuration, rows }: ComparisonProps) {
   const { i18n } = useLingui();
+  const { colours } = useCatalogue();
+  const slatesOf = (roof: Configuration) => colourOf(roof, colours)?.srgb;
   const [shown, setShown] = useState<string | null>(null);
   const looked = rows.find(({ key, isPresent }) => key === shown && !isPresent);
   const bought = rows.flatMap(({ solved }) =>
@@ -251,6 +261,7 @@ function Comparison({ heading, present, rows }: ComparisonProps) {
               <Row
                 {...row}
                 key={row.key}
+                colour={slatesOf(row.configuration)}
                 present={present}
                 best={best}
                 isShown={row === looked}
@@ -262,25 +273,32 @@ function Comparison({ heading, present, rows }: ComparisonProps) {
       </div>
       <p className={classes.note}>{yieldOmits(i18n)}</p>
       {looked?.solved && looked.solved !== 'refused' && (
-        <VariantDifference present={present} other={looked.solved} name={looked.name} />
+        <VariantDifference
+          present={{ roof: present, colour: slatesOf(configuration) }}
+          other={{ roof: looked.solved, colour: slatesOf(looked.configuration) }}
+          name={looked.name}
+        />
       )}
     </>
   );
 }
 
 interface RowProps extends ComparedRow, PresentProps {
+  /** sRGB of its slates. */
+  readonly colour: string | undefined;
   readonly best: { readonly power: number; readonly pricePerWatt: number };
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
 
-function Row({ name, heading, solved, isPresent, actions, present, best, isShown, onShow }: RowProps) {
+function Row(row: RowProps) {
+  const { name, heading, colour, solved, isPresent, actions, present, best, isShown, onShow } = row;
   const { t } = useLingui();
   // The same element whether the answer is there or not: a name is typed in it.
   const head = (
     <th scope="row">
       <div className={classes.variant}>
-        <PlanThumb solved={solved === 'refused' ? undefined : solved} />
+        <PlanThumb solved={solved === 'refused' ? undefined : solved} colour={colour} />
         <span>{heading}</span>
       </div>
     </th>

@@ -8,10 +8,11 @@ import { useLengths } from '../../shared/format/length.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeMeasured } from '../document/commands.ts';
-import { dispatchAtom } from '../document/document.ts';
+import { dispatchAtom, withoutOpeningsAtom } from '../document/document.ts';
 import results from '../results/results.module.css';
 import { signed, VariantDifference } from '../results/variant-difference.tsx';
 import { type SolvedRoof, solvedRoofAtom } from '../solving/answer.ts';
+import { colourOf, useCatalogue } from '../solving/catalogue.ts';
 import { usePlannedRoof } from '../solving/solved-beside.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
@@ -101,6 +102,9 @@ function Difference({ present, planned }: DifferenceProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  const { colours } = useCatalogue();
+  const configuration = useAtomValue(withoutOpeningsAtom);
+  const colour = configuration ? colourOf(configuration, colours)?.srgb : undefined;
   const [now, before] = [present.solution.totals, planned.solution.totals];
   const [watts, price] = [now.power - before.power, now.price - before.price];
   const power = `${signed(formatNumber(Math.abs(watts) / 1000, 2), watts)} kWp`;
@@ -122,7 +126,11 @@ function Difference({ present, planned }: DifferenceProps) {
         centered
         closeButtonProps={{ 'aria-label': t`Schliessen` }}
       >
-        <VariantDifference present={present} other={planned} name={t`Geplant`} />
+        <VariantDifference
+          present={{ roof: present, colour }}
+          other={{ roof: planned, colour }}
+          name={t`Geplant`}
+        />
       </Modal>
     </div>
   );

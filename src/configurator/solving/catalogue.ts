@@ -1,6 +1,6 @@
 import { createStore, get, set } from 'idb-keyval';
 import { atom, useAtomValue } from 'jotai';
-import type { Catalogue } from '../../../engine/index.ts';
+import type { Catalogue, Colour, Configuration } from '../../../engine/index.ts';
 import { api } from '../../shared/api/client.ts';
 
 const KEY = 'catalogue';
@@ -49,6 +49,12 @@ function browserStore(): CatalogueStore {
 
 /** Set before a roof is opened. */
 export const catalogueAtom = atom<Catalogue | null>(null);
+
+/** The colour of a roof's slates. */
+export const colourOf = (
+  { layout }: Pick<Configuration, 'layout'>,
+  colours: readonly Colour[],
+): Colour | undefined => colours.find(({ id }) => id === layout.colour) ?? colours[0];
 
 /** The catalogue, below what shows an open roof. */
 export function useCatalogue(): Catalogue {

@@ -44,7 +44,9 @@ test('variants are looked at with a fade, each with its power; the roof itself s
   await waitFor(() => expect(card('Rot').querySelectorAll('svg path').length).toBeGreaterThan(3), {
     timeout: 20_000,
   });
-  expect(card('Rot').querySelector('div')?.style.color).toBe('#8a4a35');
+  expect(card('Rot').querySelector<HTMLElement>('[data-slate]')?.style.getPropertyValue('--slate')).toBe(
+    '#8a4a35',
+  );
 
   fireEvent.click(card('Rot'));
   expect(store.get(configurationAtom)).toEqual({ ...red, name: exampleRoof.name });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { formatPower } from '../../shared/format/number.ts';
 import { ownConfigurationAtom, variantsAtom, viewedAtom } from '../document/document.ts';
 import { PlanThumb } from '../plan/plan-picture.tsx';
-import { catalogueAtom } from '../solving/catalogue.ts';
+import { catalogueAtom, colourOf } from '../solving/catalogue.ts';
 import { usePresentedVariants } from '../solving/solved-beside.ts';
 import classes from './presented-variants.module.css';
 
@@ -35,8 +35,7 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
       </legend>
       {variants.map(({ id, name, configuration }) => {
         const answer = answers.get(id);
-        const { layout } = configuration ?? own;
-        const colour = colours.find((known) => known.id === layout.colour) ?? colours[0];
+        const colour = colourOf(configuration ?? own, colours);
         const show = () => {
           setChosen(id);
           store.set(viewedAtom, configuration && { ...configuration, name: own.name });

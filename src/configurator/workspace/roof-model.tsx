@@ -12,7 +12,7 @@ import { originAtom, withoutOpeningsAtom } from '../document/document.ts';
 import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { jointEnds } from '../plan/joint-ends.ts';
 import { answerAtom } from '../solving/answer.ts';
-import { useCatalogue } from '../solving/catalogue.ts';
+import { colourOf, useCatalogue } from '../solving/catalogue.ts';
 import { CellTip } from './cell-tip.tsx';
 import { usePresentedOffer } from './offered-price.ts';
 import { PresentedVariants } from './presented-variants.tsx';
@@ -45,8 +45,7 @@ export function RoofModel() {
   const [isPresented, present] = useAtom(presentedAtom);
   const shots = useShots(useAtomValue(originAtom));
   const offer = usePresentedOffer(solved?.solution ?? null);
-  const colour =
-    catalogue.colours.find(({ id }) => id === configuration?.layout.colour) ?? catalogue.colours[0];
+  const colour = configuration && colourOf(configuration, catalogue.colours);
   const own =
     solved && configuration
       ? ownColours(configuration, solved.solution, solved.table, catalogue.colours)

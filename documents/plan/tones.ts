@@ -1,0 +1,57 @@
+/**
+ * The tones of a plan that is drawn in the slates' own colour: pieces are told apart by how much white, or ink
+ * where slates are pale, is mixed in, so that a print without colours shows them too.
+ */
+import type { CellKind, Colour, Configuration } from '../../engine/index.ts';
+import { COLOURS } from './svg.ts';
+
+/** sRGB colours, or what else a drawing takes for one. */
+export interface Tones extends Readonly<Record<Exclude<CellKind, 'sheet'>, string>> {
+  /** Between the slates. */
+  readonly joint: string;
+  /** What is mixed in: lines of it are seen on every slate. */
+  readonly tint: string;
+}
+
+/** How much of the tint each has; `src/shared/ui/base.css` says the same of the screen. */
+const SHARES = { active: 0, blind: 0.26, cut: 0.56, joint: 0.78 } as const;
+
+/** Slates of less relative luminance are dark: white contrasts more with them than ink. */
+const DARK = 0.2;
+
+/** The tones of slates of an sRGB colour, #rrggbb. */
+export function tonesOf(srgb: string): Tones {
+  const tint = tintOf(srgb);
+  const mixed = (share: number) => mix(srgb, tint, share);
+  return {
+    ...{ active: srgb, blind: mixed(SHARES.blind), cut: mixed(SHARES.cut), joint: mixed(SHARES.joint) },
+    tint,
+  };
+}
+
+/** White on dark colours, ink on pale ones. */
+export const tintOf = (srgb: string): string => (luminance(srgb) < DARK ? COLOURS.paper : COLOURS.ink);
+
+/** The tones of a roof's slates that nobody gave a colour of their own. */
+export const layoutTones = (
+  { layout }: Pick<Configuration, 'layout'>,
+  colours: readonly Pick<Colour, 'id' | 'srgb'>[],
+): Tones => tonesOf((colours.find(({ id }) => id === layout.colour) ?? colours[0])?.srgb ?? COLOURS.active);
+
+const channels = (srgb: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(srgb.slice(at, at + 2), 16));
+
+function mix(one: string, other: string, share: number): string {
+  const added = channels(other);
+  const mixed = channels(one).map((value, at) => Math.round(value + ((added[at] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Relative luminance as in WCAG 2.2, 0 to 1. */
+export function luminance(srgb: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(srgb).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
