@@ -1,7 +1,7 @@
 //! Where a straight line runs over a surface.
 
 use crate::polygon::edges;
-use crate::sorting::ascending;
+use crate::sorting::{ascending, sort_by};
 
 /// A line in the plane of a surface, mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,17 +19,24 @@ pub fn section<'a>(
     openings: impl IntoIterator<Item = &'a [[i64; 2]]>,
     line: Straight,
 ) -> Vec<[f64; 2]> {
-    let mut runs = inside(polygon, line);
-    for opening in openings.into_iter().filter(|points| line.crosses(points)) {
-        for [from, to] in inside(opening, line) {
-            runs = runs
-                .into_iter()
-                .flat_map(|[a, b]| [[a, b.min(from)], [a.max(to), b]])
-                .filter(|[a, b]| a < b)
-                .collect();
+    let openings = openings.into_iter().filter(|points| line.crosses(points));
+    let taken: Vec<[f64; 2]> = openings.flat_map(|opening| inside(opening, line)).collect();
+    let runs = inside(polygon, line);
+    if taken.is_empty() { runs } else { runs.into_iter().flat_map(|run| without(run, taken.clone())).collect() }
+}
+
+/// What is left of a stretch without others, which may overlap each other, in order.
+pub fn without([mut from, end]: [f64; 2], mut taken: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
+    sort_by(&mut taken, |a, b| a[0] < b[0]);
+    taken.push([end, end]);
+    let mut left = Vec::new();
+    for [begin, stop] in taken {
+        if from < begin.min(end) {
+            left.push([from, begin.min(end)]);
         }
+        from = from.max(stop);
     }
-    runs
+    left
 }
 
 /// The same in whole mm, runs without length left out.

@@ -1,6 +1,6 @@
 //! Profiles along the edges of surfaces; an edge that two surfaces share is counted once, openings interrupt it.
 
-use super::interrupted::{Borders, Part, without};
+use super::interrupted::{Borders, Part};
 use super::needs::Needs;
 use super::runs;
 use crate::answer::{Edge, EdgeRole};
@@ -8,6 +8,7 @@ use crate::catalogue::Component;
 use crate::resolve::ResolvedRoof;
 use crate::roof::meeting::EdgeAt;
 use crate::solve::LaidSurface;
+use plane_geometry::section::without;
 
 /// A run along an edge of the roof on the bill, from one interruption to the next.
 pub struct Counted {
@@ -32,9 +33,9 @@ struct Ends {
 }
 
 /// The runs along the edges of all surfaces as far as slates reach, one that two share only once.
-pub fn counted(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Counted> {
+pub fn counted(borders: &Borders<'_>, surfaces: &[LaidSurface]) -> Vec<Counted> {
     let billed = surfaces.iter().map(|laid| laid.on.index).collect();
-    let mut shared = Shared { borders: Borders { roof }, billed, capped: Vec::new() };
+    let mut shared = Shared { borders, billed, capped: Vec::new() };
     let mut found = Vec::new();
     for surface in surfaces.iter().map(|laid| &laid.on) {
         for (edge, Edge { role, .. }) in surface.edges.iter().enumerate() {
@@ -131,7 +132,7 @@ fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
 
 /// The shared edges of a roof and which of its surfaces are on the bill.
 struct Shared<'a> {
-    borders: Borders<'a>,
+    borders: &'a Borders<'a>,
     /// Surfaces by their places.
     billed: Vec<usize>,
     /// Hips that run into a cap.
@@ -169,8 +170,8 @@ impl Shared<'_> {
     /// surfaces that share it, less the openings of both, nothing at the second; its own where the other
     /// surface is not on the bill.
     fn runs(&self, at: EdgeAt) -> (Part, Vec<Part>) {
-        let borders = &self.borders;
-        let (mut whole, mut taken) = (borders.slated(at), borders.openings_on(at));
+        let borders = self.borders;
+        let (mut whole, mut taken) = (borders.slated(at), borders.openings_on(at).to_vec());
         match borders.across(at).filter(|other| self.billed.contains(&other.surface)) {
             Some(other) if other.surface < at.surface => return (whole, Vec::new()),
             Some(other) => {
@@ -178,11 +179,11 @@ impl Shared<'_> {
                 if far[1] - far[0] > whole[1] - whole[0] {
                     whole = far;
                 }
-                let openings = borders.openings_on(other).into_iter();
-                taken.extend(openings.map(|part| borders.mirrored(at, other, part)));
+                let openings = borders.openings_on(other).iter();
+                taken.extend(openings.map(|part| borders.mirrored(at, other, *part)));
             }
             None => {}
         }
-        (whole, without(whole, &taken))
+        (whole, without(whole, taken))
     }
 }

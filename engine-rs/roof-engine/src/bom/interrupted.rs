@@ -1,32 +1,37 @@
 //! Where openings lie on the edges of surfaces: they interrupt the edge, and need no flashing there.
 
+use std::rc::Rc;
+
 use crate::answer::Opening;
 use crate::numbers::distance;
 use crate::openings::overlap::on_edge;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::meeting::EdgeAt;
 use plane_geometry::polygon::{Segment, edges};
+use plane_geometry::section::without;
 
 /// From and to, mm along an edge from its start.
 pub type Part = [f64; 2];
-
-/// What is left of a part without others, which may overlap each other.
-pub fn without(whole: Part, taken: &[Part]) -> Vec<Part> {
-    let mut left = vec![whole];
-    for &[from, to] in taken {
-        left = left.into_iter().flat_map(|[a, b]| [[a, b.min(from)], [a.max(to), b]]).collect();
-        left.retain(|[a, b]| a < b);
-    }
-    left
-}
 
 /// The edges of a roof and the openings on them.
 pub struct Borders<'a> {
     /// The roof.
     pub roof: &'a ResolvedRoof<'a>,
+    /// By surface and edge the parts that openings of the surface lie on.
+    taken: Vec<Vec<Vec<Part>>>,
 }
 
-impl Borders<'_> {
+impl<'a> Borders<'a> {
+    /// Those of a roof.
+    pub fn new(roof: &'a ResolvedRoof<'a>) -> Self {
+        let on_edges = |surface: &Rc<ResolvedSurface>| {
+            let borders = || surface.openings.iter().flat_map(|opening| edges(&opening.outline));
+            let on = |edge| borders().filter_map(|border| on_edge(edge, border)).collect();
+            edges(&surface.outline).map(on).collect()
+        };
+        Self { roof, taken: roof.surfaces.iter().map(on_edges).collect() }
+    }
+
     /// The edge of the surface, roofed with slates or not, that comes up to an edge from the other side.
     pub fn across(&self, at: EdgeAt) -> Option<EdgeAt> {
         self.roof.meetings().iter().find_map(|meeting| meeting.other(at))
@@ -46,10 +51,8 @@ impl Borders<'_> {
     }
 
     /// The parts of an edge that openings of its surface lie on.
-    pub fn openings_on(&self, at: EdgeAt) -> Vec<Part> {
-        let (surface, edge) = self.segment(at);
-        let borders = surface.openings.iter().flat_map(|opening| edges(&opening.outline));
-        borders.filter_map(|border| on_edge(edge, border)).collect()
+    pub fn openings_on(&self, at: EdgeAt) -> &[Part] {
+        &self.taken[at.surface][at.edge]
     }
 
     /// A part of an edge as seen from the one that shares it, which runs in the opposite direction; where
@@ -73,13 +76,13 @@ impl Borders<'_> {
             };
             let at = EdgeAt { surface: surface.index, edge: index };
             let behind = self.across(at).map_or(vec![[from, to]], |other| {
-                let openings = self.openings_on(other).into_iter();
-                openings.map(|part| self.mirrored(at, other, part)).collect()
+                let openings = self.openings_on(other).iter();
+                openings.map(|part| self.mirrored(at, other, *part)).collect()
             });
             let parts = behind.into_iter().map(|[a, b]| [a.max(from) - from, b.min(to) - from]);
             taken.extend(parts.filter(|[a, b]| a < b));
         }
-        let parts = without([0.0, distance(border.0, border.1) as f64], &taken).into_iter();
+        let parts = without([0.0, distance(border.0, border.1) as f64], taken).into_iter();
         parts.map(|[from, to]| (to - from).round() as i64).collect()
     }
 

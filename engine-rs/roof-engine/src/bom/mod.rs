@@ -34,7 +34,7 @@ pub use strings::{Strings, strings_of};
 
 impl ResolvedSurface {
     /// Whether slates reach an opening; it may lie in another roofing.
-    fn reaches(&self, opening: &Opening) -> bool {
+    pub fn reaches(&self, opening: &Opening) -> bool {
         let low = extent(&opening.outline, 1).map(|(low, _)| low);
         self.capped.is_none_or(|top| low < Some(top))
     }
@@ -63,11 +63,12 @@ pub fn bill(
     for surface in on_battens() {
         substructure::add(&mut needs, roof, surface);
     }
-    let edges = edges::counted(roof, surfaces);
+    let borders = Borders::new(roof);
+    let edges = edges::counted(&borders, surfaces);
     edges::add(&mut needs, roof, &edges);
-    rules::add(&mut needs, roof, surfaces, &edges);
+    rules::add(&mut needs, &borders, surfaces, &edges);
     for surface in surfaces {
-        add_openings(&mut needs, roof, &surface.on);
+        add_openings(&mut needs, &borders, &surface.on);
     }
     for surface in surfaces {
         let height = configuration.location.height_above_sea;
@@ -105,15 +106,15 @@ pub fn guard_price(
     Some((bom.gross_price, most))
 }
 
-fn add_openings(needs: &mut Needs, roof: &ResolvedRoof<'_>, surface: &ResolvedSurface) {
-    let catalogue = roof.catalogue;
+fn add_openings(needs: &mut Needs, borders: &Borders<'_>, surface: &ResolvedSurface) {
+    let catalogue = borders.roof.catalogue;
     for opening in surface.openings.iter().filter(|opening| surface.reaches(opening)) {
         if let Some(model) = &opening.model {
             let model = catalogue.skylight(model);
             model.into_iter().for_each(|model| needs.pieces(&model.flashing_article, 1));
         } else {
             for border in polygon::edges(&opening.outline) {
-                for length in (Borders { roof }).flashed(surface, border) {
+                for length in borders.flashed(surface, border) {
                     needs.length(&catalogue.standard.cutout_flashing, length);
                 }
             }

@@ -8,16 +8,16 @@ use super::needs::Needs;
 use super::substructure::{furring_runs, gross_area, level_runs};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Basis, Rule};
-use crate::resolve::ResolvedRoof;
 use crate::solve::LaidSurface;
 
 /// Adds what every rule gives on the surfaces of the roof; facades and railings have systems of their own.
-pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], edges: &[Counted]) {
+pub fn add(needs: &mut Needs, borders: &Borders<'_>, surfaces: &[LaidSurface], edges: &[Counted]) {
+    let roof = borders.roof;
     let catalogue = roof.catalogue;
     let membrane = &roof.chosen.sarking_membrane.id;
     let holds = |rule: &&Rule| rule.membranes.is_empty() || rule.membranes.contains(membrane);
     for rule in catalogue.standard.rules.iter().filter(holds) {
-        let amounts = amounts(rule.per, roof, surfaces, edges);
+        let amounts = amounts(rule.per, borders, surfaces, edges);
         for amount in amounts {
             if let Some(every) = rule.every {
                 let pieces = (amount + every - 1) / every.max(1);
@@ -33,8 +33,8 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface],
 }
 
 /// What a rule counts by: mm, mm² or, of each surface, 1.
-fn amounts(basis: Basis, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], edges: &[Counted]) -> Vec<i64> {
-    let catalogue = roof.catalogue;
+fn amounts(basis: Basis, borders: &Borders<'_>, surfaces: &[LaidSurface], edges: &[Counted]) -> Vec<i64> {
+    let catalogue = borders.roof.catalogue;
     let mut found = Vec::new();
     let role = match basis {
         Basis::Ridge => Some(EdgeRole::Ridge),
@@ -66,7 +66,7 @@ fn amounts(basis: Basis, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], edge
                     if surface.on.reaches(opening) {
                         let [left, low, right, high] = bounds(&opening.outline);
                         let [at_left, at_low, at_right, at_high] =
-                            Borders { roof }.unflashed(&surface.on, opening);
+                            borders.unflashed(&surface.on, opening);
                         let (wide, tall) = (right - left, high - low);
                         let sides = [wide - at_low, tall - at_right, wide - at_high, tall - at_left];
                         found.extend(sides.into_iter().filter(|length| *length > 0));

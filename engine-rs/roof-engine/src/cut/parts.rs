@@ -1,7 +1,7 @@
 //! The separate parts of a piece, each with its outline: what is cut from glass.
 
 use crate::cut::pieces::Piece;
-use plane_geometry::sorting::{ascending, sorted_by};
+use plane_geometry::sorting::{ascending, sort_by, sorted_by};
 
 /// Coordinates that differ by less than this, mm, are the same point.
 const SAME: f64 = 1e-3;
@@ -92,9 +92,17 @@ fn shortest_upright(group: &[Trapezoid]) -> f64 {
     ascending(&mut xs);
     let middles = xs.windows(2).filter(|pair| pair[1] - pair[0] > 1.0);
     let mut shortest = f64::INFINITY;
+    let from_left = |a: &Trapezoid, b: &Trapezoid| a[2].min(a[4]).total_cmp(&b[2].min(b[4]));
+    let mut ahead = sorted_by(group.to_vec(), from_left).into_iter().peekable();
+    // Those that begin before and end behind what is looked at.
+    let mut near: Vec<Trapezoid> = Vec::new();
     for x in middles.map(|pair| (pair[0] + pair[1]) / 2.0) {
-        let spans = group.iter().filter_map(|t| crossed(t, x)).collect();
-        let spans: Vec<[f64; 2]> = sorted_by(spans, |a, b| a[0].total_cmp(&b[0]));
+        while let Some(next) = ahead.next_if(|t| t[2].min(t[4]) <= x) {
+            near.push(next);
+        }
+        near.retain(|t| t[3].max(t[5]) >= x);
+        let mut spans: Vec<[f64; 2]> = near.iter().filter_map(|t| crossed(t, x)).collect();
+        sort_by(&mut spans, |a, b| a[0] < b[0]);
         let mut runs: Vec<[f64; 2]> = Vec::new();
         for span in spans {
             match runs.last_mut() {

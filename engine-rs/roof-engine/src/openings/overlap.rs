@@ -2,6 +2,7 @@
 
 use crate::answer::Opening;
 use crate::numbers::distance;
+use crate::openings::shape::inflate;
 use plane_geometry::polygon::{Segment, cross, edges, is_inside, on_segment, turn};
 
 /// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.
@@ -14,12 +15,17 @@ fn separates(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {
     edges(a).any(|(from, to)| b.iter().all(|point| turn(from, to, *point) <= 0))
 }
 
-/// Whether two openings are too near: the frame of one meets the clearance of the other.
-pub fn too_near(a: &Opening, b: &Opening) -> bool {
-    meet(&a.outline, &b.clearance) || meet(&a.clearance, &b.outline)
+/// Whether the interiors of two boxes `[left, low, right, high]` meet: what does not, holds nothing that does.
+pub fn boxes_meet(a: [i64; 4], b: [i64; 4]) -> bool {
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
-/// Whether a convex polygon lies inside a simple counter-clockwise one; touching its edge is inside.
+/// Whether two openings are too near: the frame of one, its hollows filled, meets the clearance of the other.
+pub fn too_near(a: &Opening, b: &Opening) -> bool {
+    meet(&inflate(&a.outline, 0), &b.clearance) || meet(&a.clearance, &inflate(&b.outline, 0))
+}
+
+/// Whether a simple polygon lies inside another, both counter-clockwise; touching its edge is inside.
 pub fn lies_inside(inner: &[[i64; 2]], outer: &[[i64; 2]]) -> bool {
     inner.iter().all(|point| holds(outer, *point))
         && !edges(inner).any(|a| edges(outer).any(|b| cross(a, b)))
@@ -56,6 +62,7 @@ fn doubled(point: [i64; 2]) -> [i64; 2] {
     point.map(|mm| 2 * mm)
 }
 
-fn strictly_holds(convex: &[[i64; 2]], point: [i64; 2]) -> bool {
-    edges(convex).all(|(a, b)| turn(a, b, point) > 0)
+fn strictly_holds(polygon: &[[i64; 2]], point: [i64; 2]) -> bool {
+    let [x, y] = doubled(point);
+    !edges(polygon).any(|(a, b)| on_segment(a, b, point)) && is_inside(polygon, x, y)
 }

@@ -1,12 +1,17 @@
 //! The legal position of an opening nearest to a wish.
 
-use super::overlap::{lies_inside, too_near};
+use super::overlap::{boxes_meet, lies_inside, too_near};
+use super::shape::inflate;
 use crate::answer::Opening;
 use plane_geometry::polygon::{Segment, bounds, edges, turn};
 use plane_geometry::sorting::sorted_by;
 
-/// Most positions that are looked at, so that a roof full of openings still answers at once.
-const MOST_CANDIDATES: usize = 200_000;
+/// Most lines of touching that are looked at, so that a roof full of openings still answers at once, and how
+/// many of them first.
+const MOST_LINES: usize = 1024;
+const FIRST_LINES: usize = 64;
+/// How far a candidate may lie from the point that it was rounded from, mm, with room for rounding.
+const ROUNDED: f64 = 2.0;
 
 /// The lower left corner of the opening's bounding box, mm, as near to `wish` as is legal: inside the
 /// surface's outline and off the other openings, clearances included. None where nothing fits.
@@ -20,10 +25,23 @@ pub fn nearest(
     if space.is_legal(wish) {
         return Some(wish);
     }
-    let by_distance = |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
-    let mut candidates = sorted_by(space.candidates(wish), by_distance);
-    candidates.dedup();
-    candidates.into_iter().take(MOST_CANDIDATES).find(|point| space.is_legal(*point))
+    let lines = space.lines(wish);
+    let mut count = FIRST_LINES;
+    loop {
+        // No line that is left out has a point nearer than this.
+        let beyond = lines.get(count).filter(|_| count < MOST_LINES).map(|line| line.from(wish));
+        let reach = beyond.unwrap_or(f64::INFINITY);
+        let found = candidates(&lines[..count.min(lines.len())], wish, reach);
+        let by_distance = |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
+        let mut found = sorted_by(found, by_distance);
+        found.dedup();
+        let legal = found.into_iter().find(|point| space.is_legal(*point));
+        let is_nearest = |point: &[i64; 2]| (distance(*point, wish) as f64).sqrt() <= reach - ROUNDED;
+        if beyond.is_none() || legal.as_ref().is_some_and(is_nearest) {
+            return legal;
+        }
+        count *= 2;
+    }
 }
 
 /// The same opening somewhere else.
@@ -45,10 +63,19 @@ struct Line {
     offset: i128,
 }
 
+impl Line {
+    /// How far a point lies from it, mm.
+    fn from(&self, [x, y]: [i64; 2]) -> f64 {
+        let [nx, ny] = self.normal.map(|n| n as f64);
+        (self.offset as f64 - nx * x as f64 - ny * y as f64).abs() / nx.hypot(ny)
+    }
+}
+
 /// The opening at the origin and what it must keep off.
 pub struct LegalSpace<'a> {
     opening: Opening,
-    others: &'a [Opening],
+    /// With the boxes around their clearances.
+    others: Vec<(&'a Opening, [i64; 4])>,
     outline: &'a [[i64; 2]],
 }
 
@@ -56,60 +83,71 @@ impl<'a> LegalSpace<'a> {
     /// Where an opening may lie on an outline, off other openings.
     pub fn new(opening: &Opening, others: &'a [Opening], outline: &'a [[i64; 2]]) -> Self {
         let [left, low, ..] = bounds(&opening.outline);
+        let others = others.iter().map(|other| (other, bounds(&other.clearance))).collect();
         Self { opening: moved(opening, [-left, -low]), others, outline }
     }
 
     /// Whether the lower left corner of its bounding box may lie here.
     pub fn is_legal(&self, at: [i64; 2]) -> bool {
         let opening = moved(&self.opening, at);
+        let around = bounds(&opening.clearance);
         lies_inside(&opening.outline, self.outline)
-            && !self.others.iter().any(|other| too_near(&opening, other))
-    }
-
-    /// The nearest legal position is the wish, its foot on a line of touching, or where two such
-    /// lines cross; rounded to the whole millimetres around it.
-    fn candidates(&self, wish: [i64; 2]) -> Vec<[i64; 2]> {
-        let lines = self.lines();
-        let mut found = Vec::new();
-        for (i, line) in lines.iter().enumerate() {
-            push_around(&mut found, foot(line, wish));
-            for other in &lines[i + 1..] {
-                if let Some(point) = crossing(line, other) {
-                    push_around(&mut found, point);
-                }
-            }
-        }
-        found
+            && !self.others.iter().any(|(other, box_of)| boxes_meet(around, *box_of) && too_near(&opening, other))
     }
 
     /// Where a corner of the opening slides along an edge of the outline or of another's clearance,
-    /// or a corner of those along an edge of the opening.
-    fn lines(&self) -> Vec<Line> {
-        let mut lines = touching(self.outline, &self.opening.outline);
-        for other in self.others {
-            lines.extend(touching(&other.clearance, &self.opening.outline));
-            lines.extend(touching(&other.outline, &self.opening.clearance));
+    /// or a corner of those along an edge of the opening; the nearest to a wish first.
+    fn lines(&self, wish: [i64; 2]) -> Vec<Line> {
+        let shape = &self.opening.outline;
+        let mut lines = Vec::new();
+        for side in edges(self.outline) {
+            lines.extend(shape.iter().map(|corner| along(side, side.0, *corner)));
         }
-        let mut lines = sorted_by(lines, |a, b| (a.normal, a.offset).cmp(&(b.normal, b.offset)));
-        lines.dedup_by_key(|line| (line.normal, line.offset));
+        for side in edges(shape) {
+            lines.extend(self.outline.iter().map(|corner| along(side, *corner, side.0)));
+        }
+        let hull = inflate(shape, 0);
+        for (other, ..) in &self.others {
+            lines.extend(touching(&other.clearance, &hull));
+            lines.extend(touching(&inflate(&other.outline, 0), &self.opening.clearance));
+        }
+        let place = |line: &Line| (line.normal, line.offset);
+        let by_distance = |a: &Line, b: &Line| a.from(wish).total_cmp(&b.from(wish));
+        let mut lines = sorted_by(lines, |a, b| by_distance(a, b).then_with(|| place(a).cmp(&place(b))));
+        lines.dedup_by_key(|line| place(line));
         lines
     }
 }
 
-/// Lines of touching between a fixed polygon and a shape that moves.
-fn touching(fixed: &[[i64; 2]], shape: &[[i64; 2]]) -> Vec<Line> {
-    let along = |side: &Segment, point: [i64; 2], corner: [i64; 2]| {
-        let (a, b) = side;
-        let through = [point[0] - corner[0], point[1] - corner[1]];
-        line_through(through, [b[0] - a[0], b[1] - a[1]])
+/// The nearest legal position is the wish, its foot on a line of touching, or where two such lines cross: those
+/// within `reach` mm of the wish, rounded to the whole millimetres around them.
+fn candidates(lines: &[Line], wish: [i64; 2], reach: f64) -> Vec<[i64; 2]> {
+    let [x, y] = wish.map(|mm| mm as f64);
+    let mut found = Vec::new();
+    let mut push = |point: [f64; 2]| {
+        if (point[0] - x).hypot(point[1] - y) <= reach {
+            push_around(&mut found, point);
+        }
     };
-    let mut lines = Vec::new();
-    for side in edges(fixed) {
-        lines.extend(shape.iter().map(|corner| along(&side, side.0, *corner)));
+    for (i, line) in lines.iter().enumerate() {
+        push(foot(line, wish));
+        lines[i + 1..].iter().filter_map(|other| crossing(line, other)).for_each(&mut push);
     }
-    for side in edges(shape) {
-        lines.extend(fixed.iter().map(|corner| along(&side, *corner, side.0)));
-    }
+    found
+}
+
+/// The line on which an opening lies when a corner of it slides past a point along a side.
+fn along((a, b): Segment, point: [i64; 2], corner: [i64; 2]) -> Line {
+    line_through([point[0] - corner[0], point[1] - corner[1]], [b[0] - a[0], b[1] - a[1]])
+}
+
+/// Lines of touching between two convex counter-clockwise polygons, a fixed one and a shape that moves: along a
+/// side of either slides the corner of the other that comes nearest to it.
+fn touching(fixed: &[[i64; 2]], shape: &[[i64; 2]]) -> Vec<Line> {
+    let corner = |(a, b): Segment, of: &[[i64; 2]]| of.iter().copied().max_by_key(|c| turn(a, b, *c));
+    let mut lines = Vec::with_capacity(fixed.len() + shape.len());
+    lines.extend(edges(fixed).filter_map(|side| Some(along(side, side.0, corner(side, shape)?))));
+    lines.extend(edges(shape).filter_map(|side| Some(along(side, corner(side, fixed)?, side.0))));
     lines
 }
 

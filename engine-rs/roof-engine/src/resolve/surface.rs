@@ -6,16 +6,16 @@ use super::Chosen;
 use crate::answer::{Edge, EdgeRole, Opening};
 use crate::catalogue::{Catalogue, SlateRules};
 use crate::numbers::{bounded, distance};
-use crate::openings::overlap::{lies_inside, too_near};
+use crate::openings::overlap::{boxes_meet, lies_inside, too_near};
 use crate::openings::shape::{openings_of, path_of};
 use crate::problem::{ProblemCode, Problems};
 use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surface};
 use crate::roof::courses::{Courses, RowsRefused, lay};
 use crate::roof::meeting::roles_among;
 use crate::roof::outline::corners;
-use exact_tiling::SOME_SECONDS;
 use plane_geometry::field::field;
-use plane_geometry::polygon::{crosses_itself, doubled_area, edges, extent};
+use plane_geometry::polygon::{bounds, crosses_itself, doubled_area, edges, extent};
+use exact_tiling::SOME_SECONDS;
 
 /// A surface before slates. Lengths mm in its plane.
 #[derive(Clone, Debug)]
@@ -179,12 +179,16 @@ fn uncoloured(Composition { columns, cells }: &Composition) -> Composition {
 }
 
 fn check_openings(surface: &Surface, openings: &[Opening], outline: &[[i64; 2]], problems: &mut Problems) {
+    let boxes: Vec<[i64; 4]> = openings.iter().map(|opening| bounds(&opening.clearance)).collect();
     for (index, opening) in openings.iter().enumerate() {
         if !lies_inside(&opening.outline, outline) {
             problems.at(ProblemCode::OpeningOutside, &path_of(surface, index));
         }
-        let earlier = openings[..index].iter().find(|other| too_near(opening, other));
-        if let Some(other) = earlier {
+        let mut earlier = openings[..index].iter().zip(&boxes);
+        let is_too_near = |(other, bounds): &(&Opening, &[i64; 4])| {
+            boxes_meet(boxes[index], **bounds) && too_near(opening, other)
+        };
+        if let Some((other, _)) = earlier.find(is_too_near) {
             let (code, other) = (ProblemCode::OpeningsOverlap, [("other", other.id.as_str())]);
             problems.add(code, &path_of(surface, index), other);
         }
