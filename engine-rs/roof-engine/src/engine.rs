@@ -30,7 +30,7 @@ use crate::roof::surfaces;
 use crate::solve::cache::Cache;
 use crate::solve::{Solved, solve};
 use crate::text::Text;
-use plane_geometry::polygon::doubled_area;
+use plane_geometry::polygon::{crosses_itself, doubled_area};
 
 /// A catalogue and the surfaces laid with it. Its answers depend on their input alone.
 pub struct RoofEngine {
@@ -192,7 +192,7 @@ impl RoofEngine {
         let opening = wanted.first().filter(|_| is_small(surface));
         let opening = opening.ok_or_else(|| unknown(&path, opening_id))?;
         let outline = corners(&surface.outline);
-        (doubled_area(&outline) > 0 && doubled_area(&opening.outline) > 0)
+        (doubled_area(&outline) > 0 && !crosses_itself(&opening.outline))
             .then(|| nearest(opening, &others, &outline, wish.map(|mm| bounded(mm, -REACH, REACH))))
             .flatten()
             .ok_or_else(|| vec![Problem::new::<f64, 0>(ProblemCode::NotEnoughSpace, path, [])])
@@ -212,6 +212,9 @@ fn is_small(surface: &Surface) -> bool {
     let lengths = surface.outline.lengths();
     let outline = lengths.iter().all(|(_, length)| small(*length))
         && points.iter().flatten().all(|value| small(*value));
+    let corners = surface.cutouts.iter().filter_map(|cutout| cutout.corners.as_ref()).flatten();
+    let has_small = |[x, y]: &[i64; 2]| small(x / 10) && small(y / 10);
     let cutouts = surface.cutouts.iter().flat_map(|c| [c.x1, c.x2, c.y1, c.y2, c.clearance]);
-    outline && cutouts.chain(surface.skylights.iter().flat_map(|s| [s.x, s.y])).all(small)
+    corners.clone().all(has_small)
+        && outline && cutouts.chain(surface.skylights.iter().flat_map(|s| [s.x, s.y])).all(small)
 }

@@ -283,6 +283,9 @@ pub enum CheckCode {
     EdgeUnshared,
     /// The catalogue has no article for an edge of this role: it is not on the bill.
     EdgeWithoutArticle,
+    /// A cutout has borders that are neither level nor upright, for which the catalogue has no flashing: that by
+    /// the metre is on the bill, and the roofer shapes it (`opening`: its id).
+    FlashingToMeasure,
     /// Snow slides off the slates of this pitch and no guard holds it (`angle`; `force` kN per metre of
     /// eave).
     NoSnowGuard,

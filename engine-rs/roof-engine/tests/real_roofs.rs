@@ -12,7 +12,7 @@ const ARTICLES: [&str; 11] =
     ["TR-1", "FI-V", "PA-V", "OG-B", "GR-1", "KE-1", "KN-1", "WA-1", "AB-1", "FP-1", "ER-MK06"];
 
 /// Checks of edges and openings: one that a row does not name is not said.
-const CODES: [&str; 7] = [
+const CODES: [&str; 8] = [
     "EDGE_CONTRADICTS",
     "EDGE_UNSHARED",
     "EDGE_WITHOUT_ARTICLE",
@@ -20,6 +20,7 @@ const CODES: [&str; 7] = [
     "SHARED_EDGE_UNEQUAL",
     "CLEARANCE_OUTSIDE",
     "FACADE_RECOMMENDED",
+    "FLASHING_TO_MEASURE",
 ];
 
 fn free(list: Vec<Value>) -> Value {
@@ -88,6 +89,12 @@ fn cut(mut roof: Value, index: usize, shape: &str, [x1, y1, x2, y2]: [i64; 4]) -
     let kind = if y1 == 0 { "dormer" } else { "chimney" };
     cutouts.push(json!({ "id": format!("c{}", cutouts.len()), "kind": kind, "shape": shape,
         "x1": x1, "x2": x2, "y1": y1, "y2": y2, "clearance": 100, "height": 900 }));
+    roof
+}
+
+fn polygon(roof: Value, sides: [i64; 4], corners: Value) -> Value {
+    let mut roof = cut(roof, 0, "polygon", sides);
+    surfaces(&mut roof)[0]["cutouts"][0]["corners"] = corners;
     roof
 }
 
@@ -214,7 +221,22 @@ fn openings(situation: &str) -> Option<Value> {
         }
         "Facade with a door" => boxed(upright("facade", 90.0, 8000, 2600), [1000, 0, 2000, 2000]),
         "Chimney across a hip" => boxed(new_roof("hip"), [600, 1000, 1200, 1600]),
-        "Round chimney" => cut(house(), 0, "circle", [3000, 2000, 3600, 2600]),
+        "Round chimney" => cut(house(), 0, "round", [3000, 2000, 3600, 2600]),
+        "Chimney turned by 37°" => {
+            polygon(house(), [3000, 2000, 3700, 2700], json!([[300, 0], [700, 300], [400, 700], [0, 400]]))
+        }
+        "Chimney of six corners, upright and level" => {
+            let corners = json!([[0, 0], [800, 0], [800, 300], [400, 300], [400, 600], [0, 600]]);
+            polygon(house(), [3000, 2000, 3800, 2600], corners)
+        }
+        "Atrium of five corners" => {
+            let corners = json!([[0, 0], [4000, 0], [4000, 2000], [1500, 4000], [0, 2000]]);
+            polygon(free(vec![surface("a", 180.0, 20.0, 12_000, 8000)]), [4000, 2000, 8000, 6000], corners)
+        }
+        "Polygonal cutout that crosses itself" => {
+            let corners = json!([[0, 0], [9, 9], [9, 0], [0, 7]]);
+            polygon(house(), [3000, 2000, 3600, 2600], corners)
+        }
         "Openings that overlap" => boxed(boxed(house(), [3000, 2000, 3800, 2600]), [3500, 2500, 4500, 3500]),
         _ => return None,
     })

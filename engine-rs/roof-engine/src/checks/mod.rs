@@ -31,6 +31,7 @@ pub fn checks(
     shape::check_meetings(roof, &mut found);
     shape::check_edges(roof, &mut found);
     shape::check_clearances(roof, &mut found);
+    shape::check_flashing(roof, &mut found);
     actions::check_actions(&checked, &mut found);
     sense::check_sense(roof, &mut found);
     fixings::check_fixings(&checked, &mut found);

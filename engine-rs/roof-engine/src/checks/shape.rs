@@ -1,14 +1,14 @@
 //! Remarks about how the surfaces fit to one another.
 
-use crate::answer::{EdgeRole, OpeningKind};
+use crate::answer::{EdgeRole, Opening, OpeningKind};
 use crate::openings::overlap::lies_inside;
 use crate::openings::place::{moved, nearest};
 use crate::openings::shape::path_of;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{Configuration, RoofType};
+use crate::roof::configuration::{Configuration, CutoutShape, RoofType};
 use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
-use plane_geometry::polygon::bounds;
+use plane_geometry::polygon::{bounds, edges};
 
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;
@@ -72,10 +72,9 @@ pub(super) fn check_edges(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
 pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     for surface in roof.enabled().filter(|s| s.input.kind.is_roof()) {
         let ResolvedSurface { input, openings, outline, .. } = surface;
-        // Where all others are and, with their changes, would be: whichever are made, none meet.
-        let mut others = openings.clone();
+        // Where openings would be with their changes.
+        let mut changed = Vec::new();
         for (index, opening) in openings.iter().enumerate() {
-            others.remove(0);
             let frame = bounds(&opening.outline);
             let at_wall =
                 matches!(opening.kind, OpeningKind::Dormer | OpeningKind::ShedDormer | OpeningKind::Step);
@@ -87,6 +86,9 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
                 let path = format!("surfaces[{}].{}", surface.index, path_of(input, index));
                 let mut remark = Check::new(CheckCode::ClearanceOutside, Severity::Warning).on(&input.id);
                 let [left, bottom, ..] = bounds(&needed.outline);
+                // Whichever changes are made, none meet.
+                let others = openings[..index].iter().chain(&openings[index + 1..]).chain(&changed);
+                let others: Vec<Opening> = others.cloned().collect();
                 if let Some(place) = nearest(&needed, &others, outline, [left, bottom]) {
                     let by = [place[0] - left, place[1] - bottom];
                     let is_skylight = opening.kind == OpeningKind::Skylight;
@@ -98,11 +100,27 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
                                 remark.mended(format!("{path}.{field}"), MendValue::Whole(frame[at] + by));
                         }
                     }
-                    others.push(moved(opening, by));
+                    changed.push(moved(opening, by));
                 }
                 found.push(remark.at(path));
             }
-            others.push(opening.clone());
+        }
+    }
+}
+
+/// Cutouts of a shape of their own: the catalogue's flashing is for borders that are level or upright.
+pub(super) fn check_flashing(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+    for surface in roof.enabled() {
+        for (index, (cutout, opening)) in surface.input.cutouts.iter().zip(&surface.openings).enumerate() {
+            let is_slanted = |(a, b): ([i64; 2], [i64; 2])| a[0] != b[0] && a[1] != b[1];
+            if matches!(cutout.shape, CutoutShape::Round | CutoutShape::Polygon)
+                && surface.reaches(opening)
+                && edges(&opening.outline).any(is_slanted)
+            {
+                let path = format!("surfaces[{}].cutouts[{index}].shape", surface.index);
+                let remark = Check::new(CheckCode::FlashingToMeasure, Severity::Warning);
+                found.push(remark.on(&surface.input.id).with("opening", &*opening.id).at(path));
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::answer::{Opening, OpeningKind};
 use crate::catalogue::{Catalogue, SkylightModel};
 use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
-use plane_geometry::polygon::convex_hull;
+use plane_geometry::polygon::{bounds, convex_hull, normalise};
 
 /// The openings of a surface: its cutouts, then its skylights; none in the place of a skylight whose model
 /// the catalogue does not have.
@@ -60,9 +60,15 @@ fn skylight_opening(skylight: &Skylight, model: &SkylightModel) -> Opening {
     }
 }
 
-fn cutout_corners(cutout: &Cutout) -> Vec<[i64; 2]> {
+/// The corners of a cutout, counter-clockwise.
+pub fn cutout_corners(cutout: &Cutout) -> Vec<[i64; 2]> {
     let Cutout { x1, x2, y1, y2, .. } = *cutout;
     match cutout.shape {
+        CutoutShape::Round => round([x1, y1], [x2, y2]),
+        CutoutShape::Polygon => {
+            let corners = cutout.corners.as_deref().unwrap_or_default();
+            normalise(stretched(corners, [x1, y1], [x2, y2]))
+        }
         CutoutShape::Rectangle => rectangle(x1, y1, x2, y2),
         CutoutShape::Triangle => {
             // Between two millimetres the peak is both, so that a mirrored one is the same.
@@ -78,11 +84,45 @@ fn cutout_corners(cutout: &Cutout) -> Vec<[i64; 2]> {
     }
 }
 
+/// The corners of a quarter of the regular polygon with 24 corners around a circle: how far each lies from the
+/// circle's box, millionths of the radius. The polygon reaches at most 0.9 % of it beyond the circle.
+const ROUND: [i64; 6] = [0, 68_148, 199_801, 385_986, 614_014, 868_348];
+
+/// That polygon, stretched to a box, as even to the left as to the right.
+fn round(low: [i64; 2], high: [i64; 2]) -> Vec<[i64; 2]> {
+    let inset = |axis: usize, share: i64| {
+        let size = i128::from(high[axis]) - i128::from(low[axis]);
+        (size * i128::from(share) / 2_000_000) as i64
+    };
+    let corners = ROUND.iter().zip(ROUND.iter().rev()).flat_map(|(across, along)| {
+        let (x, y) = (inset(0, *across), inset(1, *along));
+        let [left, bottom] = [low[0].saturating_add(x), low[1].saturating_add(y)];
+        let [right, top] = [high[0].saturating_sub(x), high[1].saturating_sub(y)];
+        [[left, bottom], [right, bottom], [right, top], [left, top]]
+    });
+    normalise(convex_hull(corners.collect()))
+}
+
+/// Points whose box becomes another one; to whole mm from the nearer side, so that mirrored ones stay mirrored.
+fn stretched(points: &[[i64; 2]], low: [i64; 2], high: [i64; 2]) -> Vec<[i64; 2]> {
+    let [left, bottom, right, top] = bounds(points).map(i128::from);
+    let along = |value: i64, (from, to): (i128, i128), axis: usize| {
+        let (whole, size) = (to - from, i128::from(high[axis]) - i128::from(low[axis]));
+        let share = |part: i128| ((2 * part * size + whole) / (2 * whole).max(1)) as i64;
+        let (before, behind) = (i128::from(value) - from, to - i128::from(value));
+        match before <= behind {
+            true => low[axis].saturating_add(share(before)),
+            false => high[axis].saturating_sub(share(behind)),
+        }
+    };
+    points.iter().map(|[x, y]| [along(*x, (left, right), 0), along(*y, (bottom, top), 1)]).collect()
+}
+
 fn rectangle(x1: i64, y1: i64, x2: i64, y2: i64) -> Vec<[i64; 2]> {
     vec![[x1, y1], [x2, y1], [x2, y2], [x1, y2]]
 }
 
-/// What a square of half-side `clearance` covers when its centre goes over a convex polygon:
+/// What a square of half-side `clearance` covers when its centre goes over the convex hull of a polygon:
 /// counter-clockwise corners. Axis-parallel boxes stay boxes.
 pub fn inflate(outline: &[[i64; 2]], clearance: i64) -> Vec<[i64; 2]> {
     let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)];

@@ -2,13 +2,14 @@
 
 use super::{Chosen, bom_changes};
 use crate::catalogue::{Catalogue, Component, EntryKind};
+use crate::openings::shape::cutout_corners;
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
 use crate::roof::configuration::{
-    AutoOr, Composition, Configuration, Layout, Location, Objective, Outline, Roof, RoofType, Rows, Surface,
+    AutoOr, Composition, Configuration, Cutout, CutoutShape, Layout, Location, Objective, Outline, Roof, RoofType, Rows, Surface,
 };
 use crate::roof::outline::corners;
-use plane_geometry::polygon::extent;
+use plane_geometry::polygon::{crosses_itself, doubled_area, extent};
 use plane_geometry::sorting::sort;
 
 /// Longest side, mm (design limit: 500 m).
@@ -17,6 +18,8 @@ const MAX_SURFACES: usize = 64;
 const MAX_PARTS: usize = 16;
 const MAX_OPENINGS: usize = 256;
 const MAX_CORNERS: usize = 64;
+/// Of a cutout's corners, whose unit is free: tenths of mm over the longest side.
+const MAX_UNITS: i64 = 10 * MAX_LENGTH;
 const MAX_COLUMNS: usize = 1000;
 const MAX_CELLS: usize = 20_000;
 const MAX_NAME: usize = 200;
@@ -166,16 +169,17 @@ impl Problems {
         }
     }
 
-    /// Where there is one, unlike all others seen.
+    /// Where there is one, unlike all others seen, which are in order.
     fn id(&mut self, id: &str, seen: &mut Vec<String>) {
         if id.is_empty() {
             self.range("id", 0.0, 1.0, MAX_ID as f64);
         } else if id.chars().count() > MAX_ID {
             self.text("id", id, MAX_ID);
-        } else if seen.iter().any(|other| other == id) {
-            self.naming(ProblemCode::DuplicateId, "id", id);
         } else {
-            seen.push(id.to_string());
+            match seen.binary_search_by(|other| other.as_str().cmp(id)) {
+                Ok(_) => self.naming(ProblemCode::DuplicateId, "id", id),
+                Err(place) => seen.insert(place, id.to_string()),
+            }
         }
     }
 
@@ -269,6 +273,7 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, problems: &mut Probl
         problems.position("y2", cutout.y2, least_y);
         problems.length("clearance", cutout.clearance, MAX_LENGTH);
         problems.length("height", cutout.height, MAX_LENGTH);
+        check_corners(cutout, problems);
         if cutout.x2 <= cutout.x1 {
             problems.at(ProblemCode::X2NotGreater, "x2");
         }
@@ -284,6 +289,35 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, problems: &mut Probl
             catalogue.refuse(EntryKind::Skylight, "model", &skylight.model, problems);
         }
     });
+}
+
+/// A polygon has corners that make one, any other shape has none.
+fn check_corners(cutout: &Cutout, problems: &mut Problems) {
+    const FIELD: &str = "corners";
+    match (&cutout.corners, cutout.shape == CutoutShape::Polygon) {
+        (None, false) => {}
+        (None, true) => problems.missing(FIELD),
+        (Some(_), false) => problems.add(ProblemCode::UnknownField, FIELD, [("field", FIELD)]),
+        (Some(corners), true) => {
+            if !problems.few(FIELD, corners.len(), MAX_CORNERS) {
+                return;
+            }
+            let in_range = |value: &i64| (-MAX_UNITS..=MAX_UNITS).contains(value);
+            for (index, corner) in corners.iter().enumerate() {
+                if !corner.iter().all(in_range) {
+                    let path = format!("{FIELD}[{index}]");
+                    problems.add(ProblemCode::AboveMaximum, &path, [("max", MAX_UNITS)]);
+                    return;
+                }
+            }
+            let outline = cutout_corners(cutout);
+            if outline.len() < 3 || doubled_area(&outline) == 0 {
+                problems.at(ProblemCode::DegenerateOutline, FIELD);
+            } else if crosses_itself(&outline) {
+                problems.at(ProblemCode::OutlineCrosses, FIELD);
+            }
+        }
+    }
 }
 
 fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems) {

@@ -496,7 +496,8 @@ pub enum CutoutKind {
     Other,
 }
 
-/// Shape of a cutout inside its bounding box: a triangle's peak and a trapezoid's ridge point up.
+/// Shape of a cutout inside its bounding box, which it touches on all sides: a triangle's peak and a trapezoid's
+/// ridge point up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -507,6 +508,10 @@ pub enum CutoutShape {
     Triangle,
     /// Base x1 to x2 at y1, the middle half of it at y2.
     Trapezoid,
+    /// The ellipse that touches all sides of the box, a circle in a square: a regular polygon around it.
+    Round,
+    /// The cutout's corners, stretched to the box.
+    Polygon,
 }
 
 /// A part of a surface that is not roofed.
@@ -532,6 +537,10 @@ pub struct Cutout {
     pub clearance: i64,
     /// How far it rises over the surface, mm.
     pub height: i64,
+    /// Of a polygon its 3 to 64 corners in either direction, x to the right, y up the slope, in any unit, at most
+    /// 5 000 000 from 0: their box becomes that of the cutout. Absent for any other shape.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corners: Option<Vec<[i64; 2]>>,
 }
 
 /// A roof window of a catalogue model.

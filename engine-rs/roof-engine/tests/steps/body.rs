@@ -270,7 +270,10 @@ fn a_roof_as_large_as_its_building_has_the_usual_overhang() {
 }
 
 fn cutout(kind: CutoutKind, shape: CutoutShape, height: i64) -> Cutout {
-    Cutout { id: "c".into(), kind, shape, x1: 3600, x2: 5800, y1: 1800, y2: 4100, clearance: 100, height }
+    // An arrow, which is not convex.
+    let arrow = vec![[0, 0], [5, 3], [10, 0], [5, 12]];
+    let corners = (shape == CutoutShape::Polygon).then_some(arrow);
+    Cutout { id: "c".into(), kind, shape, x1: 3600, x2: 5800, y1: 1800, y2: 4100, clearance: 100, height, corners }
 }
 
 #[test]
@@ -350,7 +353,7 @@ proptest! {
         length in 2000_i64..30_000,
         width in 2000_i64..30_000,
         kind in prop::sample::select(vec![CutoutKind::Chimney, CutoutKind::Dormer, CutoutKind::ShedDormer, CutoutKind::Step, CutoutKind::Other]),
-        shape in prop::sample::select(vec![CutoutShape::Rectangle, CutoutShape::Triangle, CutoutShape::Trapezoid]),
+        shape in prop::sample::select(vec![CutoutShape::Rectangle, CutoutShape::Triangle, CutoutShape::Trapezoid, CutoutShape::Round, CutoutShape::Polygon]),
         height in 0_i64..3000,
         outline in prop::option::of(any_outline()),
     ) {

@@ -40,12 +40,16 @@ fn outlines() -> impl Strategy<Value = Value> {
 }
 
 fn cutouts() -> impl Strategy<Value = Value> {
-    let shape = prop::sample::select(vec!["rectangle", "triangle", "trapezoid"]);
+    let shape = prop::sample::select(vec!["rectangle", "triangle", "trapezoid", "round", "polygon"]);
     let cutout = (shape, 0_i64..12_000, 0_i64..7000, 300_i64..2500, 300_i64..2500, 0_i64..200);
     prop::collection::vec(cutout, 0..4).prop_map(|cutouts| {
         let cutout = |(index, (shape, x, y, width, height, clearance)): (usize, _)| {
-            json!({ "id": index.to_string(), "kind": "chimney", "shape": shape, "x1": x, "x2": x + width,
-                "y1": y, "y2": y + height, "clearance": clearance, "height": 1000 })
+            let mut cutout = json!({ "id": index.to_string(), "kind": "chimney", "shape": shape, "x1": x,
+                "x2": x + width, "y1": y, "y2": y + height, "clearance": clearance, "height": 1000 });
+            if shape == "polygon" {
+                cutout["corners"] = json!([[0, 0], [2 + x, 3], [9 + x, y], [1, 7 + y]]);
+            }
+            cutout
         };
         cutouts.into_iter().enumerate().map(cutout).collect()
     })

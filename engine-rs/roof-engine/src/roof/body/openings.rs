@@ -1,10 +1,12 @@
 //! What rises from a surface: chimneys, dormers, steps, roof windows.
 
 use super::dormer;
-use super::mesh::Mesh;
-use super::space::{UP, Vector, dot, plus, point_on};
+use super::mesh::{Mesh, convex_parts};
+use super::space::{UP, Vector, dot, length, minus, plus, point_on};
 use crate::answer::{Material, Opening, OpeningKind, Placement};
 use crate::resolve::ResolvedSurface;
+use crate::openings::shape::inflate;
+use plane_geometry::polygon::{bounds, edges};
 
 /// Share of "up" in a surface's normal below which openings rise across the surface, not upwards.
 pub const TOO_STEEP: f64 = 0.26;
@@ -19,13 +21,13 @@ const COVER: [f64; 2] = [0.06, 0.08];
 pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placement: &Placement) {
     for (number, opening) in surface.openings.iter().enumerate() {
         mesh.opening = Some([surface.index, number]);
-        let cutout = surface.input.cutouts.iter().find(|c| c.id == opening.id);
+        let cutout = surface.input.cutouts.get(number);
         let height = cutout.map_or(0.0, |c| c.height.max(0) as f64 / 1000.0);
         let is_steep = dot(placement.normal, UP) < TOO_STEEP;
         match opening.kind {
             OpeningKind::Skylight => add_skylight(mesh, &opening.outline, placement),
             OpeningKind::Chimney if !is_steep => add_chimney(mesh, opening, placement, height),
-            OpeningKind::Dormer | OpeningKind::ShedDormer if !is_steep && height > 0.0 => {
+            OpeningKind::Dormer | OpeningKind::ShedDormer if !is_steep && height > 0.0 && has_front(opening) => {
                 dormer::add(mesh, opening, placement, height);
             }
             _ => add_volume(mesh, &opening.outline, placement, height),
@@ -34,23 +36,46 @@ pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placement: &Placement) {
     mesh.opening = None;
 }
 
+/// Whether its lower side is as wide as it is.
+fn has_front(opening: &Opening) -> bool {
+    let [left, low, right, _] = bounds(&opening.outline);
+    opening.outline.starts_with(&[[left, low], [right, low]]) && opening.outline.len() <= 4
+}
+
 fn on(placement: &Placement, point: [i64; 2], over: f64) -> Vector {
     point_on(placement, point[0] as f64, point[1] as f64, over)
 }
 
+/// Adds the sides that rise over an outline, each looking away from it.
+fn add_walls(mesh: &mut Mesh, material: Material, outline: &[[i64; 2]], placement: &Placement, rising: [&[Vector]; 2]) {
+    let [low, high] = rising;
+    for (index, ([x, y], [to_x, to_y])) in edges(outline).enumerate() {
+        let next = (index + 1) % outline.len();
+        let outside = minus(on(placement, [to_y, x], 0.0), on(placement, [y, to_x], 0.0));
+        mesh.add(material, vec![low[index], low[next], high[next], high[index]], outside);
+    }
+}
+
 /// Vertical masonry that rises `height` over the roof at its upper side.
 fn add_chimney(mesh: &mut Mesh, opening: &Opening, placement: &Placement, height: f64) {
-    let foot: Vec<Vector> =
-        opening.outline.iter().map(|point| plus(on(placement, *point, 0.0), UP, -INTO_ROOF)).collect();
-    let highest = foot.iter().map(|point| point[1]).fold(f64::MIN, f64::max);
+    let foot = |points: &[[i64; 2]]| -> Vec<Vector> {
+        points.iter().map(|point| plus(on(placement, *point, 0.0), UP, -INTO_ROOF)).collect()
+    };
+    let base = foot(&opening.outline);
+    let highest = base.iter().map(|point| point[1]).fold(f64::MIN, f64::max);
     let top = highest + INTO_ROOF + height.max(0.05);
     let at = |points: &[Vector], y: f64| points.iter().map(|p| [p[0], y, p[2]]).collect::<Vec<_>>();
-    mesh.add_sides(Material::Chimney, &foot, &at(&foot, top));
-    let middle = super::mesh::middle_of(&foot);
-    let wider: Vec<Vector> = foot
+    add_walls(mesh, Material::Chimney, &opening.outline, placement, [&base, &at(&base, top)]);
+    let around = if has_front(opening) { base } else { foot(&inflate(&opening.outline, 0)) };
+    let middle = super::mesh::middle_of(&around);
+    let wider: Vec<Vector> = around
         .iter()
         .map(|point| {
-            let out = |axis: usize| point[axis] + (point[axis] - middle[axis]).signum() * COVER[0];
+            let away = [point[0] - middle[0], 0.0, point[2] - middle[2]];
+            let out = |axis: usize| match has_front(opening) {
+                true => point[axis] + away[axis].signum() * COVER[0],
+                false => point[axis] + away[axis] / length(away).max(COVER[0]) * COVER[0],
+            };
             [out(0), 0.0, out(2)]
         })
         .collect();
@@ -59,10 +84,12 @@ fn add_chimney(mesh: &mut Mesh, opening: &Opening, placement: &Placement, height
 
 /// A flat volume over a cutout.
 fn add_volume(mesh: &mut Mesh, outline: &[[i64; 2]], placement: &Placement, height: f64) {
-    let at = |over: f64| outline.iter().map(|p| on(placement, *p, over)).collect::<Vec<_>>();
-    let (low, high) = (at(-INTO_ROOF), at(height.max(0.02)));
-    mesh.add_sides(Material::Metal, &low, &high);
-    mesh.add(Material::Metal, high, placement.normal);
+    let at = |points: &[[i64; 2]], over: f64| points.iter().map(|p| on(placement, *p, over)).collect::<Vec<_>>();
+    let top = height.max(0.02);
+    add_walls(mesh, Material::Metal, outline, placement, [&at(outline, -INTO_ROOF), &at(outline, top)]);
+    for part in convex_parts(outline) {
+        mesh.add(Material::Metal, at(&part, top), placement.normal);
+    }
 }
 
 /// A frame of metal with its glass a little below its top.

@@ -42,7 +42,11 @@ fn configurations() -> Vec<Value> {
         { "id": "c1", "kind": "chimney", "shape": "rectangle", "x1": 4000, "x2": 4600, "y1": 1000,
           "y2": 1600, "clearance": 100, "height": 1200 },
         { "id": "c2", "kind": "dormer", "shape": "triangle", "x1": 6000, "x2": 7600, "y1": 1000,
-          "y2": 2600, "clearance": 50, "height": 1200 }]);
+          "y2": 2600, "clearance": 50, "height": 1200 },
+        { "id": "c3", "kind": "other", "shape": "round", "x1": 4000, "x2": 4300, "y1": 2000,
+          "y2": 2300, "clearance": 50, "height": 0 },
+        { "id": "c4", "kind": "chimney", "shape": "polygon", "x1": 6000, "x2": 6700, "y1": 3000, "y2": 3700,
+          "clearance": 50, "height": 0, "corners": [[30, 0], [70, 30], [40, 70], [0, 40]] }]);
     full["surfaces"][0]["skylights"] = json!([{ "id": "s1", "model": "MK06", "x": 5000, "y": 1000 }]);
     full["surfaces"][1]["outline"] =
         json!({ "shape": "polygon", "points": [[0, 0], [8000, 0], [8000, 3000], [3000, 5000]] });
