@@ -682,6 +682,15 @@ const openings: WorkbookSheet = {
           /*i18n*/ { id: 'workbook.outline-shape.about', message: 'Leer: Rechteck' },
         ),
         field(
+          'corners',
+          { type: 'corners', most: 64 },
+          /*i18n*/ { id: 'workbook.corners', message: 'Ecken' },
+          /*i18n*/ {
+            id: 'workbook.cutout-corners.about',
+            message: 'Nur für das Vieleck, auf Breite und Höhe gestreckt, etwa 30/0; 70/30; 40/70; 0/40',
+          },
+        ),
+        field(
           'clearance',
           length(),
           /*i18n*/ { id: 'workbook.clearance', message: 'Abstand' },

@@ -158,6 +158,8 @@ export const CUTOUT_SHAPES: Readonly<Record<CutoutShape, MessageDescriptor>> = {
   rectangle: /*i18n*/ { id: 'cutout-shape.rectangle', message: 'Rechteck' },
   triangle: /*i18n*/ { id: 'cutout-shape.triangle', message: 'Dreieck' },
   trapezoid: /*i18n*/ { id: 'cutout-shape.trapezoid', message: 'Trapez' },
+  round: /*i18n*/ { id: 'cutout-shape.round', message: 'Rund' },
+  polygon: /*i18n*/ { id: 'cutout-shape.polygon', message: 'Vieleck' },
 };
 
 export const SURFACE_KINDS: Readonly<Record<SurfaceKind, MessageDescriptor>> = {

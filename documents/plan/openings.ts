@@ -17,6 +17,7 @@ const SHED = { edge: 0.14, arrow: 0.07 } as const;
  */
 export function kindLines({ kind, outline }: Pick<Opening, 'kind' | 'outline'>): string | null {
   const { minX, minY, maxX, maxY } = extentOf(outline);
+  if (!standsOnItsBox(outline)) return kind === 'chimney' ? diagonals(outline) : null;
   if (kind === 'chimney') return `M${minX} ${minY}L${maxX} ${maxY}M${minX} ${maxY}L${maxX} ${minY}`;
   if (kind !== 'dormer' && kind !== 'shedDormer') return null;
   const crown = outline.filter(([, y]) => y === maxY).map(([x]) => x);
@@ -28,6 +29,20 @@ export function kindLines({ kind, outline }: Pick<Opening, 'kind' | 'outline'>):
   const [foot, head, at] = [minY + edge, maxY - edge, minX + 2 * tip];
   const arrow = `M${at} ${head - tip}V${foot + tip}M${at - tip} ${foot + 2 * tip}L${at} ${foot + tip}L${at + tip} ${foot + 2 * tip}`;
   return `M${minX} ${foot}H${maxX}M${minX} ${head}H${maxX}${arrow}`;
+}
+
+/** Whether the lower side is as wide as the whole, as of rectangles, triangles and trapezoids. */
+function standsOnItsBox(outline: Opening['outline']): boolean {
+  const { minX, minY, maxX } = extentOf(outline);
+  const isCorner = (at: number) => outline.some(([x, y]) => x === at && y === minY);
+  return outline.length <= 4 && isCorner(minX) && isCorner(maxX);
+}
+
+/** Two lines across any other shape, from corner to corner. */
+function diagonals(outline: Opening['outline']): string {
+  const count = outline.length;
+  const at = (part: number) => outline[Math.floor(count * part)]?.join(' ');
+  return `M${at(0)}L${at(0.5)}M${at(0.25)}L${at(0.75)}`;
 }
 
 /** An opening in the plane of the surface, mm: clearance, body, and the lines of its kind. */

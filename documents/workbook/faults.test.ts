@@ -163,7 +163,21 @@ function anyRoof(seed: number): Configuration {
         : [
             {
               ...{ id: 'K=1', kind: one(['chimney', 'dormer', 'step', 'other'] as const) },
-              shape: one(['rectangle', 'triangle', 'trapezoid'] as const),
+              ...one<Pick<Cutout, 'shape' | 'corners'>>([
+                { shape: 'rectangle' },
+                { shape: 'triangle' },
+                { shape: 'trapezoid' },
+                { shape: 'round' },
+                {
+                  shape: 'polygon',
+                  corners: [
+                    [30, 0],
+                    [70, 30],
+                    [40, whole(60, 80)],
+                    [-10, 40],
+                  ],
+                },
+              ]),
               ...{ x1: 1800, x2: 1800 + whole(200, 500), y1: 900, y2: 900 + whole(200, 500) },
               ...{ clearance: whole(0, 100), height: whole(0, 1200) },
             },

@@ -215,15 +215,18 @@ class RoofReading {
   #opening(row: ReadRow, surfaces: readonly Surface[]): void {
     const { values } = row;
     const isSkylight = values.get('kind') === 'skylight';
+    const isPolygon = values.get('shape') === 'polygon';
     const [needed, foreign] = isSkylight
-      ? [['model'], ['width', 'height', 'shape', 'clearance', 'rise']]
-      : [['width', 'height'], ['model']];
+      ? [['model'], ['width', 'height', 'shape', 'corners', 'clearance', 'rise']]
+      : [['width', 'height', ...(isPolygon ? ['corners'] : [])], ['model']];
     for (const [field, place] of this.#columns('openings', row)) {
       const { path } = field;
       if (!values.has('kind')) continue;
       if (needed.includes(path) && !values.has(path)) this.#faults.missing(field, place);
       if (foreign.includes(path) && values.has(path))
         this.#faults.fault(place, isSkylight ? this.#texts.notOfSkylight : this.#texts.onlyOfSkylight);
+      if (path === 'corners' && values.has(path) && !isPolygon && !isSkylight)
+        this.#faults.fault(place, this.#texts.notOfShape);
     }
     const [surface, index] = this.#surfaceOf(row, surfaces) ?? [];
     if (!surface) return;

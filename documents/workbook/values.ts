@@ -200,6 +200,7 @@ export function cutoutOf(row: Row, id: string): Cutout {
     ...{ x1: x, x2: x + number('width'), y1: y, y2: y + number('height') },
     clearance: number('clearance', USUAL_CLEARANCE),
     height: number('rise'),
+    ...(row.has('corners') && { corners: row.get('corners') as [number, number][] }),
   };
 }
 

@@ -69,12 +69,15 @@ function addFlashing(build: MeshBuilder, surface: SurfaceSolution, opening: Open
   const at = onSurface(surface);
   build.use('flashing', key);
   const { outline, clearance } = opening;
-  outline.forEach(([x, y], index) => {
-    const next = (index + 1) % outline.length;
-    const [nextX, nextY] = outline[next] ?? [x, y];
-    const [[outX, outY], [farX, farY]] = [clearance[index] ?? [x, y], clearance[next] ?? [nextX, nextY]];
-    build.polygon([at(outX, outY, 0.014), at(farX, farY, 0.014), at(nextX, nextY, 0.05), at(x, y, 0.05)]);
-  });
+  // Of other shapes sheet metal lies flat under what rises.
+  if (clearance.length !== outline.length) build.polygon(clearance.map(([x, y]) => at(x, y, 0.014)));
+  else
+    outline.forEach(([x, y], index) => {
+      const next = (index + 1) % outline.length;
+      const [nextX, nextY] = outline[next] ?? [x, y];
+      const [[outX, outY], [farX, farY]] = [clearance[index] ?? [x, y], clearance[next] ?? [nextX, nextY]];
+      build.polygon([at(outX, outY, 0.014), at(farX, farY, 0.014), at(nextX, nextY, 0.05), at(x, y, 0.05)]);
+    });
   const { left, right, low } = boxOf(clearance);
   const [from, to] = [low - 110, low + 30];
   build.polygon([

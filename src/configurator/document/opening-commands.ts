@@ -47,6 +47,22 @@ export const changeCutout = (
     })),
 });
 
+/** Gives a cutout another shape, with the box that it needs. */
+export const reshapeCutout = (
+  surfaceId: string,
+  id: string,
+  reshape: (cutout: Cutout) => Cutout,
+  burst?: string,
+): Command => ({
+  label: msg`Form der Aussparung`,
+  history: mergedIn(burst),
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      cutouts: surface.cutouts.map((cutout) => (cutout.id === id ? reshape(cutout) : cutout)),
+    })),
+});
+
 export const changeSkylight = (
   surfaceId: string,
   id: string,

@@ -189,6 +189,8 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
       const edge = param('edge');
       return msg`Kante ${number} ist als ${edge} eingetragen, doch der Katalog hat keinen Artikel dafür. Sie fehlt in der Stückliste.`;
     },
+    FLASHING_TO_MEASURE: () =>
+      msg`Für schräge und runde Ränder hat der Katalog keine Einfassung. Die Stückliste zählt die gerade nach dem Umfang; der Spengler passt sie an.`,
     NO_SNOW_GUARD: (param) => {
       const angle = param('angle');
       const force = param('force');

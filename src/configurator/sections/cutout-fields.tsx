@@ -4,17 +4,20 @@ import { CUTOUT_SHAPES, OPENING_KINDS } from '../../../documents/names.ts';
 import type { Cutout, CutoutKind, CutoutShape, Surface } from '../../../engine/index.ts';
 import type { Box } from '../../../workers/resize-opening.ts';
 import { Term } from '../../shared/ui/term.tsx';
+import { asRound, asShape, asTurned, cornersOf, turnedOf, withCorners } from '../document/cutout-shape.ts';
 import { dispatchAtom } from '../document/document.ts';
-import { changeCutout } from '../document/opening-commands.ts';
+import { changeCutout, reshapeCutout } from '../document/opening-commands.ts';
 import { CUTOUT_STARTS } from '../edits/use-add-opening.ts';
 import { BoxFields } from './box-fields.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { OpeningFields } from './opening-fields.tsx';
+import { PolygonFields } from './polygon-fields.tsx';
 
 const KINDS: readonly CutoutKind[] = ['dormer', 'shedDormer', 'chimney', 'step', 'other'];
-const SHAPES: readonly CutoutShape[] = ['rectangle', 'triangle', 'trapezoid'];
+const SHAPES: readonly CutoutShape[] = ['rectangle', 'round', 'polygon', 'triangle', 'trapezoid'];
 
 const boxOf = ({ x1, x2, y1, y2 }: Cutout): Box => ({ x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
 
@@ -36,8 +39,18 @@ interface CutoutFieldsProps {
 export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
+  const cornersError = useProblemText(`${path}.corners`);
   const change = (next: Partial<Omit<Cutout, 'id'>>, burst?: string) =>
     dispatch(changeCutout(surface.id, cutout.id, next, burst));
+  const reshape = (next: (cutout: Cutout) => Cutout, burst?: string) =>
+    dispatch(reshapeCutout(surface.id, cutout.id, next, burst));
+  const turned = turnedOf(cutout);
+  const isTurned = turned !== null && turned.degrees !== 0;
+  const shape = isTurned ? 'rectangle' : cutout.shape;
+  const sides = [
+    ['width', t`Breite`],
+    ['height', t`Höhe`],
+  ] as const;
   const lengths = [
     [
       'clearance',
@@ -66,16 +79,59 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
         <ChoiceField
           label={t`Form`}
           path={`${path}.shape`}
-          value={cutout.shape}
+          value={shape}
           choices={SHAPES.map((value) => ({ value, label: i18n._(CUTOUT_SHAPES[value]) }))}
-          onChange={(shape) => change({ shape })}
+          onChange={(next) => reshape((present) => asShape(present, next))}
         />
+        {turned && shape === 'rectangle' && (
+          <MeasureField
+            label={
+              <Term explanation={t`Gegen den Uhrzeigersinn, wie man von aussen auf die Fläche sieht.`}>
+                {t`Drehung`}
+              </Term>
+            }
+            path={`${path}.turn`}
+            value={turned.degrees}
+            unit="°"
+            onChange={(degrees, burst) =>
+              reshape((present) => asTurned(present, { ...turned, degrees }), burst)
+            }
+          />
+        )}
+        {isTurned &&
+          sides.map(([side, label]) => (
+            <MeasureField
+              key={side}
+              label={label}
+              path={`${path}.side.${side}`}
+              value={turned[side]}
+              unit="length"
+              onChange={(length, burst) =>
+                reshape((present) => asTurned(present, { ...turned, [side]: length }), burst)
+              }
+            />
+          ))}
+        {shape === 'round' && (
+          <MeasureField
+            label={
+              <Term
+                explanation={t`Ein senkrechtes Rohr ist in der Schräge länger als breit: Geben Sie dann auch seine Höhe ein.`}
+              >
+                {t`Durchmesser`}
+              </Term>
+            }
+            path={`${path}.diameter`}
+            value={cutout.x2 - cutout.x1}
+            unit="length"
+            onChange={(diameter, burst) => reshape((present) => asRound(present, diameter), burst)}
+          />
+        )}
         <BoxFields
           surface={surface}
           openingId={cutout.id}
           path={path}
           box={boxOf(cutout)}
-          inputs={{ x: 'left', y: 'eave', width: 'width', height: 'height' }}
+          inputs={{ x: 'left', y: 'eave', ...(!isTurned && { width: 'width', height: 'height' }) }}
           withCorners
         />
         {lengths.map(([field, label, explanation]) => (
@@ -89,6 +145,16 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
           />
         ))}
       </div>
+      {shape === 'polygon' && (
+        <PolygonFields
+          path={`${path}.corners`}
+          points={cornersOf(cutout)}
+          onChange={(next, burst) =>
+            reshape((present) => withCorners(present, next(cornersOf(present))), burst)
+          }
+        />
+      )}
+      {cornersError && <p className={classes.error}>{cornersError}</p>}
     </OpeningFields>
   );
 }

@@ -49,7 +49,20 @@ export function OutlineFields({ surface, path }: Pick<SelectedSurface, 'surface'
         />
       </div>
       {outline.shape === 'polygon' ? (
-        <PolygonFields surfaceId={surface.id} path={path} points={outline.points} />
+        <PolygonFields
+          path={`${path}.outline.points`}
+          points={outline.points}
+          onChange={(next, burst) =>
+            dispatch(
+              changeOutline(
+                surface.id,
+                (present) =>
+                  present.shape === 'polygon' ? { ...present, points: next(present.points) } : present,
+                burst,
+              ),
+            )
+          }
+        />
       ) : (
         <LengthFields surface={surface} path={path} outline={outline} />
       )}
