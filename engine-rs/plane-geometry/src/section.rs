@@ -22,7 +22,11 @@ pub fn section<'a>(
     let openings = openings.into_iter().filter(|points| line.crosses(points));
     let taken: Vec<[f64; 2]> = openings.flat_map(|opening| inside(opening, line)).collect();
     let runs = inside(polygon, line);
-    if taken.is_empty() { runs } else { runs.into_iter().flat_map(|run| without(run, taken.clone())).collect() }
+    if taken.is_empty() {
+        runs
+    } else {
+        runs.into_iter().flat_map(|run| without(run, taken.clone())).collect()
+    }
 }
 
 /// What is left of a stretch without others, which may overlap each other, in order.

@@ -34,8 +34,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         write!(out, "{name}")?;
         for &count in &counts {
             let mut engine = RoofEngine::new(&catalogue).map_err(|p| format!("{p:?}"))?;
-            let mut roof: Value = serde_json::to_value(engine.new_configuration("pent").map_err(|p| format!("{p:?}"))?)?;
-            roof["surfaces"][0]["outline"] = json!({ "shape": "rectangle", "width": 14_000, "height": 9_000 });
+            let mut roof: Value =
+                serde_json::to_value(engine.new_configuration("pent").map_err(|p| format!("{p:?}"))?)?;
+            roof["surfaces"][0]["outline"] =
+                json!({ "shape": "rectangle", "width": 14_000, "height": 9_000 });
             roof["surfaces"][0]["cutouts"] = (0..count)
                 .map(|i| {
                     let [x, y] = place(i);

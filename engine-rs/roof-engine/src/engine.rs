@@ -216,5 +216,6 @@ fn is_small(surface: &Surface) -> bool {
     let has_small = |[x, y]: &[i64; 2]| small(x / 10) && small(y / 10);
     let cutouts = surface.cutouts.iter().flat_map(|c| [c.x1, c.x2, c.y1, c.y2, c.clearance]);
     corners.clone().all(has_small)
-        && outline && cutouts.chain(surface.skylights.iter().flat_map(|s| [s.x, s.y])).all(small)
+        && outline
+        && cutouts.chain(surface.skylights.iter().flat_map(|s| [s.x, s.y])).all(small)
 }

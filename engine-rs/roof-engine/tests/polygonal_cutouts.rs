@@ -193,7 +193,10 @@ fn flashing_that_the_catalogue_does_not_have_is_said() {
     for shaped in [&turned, &cutout("round", sides)] {
         let said = said(shaped);
         assert_eq!(said.len(), 1);
-        assert_eq!((&said[0]["path"], &said[0]["surface"]), (&json!("surfaces[0].cutouts[0].shape"), &json!("a")));
+        assert_eq!(
+            (&said[0]["path"], &said[0]["surface"]),
+            (&json!("surfaces[0].cutouts[0].shape"), &json!("a"))
+        );
     }
     let notched = polygon(sides, &[[0, 0], [4, 0], [4, 2], [2, 2], [2, 4], [0, 4]]);
     for plain in [&notched, &cutout("rectangle", sides), &cutout("triangle", sides)] {

@@ -65,8 +65,7 @@ fn amounts(basis: Basis, borders: &Borders<'_>, surfaces: &[LaidSurface], edges:
                 for opening in &surface.on.openings {
                     if surface.on.reaches(opening) {
                         let [left, low, right, high] = bounds(&opening.outline);
-                        let [at_left, at_low, at_right, at_high] =
-                            borders.unflashed(&surface.on, opening);
+                        let [at_left, at_low, at_right, at_high] = borders.unflashed(&surface.on, opening);
                         let (wide, tall) = (right - left, high - low);
                         let sides = [wide - at_low, tall - at_right, wide - at_high, tall - at_left];
                         found.extend(sides.into_iter().filter(|length| *length > 0));

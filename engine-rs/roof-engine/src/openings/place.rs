@@ -32,7 +32,8 @@ pub fn nearest(
         let beyond = lines.get(count).filter(|_| count < MOST_LINES).map(|line| line.from(wish));
         let reach = beyond.unwrap_or(f64::INFINITY);
         let found = candidates(&lines[..count.min(lines.len())], wish, reach);
-        let by_distance = |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
+        let by_distance =
+            |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
         let mut found = sorted_by(found, by_distance);
         found.dedup();
         let legal = found.into_iter().find(|point| space.is_legal(*point));
@@ -92,7 +93,10 @@ impl<'a> LegalSpace<'a> {
         let opening = moved(&self.opening, at);
         let around = bounds(&opening.clearance);
         lies_inside(&opening.outline, self.outline)
-            && !self.others.iter().any(|(other, box_of)| boxes_meet(around, *box_of) && too_near(&opening, other))
+            && !self
+                .others
+                .iter()
+                .any(|(other, box_of)| boxes_meet(around, *box_of) && too_near(&opening, other))
     }
 
     /// Where a corner of the opening slides along an edge of the outline or of another's clearance,

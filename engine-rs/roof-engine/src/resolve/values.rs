@@ -6,7 +6,8 @@ use crate::openings::shape::cutout_corners;
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
 use crate::roof::configuration::{
-    AutoOr, Composition, Configuration, Cutout, CutoutShape, Layout, Location, Objective, Outline, Roof, RoofType, Rows, Surface,
+    AutoOr, Composition, Configuration, Cutout, CutoutShape, Layout, Location, Objective, Outline, Roof,
+    RoofType, Rows, Surface,
 };
 use crate::roof::outline::corners;
 use plane_geometry::polygon::{crosses_itself, doubled_area, extent};

@@ -273,7 +273,18 @@ fn cutout(kind: CutoutKind, shape: CutoutShape, height: i64) -> Cutout {
     // An arrow, which is not convex.
     let arrow = vec![[0, 0], [5, 3], [10, 0], [5, 12]];
     let corners = (shape == CutoutShape::Polygon).then_some(arrow);
-    Cutout { id: "c".into(), kind, shape, x1: 3600, x2: 5800, y1: 1800, y2: 4100, clearance: 100, height, corners }
+    Cutout {
+        id: "c".into(),
+        kind,
+        shape,
+        x1: 3600,
+        x2: 5800,
+        y1: 1800,
+        y2: 4100,
+        clearance: 100,
+        height,
+        corners,
+    }
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::dormer;
 use super::mesh::{Mesh, convex_parts};
 use super::space::{UP, Vector, dot, length, minus, plus, point_on};
 use crate::answer::{Material, Opening, OpeningKind, Placement};
-use crate::resolve::ResolvedSurface;
 use crate::openings::shape::inflate;
+use crate::resolve::ResolvedSurface;
 use plane_geometry::polygon::{bounds, edges};
 
 /// Share of "up" in a surface's normal below which openings rise across the surface, not upwards.
@@ -27,7 +27,9 @@ pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placement: &Placement) {
         match opening.kind {
             OpeningKind::Skylight => add_skylight(mesh, &opening.outline, placement),
             OpeningKind::Chimney if !is_steep => add_chimney(mesh, opening, placement, height),
-            OpeningKind::Dormer | OpeningKind::ShedDormer if !is_steep && height > 0.0 && has_front(opening) => {
+            OpeningKind::Dormer | OpeningKind::ShedDormer
+                if !is_steep && height > 0.0 && has_front(opening) =>
+            {
                 dormer::add(mesh, opening, placement, height);
             }
             _ => add_volume(mesh, &opening.outline, placement, height),
@@ -47,7 +49,13 @@ fn on(placement: &Placement, point: [i64; 2], over: f64) -> Vector {
 }
 
 /// Adds the sides that rise over an outline, each looking away from it.
-fn add_walls(mesh: &mut Mesh, material: Material, outline: &[[i64; 2]], placement: &Placement, rising: [&[Vector]; 2]) {
+fn add_walls(
+    mesh: &mut Mesh,
+    material: Material,
+    outline: &[[i64; 2]],
+    placement: &Placement,
+    rising: [&[Vector]; 2],
+) {
     let [low, high] = rising;
     for (index, ([x, y], [to_x, to_y])) in edges(outline).enumerate() {
         let next = (index + 1) % outline.len();
@@ -84,7 +92,8 @@ fn add_chimney(mesh: &mut Mesh, opening: &Opening, placement: &Placement, height
 
 /// A flat volume over a cutout.
 fn add_volume(mesh: &mut Mesh, outline: &[[i64; 2]], placement: &Placement, height: f64) {
-    let at = |points: &[[i64; 2]], over: f64| points.iter().map(|p| on(placement, *p, over)).collect::<Vec<_>>();
+    let at =
+        |points: &[[i64; 2]], over: f64| points.iter().map(|p| on(placement, *p, over)).collect::<Vec<_>>();
     let top = height.max(0.02);
     add_walls(mesh, Material::Metal, outline, placement, [&at(outline, -INTO_ROOF), &at(outline, top)]);
     for part in convex_parts(outline) {
