@@ -5,6 +5,7 @@ import {
   type BomChange,
   type Catalogue,
   type Configuration,
+  type Cutout,
   createEngine,
   type Outline,
   type Surface,

@@ -9,8 +9,8 @@ export interface Turned {
   readonly degrees: number;
 }
 
-/** Corners are written down in tenths of mm, so that sides and turn can be read from them again. */
-const UNIT = 10;
+/** Corners are written down in hundredths of mm, so that sides and turn can be read from them again. */
+const UNIT = 100;
 /** How far a corner may lie from where it belongs, in that unit. */
 const ROUNDED = 2;
 
@@ -55,12 +55,18 @@ export function asTurned(cutout: Cutout, { width, height, degrees }: Turned): Cu
     return [Math.round(x * cos - y * sin), Math.round(x * sin + y * cos)];
   });
   const { minX, minY, maxX, maxY } = extentOf(corners);
-  const size = [Math.round((maxX - minX) / UNIT), Math.round((maxY - minY) / UNIT)] as const;
-  const boxed = withSize(cutout, size);
-  return degrees % 360 === 0
-    ? { ...withoutCorners(boxed), shape: 'rectangle' }
-    : { ...boxed, shape: 'polygon', corners };
+  if (degrees % 360 === 0)
+    return { ...withoutCorners(withSize(cutout, [width, height])), shape: 'rectangle' };
+  const { x1, x2, y1, y2 } = cutout;
+  const size = [around(x1 + x2, (maxX - minX) / UNIT), around(y1 + y2, (maxY - minY) / UNIT)] as const;
+  return { ...withSize(cutout, size), shape: 'polygon', corners };
 }
+
+/** The whole size nearest to one that a box around a middle can have; `doubled` is twice the middle. */
+const around = (doubled: number, size: number): number => {
+  const odd = Math.abs(doubled % 2);
+  return 2 * Math.round((size - odd) / 2) + odd;
+};
 
 /** The cutout in a circle's box around its middle. */
 export const asRound = (cutout: Cutout, diameter: number): Cutout => ({

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lengthUnitAtom } from '../../shared/format/length.ts';
+import { turnedOf } from '../document/cutout-shape.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -185,4 +186,51 @@ test('Enter takes a length and goes on to the next field; what is not taken is g
   expect(await screen.findByText(/^Das ist keine Länge\./)).toBeDefined();
   await new Promise(requestAnimationFrame);
   expect(document.activeElement).toBe(height);
+});
+
+/** Types into a field whose label explains itself. */
+const typeInto = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+test('a cutout is turned about its middle by degrees, with sides of its own, and turned back by undo', () => {
+  const { store, surface, type } = open('cutouts', 'c1');
+  const before = surface()?.cutouts[0];
+  if (!before) throw new Error('the example has a dormer');
+  const middleOf = ({ x1, x2, y1, y2 }: typeof before) => [x1 + x2, y1 + y2];
+  const cutout = () => surface()?.cutouts[0] ?? before;
+  typeInto('Drehung', '30');
+  expect(turnedOf(cutout())).toEqual({
+    ...{ width: before.x2 - before.x1, height: before.y2 - before.y1, degrees: 30 },
+  });
+  expect(middleOf(cutout())).toEqual(middleOf(before));
+  expect(screen.getByLabelText<HTMLInputElement>('Form').value).toBe('rectangle');
+  type('Breite', '800');
+  expect(turnedOf(cutout())).toMatchObject({ width: 800, degrees: 30 });
+  expect(screen.queryByRole('button', { name: 'Ecke hinzufügen' })).toBeNull();
+  act(() => store.set(undoAtom));
+  act(() => store.set(undoAtom));
+  expect(surface()?.cutouts[0]).toEqual(before);
+});
+
+test('a round cutout has a diameter, a polygon its corners', () => {
+  const { surface, type } = open('cutouts', 'c1');
+  const choose = (shape: string) => {
+    fireEvent.change(screen.getByLabelText('Form'), { target: { value: shape } });
+  };
+  choose('round');
+  typeInto('Durchmesser', '640');
+  expect(surface()?.cutouts[0]).toMatchObject({ shape: 'round' });
+  const { x1 = 0, x2 = 0, y1 = 0, y2 = 0 } = surface()?.cutouts[0] ?? {};
+  expect([x2 - x1, y2 - y1]).toEqual([640, 640]);
+  choose('polygon');
+  type('Ecke 3: x', '900');
+  expect(surface()?.cutouts[0]).toMatchObject({ x1, x2: x1 + 900, y1, y2 });
+  expect(surface()?.cutouts[0]?.corners).toEqual([
+    [0, 0],
+    [640, 0],
+    [900, 640],
+    [0, 640],
+  ]);
+  choose('trapezoid');
+  expect(surface()?.cutouts[0]).not.toHaveProperty('corners');
 });
