@@ -13,9 +13,9 @@ use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surfa
 use crate::roof::courses::{Courses, RowsRefused, lay};
 use crate::roof::meeting::roles_among;
 use crate::roof::outline::corners;
+use exact_tiling::SOME_SECONDS;
 use plane_geometry::field::field;
 use plane_geometry::polygon::{bounds, crosses_itself, doubled_area, edges, extent};
-use exact_tiling::SOME_SECONDS;
 
 /// A surface before slates. Lengths mm in its plane.
 #[derive(Clone, Debug)]
