@@ -241,6 +241,11 @@ export interface Cutout {
      * How far it rises over the surface, mm.
      */
     height: number;
+    /**
+     * Of a polygon its 3 to 64 corners in either direction, x to the right, y up the slope, in any unit, at most
+     * 5 000 000 from 0: their box becomes that of the cutout. Absent for any other shape.
+     */
+    corners?: [number, number][];
 }
 
 /**
@@ -2066,9 +2071,10 @@ export interface ComponentChoices {
 }
 
 /**
- * Shape of a cutout inside its bounding box: a triangle's peak and a trapezoid's ridge point up.
+ * Shape of a cutout inside its bounding box, which it touches on all sides: a triangle's peak and a trapezoid's
+ * ridge point up.
  */
-export type CutoutShape = "rectangle" | "triangle" | "trapezoid";
+export type CutoutShape = "rectangle" | "triangle" | "trapezoid" | "round" | "polygon";
 
 /**
  * Shape of a surface, all lengths mm, the lowest edge on y = 0.
@@ -2623,7 +2629,7 @@ export interface LoadRules {
 /**
  * What the engine remarks about a roof that it solved.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
 
 /**
  * What the layout is chosen for.
