@@ -10,9 +10,8 @@ import {
   createEngine,
   type EconomyInput,
   engineVersion,
-  sunPosition,
 } from './index.ts';
-import { checkedCatalogue } from './tools.ts';
+import { checkedCatalogue, economy, sunPosition } from './tools.ts';
 
 const catalogue: Catalogue = JSON.parse(
   readFileSync(new URL('./catalogue/demo.json', import.meta.url), 'utf8'),
@@ -197,11 +196,11 @@ test('subsidy and return are calculated or refused at the path', () => {
     runningCost: 30_000,
     years: 25,
   } satisfies EconomyInput;
-  const economy = engine.economy(plant);
-  if (economy.status !== 'calculated') throw new Error(JSON.stringify(economy.problems));
-  expect(economy.subsidy?.total).toBe(480_000);
-  expect(economy.returns.simplePayback).toBe(24);
-  expect(engine.economy({ ...plant, commissioning: '2019-12-31' })).toMatchObject({
+  const calculated = economy(catalogue, plant);
+  if (calculated.status !== 'calculated') throw new Error(JSON.stringify(calculated.problems));
+  expect(calculated.subsidy?.total).toBe(480_000);
+  expect(calculated.returns.simplePayback).toBe(24);
+  expect(economy(catalogue, { ...plant, commissioning: '2019-12-31' })).toMatchObject({
     status: 'refused',
     problems: [{ code: 'NO_SUBSIDY_TABLE', path: 'commissioning' }],
   });

@@ -11,13 +11,10 @@ import type {
   ChangedBuilding,
   Configuration,
   CutListAnswer,
-  Economy,
-  EconomyInput,
   Place,
   Problem,
   Roof,
   RoofType,
-  SunPosition,
 } from './pkg/engine.js';
 import { type Engine, type Instance, instantiate, type OpenedRoof } from './pkg/engine.js';
 import { wasmModule } from './wasm-module.ts';
@@ -37,8 +34,6 @@ export interface RoofEngine {
   check(configuration: string): Problem[];
   /** A text of an earlier version of the configuration in the present one; any other text as it is. */
   upgraded(configuration: string): string;
-  /** Subsidy, payback and cash flow of a plant. Never throws: bad values are refused at their paths. */
-  economy(input: EconomyInput): Economy;
   /** A new roof of a type, from the engine's defaults. */
   newConfiguration(roofType: RoofType): Configuration;
   /** The building changed and the surfaces that follow from it; what is on surfaces of the same id stays. */
@@ -128,7 +123,6 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
     },
     check: (configuration) => run(({ engine }) => JSON.parse(engine.check(configuration))),
     upgraded: (configuration) => run(({ engine }) => engine.upgraded(configuration)),
-    economy: (input) => run(({ engine }) => JSON.parse(engine.economy(JSON.stringify(input)))),
     newConfiguration: (roofType) => run(({ engine }) => JSON.parse(engine.newConfiguration(roofType))),
     changeBuilding: (configuration, change) => {
       const texts = [JSON.stringify(configuration), JSON.stringify(change)] as const;
@@ -165,25 +159,13 @@ const openRoof = (ask: <T>(question: (roof: OpenedRoof) => T) => T, close: () =>
   [Symbol.dispose]: close,
 });
 
-/** What needs no catalogue is asked of an instance that solves nothing. */
-let helper: Instance | undefined;
-const asked = (): Instance => {
-  helper ??= instantiate(module);
-  return helper;
-};
-
-/**
- * Where the sun stands over a place (degrees north and east) at an instant (ms since 1970, as of
- * `Date.getTime`); null where there is no such place or the year is not 1900 to 2099.
- */
-export const sunPosition = (
-  latitude: number,
-  longitude: number,
-  epochMilliseconds: number,
-): SunPosition | null => JSON.parse(asked().sunPosition(latitude, longitude, epochMilliseconds));
+let version: string | undefined;
 
 /** The engine's version and build, as in `0.5.0+1a2b3c4d`. */
-export const engineVersion = (): string => asked().version();
+export function engineVersion(): string {
+  version ??= instantiate(module).version();
+  return version;
+}
 
 function started(catalogue: string): Running {
   const instance = instantiate(module);

@@ -95,11 +95,10 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     const changed = JSON.stringify({ ...configuration, surfaces });
     return changed === text ? null : solve(changed, discountBp);
   };
-  const { check, upgraded, economy, newConfiguration, changeBuilding } = engine;
+  const { check, upgraded, newConfiguration, changeBuilding } = engine;
   return {
     check,
     upgraded,
-    economy,
     newConfiguration,
     changeBuilding,
     solve,

@@ -19,6 +19,7 @@ import { jpegSize } from '../../documents/pdf/jpeg.ts';
 import { translations } from '../../documents/translations.ts';
 import type { CalculatedEconomy } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { economy as economyWith } from '../../engine/tools.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
@@ -27,7 +28,7 @@ import type { FileParser } from '../platform/files/parser.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';
 import { findRow, requireOwn } from './queries.ts';
@@ -275,7 +276,7 @@ function economyOf(
   const { shown, commissioning, selfConsumption, purchaseTariff, feedInTariff, runningRappen } =
     content.returns;
   if (!shown || solution.yields.status !== 'calculated') return null;
-  const economy = roofEngine().economy({
+  const economy = economyWith(catalogue, {
     commissioning,
     surfaces: solution.surfaces.flatMap(({ power }, index) => {
       const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;

@@ -9,7 +9,6 @@ use roof_engine::engine::{OpenRoof, RoofEngine};
 use roof_engine::problem::Problem;
 use roof_engine::roof::body;
 use roof_engine::solve::table;
-use roof_engine::sun;
 use roof_engine::text::Text;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -48,11 +47,6 @@ impl Engine {
     /// Every problem of a configuration; an empty list when it is a roof.
     pub fn check(&self, configuration: &str) -> String {
         self.engine.borrow().check(configuration).text()
-    }
-
-    /// Subsidy, payback and cash flow of the plant that an economy input describes.
-    pub fn economy(&self, input: &str) -> String {
-        self.engine.borrow().economy(input).text()
     }
 
     /// A new configuration of a roof type. Throws the text of the problems of an unknown type.
@@ -165,13 +159,6 @@ impl OpenedRoof {
         let place = engine.place(&self.text, surface_id, opening_id, whole([x, y]));
         place.text()
     }
-}
-
-/// Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
-/// `null` where there is no such place or the year is not 1900 to 2099.
-#[wasm_bindgen(js_name = sunPosition)]
-pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> String {
-    sun::position::sun_position(latitude, longitude, epoch_milliseconds).text()
 }
 
 /// The engine's version and, behind a plus, the build: what it was compiled from.
