@@ -1,8 +1,8 @@
 //! What server, command line and tests ask of the roof engine beside roofs. A module of its own, so that
 //! browsers do not load it.
 
-use roof_engine::text::Text;
 use roof_engine::engine::RoofEngine;
+use roof_engine::text::Text;
 use roof_engine::{catalogue, instance, sun};
 use wasm_bindgen::prelude::wasm_bindgen;
 
