@@ -2894,10 +2894,6 @@ declare class Engine {
      */
     check(configuration: string): string;
     /**
-     * Subsidy, payback and cash flow of the plant that an economy input describes.
-     */
-    economy(input: string): string;
-    /**
      * A new configuration of a roof type. Throws the text of the problems of an unknown type.
      */
     newConfiguration(roof_type: string): string;
@@ -2967,12 +2963,6 @@ declare class OpenedRoof {
 }
 
 /**
- * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
- * `null` where there is no such place or the year is not 1900 to 2099.
- */
-declare function sunPosition(latitude: number, longitude: number, epoch_milliseconds: number): string;
-
-/**
  * The engine's version and, behind a plus, the build: what it was compiled from.
  */
 declare function version(): string;
@@ -2981,7 +2971,6 @@ declare function version(): string;
 export interface Instance {
   readonly Engine: typeof Engine;
   readonly OpenedRoof: typeof OpenedRoof;
-  readonly sunPosition: typeof sunPosition;
   readonly version: typeof version;
   readonly memory: WebAssembly.Memory;
   /** Cuts what is collected later off from the memory, which a trap has left as it was. */

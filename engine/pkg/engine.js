@@ -70,25 +70,6 @@ class Engine {
         }
     }
     /**
-     * Subsidy, payback and cash flow of the plant that an economy input describes.
-     * @param {string} input
-     * @returns {string}
-     */
-    economy(input) {
-        let deferred2_0;
-        let deferred2_1;
-        try {
-            const ptr0 = passStringToWasm0(input, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            const len0 = WASM_VECTOR_LEN;
-            const ret = wasm.engine_economy(this.__wbg_ptr, ptr0, len0);
-            deferred2_0 = ret[0];
-            deferred2_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
-        }
-    }
-    /**
      * A new configuration of a roof type. Throws the text of the problems of an unknown type.
      * @param {string} roof_type
      * @returns {string}
@@ -353,27 +334,6 @@ class OpenedRoof {
 if (Symbol.dispose) OpenedRoof.prototype[Symbol.dispose] = OpenedRoof.prototype.free;
 
 /**
- * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
- * `null` where there is no such place or the year is not 1900 to 2099.
- * @param {number} latitude
- * @param {number} longitude
- * @param {number} epoch_milliseconds
- * @returns {string}
- */
-function sunPosition(latitude, longitude, epoch_milliseconds) {
-    let deferred1_0;
-    let deferred1_1;
-    try {
-        const ret = wasm.sunPosition(latitude, longitude, epoch_milliseconds);
-        deferred1_0 = ret[0];
-        deferred1_1 = ret[1];
-        return getStringFromWasm0(ret[0], ret[1]);
-    } finally {
-        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-    }
-}
-
-/**
  * The engine's version and, behind a plus, the build: what it was compiled from.
  * @returns {string}
  */
@@ -536,5 +496,5 @@ wasm.__wbindgen_start();
 const { memory } = wasm;
 // What is collected later frees nothing in a memory that a trap has left behind.
 const abandon = () => { wasm = new Proxy({}, { get: () => () => 0 }); };
-return { Engine, OpenedRoof, sunPosition, version, memory, abandon };
+return { Engine, OpenedRoof, version, memory, abandon };
 }

@@ -2884,14 +2884,28 @@ export type AutoOr = Auto | number;
 declare function checkCatalogue(catalogue: string): string;
 
 /**
+ * Subsidy, payback and cash flow of the plant that an economy input describes, with the rates of a catalogue.
+ * Throws the text of the problems of what is no catalogue.
+ */
+declare function economy(catalogue: string, input: string): string;
+
+/**
  * The answer to a bare layout instance.
  */
 declare function layout(instance: string): string;
 
+/**
+ * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
+ * `null` where there is no such place or the year is not 1900 to 2099.
+ */
+declare function sunPosition(latitude: number, longitude: number, epoch_milliseconds: number): string;
+
 /** An instance of the compiled module. */
 export interface Instance {
   readonly checkCatalogue: typeof checkCatalogue;
+  readonly economy: typeof economy;
   readonly layout: typeof layout;
+  readonly sunPosition: typeof sunPosition;
   readonly memory: WebAssembly.Memory;
   /** Cuts what is collected later off from the memory, which a trap has left as it was. */
   abandon(): void;

@@ -21,6 +21,43 @@ function checkCatalogue(catalogue) {
 }
 
 /**
+ * Subsidy, payback and cash flow of the plant that an economy input describes, with the rates of a catalogue.
+ * Throws the text of the problems of what is no catalogue.
+ * @param {string} catalogue
+ * @param {string} input
+ * @returns {string}
+ */
+function economy(catalogue, input) {
+    let deferred4_0;
+    let deferred4_1;
+    try {
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(catalogue, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(input, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.economy(ptr0, len0, ptr1, len1);
+        var ptr3 = ret[0];
+        var len3 = ret[1];
+        if (ret[3]) {
+            ptr3 = 0; len3 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred4_0 = ptr3;
+        deferred4_1 = len3;
+        return getStringFromWasm0(ptr3, len3);
+    } finally {
+        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+    }
+}
+
+/**
  * The answer to a bare layout instance.
  * @param {string} instance
  * @returns {string}
@@ -39,8 +76,34 @@ function layout(instance) {
         wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
     }
 }
+
+/**
+ * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
+ * `null` where there is no such place or the year is not 1900 to 2099.
+ * @param {number} latitude
+ * @param {number} longitude
+ * @param {number} epoch_milliseconds
+ * @returns {string}
+ */
+function sunPosition(latitude, longitude, epoch_milliseconds) {
+    let deferred1_0;
+    let deferred1_1;
+    try {
+        const ret = wasm.sunPosition(latitude, longitude, epoch_milliseconds);
+        deferred1_0 = ret[0];
+        deferred1_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+    }
+}
 function __wbg___wbindgen_throw_4c88d8bf264fd984(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
+}
+function __wbindgen_generic_0000000000000001(arg0, arg1) {
+    // Cast intrinsic for `Ref(String) -> Externref`.
+    const ret = getStringFromWasm0(arg0, arg1);
+    return ret;
 }
 function __wbindgen_init_externref_table() {
     const table = wasm.__wbindgen_externrefs;
@@ -100,6 +163,12 @@ function passStringToWasm0(arg, malloc, realloc) {
     return ptr;
 }
 
+function takeFromExternrefTable0(idx) {
+    const value = wasm.__wbindgen_externrefs.get(idx);
+    wasm.__externref_table_dealloc(idx);
+    return value;
+}
+
 let cachedTextDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
 cachedTextDecoder.decode();
 const MAX_SAFARI_DECODE_BYTES = 2146435072;
@@ -135,12 +204,12 @@ function __wbg_set_wasm(val) {
     wasm = val;
 }
 
-const imports = { __wbg___wbindgen_throw_4c88d8bf264fd984, __wbindgen_init_externref_table };
+const imports = { __wbg___wbindgen_throw_4c88d8bf264fd984, __wbindgen_generic_0000000000000001, __wbindgen_init_externref_table };
 const namespaces = WebAssembly.Module.imports(module).map((entry) => [entry.module, imports]);
 wasm = new WebAssembly.Instance(module, Object.fromEntries(namespaces)).exports;
 wasm.__wbindgen_start();
 const { memory } = wasm;
 // What is collected later frees nothing in a memory that a trap has left behind.
 const abandon = () => { wasm = new Proxy({}, { get: () => () => 0 }); };
-return { checkCatalogue, layout, memory, abandon };
+return { checkCatalogue, economy, layout, sunPosition, memory, abandon };
 }
