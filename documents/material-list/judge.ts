@@ -11,7 +11,7 @@ import { MAX_QUANTITY, type MaterialLine } from '../../contracts/orders.ts';
 import type { Unit } from '../../engine/index.ts';
 
 /** What a list is held against. */
-export type KnownArticle = Pick<Article, 'number' | 'names' | 'unit' | 'packageSize'>;
+export type KnownArticle = Pick<Article, 'number' | 'names' | 'unit' | 'packageSize' | 'replaces'>;
 
 /** What stands in a cell; a number only where a spreadsheet kept one. */
 export type Cell = string | number | null;
@@ -30,6 +30,8 @@ export type Column = 'article' | 'quantity' | 'unit';
 export type FaultCode =
   | 'missing'
   | 'article_unknown'
+  /** No longer sold; its successor is suggested. */
+  | 'article_withdrawn'
   /** A spreadsheet has taken the number for a figure: which article is meant has to be asked. */
   | 'leading_zeros'
   | 'no_number'
@@ -73,11 +75,24 @@ const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 export interface Articles<A extends KnownArticle = KnownArticle> {
   readonly all: readonly A[];
   readonly byNumber: ReadonlyMap<string, A>;
+  /** What takes the place of a withdrawn article, by that one's number. */
+  readonly successors: ReadonlyMap<string, Successor<A>>;
+}
+
+/** The names of a withdrawn article and what takes its place. */
+export interface Successor<A extends KnownArticle = KnownArticle> {
+  readonly names: KnownArticle['names'];
+  readonly article: A;
 }
 
 export const indexed = <A extends KnownArticle>(all: readonly A[]): Articles<A> => ({
   all,
   byNumber: new Map(all.map((article) => [plain(article.number), article])),
+  successors: new Map(
+    all.flatMap((article) =>
+      (article.replaces ?? []).map(({ number, names }) => [plain(number), { names, article }]),
+    ),
+  ),
 });
 
 /** The apostrophe that keeps spreadsheets from taking a text for a formula is no part of it. */
@@ -105,7 +120,10 @@ export function judge<A extends KnownArticle>(articles: Articles<A>, entry: Entr
 
 const MOST_SUGGESTIONS = 3;
 
-function articleOf<A extends KnownArticle>({ all, byNumber }: Articles<A>, cell: Cell): A | Fault {
+function articleOf<A extends KnownArticle>(
+  { all, byNumber, successors }: Articles<A>,
+  cell: Cell,
+): A | Fault {
   const value = textOf(cell);
   const fault = (code: FaultCode, suggestions: readonly string[] = []): Fault => ({
     column: 'article',
@@ -115,6 +133,8 @@ function articleOf<A extends KnownArticle>({ all, byNumber }: Articles<A>, cell:
   });
   if (value === '') return fault('missing');
   const exact = byNumber.get(plain(value));
+  const successor = exact ? undefined : successors.get(plain(value));
+  if (successor) return fault('article_withdrawn', [successor.article.number]);
   const padded = /^\d+$/.test(value)
     ? all.filter(({ number }) => /^\d+$/.test(number) && withoutZeros(number) === withoutZeros(value))
     : [];

@@ -85,6 +85,18 @@ describe('a file is understood whatever wrote it', () => {
     ]);
   });
 
+  test('a withdrawn article is open with its successor suggested, not left out', async () => {
+    const [slate, ...others] = catalogue.articles;
+    if (!slate) throw new Error('there are articles');
+    const replaces = [{ number: 'SL-OLD', names: slate.names }];
+    const sold = indexed<KnownArticle>([{ ...slate, replaces }, ...others]);
+    const entries = entriesOf(await readList(bytesOf('Artikel;Menge\nsl-old;54\nKA-6;12,5\n'), sold));
+    expect(entries.map((entry) => judge(sold, entry))).toMatchObject([
+      { isGood: false, faults: [{ code: 'article_withdrawn', suggestions: [slate.number] }] },
+      { isGood: true, line: { article: 'KA-6', quantity: 12.5 } },
+    ]);
+  });
+
   test('which column is the quantity is asked where two could be', async () => {
     const text = 'SL-L-BK;54;3.20\nKA-6;12;1.95\n';
     expect(await read(text)).toMatchObject({

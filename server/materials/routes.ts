@@ -14,6 +14,7 @@ import {
 } from '../../contracts/materials.ts';
 import { discounted, rappen } from '../../contracts/money.ts';
 import { Revision } from '../../contracts/text.ts';
+import type { Catalogue } from '../../engine/index.ts';
 import { refusals } from '../platform/http/problems.ts';
 import { catalogue, catalogueText } from '../platform/solving/engine.ts';
 import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
@@ -24,15 +25,22 @@ const catalogueHash = createHash('sha256').update(catalogueText).digest();
 const etagOf = (discountBp: number, search: string): string =>
   `W/"${createHash('sha256').update(catalogueHash).update(`${discountBp} ${search}`).digest('base64url')}"`;
 
-const articlesFor = (discountBp: number): Article[] =>
-  catalogue.articles.map(({ number, names, unit, packageSize, price }) => ({
-    number,
-    names,
-    unit,
-    packageSize,
-    listRappen: rappen(price),
-    priceRappen: discounted(rappen(price), discountBp),
-  }));
+/** Articles at a discount, each with the withdrawn ones that it takes the place of. */
+export const articlesFor = (
+  discountBp: number,
+  { articles, withdrawn = [] }: Pick<Catalogue, 'articles' | 'withdrawn'> = catalogue,
+): Article[] =>
+  articles.map(({ number, names, unit, packageSize, price }) => {
+    const replaces = withdrawn
+      .filter(({ kind, replacedBy }) => kind === 'article' && replacedBy === number)
+      .map((entry) => ({ number: entry.id, names: entry.names }));
+    return {
+      ...{ number, names, unit, packageSize },
+      listRappen: rappen(price),
+      priceRappen: discounted(rappen(price), discountBp),
+      ...(replaces.length > 0 && { replaces }),
+    };
+  });
 
 /** Articles at the organisation's own prices, and its lists of them. */
 export const materialRoutes =

@@ -1,6 +1,11 @@
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { MOST_VARIANTS, type RoofContent, type RoofVariant } from '../../../contracts/roofs.ts';
+import {
+  MOST_VARIANTS,
+  type RoofContent,
+  type RoofSummary,
+  type RoofVariant,
+} from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { FROM_FILE } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';
@@ -15,6 +20,8 @@ export interface DocumentOrigin {
   readonly revision: number | null;
   /** What that revision holds, as far as it is known. */
   readonly saved: RoofContent | null;
+  /** The figures of that revision at the catalogue that it was saved with, as far as they are known. */
+  readonly figures?: Pick<RoofSummary, 'powerW' | 'totalRappen'>;
 }
 
 const historyAtom = atom<History | null>(null);

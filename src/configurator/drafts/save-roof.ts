@@ -49,4 +49,5 @@ export const originOf = (roof: SavedRoof, { configuration, variants }: RoofConte
   roofId: roof.id,
   revision: roof.revision,
   saved: { configuration, variants },
+  figures: roof.summary,
 });

@@ -1,16 +1,24 @@
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Catalogue, Problem } from '../../../engine/index.ts';
-import { configurationAtom, openAtom, undoAtom } from '../document/document.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatPower } from '../../shared/format/number.ts';
+import { configurationAtom, type DocumentOrigin, openAtom, undoAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
-import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { ProblemList } from './problem-list.tsx';
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcessEngine() };
+});
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
@@ -21,14 +29,14 @@ const withdrawn: NonNullable<Catalogue['withdrawn']> = [
   { kind: 'snowStopper', id: 'rail-stop', names: rail, replacedBy: null },
 ];
 
-function show(problem: Problem) {
+function show(problem: Problem, figures?: DocumentOrigin['figures']) {
   const store = createStore();
   store.set(catalogueAtom, { ...demoCatalogue, withdrawn });
   const snowGuard = { ...exampleRoof.components.snowGuard, type: 'rail' };
   store.set(
     openAtom,
     { ...exampleRoof, components: { ...exampleRoof.components, snowGuard } },
-    exampleOrigin,
+    { ...exampleOrigin, ...(figures && { figures }) },
   );
   renderWith(
     store,
@@ -53,4 +61,34 @@ test('a withdrawn entry without a successor leads to its field alone', () => {
   show({ code: 'WITHDRAWN', path: 'components.snowStopper', params: { value: 'rail-stop' } });
   expect(screen.getByRole('alert').textContent).toContain('Schiene ist nicht mehr im Katalog');
   expect(screen.queryByRole('button', { name: /ersetzen/ })).toBeNull();
+});
+
+test('says what the roof comes to with the successor before it is taken', async () => {
+  const withGrid = {
+    ...exampleRoof,
+    components: {
+      ...exampleRoof.components,
+      snowGuard: { ...exampleRoof.components.snowGuard, type: 'grid' },
+    },
+  };
+  const { answer } = await inProcessEngine().solve(JSON.stringify(withGrid), 0);
+  const { bom, totals } = JSON.parse(answer);
+  const problem: Problem = {
+    code: 'WITHDRAWN',
+    path: 'components.snowGuard.type',
+    params: { value: 'rail', replacedBy: 'grid' },
+  };
+  const said = () => screen.getByTestId('replaced-figures').textContent;
+  show(problem, { powerW: totals.power + 1_000, totalRappen: bom.totalPrice - 12_345 });
+  await waitFor(() => expect(said()).toContain(formatMoney(bom.totalPrice)), { timeout: 15_000 });
+  expect(said()).toContain(formatPower(totals.power));
+  expect(said()).toContain('− 1.00 kWp, + CHF 123.45 gegenüber dem gespeicherten Dach');
+  cleanup();
+  show(problem, { powerW: totals.power, totalRappen: bom.totalPrice });
+  await waitFor(() => expect(said()).toContain('wie das gespeicherte Dach'), { timeout: 15_000 });
+  cleanup();
+  // Never saved: the figures alone.
+  show(problem);
+  await waitFor(() => expect(said()).toContain(formatMoney(bom.totalPrice)), { timeout: 15_000 });
+  expect(said()).not.toContain('gespeichert');
 });

@@ -3,14 +3,18 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Catalogue, Names, Problem } from '../../../engine/index.ts';
-import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatPower } from '../../shared/format/number.ts';
+import { configurationAtom, dispatchAtom, originAtom } from '../document/document.ts';
 import { mend } from '../document/mend.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
+import { successorsIn, useReplacedFigures } from '../solving/successor-effect.ts';
 import classes from './results.module.css';
 import { isInBom, ShowBom, ShowField } from './show-field.tsx';
+import { signed } from './variant-difference.tsx';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];
@@ -41,6 +45,7 @@ export function ProblemList({ problems, hasSolution }: ProblemListProps) {
             );
           })}
         </ul>
+        <Replaced problems={problems} />
         {hasSolution && (
           <p>
             <Trans>Gezeigt wird das letzte Dach, das berechnet werden konnte.</Trans>
@@ -48,6 +53,42 @@ export function ProblemList({ problems, hasSolution }: ProblemListProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The figures with all successors, and how they differ from those that were saved; with several, one step for all. */
+function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
+  const dispatch = useSetAtom(dispatchAtom);
+  const figures = useReplacedFigures(problems);
+  const saved = useAtomValue(originAtom)?.figures;
+  if (!figures) return null;
+  const successors = successorsIn(problems);
+  const power = formatPower(figures.power);
+  const price = formatMoney(figures.price);
+  const [watts, rappen] = saved ? [figures.power - saved.powerW, figures.price - saved.totalRappen] : [0, 0];
+  const differences = [
+    watts && signed(formatPower(Math.abs(watts)), watts),
+    rappen && signed(formatMoney(Math.abs(rappen)), rappen),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <p data-testid="replaced-figures">
+      <Trans>
+        Ersetzt: {power}, {price} exkl. MWST
+      </Trans>{' '}
+      {saved &&
+        (differences ? (
+          <Trans>({differences} gegenüber dem gespeicherten Dach)</Trans>
+        ) : (
+          <Trans>(wie das gespeicherte Dach)</Trans>
+        ))}{' '}
+      {successors.length > 1 && (
+        <Button size="compact-xs" variant="default" onClick={() => dispatch(mend(successors))}>
+          <Trans>Alle ersetzen</Trans>
+        </Button>
+      )}
+    </p>
   );
 }
 

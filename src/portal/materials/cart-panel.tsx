@@ -13,9 +13,10 @@ import { type Article, quantityFault } from '../../../contracts/materials.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import type { ProjectRules } from '../../../contracts/projects.ts';
 import { languageOf } from '../../../documents/language.ts';
-import type { Articles } from '../../../documents/material-list/judge.ts';
+import type { Articles, Successor } from '../../../documents/material-list/judge.ts';
 import { unitName } from '../../../documents/names.ts';
-import { cartAtom } from '../../shared/cart/cart.ts';
+import { cartAtom, merged } from '../../shared/cart/cart.ts';
+import { ReplaceButton } from '../../shared/cart/replace-button.tsx';
 import { formatAmount } from '../../shared/format/money.ts';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
@@ -99,6 +100,10 @@ export function CartPanel({ articles, rules }: CartPanelProps) {
                   key={line.article}
                   line={line}
                   article={articleOf(line.article)}
+                  successor={articles.successors.get(line.article.toUpperCase())}
+                  onReplace={(article) =>
+                    setLines(merged(lines.slice(0, index), [{ ...line, article }, ...lines.slice(index + 1)]))
+                  }
                   onChange={(quantity) => setLines(lines.with(index, { ...line, quantity }))}
                   onRemove={() => setLines(lines.toSpliced(index, 1))}
                 />
@@ -119,14 +124,19 @@ interface CartLineProps {
   readonly line: MaterialLine;
   /** Undefined where the catalogue does not have it any more. */
   readonly article: Article | undefined;
+  /** What is sold in its place. */
+  readonly successor: Successor<Article> | undefined;
+  readonly onReplace: (article: string) => void;
   readonly onChange: (quantity: number) => void;
   readonly onRemove: () => void;
 }
 
-function CartLine({ line, article, onChange, onRemove }: CartLineProps) {
+function CartLine({ line, article, successor, onReplace, onChange, onRemove }: CartLineProps) {
   const { t, i18n } = useLingui();
   const { quantity, article: number } = line;
-  const name = article?.names[languageOf(i18n.locale)] ?? number;
+  const language = languageOf(i18n.locale);
+  const name = (article ?? successor)?.names[language] ?? number;
+  const heir = article ? undefined : successor?.article;
   const fault = article && quantityFault(article.unit, quantity);
   const take = (wanted: number) => {
     // What cannot be bought stays typed, with its fault, and the cart keeps the last that could.
@@ -143,10 +153,19 @@ function CartLine({ line, article, onChange, onRemove }: CartLineProps) {
             <Trans>
               {number}, je {unit} {price}
             </Trans>
+          ) : heir ? (
+            <Trans>{number}, nicht mehr im Sortiment</Trans>
           ) : (
             <Trans>Diesen Artikel gibt es nicht</Trans>
           )}
         </small>
+        {heir && (
+          <ReplaceButton
+            successor={heir}
+            totalRappen={totalOf(line, heir)}
+            onReplace={() => onReplace(heir.number)}
+          />
+        )}
         {fault && (
           <small data-fault>
             <FaultText {...fault} />

@@ -213,6 +213,8 @@ export function useFaultText(): (fault: Fault) => string {
         return column === 'article' ? t`Artikel fehlt` : t`Menge fehlt`;
       case 'article_unknown':
         return t`Diesen Artikel gibt es nicht`;
+      case 'article_withdrawn':
+        return t`Nicht mehr im Sortiment, ersetzt durch:`;
       case 'leading_zeros':
         return t`Führende Nullen fehlen vielleicht: welcher Artikel ist gemeint?`;
       case 'no_number':

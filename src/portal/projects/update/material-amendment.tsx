@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { reading } from '../../../../contracts/field-faults.ts';
@@ -14,6 +14,8 @@ import { type Project, ProjectData } from '../../../../contracts/projects.ts';
 import { paragraph } from '../../../../contracts/text.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import type { Articles } from '../../../../documents/material-list/judge.ts';
+import { merged } from '../../../shared/cart/cart.ts';
+import { ReplaceButton } from '../../../shared/cart/replace-button.tsx';
 import { formatAmount, formatMoney } from '../../../shared/format/money.ts';
 import { orDash } from '../../../shared/format/number.ts';
 import { Form, ListFault } from '../../../shared/forms/form.tsx';
@@ -88,7 +90,9 @@ function AmendmentForm({
   const seen = billOf(lines);
   const change = priceChangeOf(form.error);
   const nameOf = (article: string) =>
-    order.lines.find((line) => line.article === article)?.names[languageOf(i18n.locale)] ?? article;
+    (order.lines.find((line) => line.article === article) ?? articles.byNumber.get(article))?.names[
+      languageOf(i18n.locale)
+    ] ?? article;
   return (
     <Panel title={<Trans>Was sich ändert</Trans>} padded>
       <Form
@@ -110,26 +114,30 @@ function AmendmentForm({
         />
         <ListFault {...form.fault('lines')} />
         <ul className={classes.lines}>
-          {lines.map(({ article }, index) => (
-            <li key={article}>
-              <NumberField
-                label={`${nameOf(article)}, ${article}`}
-                {...form.field(`lines.${index}.quantity`)}
-              />
-              <output>
-                {orDash(seen.lines.find((line) => line.article === article)?.totalRappen ?? 0, formatAmount)}
-              </output>
-              {lines.length > 1 && (
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label={t`${nameOf(article)} nicht mehr bestellen`}
-                  onClick={() => form.change({ lines: lines.toSpliced(index, 1) })}
-                >
-                  <IconTrash size={17} stroke={1.6} aria-hidden />
-                </ActionIcon>
-              )}
-            </li>
+          {lines.map((line, index) => (
+            <AmendedLine
+              key={line.article}
+              line={line}
+              articles={articles}
+              name={nameOf(line.article)}
+              discountBp={project.discountBp}
+              quantity={form.field(`lines.${index}.quantity`)}
+              totalRappen={seen.lines.find(({ article }) => article === line.article)?.totalRappen ?? 0}
+              onReplace={(successor) =>
+                form.change({
+                  // A line of the successor that is there already takes the quantity up.
+                  lines: [
+                    ...merged(lines.slice(0, index), [
+                      { ...line, article: successor },
+                      ...lines.slice(index + 1),
+                    ]),
+                  ],
+                })
+              }
+              onRemove={
+                lines.length > 1 ? () => form.change({ lines: lines.toSpliced(index, 1) }) : undefined
+              }
+            />
           ))}
         </ul>
         <p className={classes.total}>
@@ -158,5 +166,54 @@ function AmendmentForm({
         <Meanwhile error={form.error} />
       </Form>
     </Panel>
+  );
+}
+
+interface AmendedLineProps {
+  readonly line: MaterialLine;
+  readonly articles: Articles<Article>;
+  readonly name: string;
+  /** Basis points. */
+  readonly discountBp: number;
+  /** The properties of its field. */
+  readonly quantity: Omit<ComponentProps<typeof NumberField>, 'label'>;
+  readonly totalRappen: number;
+  readonly onReplace: (article: string) => void;
+  /** Undefined for the last one. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** A line with its quantity; one of a withdrawn article says so, and takes the successor at the press of a button. */
+function AmendedLine({ line, articles, name, discountBp, quantity, totalRappen, ...on }: AmendedLineProps) {
+  const { t } = useLingui();
+  const { article } = line;
+  const isSold = articles.byNumber.has(article.toUpperCase());
+  const successor = isSold ? undefined : articles.successors.get(article.toUpperCase())?.article;
+  return (
+    <li>
+      <NumberField
+        label={`${name}, ${article}`}
+        {...quantity}
+        description={!isSold && <Trans>Nicht mehr im Sortiment</Trans>}
+      />
+      <output>{orDash(totalRappen, formatAmount)}</output>
+      {successor && (
+        <ReplaceButton
+          successor={successor}
+          totalRappen={lineTotal(discounted(successor.listRappen, discountBp), line.quantity)}
+          onReplace={() => on.onReplace(successor.number)}
+        />
+      )}
+      {on.onRemove && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t`${name} nicht mehr bestellen`}
+          onClick={on.onRemove}
+        >
+          <IconTrash size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
   );
 }

@@ -319,6 +319,36 @@ test('an amended order of materials shows what it costs, and other prices line b
   expect(shownIn(1)?.totalRappen).toBe(18_000);
 });
 
+test('an amendment names an ordered article that was withdrawn, and takes its successor at one press', async () => {
+  const named = (de: string) => ({ de, en: de, it: de, fr: de });
+  const heir = {
+    ...{ number: 'HK-2', names: named('Haken neu'), unit: 'piece', packageSize: 1 },
+    ...{ listRappen: rappen(1_200), priceRappen: rappen(1_200) },
+    replaces: [{ number: 'HK-1', names: named('Schieferhaken') }],
+  } as const;
+  vi.spyOn(api.materials, 'articles').mockResolvedValue([heir as never]);
+  const ordered = {
+    article: 'HK-1',
+    names: named('Schieferhaken'),
+    quantity: 10,
+    unit: 'piece',
+    priceRappen: 875,
+  };
+  held = {
+    ...held,
+    kind: 'material_order',
+    content: null,
+    orders: [{ id: 'o1', state: 'placed', offerId: null, netRappen: 8_750, lines: [ordered] } as never],
+  };
+  open('order');
+  expect(await screen.findByLabelText(/Schieferhaken, HK-1/)).toBeTruthy();
+  expect(screen.getByText('Nicht mehr im Sortiment')).toBeTruthy();
+  // At the discount of the project.
+  fireEvent.click(screen.getByRole('button', { name: 'Durch Haken neu ersetzen: 105.00' }));
+  expect(await screen.findByLabelText<HTMLInputElement>(/Haken neu, HK-2/)).toBeTruthy();
+  expect(screen.queryByText('Nicht mehr im Sortiment')).toBeNull();
+});
+
 test('a workbook is read as for a new project: told by sheet and cell, taken over and taken back', async () => {
   vi.spyOn(api.files, 'readWorkbook').mockResolvedValue({
     filled: 12,

@@ -1,0 +1,53 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { boughtWith } from '../../../documents/bought.ts';
+import type { Answer, Configuration, Problem } from '../../../engine/index.ts';
+import { configurationAtom } from '../document/document.ts';
+import { mend, type ValueChange } from '../document/mend.ts';
+import { textOf } from '../document/text-of.ts';
+import { engine } from './engine.ts';
+import { ownDiscountAtom } from './own-discount.ts';
+
+/** The figures of the roof once everything that has left the catalogue is replaced by its successor. */
+export interface ReplacedFigures {
+  /** W. */
+  readonly power: number;
+  /** Rappen excluding VAT. */
+  readonly price: number;
+}
+
+/** What puts the successors of withdrawn entries into a roof. */
+export const successorsIn = (problems: readonly Problem[]): ValueChange[] =>
+  problems.flatMap(({ code, path, params: { replacedBy } }) =>
+    code === 'WITHDRAWN' && typeof replacedBy === 'string' ? [{ path, value: replacedBy }] : [],
+  );
+
+/** The figures with all successors; null while they are solved, and where the roof is refused nevertheless. */
+export function useReplacedFigures(problems: readonly Problem[]): ReplacedFigures | null {
+  const about = useAtomValue(configurationAtom);
+  const store = useStore();
+  const changes = JSON.stringify(successorsIn(problems));
+  const [known, setKnown] = useState<{
+    about: Configuration;
+    changes: string;
+    figures: ReplacedFigures;
+  } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const solve = async () => {
+      const replacing: ValueChange[] = JSON.parse(changes);
+      if (!about || replacing.length === 0) return;
+      const { answer } = await engine.solve(textOf(mend(replacing).apply(about)), store.get(ownDiscountAtom));
+      const solution: Answer = JSON.parse(answer);
+      if (!isWanted || solution.status !== 'solved') return;
+      const figures = { power: boughtWith(solution).power, price: solution.bom.totalPrice };
+      setKnown({ about, changes, figures });
+    };
+    // Whether the engine works is said elsewhere.
+    void solve().catch(() => {});
+    return () => {
+      isWanted = false;
+    };
+  }, [about, changes, store]);
+  return known?.about === about && known.changes === changes ? known.figures : null;
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Article } from '../../../contracts/materials.ts';
+import { languageOf } from '../../../documents/language.ts';
+import { formatAmount } from '../format/money.ts';
+
+interface ReplaceButtonProps {
+  /** What is sold in the place of a withdrawn article. */
+  readonly successor: Article;
+  /** Of the line with it, excluding VAT. */
+  readonly totalRappen: number;
+  readonly onReplace: () => void;
+}
+
+/** Takes the successor of a withdrawn article, and says before what the line costs then. */
+export function ReplaceButton({ successor, totalRappen, onReplace }: ReplaceButtonProps) {
+  const { i18n } = useLingui();
+  const name = successor.names[languageOf(i18n.locale)];
+  const total = formatAmount(totalRappen);
+  return (
+    <Button variant="default" size="compact-sm" mah="none" h="auto" onClick={onReplace}>
+      <span style={{ whiteSpace: 'normal', textAlign: 'left' }}>
+        <Trans>
+          Durch {name} ersetzen: {total}
+        </Trans>
+      </span>
+    </Button>
+  );
+}
