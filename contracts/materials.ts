@@ -16,18 +16,18 @@ export const MOST_LISTS = 200;
 
 const units = ['piece', 'metre', 'area', 'bar', 'roll', 'package'] as const satisfies readonly Unit[];
 
-const Names = z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() });
+const ArticleNames = z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() });
 
 /** An article as the reader's organisation buys it. Money is Rappen excluding VAT. */
 export const Article = z.object({
   number: z.string(),
-  names: Names,
+  names: ArticleNames,
   unit: z.enum(units),
   packageSize: z.int().describe('bars: mm; rolls: mm²; packages: pieces; else 1'),
   listRappen: z.int().brand<'Rappen'>().describe('of one unit, before discount'),
   priceRappen: z.int().brand<'Rappen'>().describe('of one unit, after the discount of the organisation'),
   replaces: z
-    .array(z.object({ number: z.string(), names: Names }))
+    .array(z.object({ number: z.string(), names: ArticleNames }))
     .optional()
     .describe('articles that are no longer sold, in whose place it is'),
 });
