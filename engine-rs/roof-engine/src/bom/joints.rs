@@ -4,7 +4,9 @@ use super::needs::Needs;
 use crate::catalogue::Catalogue;
 use crate::resolve::Deck;
 use crate::solve::{LaidSurface, Slates};
+use plane_geometry::polygon::edges;
 use plane_geometry::section::{Straight, section_mm};
+use plane_geometry::sorting::sort;
 
 /// Adds the profile under every joint of a surface, and its diverters.
 pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &LaidSurface) {
@@ -25,6 +27,22 @@ pub fn joint_diverters(deck: &Deck, slates: &Slates) -> i64 {
     joints(deck, slates, &deck.clearances).zip(joints(deck, slates, &[])).map(begin_over_an_opening).sum()
 }
 
+/// So far beside a joint lies the slate that it belongs to, mm.
+const BESIDE: f64 = 0.25;
+
+/// Runs that overlap or touch made one.
+fn joined(mut runs: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
+    sort(&mut runs);
+    let mut joined: Vec<[i64; 2]> = Vec::with_capacity(runs.len());
+    for [from, to] in runs {
+        match joined.last_mut() {
+            Some(last) if from <= last[1] => last[1] = last[1].max(to),
+            _ => joined.push([from, to]),
+        }
+    }
+    joined
+}
+
 /// Per joint its runs up the slope, from the lowest row to the highest, cut by field and openings.
 fn joints<'a>(
     deck: &'a Deck,
@@ -36,8 +54,19 @@ fn joints<'a>(
     let inner = slates.columns.len().saturating_sub(1);
     slates.columns.iter().take(inner).map(move |column| {
         let x = (column.x + column.width) as f64 + slates.gap as f64 / 2.0;
-        let openings = openings.iter().map(Vec::as_slice);
-        let runs = section_mm(&deck.field, openings, Straight::Upright(x)).into_iter();
-        runs.map(|[from, to]| [from.max(low), to.min(high)]).filter(|[from, to]| from < to).collect()
+        let at = |x: f64| {
+            let openings = openings.iter().map(Vec::as_slice);
+            section_mm(&deck.field, openings, Straight::Upright(x))
+        };
+        let is_side = |(from, to): ([i64; 2], [i64; 2])| from[0] == to[0] && from[0] as f64 == x;
+        // Along the side of an opening there is a slate on one side of the joint.
+        let runs = match openings.iter().any(|opening| edges(opening).any(is_side)) {
+            true => joined([at(x - BESIDE), at(x + BESIDE)].concat()),
+            false => at(x),
+        };
+        runs.into_iter()
+            .map(|[from, to]| [from.max(low), to.min(high)])
+            .filter(|[from, to]| from < to)
+            .collect()
     })
 }
