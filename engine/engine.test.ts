@@ -79,6 +79,14 @@ test('the same input gives the same bytes, in a new engine too', () => {
   expect(createEngine(catalogue).open(text, 0).answerText).toBe(first);
 });
 
+test('a roof at rest carries as much as while it moves and never costs more', () => {
+  const text = JSON.stringify(gableWithDormer());
+  const rest = solved(engine.open(text, 0).answer).totals;
+  const moving = solved(engine.openMoving(text, 0).answer).totals;
+  expect(rest.power).toBe(moving.power);
+  expect(rest.price).toBeLessThanOrEqual(moving.price);
+});
+
 test('screen and bill agree', () => {
   const answer = solved(engine.open(JSON.stringify(gableWithDormer()), 0).answer);
   expect(answer.bom.totalPower).toBe(answer.totals.power);

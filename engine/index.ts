@@ -30,6 +30,11 @@ export interface RoofEngine {
    * 10 000. Never throws: what is no roof is open with an answer that says why. Close it after use.
    */
   open(configuration: string, discountBp: number): OpenRoof;
+  /**
+   * As `open`, for what is drawn while something moves: without the steps of a roof at rest, which choose between
+   * tilings of equal power by the bill.
+   */
+  openMoving(configuration: string, discountBp: number): OpenRoof;
   /** Every reason why a text is not a roof; empty when it is one. */
   check(configuration: string): Problem[];
   /** A text of an earlier version of the configuration in the present one; any other text as it is. */
@@ -103,24 +108,26 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
       throw thrown;
     }
   };
+  const open = (openIn: (engine: Engine) => OpenedRoof): OpenRoof => {
+    let opened: { in: Running; roof: OpenedRoof } | null = null;
+    let isClosed = false;
+    const ask = <T>(question: (roof: OpenedRoof) => T): T => {
+      if (isClosed) throw new Error('The roof is closed');
+      return run((now) => {
+        if (opened?.in !== now) opened = { in: now, roof: openIn(now.engine) };
+        return question(opened.roof);
+      });
+    };
+    const close = () => {
+      if (opened && opened.in === running) opened.roof.free();
+      opened = null;
+      isClosed = true;
+    };
+    return openRoof(ask, close);
+  };
   return {
-    open: (configuration, discountBp) => {
-      let opened: { in: Running; roof: OpenedRoof } | null = null;
-      let isClosed = false;
-      const ask = <T>(question: (roof: OpenedRoof) => T): T => {
-        if (isClosed) throw new Error('The roof is closed');
-        return run((now) => {
-          if (opened?.in !== now) opened = { in: now, roof: now.engine.open(configuration, discountBp) };
-          return question(opened.roof);
-        });
-      };
-      const close = () => {
-        if (opened && opened.in === running) opened.roof.free();
-        opened = null;
-        isClosed = true;
-      };
-      return openRoof(ask, close);
-    },
+    open: (configuration, discountBp) => open((engine) => engine.open(configuration, discountBp)),
+    openMoving: (configuration, discountBp) => open((engine) => engine.openMoving(configuration, discountBp)),
     check: (configuration) => run(({ engine }) => JSON.parse(engine.check(configuration))),
     upgraded: (configuration) => run(({ engine }) => engine.upgraded(configuration)),
     newConfiguration: (roofType) => run(({ engine }) => JSON.parse(engine.newConfiguration(roofType))),

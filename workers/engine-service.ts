@@ -16,9 +16,14 @@ export interface SolvedText {
   readonly answer: string;
   readonly table: CellTable;
   readonly body: BodyTable;
+  /** Whether it is the answer that is saved and printed, not one during a drag. */
+  readonly isAtRest: boolean;
   /** Measured around the engine's call alone. */
   readonly milliseconds: number;
 }
+
+/** Whether a roof is solved whole, or while something on it moves. */
+export type Pace = 'atRest' | 'moving';
 
 /** What the engine decides, and its answer about the roof as it is then; null where that is the same. */
 export interface Decided<Decision> {
@@ -27,9 +32,9 @@ export interface Decided<Decision> {
 }
 
 /** What the worker computes: the engine's calls, flat because an open roof does not cross the thread. */
-export interface WorkerEngine extends Omit<RoofEngine, 'open'> {
-  /** For an organisation with a discount in whole basis points. Never throws. */
-  solve(configuration: string, discountBp: number): SolvedText;
+export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
+  /** For an organisation with a discount in whole basis points, at rest or while something moves. Never throws. */
+  solve(configuration: string, discountBp: number, pace?: Pace): SolvedText;
   cutList(configuration: string, discountBp: number): CutListAnswer;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
@@ -64,22 +69,23 @@ export type Promised<T> = {
 
 /** The worker's whole behaviour, apart from the thread it runs in. */
 export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue): WorkerEngine {
-  let last: { text: string; discountBp: number; roof: OpenRoof } | null = null;
+  let last: { text: string; discountBp: number; pace: Pace; roof: OpenRoof } | null = null;
   /** The roof of a text; the last one stays open for the next question about it. */
-  const open = (text: string, discountBp: number): OpenRoof => {
-    if (last?.text === text && last.discountBp === discountBp) return last.roof;
+  const open = (text: string, discountBp: number, pace: Pace = 'atRest'): OpenRoof => {
+    if (last?.text === text && last.discountBp === discountBp && last.pace === pace) return last.roof;
     last?.roof.close();
-    last = { text, discountBp, roof: engine.open(text, discountBp) };
-    return last.roof;
+    const roof = pace === 'moving' ? engine.openMoving(text, discountBp) : engine.open(text, discountBp);
+    last = { text, discountBp, pace, roof };
+    return roof;
   };
-  /** Prices do not matter for where an opening may be. */
-  const openAnyhow = (text: string): OpenRoof => open(text, last?.discountBp ?? 0);
-  const solve = (configuration: string, discountBp: number): SolvedText => {
+  /** Neither prices nor the pace matter for where an opening may be. */
+  const openAnyhow = (text: string): OpenRoof => open(text, last?.discountBp ?? 0, last?.pace);
+  const solve = (configuration: string, discountBp: number, pace: Pace = 'atRest'): SolvedText => {
     const start = performance.now();
-    const roof = open(configuration, discountBp);
+    const roof = open(configuration, discountBp, pace);
     const { answerText: answer, cells: table } = roof;
     const body = roof.body();
-    return { answer, table, body, milliseconds: performance.now() - start };
+    return { answer, table, body, isAtRest: pace === 'atRest', milliseconds: performance.now() - start };
   };
   /** The answer about a roof with one of its surfaces changed. */
   const solveWith = (
@@ -93,7 +99,7 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
       surface.id === surfaceId ? change(surface) : surface,
     );
     const changed = JSON.stringify({ ...configuration, surfaces });
-    return changed === text ? null : solve(changed, discountBp);
+    return changed === text ? null : solve(changed, discountBp, 'moving');
   };
   const { check, upgraded, newConfiguration, changeBuilding } = engine;
   return {
@@ -106,7 +112,7 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     place: (configuration, ...wish) => openAnyhow(configuration).place(...wish),
     snap: (configuration, ...wish) => openAnyhow(configuration).snap(...wish),
     move(text, discountBp, surfaceId, openingId, x, y) {
-      const decision = open(text, discountBp).place(surfaceId, openingId, x, y);
+      const decision = openAnyhow(text).place(surfaceId, openingId, x, y);
       const solved =
         decision.status === 'placed'
           ? solveWith(text, discountBp, surfaceId, (surface) => withCorner(surface, openingId, decision))

@@ -57,6 +57,11 @@ impl Grid<'_> {
         (0..).map(move |k| left + k * pitch).take_while(move |x| *x <= last).map(move |x| (x, x + width))
     }
 
+    /// The offset of the grid whose mirror image has this one.
+    pub fn turned(&self, offset: i64) -> i64 {
+        (self.span() - self.field.column_width - offset).rem_euclid(self.pitch())
+    }
+
     /// Widths of the cut strips at the left and at the right end; 0 where there is none.
     pub fn strips(&self, offset: i64) -> (i64, i64) {
         let right = self.rest(offset) - self.gap;

@@ -301,6 +301,15 @@ impl Task {
             })
     }
 
+    /// A layout of the mirrored task.
+    pub fn turned(&self, mut layout: Layout) -> Layout {
+        layout.columns.reverse();
+        for column in &mut layout.columns {
+            column.x = self.width - column.x - column.width;
+        }
+        layout
+    }
+
     /// W of a column of a format that starts at `x`; 0 where it does not fit.
     pub fn power_at(&self, tile: usize, x: i64) -> i64 {
         let rows = usize::try_from(x).ok().and_then(|x| self.active.get(tile)?.get(x));

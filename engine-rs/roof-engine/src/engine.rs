@@ -28,7 +28,7 @@ use crate::roof::meeting::Meeting;
 use crate::roof::outline::corners;
 use crate::roof::surfaces;
 use crate::solve::cache::Cache;
-use crate::solve::{Solved, solve};
+use crate::solve::{Pace, Solved, solve};
 use crate::text::Text;
 use plane_geometry::polygon::{crosses_itself, doubled_area};
 
@@ -75,12 +75,17 @@ impl RoofEngine {
     /// The roof of a text, solved for an organisation with a discount in basis points, 0 to 10 000; or
     /// every reason why it is none.
     pub fn open(&mut self, text: &str, own_discount: i64) -> Result<OpenRoof, Vec<Problem>> {
+        self.open_at(text, own_discount, Pace::AtRest)
+    }
+
+    /// The same, while something on it moves or at rest.
+    pub fn open_at(&mut self, text: &str, own_discount: i64, pace: Pace) -> Result<OpenRoof, Vec<Problem>> {
         let roof = read(text, &self.catalogue)?;
         let mut problems = Problems::default();
         problems.whole("discountBasisPoints", own_discount, 0, 10_000);
         problems.if_none(())?;
         Ok(OpenRoof {
-            solved: solve(&roof, own_discount, &mut self.cache).map_err(|problem| vec![problem])?,
+            solved: solve(&roof, own_discount, &mut self.cache, pace).map_err(|problem| vec![problem])?,
             meetings: roof.meetings().to_vec(),
             building: roof.configuration.roof,
         })

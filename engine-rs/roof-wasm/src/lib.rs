@@ -8,7 +8,7 @@ use roof_engine::cut_list::CutListAnswer;
 use roof_engine::engine::{OpenRoof, RoofEngine};
 use roof_engine::problem::Problem;
 use roof_engine::roof::body;
-use roof_engine::solve::table;
+use roof_engine::solve::{Pace, table};
 use roof_engine::text::Text;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,6 +16,19 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub struct Engine {
     engine: Rc<RefCell<RoofEngine>>,
+}
+
+impl Engine {
+    fn opened(&self, configuration: &str, discount: f64, pace: Pace) -> OpenedRoof {
+        OpenedRoof {
+            engine: Rc::clone(&self.engine),
+            text: configuration.to_string(),
+            discount: basis_points(discount),
+            pace,
+            solved: OnceCell::new(),
+            body: OnceCell::new(),
+        }
+    }
 }
 
 #[wasm_bindgen]
@@ -30,13 +43,13 @@ impl Engine {
 
     /// A configuration, to be solved for an organisation with a discount in basis points.
     pub fn open(&self, configuration: &str, discount: f64) -> OpenedRoof {
-        OpenedRoof {
-            engine: Rc::clone(&self.engine),
-            text: configuration.to_string(),
-            discount: basis_points(discount),
-            solved: OnceCell::new(),
-            body: OnceCell::new(),
-        }
+        self.opened(configuration, discount, Pace::AtRest)
+    }
+
+    /// The same while something on it moves: without the steps that a roof at rest is solved with.
+    #[wasm_bindgen(js_name = openMoving)]
+    pub fn open_moving(&self, configuration: &str, discount: f64) -> OpenedRoof {
+        self.opened(configuration, discount, Pace::Moving)
     }
 
     /// A text of an earlier version of the configuration in the present one; any other as it is.
@@ -69,6 +82,7 @@ pub struct OpenedRoof {
     engine: Rc<RefCell<RoofEngine>>,
     text: String,
     discount: i64,
+    pace: Pace,
     solved: OnceCell<Result<OpenRoof, Vec<Problem>>>,
     /// Made when it is first asked for.
     body: OnceCell<Vec<body::Face>>,
@@ -81,7 +95,7 @@ impl OpenedRoof {
     }
 
     fn solved(&self) -> &Result<OpenRoof, Vec<Problem>> {
-        let open = || self.engine.borrow_mut().open(&self.text, self.discount);
+        let open = || self.engine.borrow_mut().open_at(&self.text, self.discount, self.pace);
         self.solved.get_or_init(open)
     }
 }

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
 import { contentAtom, type DocumentOrigin, isReadOnlyAtom, originAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
-import { type Store, solvedDocumentAtom } from '../solving/answer.ts';
+import { isSettlingAtom, type Store, solvedDocumentAtom } from '../solving/answer.ts';
 import type { Rejection, RoofRepository } from './roof-repository.ts';
 
 /** What became of saving. */
@@ -32,7 +32,8 @@ export async function saveRoof(store: Store, roofs: RoofRepository): Promise<Sav
   if (!content || !origin || store.get(savingAtom) || store.get(isReadOnlyAtom)) return null;
   store.set(savingAtom, true);
   // Null while what is shown is not about what is saved.
-  const shownTotal = store.get(solvedDocumentAtom)?.solution.bom.totalPrice ?? null;
+  const shown = store.get(isSettlingAtom) ? null : store.get(solvedDocumentAtom);
+  const shownTotal = shown?.solution.bom.totalPrice ?? null;
   try {
     const roof = await roofs.put(origin.roofId, content, origin.revision);
     store.set(originAtom, originOf(roof, content));

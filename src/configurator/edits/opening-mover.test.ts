@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../engine/index.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening } from '../document/opening-commands.ts';
-import { answerAtom, whenSolved } from '../solving/answer.ts';
+import { answerAtom, isAwaitedAtom, isDraggingAtom, whenSolved } from '../solving/answer.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
@@ -42,7 +42,7 @@ test('who waits for the roof waits for what is being moved', async () => {
   end();
 });
 
-test('a drag asks the engine once for the place and the answer about it', async () => {
+test('a drag asks the engine once for the place and the answer about it, at its end for the one at rest', async () => {
   const { store, engine, drag, dormer } = opened();
   const solve = vi.fn();
   const counting = new Proxy(engine, {
@@ -54,14 +54,20 @@ test('a drag asks the engine once for the place and the answer about it', async 
   const end = bindSolver(store, counting, () => {});
   await whenSolved(store);
   solve.mockClear();
+  store.set(isDraggingAtom, true);
   await drag(2_500, 1_600);
-  await whenSolved(store);
+  await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
   expect(dormer()).toMatchObject({ x1: 2_500, y1: 1_600 });
   expect(store.get(answerAtom).about).toBe(store.get(configurationAtom));
   expect(solve).not.toHaveBeenCalled();
   // Where it is already, nothing is to be done.
   await drag(2_500, 1_600);
   expect(solve).not.toHaveBeenCalled();
+  expect(store.get(answerAtom).isAtRest).toBe(false);
+  store.set(isDraggingAtom, false);
+  expect((await whenSolved(store))?.configuration).toBe(store.get(configurationAtom));
+  expect(store.get(answerAtom).isAtRest).toBe(true);
+  expect(solve).toHaveBeenCalledOnce();
   end();
 });
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useLengths } from '../../shared/format/length.ts';
 import { changeOutline } from '../document/commands.ts';
@@ -19,6 +19,7 @@ import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
 import { stepOfKey, toGrid } from '../edits/arrow-steps.ts';
+import { beginDrag } from '../solving/answer.ts';
 import { DimensionField } from './dimension-field.tsx';
 import { MovingSide, movingEndsAtom } from './moving-side.tsx';
 import classes from './plan.module.css';
@@ -89,6 +90,7 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
   const { t } = useLingui();
   const change = useChangeCorners(surfaceId);
   const { burst, endBurst } = useBurst();
+  const store = useStore();
   const { withUnit } = useLengths();
   const drag = useRef<Drag | null>(null);
 
@@ -146,6 +148,7 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
           const { clientX, clientY, timeStamp } = event;
           const { scale } = frame;
           drag.current = { index, burst: `corner-${timeStamp}`, before: corners, clientX, clientY, scale };
+          beginDrag(store);
           onDrag(true);
         }}
         onPointerMove={move}

@@ -25,6 +25,7 @@ import {
   type MoveRequest,
   type ResizeRequest,
 } from '../edits/opening-mover.ts';
+import { beginDrag } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { movingEndsAtom } from './moving-side.tsx';
@@ -154,6 +155,7 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
     const { clientX, clientY, timeStamp } = event;
     const group = pull ? new Map() : groupAround(openingId);
     hasMoved.current = false;
+    beginDrag(store);
     drag.current = { openingId, burst: `drag-${timeStamp}`, start, model, pull, group, clientX, clientY };
   };
 

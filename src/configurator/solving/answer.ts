@@ -35,9 +35,17 @@ export interface AnswerState {
   readonly problems: readonly Problem[];
   /** Why the engine gave no answer to the last request. */
   readonly failure: EngineFailureReason | null;
+  /** Whether `solved` is the answer that is saved and printed; during a drag it is not. */
+  readonly isAtRest: boolean;
 }
 
-export const NO_ANSWER: AnswerState = { solved: null, about: null, problems: [], failure: null };
+export const NO_ANSWER: AnswerState = {
+  solved: null,
+  about: null,
+  problems: [],
+  failure: null,
+  isAtRest: true,
+};
 
 export const answerAtom = atom<AnswerState>(NO_ANSWER);
 
@@ -58,6 +66,23 @@ export const isAwaitedAtom = atom((get) => {
   return get(changesAwaitedAtom) > 0 || (failure === null && about !== get(configurationAtom));
 });
 
+/** Whether the answer that is saved and printed is still to come. */
+export const isSettlingAtom = atom((get) => get(isAwaitedAtom) || !get(answerAtom).isAtRest);
+
+/** Whether something on the roof is being dragged. */
+export const isDraggingAtom = atom(false);
+
+/** From now on something is dragged, until the button is up or the browser takes the pointer away. */
+export function beginDrag(store: Store): void {
+  store.set(isDraggingAtom, true);
+  const ends = new AbortController();
+  const end = () => {
+    ends.abort();
+    store.set(isDraggingAtom, false);
+  };
+  for (const event of ['pointerup', 'pointercancel']) addEventListener(event, end, { signal: ends.signal });
+}
+
 /** Does what ends in a change of the document; who waits for the roof waits for it too. */
 export async function whileAwaited<Result>(store: Store, change: () => Promise<Result>): Promise<Result> {
   store.set(changesAwaitedAtom, (count) => count + 1);
@@ -75,15 +100,16 @@ export async function whileAwaited<Result>(store: Store, change: () => Promise<R
 export function takeAnswer(
   state: AnswerState,
   about: Configuration,
-  { answer: text, table, body, milliseconds }: SolvedText,
+  { answer: text, table, body, isAtRest, milliseconds }: SolvedText,
 ): AnswerState {
   const answer: Answer = JSON.parse(text);
-  if (answer.status === 'refused') return { ...state, about, problems: answer.problems, failure: null };
+  if (answer.status === 'refused')
+    return { ...state, about, problems: answer.problems, failure: null, isAtRest };
   const { problems } = NO_ANSWER;
   const before = state.solved?.solution;
   const checks = withKnown(before?.checks ?? [], answer.checks);
   const solution = replaceEqualDeep(before, { ...answer, checks });
-  return { solved: { solution, table, body, milliseconds }, about, problems, failure: null };
+  return { solved: { solution, table, body, milliseconds }, about, problems, failure: null, isAtRest };
 }
 
 /** The checks with those objects in them that were there before, at whatever place. */
@@ -104,15 +130,15 @@ export const solvedDocumentAtom = atom((get): SolvedDocument | null => {
   return { configuration: about, solution: solved.solution, table: solved.table };
 });
 
-/** The present document with its answer once that is there; null when it is refused or the engine fails. */
+/** The present document with its answer at rest once that is there; null when it is refused or the engine fails. */
 export function whenSolved(store: Store): Promise<SolvedDocument | null> {
   return new Promise((resolve) => {
     const look = () => {
-      if (store.get(isAwaitedAtom)) return;
+      if (store.get(isSettlingAtom)) return;
       unsubscribe();
       resolve(store.get(solvedDocumentAtom));
     };
-    const unsubscribe = store.sub(isAwaitedAtom, look);
+    const unsubscribe = store.sub(isSettlingAtom, look);
     look();
   });
 }

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { startTransition } from 'react';
 import type { Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import type { Decided, SolvedText } from '../../../workers/engine-service.ts';
+import type { Decided, Pace, SolvedText } from '../../../workers/engine-service.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import { EngineFailure, type EngineFailureReason } from '../../../workers/supervise.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
@@ -10,7 +10,7 @@ import { chosenVariantAtom, configurationAtom, dispatchAtom } from '../document/
 import type { Command } from '../document/history.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { textOf } from '../document/text-of.ts';
-import { answerAtom, type Store, takeAnswer } from './answer.ts';
+import { answerAtom, isDraggingAtom, type Store, takeAnswer } from './answer.ts';
 import { ownDiscountAtom } from './own-discount.ts';
 
 /** After this long somebody wonders whether anything is still going on, ms. */
@@ -80,10 +80,12 @@ export async function dispatchSolved(
   if (!present || !about || isEqual(about, present)) return;
   const ask = async (discountBp: number) => ({
     decision: command,
-    solved: await client.solve(textOf(about), discountBp),
+    solved: await client.solve(textOf(about), discountBp, paceOf(store)),
   });
   await dispatchDecided(store, present, ask, () => command, isWanted);
 }
+
+const paceOf = (store: Store): Pace => (store.get(isDraggingAtom) ? 'moving' : 'atRest');
 
 /**
  * Answers every change of the document. A worker that broke down is replaced and asked once more; the
@@ -98,7 +100,7 @@ export function bindSolver(
   // What was asked before an answer that is already shown would take it back.
   let [asked, shown] = [0, 0];
   const askLatest = latestWins((configuration: Configuration) =>
-    noticed(store, client.solve(textOf(configuration), store.get(ownDiscountAtom))),
+    noticed(store, client.solve(textOf(configuration), store.get(ownDiscountAtom), paceOf(store))),
   );
 
   const foreseen = (configuration: Configuration): SolvedText | null => {
@@ -130,11 +132,17 @@ export function bindSolver(
       }
     };
     const known = foreseen(configuration);
-    // Apart from what the change itself has drawn.
-    if (known) return queueMicrotask(() => take(known));
+    if (known) {
+      // Apart from what the change itself has drawn.
+      return queueMicrotask(() => {
+        take(known);
+        settle();
+      });
+    }
     try {
       const solved = await askLatest(configuration);
       if (solved) take(solved);
+      settle();
     } catch (cause) {
       if (!(cause instanceof EngineFailure)) return failUnexpectedly(cause);
       if (ended || turn < shown) return;
@@ -145,9 +153,16 @@ export function bindSolver(
     }
   };
 
+  /** Asks for the answer at rest, once nothing is dragged. */
+  const settle = () => {
+    const { isAtRest, about } = store.get(answerAtom);
+    if (!isAtRest && about === store.get(configurationAtom) && !store.get(isDraggingAtom)) void solve(1);
+  };
+
   const unsubscribes = [configurationAtom, ownDiscountAtom, solveRequestAtom].map((source) =>
     store.sub(source, () => solve(1)),
   );
+  unsubscribes.push(store.sub(isDraggingAtom, settle));
   solve(1);
   return () => {
     ended = true;

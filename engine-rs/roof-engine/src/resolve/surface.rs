@@ -63,6 +63,19 @@ pub struct Deck {
     pub most_positions: usize,
 }
 
+impl Deck {
+    /// As seen in a mirror.
+    pub(crate) fn mirrored(&self) -> Self {
+        let turned = |points: &Vec<[i64; 2]>| points.iter().rev().map(|[x, y]| [-x, *y]).collect();
+        Self {
+            field: turned(&self.field),
+            clearances: self.clearances.iter().map(turned).collect(),
+            across: (-self.across.1, -self.across.0),
+            ..self.clone()
+        }
+    }
+}
+
 impl ResolvedSurface {
     /// None where its outline, its openings or its rows do not fit, which is added to the problems. Expects
     /// values in range.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::resolve::{Deck, ResolvedRoof};
-use crate::solve::laid::{LaidSurface, Slates, Wish, lay};
+use crate::solve::laid::{LaidSurface, Slates, Wish, lay, lay_from_the_right};
 
 /// Pieces of surfaces that are kept besides those of the roof solved last: one is as it was before an
 /// edit, to be undone. Large halls have 8000 pieces, of about 100 bytes each.
@@ -24,6 +24,8 @@ struct Kept {
     deck: Rc<Deck>,
     wish: Wish,
     slates: Rc<Slates>,
+    /// Those that tie with them from the right, once asked for.
+    from_the_right: Option<Rc<Slates>>,
 }
 
 impl Cache {
@@ -48,11 +50,37 @@ impl Cache {
         laid
     }
 
+    /// The surfaces of a roof laid for most power, with what ties from the right in their place.
+    pub fn from_the_right(
+        &mut self,
+        roof: &ResolvedRoof<'_>,
+        laid: &[LaidSurface],
+        wish: &Wish,
+    ) -> Vec<LaidSurface> {
+        let other = |laid: &LaidSurface| {
+            let kept = self.kept.iter_mut().find(|kept| Rc::ptr_eq(&kept.slates, &laid.slates));
+            let ties = |kept: &mut Kept| {
+                let found = || lay_from_the_right(&kept.deck, wish, &kept.slates);
+                let found = || found().map_or_else(|| Rc::clone(&kept.slates), Rc::new);
+                Rc::clone(kept.from_the_right.get_or_insert_with(found))
+            };
+            let tiled = kept.filter(|kept| kept.slates.not_tileable.is_none());
+            let slates = tiled.map_or_else(|| Rc::clone(&laid.slates), ties);
+            LaidSurface::new(roof, Rc::clone(&laid.on), slates)
+        };
+        laid.iter().map(other).collect()
+    }
+
     fn slates_on(&mut self, deck: &Rc<Deck>, wish: &Wish) -> Rc<Slates> {
         let is_same = |kept: &Kept| kept.deck == *deck && kept.wish == *wish;
         let kept = match self.kept.iter().rposition(is_same) {
             Some(index) => self.kept.remove(index),
-            None => Kept { deck: Rc::clone(deck), wish: wish.clone(), slates: Rc::new(lay(deck, wish)) },
+            None => Kept {
+                deck: Rc::clone(deck),
+                wish: wish.clone(),
+                slates: Rc::new(lay(deck, wish)),
+                from_the_right: None,
+            },
         };
         let slates = Rc::clone(&kept.slates);
         self.kept.push(kept);

@@ -198,6 +198,8 @@ pub(super) trait Programme {
     fn not_tileable(&self) -> NotTileable;
     /// A layout's columns, rows and cells.
     fn cells(&self, choice: &Choice) -> Cells;
+    /// A layout of the mirrored deck on this one.
+    fn turned(&self, choice: Choice) -> Choice;
     /// What is priced where something tiles, and `most` carries most power: columns over the rows, or rows on
     /// some grids of columns.
     fn priced(&self, rates: &Rates, most: &Slates, work: &mut Work) -> Vec<Priced>;
@@ -275,6 +277,24 @@ pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
         most_power: is_known.then(|| left_out.max(slates.power)),
         ..slates
     }
+}
+
+/// The slates that tie with those of most power and whose columns come first from the right; none where those
+/// are the same.
+pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Option<Slates> {
+    let gap = GapRange { min: left.gap, max: left.gap };
+    let (turned, narrow) = (deck.mirrored(), Wish { gap, ..wish.clone() });
+    let mut work = Work::limited(deck.most_positions);
+    let choice = Site::new(&turned, &narrow)?.programme.choose(&mut work)?;
+    let site = Site::new(deck, wish)?;
+    let slates = site.slates(&site.programme.turned(choice), left.baseline_power);
+    let order = |slates: &Slates| (slates.power, slates.fillers, slates.filler_width);
+    let differs = slates.columns != left.columns || slates.rows != left.rows;
+    (differs && !slates.too_complex && order(&slates) == order(left)).then_some(Slates {
+        proven: left.proven,
+        most_power: left.most_power,
+        ..slates
+    })
 }
 
 impl<'a> Site<'a> {

@@ -119,6 +119,10 @@ impl Programme for Columns<'_> {
         }
     }
 
+    fn turned(&self, choice: Choice) -> Choice {
+        Choice { lanes: self.task.turned(choice.lanes), ..choice }
+    }
+
     fn priced(&self, rates: &Rates, most: &Slates, _: &mut Work) -> Vec<Priced> {
         // What the planner composed is not for the price to choose.
         if self.deck.composition.is_some() {

@@ -10,6 +10,8 @@ mod remarks;
 pub mod table;
 pub mod totals;
 
+use std::rc::Rc;
+
 use crate::answer::{Cell, CellKind, Placement, SCHEMA, Solution, SurfaceSolution};
 use crate::bom::changes::conflicts;
 use crate::bom::{bill, money};
@@ -19,7 +21,7 @@ use crate::checks::strings::check_strings;
 use crate::cut::pieces::Piece;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
-use crate::problem::{Problem, ProblemCode};
+use crate::problem::{Problem, ProblemCode, Severity};
 use crate::resolve::ResolvedRoof;
 use crate::roof::body::placements;
 use crate::roof::configuration::Objective;
@@ -36,12 +38,28 @@ pub struct Solved {
     pub surfaces: Vec<LaidSurface>,
 }
 
+/// Whether a roof is solved whole, or while something on it moves: then steps that only ties call for are
+/// left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// What is saved, printed and billed.
+    AtRest,
+    /// What is drawn during a drag.
+    Moving,
+}
+
 /// Solves a roof for an organisation with a discount in basis points; surfaces that the cache knows are not
 /// laid again. Refused where the catalogue does not hold an article that the roof needs.
-pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> Result<Solved, Problem> {
+pub fn solve(
+    roof: &ResolvedRoof<'_>,
+    own_discount: i64,
+    cache: &mut Cache,
+    pace: Pace,
+) -> Result<Solved, Problem> {
     let configuration = &roof.configuration;
     let (laid, price_search) = match configuration.layout.objective {
         Objective::Price => price::cheapest(roof, own_discount, cache),
+        Objective::Power if pace == Pace::AtRest => (cheaper_tie(roof, own_discount, cache), None),
         _ => (cache.lay(roof, &Wish::of(roof)), None),
     };
     if let Some(surface) = laid.iter().find(|laid| laid.slates.too_complex) {
@@ -76,6 +94,29 @@ pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> R
         yields: yields(&configuration.location, &powers),
     };
     Ok(Solved { solution, surfaces: laid })
+}
+
+/// The surfaces with most power; where tilings tie on all that the programme compares, the bill chooses between
+/// those whose columns come first from the left and from the right, for all surfaces together;
+/// where one has fewer warnings, that one.
+fn cheaper_tie(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> Vec<LaidSurface> {
+    let wish = Wish::of(roof);
+    let left = cache.lay(roof, &wish);
+    let right = cache.from_the_right(roof, &left, &wish);
+    let discount = money::discount(&roof.configuration, own_discount);
+    if left.iter().zip(&right).all(|(left, right)| Rc::ptr_eq(&left.slates, &right.slates)) {
+        return left;
+    }
+    let merit = |laid: &[LaidSurface]| {
+        let remarks = remarks::from_layout(roof, laid).into_iter();
+        let warnings = remarks.filter(|check| check.severity < Severity::Hint);
+        let bom = bill(roof, &tiled(laid), discount).ok()?;
+        Some((warnings.count(), bom.total_price))
+    };
+    match (merit(&left), merit(&right)) {
+        (Some(first), Some(last)) if last < first => right,
+        _ => left,
+    }
 }
 
 /// Those that carry a layout.

@@ -108,6 +108,11 @@ impl Programme for Rows<'_> {
         }
     }
 
+    fn turned(&self, choice: Choice) -> Choice {
+        let grid = Grid { field: &self.field, gap: choice.gap };
+        Choice { offset: grid.turned(choice.offset), ..choice }
+    }
+
     fn priced(&self, rates: &Rates, _: &Slates, work: &mut Work) -> Vec<Priced> {
         let (field, rules) = (&self.field, &self.rules);
         let joint_at = Rates::joint_at(self.deck);

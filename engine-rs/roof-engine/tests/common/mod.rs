@@ -3,6 +3,7 @@
 #![allow(dead_code)]
 
 use roof_engine::engine::RoofEngine;
+use roof_engine::solve::Pace;
 use serde_json::{Value, json};
 
 /// A file of the repository.
@@ -42,6 +43,13 @@ pub fn new_roof(roof_type: &str) -> Value {
 /// The answer to a roof that is one, without a discount of the organisation.
 pub fn solved(roof: &Value) -> Value {
     solved_for(roof, 0)
+}
+
+/// The answer to a roof while something on it moves.
+pub fn moving(roof: &Value) -> Value {
+    let open = engine().open_at(&roof.to_string(), 0, Pace::Moving);
+    let roof = open.unwrap_or_else(|problems| panic!("{problems:?}"));
+    serde_json::to_value(roof.solved.with_cells()).unwrap()
 }
 
 /// The answer to a roof that is one, for an organisation with a discount in basis points.

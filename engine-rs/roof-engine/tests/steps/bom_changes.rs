@@ -7,7 +7,7 @@ use roof_engine::resolve::read;
 use roof_engine::roof::configuration::{BomChange, BomChangeKind, Configuration, RoofType};
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::cache::Cache;
-use roof_engine::solve::solve;
+use roof_engine::solve::{Pace, solve};
 
 const KINDS: [BomChangeKind; 4] =
     [BomChangeKind::Add, BomChangeKind::Set, BomChangeKind::Remove, BomChangeKind::Extra];
@@ -23,7 +23,7 @@ fn roof(changes: &[BomChange]) -> Configuration {
 fn solution(configuration: &Configuration) -> Solution {
     let text = serde_json::to_string(configuration).unwrap();
     let roof = read(&text, shared()).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let solved = solve(&roof, 0, &mut Cache::default());
+    let solved = solve(&roof, 0, &mut Cache::default(), Pace::AtRest);
     solved.unwrap_or_else(|problem| panic!("{problem:?}")).solution
 }
 

@@ -1,4 +1,5 @@
-//! The objective price against every simple layout by the same rules, on generated roofs.
+//! What holds for the bills of generated roofs: the objective price is the cheapest by its rules, and a mirror
+//! image costs the same.
 
 #![cfg(test)]
 
@@ -44,6 +45,8 @@ fn roofs() -> impl Strategy<Value = Value> {
             for (surface, (outline, cutouts)) in surfaces(&mut roof).iter_mut().zip(from) {
                 (surface["outline"], surface["cutouts"]) = (outline, cutouts);
             }
+            let components = &mut roof["components"];
+            components["edgeTreatment"]["left"] = components["edgeTreatment"]["right"].clone();
             let layout = &mut roof["layout"];
             layout["orientation"] = json!(if portrait { "portrait" } else { "landscape" });
             layout["formats"] = json!(formats);
@@ -161,5 +164,28 @@ proptest! {
             prop_assert!(!counts || saves(totals, found) <= 0.0,
                 "{:.2} per mille less than {found:?}: {totals:?} {other}", saves(totals, found));
         }
+    }
+
+    #[test]
+    fn a_mirror_image_costs_the_same_with_objective_power(roof in roofs()) {
+        let mut engine = engine();
+        let mut roof = roof;
+        prop_assume!(legal(&engine, &mut roof));
+        let before = laid(&mut engine, &roof);
+        for surface in surfaces(&mut roof) {
+            let whole = |value: &Value| value.as_i64().unwrap();
+            let width = whole(&surface["outline"]["width"]);
+            if surface["outline"]["shape"] == "trapezoid" {
+                let outline = &mut surface["outline"];
+                let top = whole(&outline["topOffset"]) + whole(&outline["topWidth"]);
+                outline["topOffset"] = json!(width - top);
+            }
+            for cutout in surface["cutouts"].as_array_mut().unwrap() {
+                let (x1, x2) = (whole(&cutout["x1"]), whole(&cutout["x2"]));
+                (cutout["x1"], cutout["x2"]) = (json!(width - x2), json!(width - x1));
+            }
+        }
+        let after = laid(&mut engine, &roof);
+        prop_assert_eq!(bill(&after), bill(&before), "{}", roof);
     }
 }
