@@ -378,6 +378,12 @@ const roof: WorkbookSheet = {
           /*i18n*/ { id: 'workbook.power-floor.about', message: 'Nur für den tiefsten Preis pro Watt' },
         ),
         field(
+          'layout.slivers',
+          YES,
+          /*i18n*/ { id: 'workbook.slivers', message: 'Schmale Streifen neben Öffnungen' },
+          /*i18n*/ { id: 'workbook.slivers.about', message: 'Leer: nein' },
+        ),
+        field(
           'layout.panelGap.min',
           length(10, 30),
           /*i18n*/ { id: 'workbook.gap-min', message: 'Kleinste Fuge' },

@@ -212,6 +212,9 @@ pub enum CheckCode {
     FieldNotTileable,
     /// No layout without slivers beside an opening; they are accepted (`min` mm).
     Sliver,
+    /// The sliver rule leaves less power on a surface than is possible without it (`power` W, `min` mm); only of a
+    /// roof at rest.
+    SliverCosts,
     /// Joints end at an opening and need a diverter (`count`).
     JointDiverter,
     /// Pitch under 10 degrees: notes on flat roofs apply (`angle`).
@@ -349,6 +352,8 @@ pub enum MendValue {
     Text(String),
     /// Ids.
     Texts(Vec<String>),
+    /// Yes or no.
+    Flag(bool),
     /// Nothing entered.
     Nothing,
 }
@@ -361,7 +366,7 @@ pub struct Mend {
     /// The input, as in `components.snowGuard.type`.
     pub path: String,
     /// What to put there.
-    #[cfg_attr(feature = "types", tsify(type = "number | string | string[] | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | string | string[] | boolean | null"))]
     pub value: MendValue,
 }
 

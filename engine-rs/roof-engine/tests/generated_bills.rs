@@ -1,15 +1,16 @@
-//! What holds for the bills of generated roofs: the objective price is the cheapest by its rules, and a mirror
-//! image costs the same.
+//! Generated roofs: the objective price is the cheapest by its rules, a mirror image costs the same, a roof at rest
+//! costs no more than during a drag, and the sliver rule costs the watts that are said.
 
 #![cfg(test)]
 
 mod common;
 
-use common::{engine, new_roof, surfaces};
+use common::{engine, golden, new_roof, surfaces};
 use proptest::prelude::*;
 use roof_engine::answer::CellKind;
 use roof_engine::engine::{OpenRoof, RoofEngine};
-use roof_engine::solve::LaidSurface;
+use roof_engine::problem::{Check, CheckCode, MendValue, Severity};
+use roof_engine::solve::{LaidSurface, Pace};
 use serde_json::{Value, json};
 
 fn cutouts() -> impl Strategy<Value = Value> {
@@ -73,6 +74,14 @@ fn legal(engine: &RoofEngine, roof: &mut Value) -> bool {
 
 fn laid(engine: &mut RoofEngine, roof: &Value) -> OpenRoof {
     engine.open(&roof.to_string(), 0).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+fn moving(engine: &mut RoofEngine, roof: &Value) -> OpenRoof {
+    engine.open_at(&roof.to_string(), 0, Pace::Moving).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+fn sliver_costs(roof: &OpenRoof) -> impl Iterator<Item = &Check> {
+    roof.solved.solution.checks.iter().filter(|check| check.code == CheckCode::SliverCosts)
 }
 
 /// Whether a surface has a format where no cell of it is active.
@@ -188,4 +197,51 @@ proptest! {
         let after = laid(&mut engine, &roof);
         prop_assert_eq!(bill(&after), bill(&before), "{}", roof);
     }
+
+    #[test]
+    fn a_roof_at_rest_has_the_same_power_and_fewer_warnings_or_a_lower_price(roof in roofs()) {
+        let mut engine = engine();
+        let mut roof = roof;
+        prop_assume!(legal(&engine, &mut roof));
+        let (rest, moving) = (laid(&mut engine, &roof), moving(&mut engine, &roof));
+        prop_assert_eq!(bill(&rest).1, bill(&moving).1);
+        let merit = |roof: &OpenRoof| {
+            let warnings = roof.solved.solution.checks.iter().filter(|check| check.severity < Severity::Hint);
+            (warnings.count(), bill(roof).0)
+        };
+        prop_assert!(merit(&rest) <= merit(&moving), "{roof}");
+    }
+
+    #[test]
+    fn the_sliver_rule_costs_the_watts_that_two_solves_differ_by(roof in roofs()) {
+        let mut engine = engine();
+        let mut roof = roof;
+        prop_assume!(legal(&engine, &mut roof));
+        let (ruled, moving) = (laid(&mut engine, &roof), moving(&mut engine, &roof));
+        roof["layout"]["slivers"] = json!(true);
+        let free = laid(&mut engine, &roof);
+        for (ruled_surface, free) in ruled.solved.surfaces.iter().zip(&free.solved.surfaces) {
+            let id = &ruled_surface.on.input.id;
+            let said = sliver_costs(&ruled).find(|check| check.surface.as_ref() == Some(id));
+            let said = said.map_or(json!(0), |check| json!(check.params)["power"].clone());
+            prop_assert_eq!(said.as_f64(), Some((free.power - ruled_surface.power) as f64), "{} {}", id, roof);
+            prop_assert!(free.power >= ruled_surface.power);
+        }
+        prop_assert_eq!(sliver_costs(&moving).chain(sliver_costs(&free)).count(), 0);
+        let slivers = free.solved.solution.checks.iter().filter(|check| check.code == CheckCode::Sliver);
+        prop_assert_eq!(slivers.count(), 0);
+    }
+}
+
+#[test]
+fn one_click_lifts_the_sliver_rule_and_gives_the_watts_that_it_costs() {
+    let (mut engine, mut roof) = (engine(), golden("farmhouse-three"));
+    let ruled = laid(&mut engine, &roof);
+    let check = sliver_costs(&ruled).next().unwrap();
+    assert_eq!(check.surface.as_deref(), Some("front"));
+    assert_eq!(json!(check.params), json!({ "min": 60.0, "power": 104.0 }));
+    let [mend] = &check.mend[..] else { panic!("{:?}", check.mend) };
+    assert_eq!((mend.path.as_str(), &mend.value), ("layout.slivers", &MendValue::Flag(true)));
+    roof["layout"]["slivers"] = json!(true);
+    assert_eq!(bill(&laid(&mut engine, &roof)).1, bill(&ruled).1 + 104);
 }

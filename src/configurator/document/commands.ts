@@ -93,6 +93,16 @@ export const changePowerFloor = (percent: number | null, burst?: string): Comman
   },
 });
 
+/** Lets strips beside openings be narrower than the catalogue's least width, or no longer. */
+export const allowSlivers = (isAllowed: boolean): Command => ({
+  label: msg`Optimierung`,
+  history: 'entry',
+  apply: (configuration) => {
+    const { slivers: _, ...layout } = configuration.layout;
+    return { ...configuration, layout: isAllowed ? { ...layout, slivers: true } : layout };
+  },
+});
+
 /** Changes the components around the slates. */
 export const changeComponents = (change: Change<Components>, burst?: string): Command => ({
   label: msg`Komponenten`,

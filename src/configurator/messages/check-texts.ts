@@ -43,6 +43,11 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
       const min = param('min');
       return msg`Neben einer Öffnung bleiben Streifen unter ${min} mm. Ein wenig verschieben hilft.`;
     },
+    SLIVER_COSTS: (param) => {
+      const min = param('min');
+      const power = param('power');
+      return msg`Weil Streifen neben Öffnungen mindestens ${min} mm breit bleiben, fehlen ${power} W.`;
+    },
     JOINT_DIVERTER: (param) => {
       const count = param('count');
       return msg`Fugen über einer Öffnung, unter denen ein Ableitblech das Wasser zur Seite führt: ${count}`;

@@ -34,6 +34,7 @@ export function useMendText(): (changes: readonly Mend[]) => string {
   };
   return (changes) => {
     if (changes.every(({ path }) => /\]\.[xy][12]?$/.test(path))) return t`So weit wie nötig verschieben`;
+    if (changes.every(({ path }) => path === 'layout.slivers')) return t`Schmalere Streifen erlauben`;
     const values = changes.map(nameOfValue);
     if (values.includes(null)) return t`Beheben`;
     const named = [...new Set(values)].join(', ');

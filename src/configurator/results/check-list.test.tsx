@@ -1,4 +1,5 @@
 import '../testing/engine-from-disk.ts';
+import { readFileSync } from 'node:fs';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
@@ -115,6 +116,26 @@ test('a surface that stands upright becomes a facade in one step, with the openi
   await waitFor(() => expect(screen.queryByText(/Bitte wenden Sie sich an den Support/)).toBeNull());
   store.set(undoAtom);
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([upright, null]);
+});
+
+test('what the sliver rule costs is said; one click lifts the rule, its box puts it back', async () => {
+  const text = readFileSync('tests/golden/farmhouse-three.json', 'utf8');
+  const { store } = await openChecked(JSON.parse(await engine.upgraded(text)));
+  const power = () => store.get(answerAtom).solved?.solution.totals.power ?? 0;
+  const ruled = power();
+  expect(screen.getByText(/mindestens 60 mm breit bleiben, fehlen 104 W\.$/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Optimierung/ }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /unter 60 mm erlauben$/ });
+  expect(box.checked).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Schmalere Streifen erlauben' }));
+  await whenSolved(store);
+  expect([power(), box.checked]).toEqual([ruled + 104, true]);
+  await waitFor(() => expect(screen.queryByText(/fehlen 104 W/)).toBeNull());
+  fireEvent.click(box);
+  await whenSolved(store);
+  await waitFor(() => expect(screen.queryByText(/fehlen 104 W/)).not.toBeNull());
+  expect([power(), box.checked]).toEqual([ruled, false]);
+  expect(store.get(configurationAtom)?.layout).not.toHaveProperty('slivers');
 });
 
 test('what a remark is about is shown: its section opens and its field has the focus', async () => {

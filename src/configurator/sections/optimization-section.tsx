@@ -8,7 +8,13 @@ import type { ReactNode } from 'react';
 import { ANCHORS, OBJECTIVES } from '../../../documents/names.ts';
 import type { Anchor, Layout, Objective } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { changeComponents, changeLayout, changeObjective, changePowerFloor } from '../document/commands.ts';
+import {
+  allowSlivers,
+  changeComponents,
+  changeLayout,
+  changeObjective,
+  changePowerFloor,
+} from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
@@ -47,6 +53,7 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
   const catalogue = useCatalogue();
   const dispatch = useSetAtom(dispatchAtom);
   const usual = formatNumber(USUAL_POWER_FLOOR);
+  const narrowest = formatNumber(catalogue.slate.cutMin);
   return (
     <Section id="optimization" icon={IconAdjustments} value={i18n._(OBJECTIVES[layout.objective])}>
       <CardField
@@ -79,6 +86,14 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
           value={layout.anchor}
           choices={ANCHOR_ORDER.map((value) => ({ value, label: i18n._(ANCHORS[value]) }))}
           onChange={(anchor) => dispatch(changeLayout({ anchor }))}
+        />
+      )}
+      {(layout.objective === 'power' || layout.objective === 'price') && (
+        <Checkbox
+          label={t`Streifen neben Öffnungen unter ${narrowest} mm erlauben`}
+          data-path="layout.slivers"
+          checked={layout.slivers ?? false}
+          onChange={(event) => dispatch(allowSlivers(event.currentTarget.checked))}
         />
       )}
       <Checkbox

@@ -13,6 +13,7 @@ test.each([
   ['layout.orientation', 'orientation'],
   ['surfaces[1].orientation', 'orientation'],
   ['layout.powerFloor', 'optimization'],
+  ['layout.slivers', 'optimization'],
   ['components.powerOptimizers', 'optimization'],
   ['components.snowGuard.type', 'snow'],
   ['components.edgeTreatment.left', 'edges'],

@@ -11,7 +11,7 @@ const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^surfaces/, 'alignments'],
   [/^(roof|name)/, 'roof'],
   [/^location/, 'location'],
-  [/^(layout\.(objective|powerFloor|anchor)|components\.powerOptimizers)/, 'optimization'],
+  [/^(layout\.(objective|powerFloor|slivers|anchor)|components\.powerOptimizers)/, 'optimization'],
   [/^layout/, 'orientation'],
   [/^components\.(furring|batten)/, 'furring'],
   [/^components\.sarkingMembrane/, 'membrane'],

@@ -635,6 +635,13 @@ pub struct Layout {
     /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power_floor: Option<i64>,
+    /// Whether strips of a column beside an opening may be narrower than the catalogue's `cutMin`.
+    #[serde(
+        default,
+        skip_serializing_if = "std::ops::Not::not",
+        deserialize_with = "crate::reading::reader::or_default"
+    )]
+    pub slivers: bool,
     /// Gap between columns.
     pub panel_gap: GapRange,
     /// Where a manual layout starts.

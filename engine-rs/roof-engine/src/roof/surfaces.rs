@@ -67,6 +67,7 @@ fn default_layout(catalogue: &Catalogue) -> Layout {
         formats: catalogue.formats.iter().map(|f| f.id.clone()).collect(),
         objective: Objective::Power,
         power_floor: None,
+        slivers: false,
         panel_gap: GapRange { min: catalogue.slate.gap_min, max: catalogue.slate.gap_max },
         anchor: Anchor::Left,
         colour: catalogue.colours.first().map_or_else(String::new, |c| c.id.clone()),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::resolve::{Deck, ResolvedRoof};
-use crate::solve::laid::{LaidSurface, Slates, Wish, lay, lay_from_the_right};
+use crate::solve::laid::{LaidSurface, Slates, Wish, lay, lay_from_the_right, sliver_costs};
 
 /// Pieces of surfaces that are kept besides those of the roof solved last: one is as it was before an
 /// edit, to be undone. Large halls have 8000 pieces, of about 100 bytes each.
@@ -26,6 +26,8 @@ struct Kept {
     slates: Rc<Slates>,
     /// Those that tie with them from the right, once asked for.
     from_the_right: Option<Rc<Slates>>,
+    /// W that the sliver rule costs, once asked for.
+    sliver_costs: Option<i64>,
 }
 
 impl Cache {
@@ -71,6 +73,19 @@ impl Cache {
         laid.iter().map(other).collect()
     }
 
+    /// W that the sliver rule costs a surface laid for most power, from the left or from the right.
+    pub fn sliver_costs(&mut self, laid: &LaidSurface) -> i64 {
+        let is = |slates: &Rc<Slates>| Rc::ptr_eq(slates, &laid.slates);
+        let kept = self
+            .kept
+            .iter_mut()
+            .find(|kept| is(&kept.slates) || kept.from_the_right.as_ref().is_some_and(is));
+        kept.filter(|_| laid.is_tiled()).map_or(0, |kept| {
+            let found = || sliver_costs(&kept.deck, &kept.wish, &kept.slates);
+            *kept.sliver_costs.get_or_insert_with(found)
+        })
+    }
+
     fn slates_on(&mut self, deck: &Rc<Deck>, wish: &Wish) -> Rc<Slates> {
         let is_same = |kept: &Kept| kept.deck == *deck && kept.wish == *wish;
         let kept = match self.kept.iter().rposition(is_same) {
@@ -80,6 +95,7 @@ impl Cache {
                 wish: wish.clone(),
                 slates: Rc::new(lay(deck, wish)),
                 from_the_right: None,
+                sliver_costs: None,
             },
         };
         let slates = Rc::clone(&kept.slates);

@@ -135,6 +135,8 @@ pub struct Wish {
     pub gap: GapRange,
     /// Where the planner's own grid lies.
     pub anchor: Anchor,
+    /// Whether strips beside openings may be as narrow as they like.
+    pub slivers: bool,
 }
 
 impl Wish {
@@ -149,6 +151,7 @@ impl Wish {
             formats: formats.collect(),
             gap: layout.panel_gap,
             anchor: layout.anchor,
+            slivers: layout.slivers,
         }
     }
 
@@ -295,6 +298,18 @@ pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Opt
         most_power: left.most_power,
         ..slates
     })
+}
+
+/// W that slates of most power would have more without the sliver rule; 0 where there is no rule to lift.
+pub(super) fn sliver_costs(deck: &Deck, wish: &Wish, slates: &Slates) -> i64 {
+    let is_ruled = deck.courses.is_some() && !deck.clearances.is_empty() && !wish.slivers && !slates.slivers;
+    if !is_ruled || deck.composition.is_some() {
+        return 0;
+    }
+    let free = Wish { slivers: true, ..wish.clone() };
+    let mut work = Work::limited(deck.most_positions);
+    let choice = Site::new(deck, &free).and_then(|site| site.programme.choose(&mut work));
+    choice.map_or(0, |choice| choice.lanes.power - slates.power)
 }
 
 impl<'a> Site<'a> {

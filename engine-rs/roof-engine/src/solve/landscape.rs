@@ -41,7 +41,8 @@ impl<'a> Columns<'a> {
         };
         let reaching = deck.clearances.iter().filter(reaches);
         let sides: Vec<_> = reaching.filter_map(|o| extent(o, 0)).collect();
-        let cut = CutRule { min: deck.slate.cut_min, sides: sides.clone() };
+        let min = if wish.slivers { 0 } else { deck.slate.cut_min };
+        let cut = CutRule { min, sides: sides.clone() };
         // A surface without a field has a task too: of it are asked the widths that work.
         let (left, right) = deck.across;
         let task = wish.rules(deck).columns_over(&free, (left, right.max(left + 1)), cut).ok()?;

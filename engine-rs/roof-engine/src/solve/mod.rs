@@ -72,6 +72,10 @@ pub fn solve(
     debug_assert_eq!(totals.power, bom.power_needed(), "the bill has the modules that are laid");
     let loads = loads(roof);
     let mut remarks = remarks::from_layout(roof, &laid);
+    if configuration.layout.objective == Objective::Power && pace == Pace::AtRest {
+        let costs = |laid: &LaidSurface| remarks::sliver_costs(roof, laid, cache.sliver_costs(laid));
+        remarks.extend(laid.iter().filter_map(costs));
+    }
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
     remarks.extend(check_guards(roof, &tiled));
     remarks.extend(check_strings(roof, &tiled));

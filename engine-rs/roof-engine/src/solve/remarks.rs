@@ -42,7 +42,7 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
             let remark = remark(CheckCode::RowsNotInPortrait, Severity::Hint);
             found.push(remark.at(format!("{path}.rows")));
         }
-        if slates.slivers && (on.is_portrait || searches) {
+        if slates.slivers && !roof.configuration.layout.slivers && (on.is_portrait || searches) {
             let remark = remark(CheckCode::Sliver, Severity::Warning);
             found.push(remark.with("min", catalogue.slate.cut_min));
         }
@@ -64,6 +64,18 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
         }
     }
     found
+}
+
+/// The sliver rule costs a surface so many W.
+pub fn sliver_costs(roof: &ResolvedRoof<'_>, laid: &LaidSurface, watts: i64) -> Option<Check> {
+    (watts > 0).then(|| {
+        Check::new(CheckCode::SliverCosts, Severity::Hint)
+            .on(&laid.on.input.id)
+            .with("power", watts)
+            .with("min", roof.catalogue.slate.cut_min)
+            .mended("layout.slivers", MendValue::Flag(true))
+            .at("layout.slivers")
+    })
 }
 
 /// Cells that a composition names and the layout does not have.

@@ -36,6 +36,7 @@ fn configurations() -> Vec<Value> {
     let mut full = new(RoofType::Hip);
     full["location"]["place"] = json!("Thun");
     full["layout"]["powerFloor"] = json!(90);
+    full["layout"]["slivers"] = json!(true);
     full["surfaces"][0]["rows"] =
         json!({ "count": 3, "customHeight": 4000, "finishing": { "count": 1, "measure": 300 } });
     full["surfaces"][0]["cutouts"] = json!([
