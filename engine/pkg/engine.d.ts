@@ -52,7 +52,7 @@ export interface Mend {
     /**
      * What to put there.
      */
-    value: number | string | string[] | null;
+    value: number | string | string[] | boolean | null;
 }
 
 /**
@@ -487,7 +487,7 @@ export interface Names {
 /**
  * A value that a change puts into the configuration.
  */
-export type MendValue = number | number | string | string[] | null;
+export type MendValue = number | number | string | string[] | boolean | null;
 
 /**
  * A whole roof as the planner describes it; the only thing that is ever saved.
@@ -1005,6 +1005,10 @@ export interface Layout {
      * Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
      */
     powerFloor?: number;
+    /**
+     * Whether strips of a column beside an opening may be narrower than the catalogue's `cutMin`.
+     */
+    slivers?: boolean;
     /**
      * Gap between columns.
      */
@@ -2629,7 +2633,7 @@ export interface LoadRules {
 /**
  * What the engine remarks about a roof that it solved.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "SLIVER_COSTS" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
 
 /**
  * What the layout is chosen for.
@@ -2902,6 +2906,10 @@ declare class Engine {
      * together is not looked at: `checkCatalogue` of `roof-tools` does.
      */
     constructor(catalogue: string);
+    /**
+     * The same while something on it moves: without the steps that a roof at rest is solved with.
+     */
+    openMoving(configuration: string, discount: number): OpenedRoof;
     /**
      * A configuration, to be solved for an organisation with a discount in basis points.
      */

@@ -111,6 +111,19 @@ class Engine {
         return this;
     }
     /**
+     * The same while something on it moves: without the steps that a roof at rest is solved with.
+     * @param {string} configuration
+     * @param {number} discount
+     * @returns {OpenedRoof}
+     */
+    openMoving(configuration, discount) {
+        const val2 = +discount;
+        const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.engine_openMoving(this.__wbg_ptr, ptr0, len0, val2);
+        return OpenedRoof.__wrap(ret);
+    }
+    /**
      * A configuration, to be solved for an organisation with a discount in basis points.
      * @param {string} configuration
      * @param {number} discount
