@@ -32,7 +32,7 @@ export function kindLines({ kind, outline }: Pick<Opening, 'kind' | 'outline'>):
 }
 
 /** Whether the lower side is as wide as the whole, as of rectangles, triangles and trapezoids. */
-function standsOnItsBox(outline: Opening['outline']): boolean {
+export function standsOnItsBox(outline: Opening['outline']): boolean {
   const { minX, minY, maxX } = extentOf(outline);
   const isCorner = (at: number) => outline.some(([x, y]) => x === at && y === minY);
   return outline.length <= 4 && isCorner(minX) && isCorner(maxX);

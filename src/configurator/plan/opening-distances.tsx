@@ -6,7 +6,7 @@ import { DimensionField } from './dimension-field.tsx';
 import { MovingSide } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { boxOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
-import { useHandleSize } from './resize-handles.tsx';
+import { canBePulled, useHandleSize } from './resize-handles.tsx';
 import { guidesAtom, type OpeningHandlers } from './use-opening-mover.ts';
 
 interface OpeningDistancesProps {
@@ -68,7 +68,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
   const isBesideRoom = box.left + box.width + 2 * BESIDE <= width;
   return (
     <>
-      {opening.kind !== 'skylight' && isRoomy && (
+      {opening.kind !== 'skylight' && isRoomy && canBePulled(opening) && (
         <>
           <DimensionField
             label={t`Breite`}

@@ -34,7 +34,7 @@ import { PlanLegend } from './plan-legend.tsx';
 import { PlanOpening } from './plan-opening.tsx';
 import { PlanOutline } from './plan-outline.tsx';
 import { PlanSnowGuards } from './plan-snow-guards.tsx';
-import { ResizeHandles } from './resize-handles.tsx';
+import { canBePulled, ResizeHandles } from './resize-handles.tsx';
 import { isBlockedAtom, useOpeningMover } from './use-opening-mover.ts';
 import { type PlanView, usePlanView } from './use-plan-view.ts';
 
@@ -155,7 +155,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
             handlers={handlers}
             isRoomy={!view.compact}
           />
-          <ResizeHandles opening={selected} frame={frame} handlers={handlers} />
+          {canBePulled(selected) && <ResizeHandles opening={selected} frame={frame} handlers={handlers} />}
         </>
       )}
       <ArrangeBar surfaceId={surface.id} openingIds={chosen.map(({ id }) => id)} />

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { standsOnItsBox } from '../../../documents/plan/openings.ts';
 import { extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import classes from './plan.module.css';
@@ -31,6 +32,10 @@ const FINGER = { size: 44, outside: 18 } as const;
 /** The handles of who points here. */
 export const useHandleSize = () =>
   useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ? FINGER : MOUSE;
+
+/** Whether its box can be pulled: a turned rectangle would not stay one, its sides are typed. */
+export const canBePulled = ({ outline }: Pick<Opening, 'outline'>): boolean =>
+  outline.length !== 4 || standsOnItsBox(outline);
 
 /** The handles of the selected opening; by keyboard its measures are typed. */
 export function ResizeHandles({ opening, frame, handlers }: ResizeHandlesProps) {
