@@ -1,7 +1,6 @@
 //! The roof engine for JavaScript: texts and arrays of numbers in and out.
 
 use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
 
 use roof_engine::answer::AnswerRef;
 use roof_engine::cut_list::CutListAnswer;
@@ -12,16 +11,16 @@ use roof_engine::solve::{Pace, table};
 use roof_engine::text::Text;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The engine with one supplier's catalogue. All texts are JSON.
+/// The engine with one supplier's catalogue, which goes with the memory of its instance. All texts are JSON.
 #[wasm_bindgen]
 pub struct Engine {
-    engine: Rc<RefCell<RoofEngine>>,
+    engine: &'static RefCell<RoofEngine>,
 }
 
 impl Engine {
     fn opened(&self, configuration: &str, discount: f64, pace: Pace) -> OpenedRoof {
         OpenedRoof {
-            engine: Rc::clone(&self.engine),
+            engine: self.engine,
             text: configuration.to_string(),
             discount: basis_points(discount),
             pace,
@@ -38,7 +37,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(catalogue: &str) -> Result<Engine, String> {
         let engine = RoofEngine::new(catalogue).map_err(|problems| problems.text())?;
-        Ok(Engine { engine: Rc::new(RefCell::new(engine)) })
+        Ok(Engine { engine: Box::leak(Box::new(RefCell::new(engine))) })
     }
 
     /// A configuration, to be solved for an organisation with a discount in basis points.
@@ -79,7 +78,7 @@ impl Engine {
 /// A configuration and, where it is a roof, its solution, made when it is first asked for.
 #[wasm_bindgen]
 pub struct OpenedRoof {
-    engine: Rc<RefCell<RoofEngine>>,
+    engine: &'static RefCell<RoofEngine>,
     text: String,
     discount: i64,
     pace: Pace,

@@ -1,5 +1,7 @@
 //! Documents of earlier versions, brought to the present one step by step before anything else is read.
 
+use std::mem::take;
+
 use serde_json::{Value, json};
 
 /// What turns a document of a version into one of the next.
@@ -50,9 +52,15 @@ fn edges_with_roles(document: &mut Value) {
 fn azimuths(document: &mut Value) {
     let surfaces = document.get_mut("surfaces").and_then(Value::as_array_mut);
     for surface in surfaces.into_iter().flatten().filter_map(Value::as_object_mut) {
-        let Some(alignment) = surface.remove("alignment") else { continue };
-        let index = DIRECTIONS.iter().position(|direction| alignment == *direction);
-        let azimuth = index.map_or(alignment, |index| json!(index as f64 * EIGHTH_TURN));
-        surface.insert("azimuth".to_string(), azimuth);
+        // Filled anew: to take a field out of a map is much code for this one place.
+        for (field, value) in take(surface) {
+            if field != "alignment" {
+                surface.insert(field, value);
+                continue;
+            }
+            let index = DIRECTIONS.iter().position(|direction| value == *direction);
+            let azimuth = index.map_or(value, |index| json!(index as f64 * EIGHTH_TURN));
+            surface.insert("azimuth".to_string(), azimuth);
+        }
     }
 }
