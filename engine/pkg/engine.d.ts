@@ -2883,7 +2883,7 @@ export type AutoOr = Auto | number;
 
 
 /**
- * The engine with one supplier's catalogue. All texts are JSON.
+ * The engine with one supplier's catalogue, which goes with the memory of its instance. All texts are JSON.
  */
 declare class Engine {
     free(): void;

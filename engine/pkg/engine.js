@@ -1,7 +1,7 @@
 /** An instance of the compiled module, with a memory of its own. */
 export function instantiate(module) {
 /**
- * The engine with one supplier's catalogue. All texts are JSON.
+ * The engine with one supplier's catalogue, which goes with the memory of its instance. All texts are JSON.
  */
 class Engine {
     __destroy_into_raw() {
