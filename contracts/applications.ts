@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
+import { MOST_BP } from './discounts.ts';
 import { reading } from './field-faults.ts';
 import { LegalVersion } from './legal.ts';
 import { listOf, listQuery } from './lists.ts';
@@ -106,7 +107,7 @@ export type ApplicationList = z.infer<typeof ApplicationList>;
 /** How a partner stands with the supplier. */
 export const Partnership = z.strictObject({
   partnershipType: line(1, 60),
-  discountBp: z.int().min(0).max(9_000).describe('basis points'),
+  discountBp: z.int().min(0).max(MOST_BP).describe('basis points'),
   salesRepresentative: line(0, 120),
 });
 export type Partnership = z.infer<typeof Partnership>;

@@ -30,6 +30,7 @@ export const Article = z.object({
     .array(z.object({ number: z.string(), names: ArticleNames }))
     .optional()
     .describe('articles that are no longer sold, in whose place it is'),
+  discountGroup: z.string().nullable().describe('id; null: none'),
 });
 export type Article = z.infer<typeof Article>;
 

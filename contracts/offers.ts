@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgreedDiscount } from './discounts.ts';
 import { lineTotal, quantityUpTo, type Rappen, sumOf } from './money.ts';
 import { MAX_QUANTITY, OrderLine } from './orders.ts';
 import { line, paragraph } from './text.ts';
@@ -26,7 +27,7 @@ export const Offer = z.object({
   binding: z.boolean(),
   tolerancePercent: z.int().describe('0 for a binding offer'),
   lines: z.array(OrderLine),
-  discountBp: z.int().describe('already taken off the lines'),
+  discount: AgreedDiscount.describe('already taken off the lines'),
   netRappen: z.int(),
   vatBp: z.int(),
   vatRappen: z.int(),
@@ -80,7 +81,9 @@ export const SendOffer = z.object({
         discountBp: z.int().min(0).max(10_000).optional(),
         beside: z.array(TypedLine).max(MAX_BESIDE).default([]),
       })
-      .describe("the frozen roof's bill, at its own or another discount, and lines beside it"),
+      .describe(
+        "the frozen roof's bill, at its own discount or another one on all articles, and lines beside it",
+      ),
     z.object({ from: z.literal('lines'), lines: z.array(TypedLine).min(1).max(200) }),
   ]),
   deliveryWeeks: z.int().min(0).max(104).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, Partnership } from './applications.ts';
 import { ChangeRequest } from './change-requests.ts';
+import { AgreedDiscount, DiscountEntry, DiscountGroup } from './discounts.ts';
 import { listOf, listQuery } from './lists.ts';
 import { line } from './text.ts';
 import { Language, PartnerCategory, Role } from './user.ts';
@@ -33,7 +34,7 @@ export const OrganisationListItem = z.object({
   vatNumber: z.string(),
   partnershipType: z.string(),
   certified: z.boolean(),
-  discountBp: z.int().describe('basis points'),
+  discount: AgreedDiscount.describe('of today'),
   salesRepresentative: z.string(),
   contactManager: z.string(),
   people: z.int().describe('who may sign in'),
@@ -44,6 +45,8 @@ export type OrganisationListItem = z.infer<typeof OrganisationListItem>;
 export const Organisation = OrganisationListItem.omit({ people: true, wantsChange: true }).extend({
   people: z.array(StaffPerson),
   changeRequest: ChangeRequest.nullable().describe('the open one'),
+  discounts: z.array(DiscountEntry).describe('all that were agreed, the newest first'),
+  discountGroups: z.array(DiscountGroup).describe('of the catalogue'),
 });
 export type Organisation = z.infer<typeof Organisation>;
 
@@ -57,12 +60,14 @@ export const OrganisationList = listOf(OrganisationListItem);
 export type OrganisationList = z.infer<typeof OrganisationList>;
 
 /** Body of PATCH /v1/staff/organisations/:id. What is left out stays. */
-export const ChangeOrganisation = Partnership.extend({
-  name: line(1, 120),
-  address: line(1, 240),
-  vatNumber: line(1, 30),
-  contactManager: line(0, 120),
-}).partial();
+export const ChangeOrganisation = Partnership.omit({ discountBp: true })
+  .extend({
+    name: line(1, 120),
+    address: line(1, 240),
+    vatNumber: line(1, 30),
+    contactManager: line(0, 120),
+  })
+  .partial();
 export type ChangeOrganisation = z.infer<typeof ChangeOrganisation>;
 
 /** Body of PUT /v1/staff/people/:id: a new person, who is sent a link. Partners need a category, staff have none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgreedDiscount } from './discounts.ts';
 import { SendOffer } from './offers.ts';
 import { Delivery, MaterialLine } from './orders.ts';
 import { type PostedEvent, ProjectEvent, ProjectStatus, WaitingFor } from './project-states.ts';
@@ -154,6 +155,6 @@ export function billDifference(
   };
 }
 
-/** Members of DISCOUNT_NOT_YOURS, basis points. */
-export const DiscountDifference = z.object({ trialBp: z.int(), ownBp: z.int() });
+/** Members of DISCOUNT_NOT_YOURS; `trialBp` in basis points. */
+export const DiscountDifference = z.object({ trialBp: z.int(), own: AgreedDiscount });
 export type DiscountDifference = z.infer<typeof DiscountDifference>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { KeptRoof } from '../engine/kept-roof.ts';
 import { DraftAddress } from './addresses.ts';
 import { ChecklistEntry } from './checklists.ts';
+import { AgreedDiscount } from './discounts.ts';
 import { choices, listQuery, longListOf } from './lists.ts';
 import { Offer } from './offers.ts';
 import { Delivery, Order } from './orders.ts';
@@ -143,7 +144,7 @@ export const RoofVersionSummary = z.object({
   cutPieces: z.int(),
   grossRappen: z.int().describe('before discount'),
   netRappen: z.int().describe('after discount'),
-  discountBp: z.int(),
+  discount: AgreedDiscount,
   fingerprint: z.string(),
   catalogueVersion: z.string(),
   engineVersion: z.string(),
@@ -307,7 +308,7 @@ export type UpdateRequest = z.infer<typeof UpdateRequest>;
 export const Project = ProjectListItem.extend({
   createdBy: z.string(),
   content: ProjectContent.nullable().describe('null for materials'),
-  discountBp: z.int().describe('that the bill is made with: the organisation’s, or what sales set'),
+  discount: AgreedDiscount.describe('that the bill is made with: the organisation’s, or what sales set'),
   approval: Approval.nullable(),
   archive: Archive.nullable(),
   question: z.string().nullable().describe('what the supplier wants to know'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgreedDiscount } from './discounts.ts';
 import { line } from './text.ts';
 
 /** Partner categories, spelled as the identity provider and the specification spell them. */
@@ -40,6 +41,7 @@ export const UserProfile = z.object({
   VATNumber: z.string(),
   CompanyName: z.string(),
   PartnerDiscount: z.number().describe('per cent'),
+  DiscountGroups: AgreedDiscount.shape.groups,
   Mails: MailChoice,
 });
 export type UserProfile = z.infer<typeof UserProfile>;

@@ -5,6 +5,7 @@ import type { Catalogue } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';
 import type { BomHead } from './bom-xlsx.ts';
 import { csv } from './csv.ts';
+import { basisPointsOfLine, hasGroupDiscounts } from './discount.ts';
 import { formatDate, formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
 import { unitName } from './names.ts';
@@ -14,10 +15,12 @@ import { wasteOf } from './waste.ts';
 /**
  * The bill of materials as CSV: the specification's nine columns (CHF with two decimals, W), waste, what
  * the engine computed where a line was changed by hand, and what each line is for; totals, VAT and what
- * the workbook has above its list at the end. What was removed by hand is not listed.
+ * the workbook has above its list at the end. Where groups of articles have a discount of their own, each
+ * line says its own. What was removed by hand is not listed.
  */
 export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n: I18n): string {
   const texts = bomTexts(i18n);
+  const isGrouped = hasGroupDiscounts(bom);
   const language = languageOf(i18n.locale);
   const lines = bomGroups(listedLines(bom), catalogue).flatMap(({ group, lines: members }) =>
     members.map((line) => {
@@ -37,6 +40,7 @@ export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n:
         line.change ? texts.computed(String(line.change.computed)) : '',
         texts.groups[group],
         line.assumed ? texts.assumed : '',
+        ...(isGrouped ? [formatPercent(basisPointsOfLine(bom, line) / 100)] : []),
       ];
     }),
   );
@@ -45,7 +49,15 @@ export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n:
   ];
   const vat = vatOf(bom.totalPrice);
   return csv([
-    [...texts.columns, texts.waste, texts.wasteUnit, texts.byHand, texts.group, texts.basis],
+    [
+      ...texts.columns,
+      texts.waste,
+      texts.wasteUnit,
+      texts.byHand,
+      texts.group,
+      texts.basis,
+      ...(isGrouped ? [texts.discount] : []),
+    ],
     ...lines,
     sum(texts.total, bom.totalPower, bom.totalPrice),
     sum(texts.vat(formatPercent(VAT_BP / 100)), '', vat),

@@ -10,6 +10,7 @@ import { powerClassOf } from '../contracts/power.ts';
 import type { NamedBom, NamedLine } from '../engine/article-names.ts';
 import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';
+import { basisPointsOfLine, hasGroupDiscounts } from './discount.ts';
 import { formatDate, formatNumber, formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
 import { POWER_CLASSES, unitName } from './names.ts';
@@ -48,7 +49,7 @@ export const headOf = (
 const WHOLE = '#,##0';
 const DECIMALS = '#,##0.00';
 /** Widths of the columns, in characters: the specification's nine, waste, changes by hand. */
-const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20, 26];
+const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20, 26, 10];
 /** Columns of texts, whose heads stand on the left. */
 const TEXT_COLUMNS: ReadonlySet<number> = new Set([0, 1, 3, 10, 11]);
 const INK = '#15191d';
@@ -62,12 +63,13 @@ type Formula = (address: string, text: string, value: number) => CellObject;
  * The bill of materials as a workbook of one sheet: head, lines by what they are for with subtotals, total
  * without and with VAT. Numbers are numbers (CHF, W, kg) with formats, line totals and sums are formulas,
  * and each formula carries the engine's own amount as its stored value, so that programmes that do not
- * calculate show it too. Texts are never taken for formulas. What was removed by hand is not listed.
+ * calculate show it too. Where groups of articles have a discount of their own, each line says its own. Texts are never taken for formulas. What was removed by hand is not listed.
  *
  * The archive's time stamps are those of the writing; all else follows from the arguments.
  */
 export function bomXlsx(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n: I18n): Promise<Blob> {
   const texts = bomTexts(i18n);
+  const isGrouped = hasGroupDiscounts(bom);
   const stored = new Map<string, number>();
   const formula: Formula = (address, text, value) => {
     stored.set(address, value);
@@ -77,7 +79,10 @@ export function bomXlsx(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n
     [{ value: head.name || texts.title, fontWeight: 'bold', fontSize: 15, textColor: INK }],
     ...factsOf(bom, head, i18n),
     [],
-    [...texts.columns, texts.waste, texts.byHand, texts.basis].map((value, column) => ({
+    [
+      ...[...texts.columns, texts.waste, texts.byHand, texts.basis],
+      ...(isGrouped ? [texts.discount] : []),
+    ].map((value, column) => ({
       value,
       fontWeight: 'bold',
       wrap: true,
@@ -94,7 +99,11 @@ export function bomXlsx(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n
   for (const { group, lines, netRappen } of groups) {
     rows.push([{ ...text(texts.groups[group]), fontWeight: 'bold', textColor: INK }]);
     const first = rows.length + 1;
-    for (const line of lines) rows.push(lineCells(line, rows.length + 1, texts, i18n, formula));
+    for (const line of lines)
+      rows.push([
+        ...lineCells(line, rows.length + 1, texts, i18n, formula),
+        ...(isGrouped ? [percentCell(basisPointsOfLine(bom, line))] : []),
+      ]);
     const last = rows.length;
     const row = last + 1;
     subtotals.push(row);
@@ -176,6 +185,15 @@ function lineCells(line: NamedLine, row: number, texts: BomTexts, i18n: I18n, fo
     bottomBorderColor: LINE,
   }));
 }
+
+/** A discount as a number. */
+const percentCell = (basisPoints: number): CellObject => ({
+  value: basisPoints / 10_000,
+  format: '0.##%',
+  alignVertical: 'top',
+  bottomBorderStyle: 'thin',
+  bottomBorderColor: LINE,
+});
 
 /** Cut-offs and rests, with their measure as part of the format; nothing where nothing is left over. */
 function wasteCell(line: BomLine, i18n: I18n): CellObject {

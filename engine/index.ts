@@ -23,18 +23,26 @@ export type { BodyTable } from './body-table.ts';
 export type { CellTable } from './cell-table.ts';
 export type * from './pkg/engine.js';
 
+/**
+ * What is taken off list prices, basis points from 0 to 10 000: the same on all articles, or another one on groups
+ * of the catalogue's articles, by their ids.
+ */
+export type Discount =
+  | number
+  | { readonly basisPoints: number; readonly groups: Readonly<Record<string, number>> };
+
 /** The engine with one supplier's catalogue. It keeps no state but a cache: same input, same answer. */
 export interface RoofEngine {
   /**
-   * The roof of a JSON text, solved for an organisation with a discount in whole basis points, 0 to
-   * 10 000. Never throws: what is no roof is open with an answer that says why. Close it after use.
+   * The roof of a JSON text, solved for an organisation with a discount. Never throws: what is no roof is open
+   * with an answer that says why. Close it after use.
    */
-  open(configuration: string, discountBp: number): OpenRoof;
+  open(configuration: string, discount: Discount): OpenRoof;
   /**
    * As `open`, for what is drawn while something moves: without the steps of a roof at rest, which choose between
    * tilings of equal power by the bill.
    */
-  openMoving(configuration: string, discountBp: number): OpenRoof;
+  openMoving(configuration: string, discount: Discount): OpenRoof;
   /** Every reason why a text is not a roof; empty when it is one. */
   check(configuration: string): Problem[];
   /** A text of an earlier version of the configuration in the present one; any other text as it is. */
@@ -126,8 +134,9 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
     return openRoof(ask, close);
   };
   return {
-    open: (configuration, discountBp) => open((engine) => engine.open(configuration, discountBp)),
-    openMoving: (configuration, discountBp) => open((engine) => engine.openMoving(configuration, discountBp)),
+    open: (configuration, discount) => open((engine) => engine.open(configuration, JSON.stringify(discount))),
+    openMoving: (configuration, discount) =>
+      open((engine) => engine.openMoving(configuration, JSON.stringify(discount))),
     check: (configuration) => run(({ engine }) => JSON.parse(engine.check(configuration))),
     upgraded: (configuration) => run(({ engine }) => engine.upgraded(configuration)),
     newConfiguration: (roofType) => run(({ engine }) => JSON.parse(engine.newConfiguration(roofType))),

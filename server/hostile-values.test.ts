@@ -104,7 +104,7 @@ const whole = {
   },
   changeOrganisation: {
     ...{ name: 'Neudach AG', address: 'Seestrasse 12, 3600 Thun', vatNumber: 'CHE-123.456.788' },
-    ...{ partnershipType: 'Partner', discountBp: 500, salesRepresentative: '', contactManager: 'Nina Neu' },
+    ...{ partnershipType: 'Partner', salesRepresentative: '', contactManager: 'Nina Neu' },
   },
   changePerson: { active: true, role: 'partner', category: 'Installateur' },
   editProject: {

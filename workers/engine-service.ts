@@ -4,6 +4,7 @@ import type {
   CellTable,
   Configuration,
   CutListAnswer,
+  Discount,
   OpenRoof,
   Place,
   RoofEngine,
@@ -33,15 +34,15 @@ export interface Decided<Decision> {
 
 /** What the worker computes: the engine's calls, flat because an open roof does not cross the thread. */
 export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
-  /** For an organisation with a discount in whole basis points, at rest or while something moves. Never throws. */
-  solve(configuration: string, discountBp: number, pace?: Pace): SolvedText;
-  cutList(configuration: string, discountBp: number): CutListAnswer;
+  /** For an organisation with a discount, at rest or while something moves. Never throws. */
+  solve(configuration: string, discount: Discount, pace?: Pace): SolvedText;
+  cutList(configuration: string, discount: Discount): CutListAnswer;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   /** `place` and `solve` in one, as a hand on the pointer waits for both. */
   move(
     text: string,
-    discountBp: number,
+    discount: Discount,
     surfaceId: string,
     openingId: string,
     x: number,
@@ -50,7 +51,7 @@ export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
   /** As `place`, but an opening that may be where it is moves in one direction only. */
   slide(configuration: string, surfaceId: string, openingId: string, axis: 'x' | 'y', to: number): Place;
   /** The size nearest to a wished box that an opening may have, with the roof solved. */
-  resize(text: string, discountBp: number, surfaceId: string, openingId: string, wish: Box): Decided<Resized>;
+  resize(text: string, discount: Discount, surfaceId: string, openingId: string, wish: Box): Decided<Resized>;
 }
 
 /** What the worker offers across the thread: any call of its engine by name, once that is started. */
@@ -67,22 +68,26 @@ export type Promised<T> = {
     : never;
 };
 
+/** Discounts come as copies. */
+const isEqual = (one: Discount, other: Discount): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** The worker's whole behaviour, apart from the thread it runs in. */
 export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue): WorkerEngine {
-  let last: { text: string; discountBp: number; pace: Pace; roof: OpenRoof } | null = null;
+  let last: { text: string; discount: Discount; pace: Pace; roof: OpenRoof } | null = null;
   /** The roof of a text; the last one stays open for the next question about it. */
-  const open = (text: string, discountBp: number, pace: Pace = 'atRest'): OpenRoof => {
-    if (last?.text === text && last.discountBp === discountBp && last.pace === pace) return last.roof;
+  const open = (text: string, discount: Discount, pace: Pace = 'atRest'): OpenRoof => {
+    const isSame = last?.text === text && last.pace === pace && isEqual(last.discount, discount);
+    if (last && isSame) return last.roof;
     last?.roof.close();
-    const roof = pace === 'moving' ? engine.openMoving(text, discountBp) : engine.open(text, discountBp);
-    last = { text, discountBp, pace, roof };
+    const roof = pace === 'moving' ? engine.openMoving(text, discount) : engine.open(text, discount);
+    last = { text, discount, pace, roof };
     return roof;
   };
   /** Neither prices nor the pace matter for where an opening may be. */
-  const openAnyhow = (text: string): OpenRoof => open(text, last?.discountBp ?? 0, last?.pace);
-  const solve = (configuration: string, discountBp: number, pace: Pace = 'atRest'): SolvedText => {
+  const openAnyhow = (text: string): OpenRoof => open(text, last?.discount ?? 0, last?.pace);
+  const solve = (configuration: string, discount: Discount, pace: Pace = 'atRest'): SolvedText => {
     const start = performance.now();
-    const roof = open(configuration, discountBp, pace);
+    const roof = open(configuration, discount, pace);
     const { answerText: answer, cells: table } = roof;
     const body = roof.body();
     return { answer, table, body, isAtRest: pace === 'atRest', milliseconds: performance.now() - start };
@@ -90,7 +95,7 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
   /** The answer about a roof with one of its surfaces changed. */
   const solveWith = (
     text: string,
-    discountBp: number,
+    discount: Discount,
     surfaceId: string,
     change: (surface: Surface) => Surface,
   ): SolvedText | null => {
@@ -99,7 +104,7 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
       surface.id === surfaceId ? change(surface) : surface,
     );
     const changed = JSON.stringify({ ...configuration, surfaces });
-    return changed === text ? null : solve(changed, discountBp, 'moving');
+    return changed === text ? null : solve(changed, discount, 'moving');
   };
   const { check, upgraded, newConfiguration, changeBuilding } = engine;
   return {
@@ -108,22 +113,22 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     newConfiguration,
     changeBuilding,
     solve,
-    cutList: (configuration, discountBp) => open(configuration, discountBp).cutList(),
+    cutList: (configuration, discount) => open(configuration, discount).cutList(),
     place: (configuration, ...wish) => openAnyhow(configuration).place(...wish),
     snap: (configuration, ...wish) => openAnyhow(configuration).snap(...wish),
-    move(text, discountBp, surfaceId, openingId, x, y) {
+    move(text, discount, surfaceId, openingId, x, y) {
       const decision = openAnyhow(text).place(surfaceId, openingId, x, y);
       const solved =
         decision.status === 'placed'
-          ? solveWith(text, discountBp, surfaceId, (surface) => withCorner(surface, openingId, decision))
+          ? solveWith(text, discount, surfaceId, (surface) => withCorner(surface, openingId, decision))
           : null;
       return { decision, solved };
     },
-    resize(text, discountBp, surfaceId, openingId, wish) {
+    resize(text, discount, surfaceId, openingId, wish) {
       const decision = resizeOpening(engine, skylights, text, surfaceId, openingId, wish);
       if (decision.status === 'refused') return { decision, solved: null };
       const { box, model } = decision;
-      const solved = solveWith(text, discountBp, surfaceId, (surface) =>
+      const solved = solveWith(text, discount, surfaceId, (surface) =>
         withBox(surface, openingId, box, model),
       );
       return { decision, solved };

@@ -3,13 +3,14 @@ import type { NamedLine } from '../../engine/article-names.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, type GroupSum, listedLines } from '../bom-groups.ts';
+import { hasGroupDiscounts } from '../discount.ts';
 import { formatAmount, formatDate, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
-import { drawFigures, formatQuantity, listSum } from './bill.ts';
+import { discountLabel, drawFigures, formatQuantity, listSum } from './bill.ts';
 import { drawTitle, finish, newPaper } from './letter.ts';
 import type { Paper, TextStyle } from './paper.ts';
 import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
@@ -104,6 +105,9 @@ function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i
         ? [`${texts.waste} ${formatQuantity(waste.quantity)} ${unitName(waste.unit, i18n, waste.quantity)}`]
         : []),
       ...(line.change ? [texts.computed(formatQuantity(line.change.computed))] : []),
+      ...(line.discountBasisPoints === undefined
+        ? []
+        : [`${texts.discount} ${formatPercent(line.discountBasisPoints / 100)}`]),
       ...(line.assumed ? [texts.assumed] : []),
     ].join(', ');
   };
@@ -140,7 +144,6 @@ function drawSums(paper: Paper, { solution, catalogueVersion }: KeptRoof, i18n: 
   const { bom, fingerprint } = solution;
   const [texts, bill, common] = [bomTexts(i18n), billTexts(i18n), paperTexts(i18n)];
   const list = listSum(bom);
-  const percent = formatPercent(bom.discount.basisPoints / 100);
   paper.room(SUMS_HEIGHT);
   const x = paper.left + paper.width * 0.6;
   const top = paper.y;
@@ -152,7 +155,9 @@ function drawSums(paper: Paper, { solution, catalogueVersion }: KeptRoof, i18n: 
   if (list !== bom.totalPrice) {
     row(bill.listTotal(listedLines(bom).length), formatAmount(list), {});
     row(
-      bom.discount.trial ? `${texts.trialDiscount}, ${percent}` : bill.discount(percent),
+      bom.discount.trial
+        ? `${texts.trialDiscount}, ${formatPercent(bom.discount.basisPoints / 100)}`
+        : discountLabel(hasGroupDiscounts(bom) ? null : bom.discount.basisPoints, bill),
       `− ${formatAmount(list - bom.totalPrice)}`,
       {},
     );

@@ -33,7 +33,8 @@ export interface PaperLine {
 export interface PaperTotals {
   /** Before discount, excluding VAT; null where lines have no list price. */
   readonly listRappen: number | null;
-  readonly discountBp: number;
+  /** null where lines differ. */
+  readonly discountBp: number | null;
   /** Of the lines beside a roof's bill; 0 where there are none. */
   readonly besideRappen: number;
   readonly netRappen: number;
@@ -269,12 +270,16 @@ export function drawTotals(
           [texts.listTotal(listed), listRappen],
           ...(listRappen === billRappen
             ? []
-            : [[texts.discount(formatPercent(discountBp / 100)), billRappen - listRappen] as const]),
+            : [[discountLabel(discountBp, texts), billRappen - listRappen] as const]),
           ...(besideRappen === 0 ? [] : [[texts.beside, besideRappen] as const]),
         ];
   const net = besideRappen === 0 ? texts.net : texts.netTotal;
   return drawSum(paper, totals, { before, net }, i18n);
 }
+
+/** What is taken off list prices, in words. */
+export const discountLabel = (basisPoints: number | null, texts: ReturnType<typeof billTexts>): string =>
+  basisPoints === null ? texts.discounts : texts.discount(formatPercent(basisPoints / 100));
 
 /** Label and Rappen; what is taken off is below zero. */
 export type SumRow = readonly [label: string, rappen: number];

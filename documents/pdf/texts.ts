@@ -53,6 +53,7 @@ export const billTexts = (i18n: I18n) => ({
     }),
   discount: (percent: string) =>
     i18n.t({ id: 'paper.discount', message: 'Partnerrabatt {percent}, je Zeile', values: { percent } }),
+  discounts: i18n.t({ id: 'paper.discounts', message: 'Partnerrabatte, je Zeile' }),
   net: i18n.t({ id: 'paper.net', message: 'Material exkl. MWST' }),
   vat: (percent: string) => i18n.t({ id: 'paper.vat', message: 'MWST {percent}', values: { percent } }),
   gross: i18n.t({ id: 'paper.gross', message: 'Total CHF inkl. MWST' }),

@@ -6,6 +6,7 @@ import { partnershipName } from '../../contracts/user-names.ts';
 import { dateAt, daysBetween } from '../../contracts/working-days.ts';
 import type { Language } from '../../documents/language.ts';
 import { translations } from '../../documents/translations.ts';
+import { discountAfter } from '../people/discounts.ts';
 import { openFolder } from '../platform/files/store.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import type { Solver } from '../platform/solving/solver.ts';
@@ -17,7 +18,7 @@ import { gableRoof, listRoofs, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startServer } from '../testing/start-server.ts';
 import { demoDocumentJob, documentJobs } from './library.ts';
-import { demoOrganisations, demoPeople, demoPlaces } from './people.ts';
+import { demoDiscounts, demoOrganisations, demoPeople, demoPlaces } from './people.ts';
 import { demoRoofs } from './roofs.ts';
 import { seedDemo } from './seed.ts';
 
@@ -34,7 +35,13 @@ test('the demo has the supplier with sales and admin, and partners of every cate
   expect(supplier).toHaveLength(1);
   const partners = demoOrganisations.filter(({ kind }) => kind === 'partner');
   expect(partners).toHaveLength(4);
-  expect(new Set(partners.map(({ discount_bp }) => discount_bp)).size).toBe(4);
+  expect(
+    new Set(
+      partners.map(({ id }) =>
+        JSON.stringify(discountAfter(demoDiscounts.filter((entry) => entry.organisation_id === id))),
+      ),
+    ).size,
+  ).toBe(4);
   for (const { organisation_id, role, partner_category } of demoPeople) {
     expect(role === 'partner').toBe(organisation_id !== supplier[0]?.id);
     expect(role === 'partner').toBe(partner_category !== null);

@@ -1,7 +1,13 @@
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../contracts/user-names.ts';
 import { isService } from '../../engine/services.ts';
 import type { DemoUser } from '../identity/pages.ts';
-import type { OrganisationRow, PersonRow, StoragePlaceRow, WarehouseRow } from '../platform/db/schema.ts';
+import type {
+  AgreedDiscountRow,
+  OrganisationRow,
+  PersonRow,
+  StoragePlaceRow,
+  WarehouseRow,
+} from '../platform/db/schema.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
 /** Password of every demo user; public on purpose. */
@@ -21,7 +27,6 @@ export const demoOrganisations: readonly OrganisationRow[] = [
     vat_number: 'CHE-000.000.017 MWST',
     partnership_type: 'Zertifizierter Partner',
     certified_told: 0,
-    discount_bp: 1250,
     contact_manager: 'Ivo Muster',
   },
   {
@@ -32,7 +37,6 @@ export const demoOrganisations: readonly OrganisationRow[] = [
     vat_number: 'CHE-000.000.023 MWST',
     partnership_type: 'Planungspartner',
     certified_told: 0,
-    discount_bp: 500,
     contact_manager: 'Petra Plan',
   },
   {
@@ -43,7 +47,6 @@ export const demoOrganisations: readonly OrganisationRow[] = [
     vat_number: 'CHE-000.000.046 MWST',
     partnership_type: 'Logistikpartner',
     certified_told: 0,
-    discount_bp: 0,
     contact_manager: 'Luca Lager',
   },
   {
@@ -54,7 +57,6 @@ export const demoOrganisations: readonly OrganisationRow[] = [
     vat_number: 'CHE-000.000.052 MWST',
     partnership_type: 'Partner',
     certified_told: 0,
-    discount_bp: 800,
     contact_manager: 'Paul Probe',
   },
   {
@@ -66,11 +68,27 @@ export const demoOrganisations: readonly OrganisationRow[] = [
     vat_number: 'CHE-000.000.069 MWST',
     partnership_type: 'Lieferant',
     certified_told: 0,
-    discount_bp: 0,
     sales_representative: '',
     contact_manager: '',
   },
 ];
+
+/** Invented: one has a discount of its own on some groups of articles. */
+export const demoDiscounts: readonly AgreedDiscountRow[] = (
+  [
+    [id(1), null, 1250],
+    [id(2), null, 500],
+    [id(5), null, 800],
+    [id(5), 'slates', 1200],
+    [id(5), 'electrics', 500],
+  ] as const
+).map(([organisation_id, discount_group, basis_points], index) => ({
+  id: id(401 + index),
+  ...{ organisation_id, discount_group, basis_points },
+  valid_from: '2020-01-01',
+  entered_at: 0,
+  entered_by: null,
+}));
 
 /** Invented: where the logistics partner keeps the supplier's goods, by the letters that their numbers begin with. */
 export const demoWarehouses: readonly (WarehouseRow & { readonly articles: readonly string[] })[] = [

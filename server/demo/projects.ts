@@ -413,7 +413,7 @@ function rememberKept(solver: Solver): Solver {
   return {
     ...solver,
     keep(configuration, asker) {
-      const key = `${asker.discountBp} ${JSON.stringify(configuration)}`;
+      const key = `${JSON.stringify(asker.discount)} ${JSON.stringify(configuration)}`;
       const kept = known.get(key) ?? solver.keep(configuration, asker);
       known.set(key, kept);
       return kept;

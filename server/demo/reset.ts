@@ -19,6 +19,7 @@ const EMPTIED: Readonly<
   >
 > = {
   job: true,
+  agreed_discount: true,
   draft_file: true,
   mail: true,
   notification: true,

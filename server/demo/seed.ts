@@ -1,5 +1,6 @@
 import type { Answer, Configuration } from '../../engine/index.ts';
 import { hashPassword } from '../identity/password.ts';
+import { discountAfter } from '../people/discounts.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -10,7 +11,14 @@ import type { Solver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
 import { filmJobs } from './films.ts';
 import { documentJobs } from './library.ts';
-import { DEMO_PASSWORD, demoOrganisations, demoPeople, demoPlaces, demoWarehouses } from './people.ts';
+import {
+  DEMO_PASSWORD,
+  demoDiscounts,
+  demoOrganisations,
+  demoPeople,
+  demoPlaces,
+  demoWarehouses,
+} from './people.ts';
 import { playProjects } from './projects.ts';
 import { type DemoRoof, demoRoofs } from './roofs.ts';
 import { demoHolidays, demoRegions } from './rules.ts';
@@ -48,6 +56,11 @@ export async function seedDemo(
     await transaction
       .insertInto('person')
       .values(people)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction
+      .insertInto('agreed_discount')
+      .values([...demoDiscounts])
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const { id, owner, savedAt, configuration } of roofs) {
@@ -140,14 +153,13 @@ async function numberByTime(database: Database): Promise<void> {
 
 /** A solver that knows the answers for these roofs, at their owners' discounts. */
 async function solveAll(roofs: readonly DemoRoof[], solver: Solver): Promise<Solver> {
-  const discounts = new Map(demoOrganisations.map(({ id, discount_bp }) => [id, discount_bp]));
   const organisations = new Map(demoPeople.map(({ email, organisation_id }) => [email, organisation_id]));
   const answers = new Map<Configuration, Answer>();
   // One after the other: the queue holds no more of an organisation than the settings allow.
   for (const { owner, configuration } of roofs) {
     const organisation = organisations.get(owner) ?? '';
-    const discountBp = discounts.get(organisation) ?? 0;
-    answers.set(configuration, await solver.solve(configuration, { organisation, discountBp }));
+    const discount = discountAfter(demoDiscounts.filter((entry) => entry.organisation_id === organisation));
+    answers.set(configuration, await solver.solve(configuration, { organisation, discount }));
   }
   return {
     ...solver,

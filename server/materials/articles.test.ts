@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { onAllArticles } from '../../contracts/discounts.ts';
 import { ArticleList } from '../../contracts/materials.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { articlesFor } from './routes.ts';
@@ -14,12 +15,13 @@ test('names the withdrawn articles that another takes the place of, without what
     replacedBy,
   });
   const sold = { articles: [slate, ...others] };
-  const of = (entry: ReturnType<typeof gone>) => articlesFor(1000, { ...sold, withdrawn: [entry] });
+  const of = (entry: ReturnType<typeof gone>) =>
+    articlesFor(onAllArticles(1000), { ...sold, withdrawn: [entry] });
   expect(of(gone('article', slate.number))[0]).toMatchObject({ replaces: [{ number: 'SL-OLD', names }] });
   expect(ArticleList.parse({ articles: of(gone('article', slate.number)) }).articles[0]?.replaces).toEqual([
     { number: 'SL-OLD', names },
   ]);
-  const bare = articlesFor(1000, { ...sold, withdrawn: [] });
+  const bare = articlesFor(onAllArticles(1000), { ...sold, withdrawn: [] });
   expect(bare.some((article) => 'replaces' in article)).toBe(false);
   expect(of(gone('article', null))).toEqual(bare);
   expect(of(gone('colour', slate.number))).toEqual(bare);

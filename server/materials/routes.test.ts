@@ -56,8 +56,15 @@ onBothDatabases((newDatabase) => {
         const priceRappen = halfUp(BigInt(price) * (10_000n - DISCOUNT), 10_000n);
         expect(own[index]).toMatchObject({ listRappen: price, priceRappen });
       }
-      const [first] = await articles(clients.roofer);
-      expect(first?.priceRappen).toBe(halfUp(BigInt(first?.listRappen ?? 0) * 9_200n, 10_000n));
+      // A firm with discounts of groups.
+      const shares = new Map([
+        ['slates', 8_800n],
+        ['electrics', 9_500n],
+      ]);
+      for (const { listRappen, priceRappen, discountGroup } of await articles(clients.roofer))
+        expect(priceRappen).toBe(
+          halfUp(BigInt(listRappen) * (shares.get(discountGroup ?? '') ?? 9_200n), 10_000n),
+        );
     });
 
     test('are found by number and by the words of a name in every language, the number meant first', async () => {
@@ -158,9 +165,9 @@ onBothDatabases((newDatabase) => {
       await place(clients.installer, order(), id);
       const discounted = (basisPoints: number) =>
         database
-          .updateTable('organisation')
-          .set({ discount_bp: basisPoints })
-          .where('id', '=', placed.organisation.id)
+          .updateTable('agreed_discount')
+          .set({ basis_points: basisPoints })
+          .where('organisation_id', '=', placed.organisation.id)
           .execute();
       const placed = await getProject(clients.installer, id);
       const [line] = placed.orders[0]?.lines ?? [];

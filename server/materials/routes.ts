@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { type AgreedDiscount, basisPointsOf } from '../../contracts/discounts.ts';
 import {
   type Article,
   ArticleList,
@@ -14,7 +15,9 @@ import {
 } from '../../contracts/materials.ts';
 import { discounted, rappen } from '../../contracts/money.ts';
 import { Revision } from '../../contracts/text.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import type { Catalogue } from '../../engine/index.ts';
+import { discountOn } from '../people/discounts.ts';
 import { refusals } from '../platform/http/problems.ts';
 import { catalogue, catalogueText } from '../platform/solving/engine.ts';
 import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
@@ -22,23 +25,26 @@ import { type ListTools, listLists, removeList, requireList, saveList } from './
 const catalogueHash = createHash('sha256').update(catalogueText).digest();
 
 /** Same articles, same discount, same search: same answer. Weak, since it travels compressed in several ways. */
-const etagOf = (discountBp: number, search: string): string =>
-  `W/"${createHash('sha256').update(catalogueHash).update(`${discountBp} ${search}`).digest('base64url')}"`;
+const etagOf = (discount: AgreedDiscount, search: string): string => {
+  const hash = createHash('sha256').update(catalogueHash).update(JSON.stringify({ discount, search }));
+  return `W/"${hash.digest('base64url')}"`;
+};
 
 /** Articles at a discount, each with the withdrawn ones that it takes the place of. */
 export const articlesFor = (
-  discountBp: number,
+  discount: AgreedDiscount,
   { articles, withdrawn = [] }: Pick<Catalogue, 'articles' | 'withdrawn'> = catalogue,
 ): Article[] =>
-  articles.map(({ number, names, unit, packageSize, price }) => {
+  articles.map(({ number, names, unit, packageSize, price, discountGroup }) => {
     const replaces = withdrawn
       .filter(({ kind, replacedBy }) => kind === 'article' && replacedBy === number)
       .map((entry) => ({ number: entry.id, names: entry.names }));
     return {
       ...{ number, names, unit, packageSize },
       listRappen: rappen(price),
-      priceRappen: discounted(rappen(price), discountBp),
+      priceRappen: discounted(rappen(price), basisPointsOf(discount, discountGroup)),
       ...(replaces.length > 0 && { replaces }),
+      discountGroup: discountGroup ?? null,
     };
   });
 
@@ -66,12 +72,12 @@ export const materialRoutes =
         response: { 200: ArticleList, 304: z.null().describe('the ones that If-None-Match names') },
       },
       handler: async ({ person, query, headers }, reply) => {
-        const { discount_bp: discountBp } = person.organisation;
-        const etag = etagOf(discountBp, query.q);
+        const discount = await discountOn(tools.database, person.organisation.id, dateAt(tools.clock()));
+        const etag = etagOf(discount, query.q);
         reply.header('etag', etag).header('cache-control', 'private, no-cache');
         const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
         if (held.includes(etag)) return reply.code(304).send(null);
-        return reply.send({ articles: findArticles(articlesFor(discountBp), query.q) });
+        return reply.send({ articles: findArticles(articlesFor(discount), query.q) });
       },
     });
     app.route({

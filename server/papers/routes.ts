@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { PrintRoof, RoofPaperKind } from '../../contracts/papers.ts';
 import { may } from '../../contracts/permissions.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -54,9 +56,10 @@ export const paperRoutes =
           response: { 200: z.any().describe('a PDF'), ...refusals(503) },
         },
         handler: async ({ person, body }, reply) => {
-          const { id: organisation, discount_bp: discountBp, name } = person.organisation;
+          const { id: organisation, name } = person.organisation;
+          const discount = await discountOn(database, organisation, dateAt(clock()));
           const signal = whenGone(reply);
-          const kept = await solver.keepToPrint(body.configuration, { organisation, discountBp, signal });
+          const kept = await solver.keepToPrint(body.configuration, { organisation, discount, signal });
           if (kept.status === 'refused')
             throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
           const { roofId } = body;

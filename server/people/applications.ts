@@ -21,6 +21,7 @@ import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
+import { enterDiscount } from './discounts.ts';
 import { invite } from './invitations.ts';
 import { findAdmins, fullNameOf, type Person } from './queries.ts';
 
@@ -227,7 +228,7 @@ export async function acceptApplication(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const row = await decide(transaction, id, person, { state: 'accepted', reason: null }, post.clock());
-    const organisation = await organisationFor(transaction, row, decision);
+    const organisation = await organisationFor(transaction, row, decision, person, post.clock());
     const newcomer = {
       id: newId(),
       email: row.email,
@@ -265,6 +266,8 @@ async function organisationFor(
   transaction: Database,
   row: ApplicationRow,
   decision: AcceptApplication,
+  person: Person,
+  now: number,
 ): Promise<{ id: string; name: string }> {
   if ('organisationId' in decision) {
     const known = await transaction
@@ -277,7 +280,7 @@ async function organisationFor(
     return known;
   }
   const address: Apply['address'] = JSON.parse(row.address);
-  return transaction
+  const added = await transaction
     .insertInto('organisation')
     .values({
       id: newId(),
@@ -288,12 +291,18 @@ async function organisationFor(
       vat_number: row.vat_number,
       partnership_type: decision.partnershipType,
       certified_told: 0,
-      discount_bp: decision.discountBp,
       sales_representative: decision.salesRepresentative,
       contact_manager: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
+  const entry = { group: null, basisPoints: decision.discountBp, validFrom: dateAt(now) };
+  await enterDiscount(
+    transaction,
+    { by: person, organisationId: added.id, id: newId(), today: dateAt(now), now },
+    entry,
+  );
+  return added;
 }
 
 /** Tells the applicant why not. Rejects with NOT_FOUND or ALREADY_DECIDED. */

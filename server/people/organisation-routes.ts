@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { EnterDiscount } from '../../contracts/discounts.ts';
 import {
   ChangeOrganisation,
   ChangePerson,
@@ -9,9 +10,12 @@ import {
   OrganisationList,
   OrganisationQuery,
 } from '../../contracts/organisations.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
+
 import { refusals } from '../platform/http/problems.ts';
 import type { Post } from '../platform/mail/outbox.ts';
+import { enterDiscount } from './discounts.ts';
 import {
   changeOrganisation,
   changePerson,
@@ -71,6 +75,25 @@ export const organisationRoutes =
       async handler({ params: { id }, body }) {
         await changeOrganisation(database, id, body);
         return findOrganisation(database, id, post.clock());
+      },
+    });
+    app.route({
+      method: 'PUT',
+      url: '/staff/organisations/:id/discounts/:entry',
+      config: { permission: ['organisations', 'write'], find: findsOrganisation },
+      schema: {
+        operationId: 'enterDiscount',
+        description: 'The client makes the id of the entry; repeating it is harmless.',
+        ...common,
+        params: ById.extend({ entry: z.uuidv7().lowercase() }),
+        body: EnterDiscount,
+        response: { 200: Organisation, ...refusals(404, 422) },
+      },
+      async handler({ person, params, body }) {
+        const now = post.clock();
+        const entering = { by: person, organisationId: params.id, id: params.entry, today: dateAt(now), now };
+        await enterDiscount(database, entering, body);
+        return findOrganisation(database, params.id, now);
       },
     });
     app.route({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AgreedDiscount, onAllArticles } from '../../contracts/discounts.ts';
 import type {
   ChangeOrganisation,
   ChangePerson,
@@ -16,14 +17,20 @@ import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Post } from '../platform/mail/outbox.ts';
+import { catalogue } from '../platform/solving/engine.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
+import { basisPointsOn, discountEntries, discountsOn } from './discounts.ts';
 import { invite } from './invitations.ts';
 import type { Person } from './queries.ts';
 
 const ORDERS = { name: 'name', people: 'people', discount: 'discount_bp' } as const;
 
-const itemOf = (row: OrganisationRow, certified: ReadonlySet<string>) => ({
+const itemOf = (
+  row: OrganisationRow,
+  certified: ReadonlySet<string>,
+  discounts: ReadonlyMap<string, AgreedDiscount>,
+) => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -32,7 +39,7 @@ const itemOf = (row: OrganisationRow, certified: ReadonlySet<string>) => ({
   vatNumber: row.vat_number,
   partnershipType: partnershipOf(row.partnership_type, certified.has(row.id)),
   certified: certified.has(row.id),
-  discountBp: row.discount_bp,
+  discount: discounts.get(row.id) ?? onAllArticles(0),
   salesRepresentative: row.sales_representative,
   contactManager: row.contact_manager,
 });
@@ -43,6 +50,7 @@ export async function listOrganisations(
   { search, sort, direction, ...page }: OrganisationQuery,
   now: number,
 ): Promise<OrganisationList> {
+  const today = dateAt(now);
   const organisations = database
     .selectFrom('organisation')
     .where(containingText(sql<string>`name || ' ' || address || ' ' || vat_number`, search))
@@ -55,15 +63,17 @@ export async function listOrganisations(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('people'),
       countOpenRequests(sql.ref('organisation.id')).as('requests'),
+      basisPointsOn(today).as('discount_bp'),
     ])
     .orderBy(ORDERS[sort], direction)
     .orderBy('organisation.id');
   const { rows, total } = await readPage(organisations, page);
   const ids = rows.map(({ id }) => id);
-  const certified = await certifiedOn(database, dateAt(now), ids);
+  const certified = await certifiedOn(database, today, ids);
+  const discounts = await discountsOn(database, ids, today);
   return {
     rows: rows.map((row) => ({
-      ...itemOf(row, certified),
+      ...itemOf(row, certified, discounts),
       people: Number(row.people),
       wantsChange: Number(row.requests) > 0,
     })),
@@ -97,7 +107,13 @@ export async function findOrganisation(database: Database, id: string, now: numb
     .orderBy('first_name')
     .execute();
   return {
-    ...itemOf(row, await certifiedOn(database, dateAt(now), [id])),
+    ...itemOf(
+      row,
+      await certifiedOn(database, dateAt(now), [id]),
+      await discountsOn(database, [id], dateAt(now)),
+    ),
+    discounts: await discountEntries(database, id),
+    discountGroups: catalogue.discountGroups ?? [],
     changeRequest: await openRequestOf(database, id),
     people: people.map(
       (person): StaffPerson => ({
@@ -123,14 +139,12 @@ export async function changeOrganisation(
   id: string,
   change: ChangeOrganisation,
 ): Promise<void> {
-  const { name, address, vatNumber, partnershipType, discountBp, salesRepresentative, contactManager } =
-    change;
+  const { name, address, vatNumber, partnershipType, salesRepresentative, contactManager } = change;
   const values = {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
     ...(vatNumber !== undefined && { vat_number: vatNumber }),
     ...(partnershipType !== undefined && { partnership_type: partnershipType }),
-    ...(discountBp !== undefined && { discount_bp: discountBp }),
     ...(salesRepresentative !== undefined && { sales_representative: salesRepresentative }),
     ...(contactManager !== undefined && { contact_manager: contactManager }),
   };

@@ -4,6 +4,7 @@ import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
+import { discountOn } from './discounts.ts';
 
 /** A person with their organisation. */
 export interface Person extends Standing {
@@ -118,6 +119,7 @@ export async function profileOf(
   now: number,
 ): Promise<UserProfile> {
   const certified = await certifiedOn(database, dateAt(now), [organisation.id]);
+  const discount = await discountOn(database, organisation.id, dateAt(now));
   return {
     Fullname: fullNameOf(person),
     FirstName: person.firstName,
@@ -135,7 +137,8 @@ export async function profileOf(
     ContactManager: organisation.contact_manager,
     VATNumber: organisation.vat_number,
     CompanyName: organisation.name,
-    PartnerDiscount: organisation.discount_bp / 100,
+    PartnerDiscount: discount.basisPoints / 100,
+    DiscountGroups: discount.groups,
     Mails: await mailChoiceOf(database, person.id),
   };
 }

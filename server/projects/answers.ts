@@ -1,3 +1,4 @@
+import { type AgreedDiscount, basisPointsOf } from '../../contracts/discounts.ts';
 import type { FieldFault } from '../../contracts/field-faults.ts';
 import { quantityFault } from '../../contracts/materials.ts';
 import { discounted, lineTotal, rappen, sumOf } from '../../contracts/money.ts';
@@ -108,6 +109,18 @@ export const factsOf = (
   isAmended,
 });
 
+/** The discount that a row is priced with. */
+export const discountOf = (row: { discount_bp: number; discount_groups: string }): AgreedDiscount => ({
+  basisPoints: row.discount_bp,
+  groups: JSON.parse(row.discount_groups),
+});
+
+/** The columns of a discount. */
+export const discountColumns = ({ basisPoints, groups }: AgreedDiscount) => ({
+  discount_bp: basisPoints,
+  discount_groups: JSON.stringify(groups),
+});
+
 export const versionSummaryOf = (
   row: Omit<RoofVersionRow, 'roof'> & { by: string | null },
 ): RoofVersionSummary => ({
@@ -121,7 +134,7 @@ export const versionSummaryOf = (
   cutPieces: row.cut_pieces,
   grossRappen: row.gross_rappen,
   netRappen: row.net_rappen,
-  discountBp: row.discount_bp,
+  discount: discountOf(row),
   fingerprint: row.fingerprint,
   catalogueVersion: row.catalogue_version,
   engineVersion: row.engine_version,
@@ -147,7 +160,7 @@ export const offerOf = (
   binding: row.binding === 1,
   tolerancePercent: row.tolerance_percent,
   lines: JSON.parse(row.lines),
-  discountBp: row.discount_bp,
+  discount: discountOf(row),
   netRappen: row.net_rappen,
   vatBp: row.vat_bp,
   vatRappen: row.vat_rappen,
@@ -232,7 +245,7 @@ const articles = new Map(catalogue.articles.map((article) => [article.number, ar
  * Lines of materials at today's prices less the discount. Throws ARTICLE_UNKNOWN for what the catalogue lacks,
  * INPUT_INVALID for what cannot be bought in that quantity and what stands there twice.
  */
-export function materialLinesOf(lines: readonly MaterialLine[], discountBp: number): OrderLine[] {
+export function materialLinesOf(lines: readonly MaterialLine[], discount: AgreedDiscount): OrderLine[] {
   const known = lines.map((line) => ({ ...line, found: articles.get(line.article) }));
   const pathOf = (index: number, field: string) => `lines.${index}.${field}`;
   const unknown = known.flatMap(({ found }, index): FieldFault[] =>
@@ -250,8 +263,8 @@ export function materialLinesOf(lines: readonly MaterialLine[], discountBp: numb
   if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
   return known.flatMap(({ article, quantity, found }) => {
     if (!found) return [];
-    const { names, unit } = found;
-    const priceRappen = discounted(rappen(found.price), discountBp);
+    const { names, unit, discountGroup } = found;
+    const priceRappen = discounted(rappen(found.price), basisPointsOf(discount, discountGroup));
     const totalRappen = lineTotal(priceRappen, quantity);
     return { article, names, quantity, unit, priceRappen, totalRappen, byHand: false };
   });

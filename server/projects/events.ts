@@ -33,7 +33,7 @@ import type { Solver } from '../platform/solving/solver.ts';
 import { factsOf } from './answers.ts';
 import { contentOf, needsApproval } from './content.ts';
 import { type Reactions, writeEffects } from './effects.ts';
-import { findProject, isAmended, scopedTo } from './queries.ts';
+import { discountFor, findProject, isAmended, scopedTo } from './queries.ts';
 import { type Doer, type Situation, type Step, steps } from './steps.ts';
 
 /** What projects take. */
@@ -173,22 +173,18 @@ export async function situationOf(
   event: ProjectEvent,
   gone?: AbortSignal,
 ): Promise<Situation | undefined> {
-  const [isApprovalNeeded, amended, holidays, organisation] = await Promise.all([
+  const now = clock();
+  const today = dateAt(now);
+  const [isApprovalNeeded, amended, holidays, discount] = await Promise.all([
     needsApproval(database, row),
     isAmended(database, row),
     readHolidays(database),
-    database
-      .selectFrom('organisation')
-      .select('discount_bp')
-      .where('id', '=', row.organisation_id)
-      .executeTakeFirstOrThrow(),
+    discountFor(database, row, today),
   ]);
   const facts = factsOf(row, { needsApproval: isApprovalNeeded, isAmended: amended });
   const target = targetOf(facts, event, doer.actor);
   if (!target) return undefined;
-  const now = clock();
-  const discountBp = row.discount_bp ?? organisation.discount_bp;
-  return { database, solver, row, doer, facts, target, now, today: dateAt(now), holidays, discountBp, gone };
+  return { database, solver, row, doer, facts, target, now, today, holidays, discount, gone };
 }
 
 /** The project after an event. */

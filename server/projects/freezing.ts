@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { type AgreedDiscount, isTrial } from '../../contracts/discounts.ts';
 import type { OrderLine } from '../../contracts/orders.ts';
 import {
   type BillDifference,
@@ -18,7 +19,7 @@ import { Refusal } from '../platform/http/problems.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { findRoof } from '../roofs/service.ts';
-import { orderLinesOf } from './answers.ts';
+import { discountColumns, discountOf, orderLinesOf } from './answers.ts';
 import { scopedTo } from './queries.ts';
 
 /** What a roof costs, as offers and orders copy it. */
@@ -26,7 +27,7 @@ export interface Bill {
   readonly roofVersionId: string | null;
   readonly lines: readonly OrderLine[];
   readonly netRappen: number;
-  readonly discountBp: number;
+  readonly discount: AgreedDiscount;
   readonly fingerprint: string | null;
 }
 
@@ -38,7 +39,7 @@ export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
   roofVersionId: version.id,
   lines: orderLinesOf(frozenRoofOf(version).solution.bom.lines),
   netRappen: version.net_rappen,
-  discountBp: version.discount_bp,
+  discount: discountOf(version),
   fingerprint: version.fingerprint,
 });
 
@@ -58,8 +59,8 @@ export interface Freezing {
   readonly solver: Solver;
   readonly now: number;
   readonly project: ProjectRow;
-  /** Basis points: the organisation's discount, or what sales set for the project. */
-  readonly discountBp: number;
+  /** The organisation's, or what was agreed for the project. */
+  readonly discount: AgreedDiscount;
   /** Who freezes; null for the portal itself. */
   readonly person: Person | null;
   readonly gone?: AbortSignal | undefined;
@@ -70,11 +71,11 @@ const missing = (path: string): Refusal =>
 
 /** A roof as the partner saved it. Rejects with INPUT_INVALID for one that is not theirs. */
 export async function savedRoof(
-  { database }: Pick<Freezing, 'database'>,
+  { database, now }: Pick<Freezing, 'database' | 'now'>,
   person: Person,
   roofId: string,
 ): Promise<Configuration> {
-  const { configuration } = await findRoof(database, person, roofId).catch((error) => {
+  const { configuration } = await findRoof(database, person, roofId, now).catch((error) => {
     throw error instanceof Refusal ? missing('roofId') : error;
   });
   return configuration;
@@ -91,11 +92,11 @@ export async function freezeRoof(
   shown: ShownBill | null,
   kind: ProjectKind,
 ): Promise<Frozen> {
-  const { person, discountBp } = freezing;
+  const { person, discount } = freezing;
   const configuration = await savedRoof(freezing, person, roofId);
-  const trialBp = Math.round((configuration.partnerDiscount ?? discountBp / 100) * 100);
-  if (trialBp !== discountBp) {
-    const difference: DiscountDifference = { trialBp, ownBp: discountBp };
+  const { partnerDiscount } = configuration;
+  if (typeof partnerDiscount === 'number' && isTrial(partnerDiscount, discount)) {
+    const difference: DiscountDifference = { trialBp: Math.round(partnerDiscount * 100), own: discount };
     throw new Refusal(409, 'DISCOUNT_NOT_YOURS', difference);
   }
   if (!shown) throw missing('shown');
@@ -108,11 +109,11 @@ export async function freezeRoof(
 
 /** A configuration solved to be frozen. Rejects with CONFIGURATION_REFUSED and as the solver does. */
 export async function solveRoof(
-  { database, solver, now, project, discountBp, person, gone }: Freezing,
+  { database, solver, now, project, discount, person, gone }: Freezing,
   configuration: Configuration,
 ): Promise<Frozen> {
   const organisation = project.organisation_id;
-  const kept = await solver.keep(configuration, { organisation, discountBp, signal: gone });
+  const kept = await solver.keep(configuration, { organisation, discount, signal: gone });
   if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
   const { totals, bom, fingerprint } = kept.roof.solution;
   const { power, modules } = boughtWith(kept.roof.solution);
@@ -128,7 +129,7 @@ export async function solveRoof(
     cut_pieces: totals.cutPieces,
     gross_rappen: bom.grossPrice,
     net_rappen: bom.totalPrice,
-    discount_bp: discountBp,
+    ...discountColumns(discount),
     fingerprint,
     catalogue_version: kept.roof.catalogueVersion,
     engine_version: kept.roof.engineVersion,

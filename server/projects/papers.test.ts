@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { onAllArticles } from '../../contracts/discounts.ts';
 import { NotificationList } from '../../contracts/notifications.ts';
 import { ProjectPapers } from '../../contracts/papers.ts';
 import { formatAmount } from '../../documents/format.ts';
@@ -254,7 +255,7 @@ onBothDatabases((newDatabase) => {
     await done(staff, id, 'revise_offer', { ...offer, price: { from: 'bill', discountBp: 900 } });
     expect((await getProject(planner, id)).roofVersions[0]).toMatchObject({
       version: 2,
-      discountBp: 900,
+      discount: onAllArticles(900),
       pictureFileId: picture,
     });
   });

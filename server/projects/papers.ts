@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { addressLine } from '../../contracts/addresses.ts';
+import { type AgreedDiscount, onAllArticles } from '../../contracts/discounts.ts';
 import { sumOf } from '../../contracts/money.ts';
 import { besideOf, billSumOf, VAT_BP, vatOf } from '../../contracts/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/orders.ts';
@@ -29,6 +30,7 @@ import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { discountOf } from './answers.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
 
 /** What printing a project's papers takes. */
@@ -191,7 +193,7 @@ export async function printOffer(
     changedOn: asked ? dateAt(asked.at) : null,
     deliveryWeeks: offer.delivery_weeks,
     terms: offer.terms,
-    ...billOf(offer, roof, offer.discount_bp),
+    ...billOf(offer, roof, discountOf(offer)),
     roof,
     picture: roof && (await pictureOf(tools, row, printed?.picture_file_id ?? null)),
     catalogue,
@@ -239,7 +241,7 @@ async function printConfirmation(
     ...billOf(
       { ...order, vat_bp: VAT_BP, vat_rappen: vatOf(order.net_rappen) },
       roof,
-      version?.discount_bp ?? 0,
+      version ? discountOf(version) : onAllArticles(0),
     ),
     roof,
   };
@@ -264,7 +266,7 @@ const eventOf = ({ database }: PaperTools, row: ProjectRow, event: ProjectEventR
 const versionOf = ({ database }: PaperTools, row: ProjectRow, id: string | null) =>
   scopedTo(database, row)
     .select('roof_version')
-    .select(['roof', 'picture_file_id', 'discount_bp'])
+    .select(['roof', 'picture_file_id', 'discount_bp', 'discount_groups'])
     .where('id', '=', id ?? '')
     .executeTakeFirst();
 
@@ -305,7 +307,7 @@ async function pictureOf(
 function billOf(
   agreed: Pick<OfferRow, 'lines' | 'net_rappen' | 'vat_bp' | 'vat_rappen'>,
   roof: KeptRoof | null,
-  discountBp: number,
+  discount: AgreedDiscount,
 ) {
   const all: OrderLine[] = JSON.parse(agreed.lines);
   const beside = roof ? besideOf(all) : [];
@@ -316,7 +318,7 @@ function billOf(
   ];
   const totals = {
     listRappen: roof ? listSum(roof.solution.bom) : null,
-    discountBp,
+    discountBp: discount.groups.length > 0 ? null : discount.basisPoints,
     besideRappen: sumOf(beside),
     netRappen: agreed.net_rappen,
     vatBp: agreed.vat_bp,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AgreedDiscount } from '../../contracts/discounts.ts';
 import { MOST_COUNTED, MOST_FOUND } from '../../contracts/lists.ts';
 import { actorOf, allowedEvents } from '../../contracts/project-states.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   RoofVersionSummary,
 } from '../../contracts/projects.ts';
 import { dateAt } from '../../contracts/working-days.ts';
+import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
@@ -18,6 +20,7 @@ import { containingProject, searchKeyOf } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import {
+  discountOf,
   factsOf,
   historyEntryOf,
   listItemOf,
@@ -111,6 +114,7 @@ const LISTED = [
   'created_at',
   'updated_at',
   'discount_bp',
+  'discount_groups',
   'question',
   'refusal',
 ] as const satisfies readonly (keyof ProjectRow)[];
@@ -130,6 +134,7 @@ const SUMMARISED = [
   'gross_rappen',
   'net_rappen',
   'discount_bp',
+  'discount_groups',
   'fingerprint',
   'catalogue_version',
   'engine_version',
@@ -356,6 +361,16 @@ async function originOfAddress(database: Database, row: ProjectRow): Promise<str
   return earlier?.number ?? null;
 }
 
+/** What a project is priced with on a day: its own discount, else its organisation's. */
+export const discountFor = async (
+  database: Database,
+  row: Pick<ProjectRow, 'organisation_id' | 'discount_bp' | 'discount_groups'>,
+  day: string,
+): Promise<AgreedDiscount> =>
+  row.discount_bp === null
+    ? discountOn(database, row.organisation_id, day)
+    : discountOf({ ...row, discount_bp: row.discount_bp });
+
 /** Everything that a reader may see of a project. Rejects with NOT_FOUND. */
 export async function readProject(
   database: Database,
@@ -367,11 +382,6 @@ export async function readProject(
     .selectAll()
     .select(listedNames)
     .select(nameOf('project.created_by').as('creator_name'))
-    .select(
-      sql<number>`(select discount_bp from organisation where organisation.id = project.organisation_id)`.as(
-        'usual_discount_bp',
-      ),
-    )
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'NOT_FOUND');
@@ -424,7 +434,7 @@ export async function readProject(
     ...listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today, person.id),
     createdBy: row.creator_name ?? '',
     content: content && { ...content, addressFrom },
-    discountBp: row.discount_bp ?? row.usual_discount_bp,
+    discount: await discountFor(database, row, today),
     approval: parsed(row.approval),
     archive: parsed(row.archive),
     question: row.question,

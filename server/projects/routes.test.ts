@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onAllArticles } from '../../contracts/discounts.ts';
 import type { RequestKind } from '../../contracts/project-states.ts';
 import { type ProjectContent, ProjectData } from '../../contracts/projects.ts';
 import { RoofOutline } from '../../contracts/roofs.ts';
@@ -59,7 +60,7 @@ onBothDatabases((newDatabase) => {
     expect(submitted).toMatchObject({
       netRappen: shown.totalRappen,
       nextStep: { step: 'await_answer', isLate: false },
-      roofVersions: [{ version: 1, netRappen: shown.totalRappen, discountBp: 500 }],
+      roofVersions: [{ version: 1, netRappen: shown.totalRappen, discount: onAllArticles(500) }],
     });
     const version = await planner('GET', `${PROJECTS}/${id}/roof-versions/${submitted.roofVersionId}`);
     expect(version).toMatchObject({
@@ -85,7 +86,11 @@ onBothDatabases((newDatabase) => {
     await done(staff, id, 'send_offer', { ...offerData, price });
     const offered = await getProject(planner, id);
     const [offer] = offered.offers;
-    expect(offer).toMatchObject({ number: `${project.number}-1`, binding: true, discountBp: 800 });
+    expect(offer).toMatchObject({
+      number: `${project.number}-1`,
+      binding: true,
+      discount: onAllArticles(800),
+    });
     expect(offer?.netRappen).toBeLessThan(shown.totalRappen);
     expect(offered.nextStep).toMatchObject({ step: 'check_offer', until: '2099-12-31' });
 
@@ -165,7 +170,7 @@ onBothDatabases((newDatabase) => {
     const tried = await putProject(planner, { source: 'configurator', roofId: trial.id });
     expect(await send(planner, tried.id, 'submit', { shown })).toMatchObject({
       status: 409,
-      body: { code: 'DISCOUNT_NOT_YOURS', trialBp: 2_000, ownBp: 500 },
+      body: { code: 'DISCOUNT_NOT_YOURS', trialBp: 2_000, own: onAllArticles(500) },
     });
   });
 

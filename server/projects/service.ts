@@ -14,6 +14,7 @@ import {
   type SendMessage,
 } from '../../contracts/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { discountOn } from '../people/discounts.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { countUp } from '../platform/db/counter.ts';
@@ -24,7 +25,7 @@ import { searchKeyOf } from '../platform/db/search.ts';
 import { attachFiles, nameFilesOfDraft } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { factsOf, materialLinesOf, messageOf, requireSeen } from './answers.ts';
+import { discountColumns, factsOf, materialLinesOf, messageOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
 import { type ProjectTools, refusalNow, stateNow } from './events.ts';
@@ -58,6 +59,7 @@ const NEW = {
   assignee_id: null,
   submitted_at: null,
   discount_bp: null,
+  discount_groups: '[]',
   question: null,
   refusal: null,
   articles_key: '',
@@ -343,7 +345,8 @@ export async function placeMaterialOrder(
   };
   const before = await kept();
   if (before) return before;
-  const lines = materialLinesOf(body.lines, person.organisation.discount_bp);
+  const discount = await discountOn(database, person.organisation.id, today);
+  const lines = materialLinesOf(body.lines, discount);
   const fields = [
     ...deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays }),
     ...deliveryFaults('delivery', body.delivery, places),
@@ -394,7 +397,7 @@ export async function placeMaterialOrder(
       search_key: searchKeyOf(`${number} ${body.name} ${address}`),
       articles_key: articlesKey(lines),
       // An amendment is priced as the order was.
-      discount_bp: person.organisation.discount_bp,
+      ...discountColumns(discount),
       net_rappen: order.net_rappen,
       order_id: order.id,
       answer_by: addWorkingDays(today, answerDays.materials.to, holidays),

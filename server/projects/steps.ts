@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { Address } from '../../contracts/addresses.ts';
 import { checklistFaults } from '../../contracts/checklists.ts';
+import { type AgreedDiscount, isTrial, onAllArticles } from '../../contracts/discounts.ts';
 import type { FieldFault } from '../../contracts/field-faults.ts';
 import { sumOf } from '../../contracts/money.ts';
 import { hasNewData, hasNewLines, type NamedData, unchanged } from '../../contracts/new-data.ts';
@@ -41,7 +42,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
-import { materialLinesOf, requireSeen } from './answers.ts';
+import { discountColumns, discountOf, materialLinesOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, regionOf } from './content.ts';
 import {
   type Bill,
@@ -78,7 +79,7 @@ export interface Situation {
   readonly today: string;
   readonly holidays: readonly string[];
   /** Basis points: the organisation's discount, or what sales set for the project. */
-  readonly discountBp: number;
+  readonly discount: AgreedDiscount;
   readonly gone?: AbortSignal | undefined;
 }
 
@@ -181,7 +182,7 @@ async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Pr
     state: 'sent',
     binding: terms.binding ? 1 : 0,
     tolerance_percent: terms.tolerancePercent,
-    discount_bp: bill.discountBp,
+    ...discountColumns(bill.discount),
     net_rappen: bill.netRappen,
     vat_bp: VAT_BP,
     vat_rappen: vat,
@@ -434,15 +435,23 @@ async function priceOf(
   if (price.from === 'lines') {
     const lines = price.lines.map(typedLineOf);
     const { id = null, fingerprint = null } = version ?? {};
-    const bill = { roofVersionId: id, lines, netRappen: sumOf(lines), discountBp: 0, fingerprint };
+    const bill = {
+      roofVersionId: id,
+      lines,
+      netRappen: sumOf(lines),
+      discount: onAllArticles(0),
+      fingerprint,
+    };
     return { bill, frozen: null };
   }
   if (!version) throw invalid([{ path: 'price', rule: 'required' }]);
-  const { discountBp = version.discount_bp } = price;
+  const { discountBp } = price;
   const beside = price.beside.map((line) => ({ ...typedLineOf(line), isBeside: true }));
-  if (discountBp === version.discount_bp) return { bill: withBeside(billOf(version), beside), frozen: null };
+  if (discountBp === undefined || !isTrial(discountBp / 100, discountOf(version)))
+    return { bill: withBeside(billOf(version), beside), frozen: null };
   const { configuration } = frozenRoofOf(version);
-  const solved = await solveRoof({ ...freezingOf(situation), discountBp }, configuration);
+  const another = { ...freezingOf(situation), discount: onAllArticles(discountBp) };
+  const solved = await solveRoof(another, configuration);
   // The same roof at another price looks the same.
   const frozen = Object.assign(solved, { picture_file_id: version.picture_file_id });
   return { bill: withBeside(billOf(frozen), beside), frozen };
@@ -566,7 +575,7 @@ export const steps: Steps = {
       roofVersionId: offer.roof_version_id,
       lines: JSON.parse(offer.lines),
       netRappen: offer.net_rappen,
-      discountBp: offer.discount_bp,
+      discount: discountOf(offer),
       fingerprint: offer.fingerprint,
     };
     return together(
@@ -658,13 +667,13 @@ export const steps: Steps = {
     if (row.kind === 'material_order') {
       if (lines.length === 0) throw invalid([{ path: 'lines', rule: 'required' }]);
       if (!hasNewLines(JSON.parse(before.lines), lines)) throw invalid([unchanged('lines')]);
-      const priced = materialLinesOf(lines, situation.discountBp);
+      const priced = materialLinesOf(lines, situation.discount);
       requireSeen(seen.shown, priced);
       const bill = {
         roofVersionId: null,
         lines: priced,
         netRappen: sumOf(priced),
-        discountBp: situation.discountBp,
+        discount: situation.discount,
         fingerprint: null,
       };
       return { ...(await placeOrder(situation, bill, terms)), text: description };
@@ -672,7 +681,7 @@ export const steps: Steps = {
     requireData(row, data);
     await requireNewData(situation, data, before.roof_version_id);
     const agreed = before.roof_version_id ? await versionRow(situation, before.roof_version_id) : undefined;
-    const atDiscount = { ...situation, discountBp: agreed?.discount_bp ?? situation.discountBp };
+    const atDiscount = { ...situation, discount: agreed ? discountOf(agreed) : situation.discount };
     const frozen = await frozenRoof(atDiscount, data, seen, 'direct_order');
     // Without a roof the supplier prices the change: until then the lines stay as they were ordered.
     const bill = frozen
@@ -682,7 +691,7 @@ export const steps: Steps = {
           roofVersionId: before.roof_version_id,
           lines: JSON.parse(before.lines),
           netRappen: before.net_rappen,
-          discountBp: situation.discountBp,
+          discount: situation.discount,
           fingerprint: before.fingerprint,
         };
     return {

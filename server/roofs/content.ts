@@ -1,3 +1,4 @@
+import { type AgreedDiscount, isTrial } from '../../contracts/discounts.ts';
 import {
   isReadable,
   OUTLINE_BOX,
@@ -52,12 +53,12 @@ export const itemOf = (row: ListedRow): RoofListItem => ({
 /** A configuration's text as the present version writes it. */
 export const presentOf = (text: string): Configuration => JSON.parse(roofEngine().upgraded(text));
 
-/** A row with its configuration. `discountBp`: the organisation's. */
-export function savedOf(row: NamedRow, discountBp: number): SavedRoof {
+/** A row with its configuration, for an organisation with a discount. */
+export function savedOf(row: NamedRow, discount: AgreedDiscount): SavedRoof {
   const configuration = presentOf(row.configuration);
   return {
     ...itemOf(row),
-    trial: isTrial(configuration, discountBp),
+    trial: isTrial(configuration.partnerDiscount, discount),
     configuration,
     variants: presentVariants(JSON.parse(row.variants)),
   };
@@ -86,13 +87,13 @@ export function variantsText(variants: readonly RoofVariant[]): string {
   return JSON.stringify(presentVariants(variants));
 }
 
-/** Whether the configuration calculates with a discount that is not the organisation's. */
-const isTrial = ({ partnerDiscount }: Configuration, discountBp: number): boolean =>
-  typeof partnerDiscount === 'number' && Math.round(partnerDiscount * 100) !== discountBp;
+/** Basis points, and those of groups with a discount of their own. */
+const pricedBy = ({ basisPoints, groups }: AgreedDiscount): string =>
+  [basisPoints, ...groups.map((group) => `${group.id} ${group.basisPoints}`)].join(' ');
 
 /** What a price follows from, besides the configuration. */
-export const pricingOf = (discountBp: number): string =>
-  `discount ${discountBp}, catalogue ${catalogue.version}, engine ${engineVersion()}`;
+export const pricingOf = (discount: AgreedDiscount): string =>
+  `discount ${pricedBy(discount)}, catalogue ${catalogue.version}, engine ${engineVersion()}`;
 
 /**
  * The columns that follow from a configuration, solved here: a client's figures are never trusted.
@@ -112,7 +113,7 @@ export async function contentOf(solver: Solver, configuration: Configuration, as
     active_modules: modules,
     total_rappen: answer.bom.totalPrice,
     fingerprint: answer.fingerprint,
-    priced_with: pricingOf(asker.discountBp),
+    priced_with: pricingOf(asker.discount),
     outline: JSON.stringify({ surfaces: outlineRoof(answer, OUTLINE_BOX) }),
   };
 }

@@ -20,6 +20,7 @@ import { translations } from '../../documents/translations.ts';
 import type { CalculatedEconomy } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { economy as economyWith } from '../../engine/tools.ts';
+import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
@@ -140,15 +141,16 @@ async function pictureFrom(
 
 /** The roof as it is saved, at the organisation's prices of today. */
 async function solved(
-  { database, solver }: CustomerOfferTools,
+  { database, solver, clock }: CustomerOfferTools,
   person: Person,
   id: string,
   signal: AbortSignal,
 ): Promise<KeptRoof> {
   const row = await findRow(database, person, id);
   if (!row) throw new Refusal(404, 'NOT_FOUND');
-  const { id: organisation, discount_bp: discountBp } = person.organisation;
-  const kept = await solver.keep(presentOf(row.configuration), { organisation, discountBp, signal });
+  const organisation = person.organisation.id;
+  const discount = await discountOn(database, organisation, dateAt(clock()));
+  const kept = await solver.keep(presentOf(row.configuration), { organisation, discount, signal });
   if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
   return kept.roof;
 }

@@ -12,7 +12,9 @@ import {
   type SavedDesign,
   type SavedDesignVersion,
 } from '../../contracts/designs.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import type { Configuration } from '../../engine/index.ts';
+import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
@@ -102,17 +104,18 @@ export async function saveDesign(
   id: string,
   change: SaveDesign,
 ): Promise<{ design: SavedDesign; isNew: boolean }> {
-  const { id: organisation, discount_bp: discountBp } = person.organisation;
+  const organisation = person.organisation.id;
+  const discount = await discountOn(database, organisation, dateAt(clock()));
   const kind = kindOf(change.configuration);
   const before = await findRow(database, person, id);
   if (!before && change.baseRevision !== null) throw new Refusal(404, 'NOT_FOUND');
   const isRepeated = before && holds(before, change);
-  if (isRepeated && before.priced_with === pricingOf(discountBp))
+  if (isRepeated && before.priced_with === pricingOf(discount))
     return { design: savedOf(before), isNew: false };
   if (before && !isRepeated && before.revision !== change.baseRevision) throw changed(before);
   if (!before) await requireRoom(database, person, mostRoofs);
 
-  const asked = { organisation, discountBp, signal: gone };
+  const asked = { organisation, discount, signal: gone };
   const { roof_type: _, outline: _outline, ...solved } = await contentOf(solver, change.configuration, asked);
   const content = { ...solved, kind };
   const written = await inTransaction(database, async (transaction) => {

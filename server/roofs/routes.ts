@@ -59,7 +59,7 @@ export const roofRoutes =
         params: ById,
         response: { 200: SavedRoof },
       },
-      handler: (request) => findRoof(database, request.person, request.params.id),
+      handler: (request) => findRoof(database, request.person, request.params.id, tools.clock()),
     });
     app.route({
       method: 'PUT',

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RenameRoof, RoofShots, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -33,9 +35,15 @@ export interface Saver {
   readonly gone?: AbortSignal | undefined;
 }
 
-/** A roof of the person's organisation. Another organisation's is NOT_FOUND, like one that never was. */
-export async function findRoof(database: Database, person: Person, id: string): Promise<SavedRoof> {
-  return savedOf(await existing(database, person, id), person.organisation.discount_bp);
+/** A roof of the person's organisation at an instant, ms since 1970. Another organisation's is NOT_FOUND. */
+export async function findRoof(
+  database: Database,
+  person: Person,
+  id: string,
+  now: number,
+): Promise<SavedRoof> {
+  const row = await existing(database, person, id);
+  return savedOf(row, await discountOn(database, person.organisation.id, dateAt(now)));
 }
 
 async function existing(database: Database, person: Person, id: string): Promise<NamedRow> {
@@ -56,20 +64,21 @@ export async function saveRoof(
   id: string,
   change: SaveRoof,
 ): Promise<{ roof: SavedRoof; isNew: boolean }> {
-  const { id: organisation, discount_bp: discountBp } = person.organisation;
+  const organisation = person.organisation.id;
+  const discount = await discountOn(database, organisation, dateAt(clock()));
   const own = scoped(database, person);
   const before = await findRow(database, person, id);
   const revision = revisionAfter(before, change);
   const isRepeated = before?.revision === revision;
   // A repeated roof that was priced by another discount, catalogue or engine gets its price of today.
-  if (isRepeated && before.priced_with === pricingOf(discountBp))
-    return { roof: savedOf(before, discountBp), isNew: false };
+  if (isRepeated && before.priced_with === pricingOf(discount))
+    return { roof: savedOf(before, discount), isNew: false };
   if (!before && (await countRoofs(database, person)) >= mostRoofs)
     throw new Refusal(409, 'TOO_MANY_ROOFS', { most: mostRoofs });
 
   const content = {
     variants: change.variants ? variantsText(change.variants) : (before?.variants ?? '[]'),
-    ...(await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone })),
+    ...(await contentOf(solver, change.configuration, { organisation, discount, signal: gone })),
   };
   const updated_at = isRepeated ? before.updated_at : clock();
   const updated_by = isRepeated ? before.updated_by : person.id;
@@ -95,12 +104,12 @@ export async function saveRoof(
         .returningAll()
         .returning(changerName)
         .executeTakeFirst();
-  if (written) return { roof: savedOf(written, discountBp), isNew: !before };
+  if (written) return { roof: savedOf(written, discount), isNew: !before };
 
   // Somebody was faster. Where they saved the same, all is well.
   const theirs = await existing(database, person, id);
   if (!holds(theirs, change)) throw changed(theirs);
-  return { roof: savedOf(theirs, discountBp), isNew: false };
+  return { roof: savedOf(theirs, discount), isNew: false };
 }
 
 /** The revision that a change leads to: the present one when it changes nothing. Throws NOT_FOUND, ROOF_CHANGED. */
@@ -129,7 +138,7 @@ export async function renameRoof(
   id: string,
   { name, revision }: RenameRoof,
 ): Promise<SavedRoof> {
-  const { configuration } = await findRoof(tools.database, saver.person, id);
+  const { configuration } = await findRoof(tools.database, saver.person, id, tools.clock());
   const change = { configuration: { ...configuration, name }, baseRevision: revision };
   return (await saveRoof(tools, saver, id, change)).roof;
 }

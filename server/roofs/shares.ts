@@ -16,6 +16,7 @@ import {
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
 import { type KeptRoof, readKeptRoof } from '../../engine/kept-roof.ts';
+import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
@@ -54,8 +55,9 @@ export const shareRoutes =
     const keep = async (person: Person, id: string, signal: AbortSignal) => {
       const row = await findRow(database, person, id);
       if (!row) throw new Refusal(404, 'NOT_FOUND');
-      const { id: organisation, discount_bp: discountBp } = person.organisation;
-      const kept = await solver.keep(presentOf(row.configuration), { organisation, discountBp, signal });
+      const organisation = person.organisation.id;
+      const discount = await discountOn(database, organisation, dateAt(clock()));
+      const kept = await solver.keep(presentOf(row.configuration), { organisation, discount, signal });
       if (kept.status === 'refused')
         throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
       return { row, roof: kept.roof };

@@ -141,6 +141,7 @@ export function* manyProjects(
       created_at: created,
       updated_at: updated,
       discount_bp: null,
+      discount_groups: '[]',
       question: waitingFor === 'details' ? 'Wie hoch ist der Kamin über der Dachfläche?' : null,
       refusal: null,
       articles_key: hasRoof ? articlesOf(random) : '',

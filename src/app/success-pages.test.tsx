@@ -378,7 +378,7 @@ const summary = {
   activeModules: 50,
   cutPieces: 0,
   grossRappen: 3_000_000,
-  discountBp: 1250,
+  discount: { basisPoints: 1250, groups: [] },
   fingerprint: 'FG80480XXA',
   catalogueVersion: 'demo',
   engineVersion: '1',

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { createStore, getDefaultStore, Provider, useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { profileAtom } from '../shared/auth/session.ts';
+import { profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
@@ -39,6 +39,7 @@ export function ConfiguratorPage() {
   const { roofId } = useParams();
   const { state } = useLocation();
   const profile = useAtomValue(profileAtom);
+  const discount = useAtomValue(profileDiscountAtom);
   if (!profile) return null;
   if (roofId === undefined) return <BeginRoof />;
   const account = profile.Email;
@@ -49,7 +50,7 @@ export function ConfiguratorPage() {
       roofId={roofId}
       isNew={state?.isNew === true}
       account={account}
-      partnerDiscount={profile.PartnerDiscount}
+      discount={discount}
     />
   );
 }

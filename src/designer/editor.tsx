@@ -47,7 +47,7 @@ import { newSurface } from '../configurator/sections/surface-tools.ts';
 import { answerAtom, isAwaitedAtom } from '../configurator/solving/answer.ts';
 import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
-import { ownDiscountAtom } from '../configurator/solving/own-discount.ts';
+import { agreedDiscountAtom } from '../configurator/solving/own-discount.ts';
 import { bindSolver } from '../configurator/solving/solver.ts';
 import { useNaming } from '../configurator/workspace/name-question.tsx';
 import { DeviceNotices } from '../configurator/workspace/notice-bar.tsx';
@@ -56,7 +56,7 @@ import { HistoryButtons } from '../configurator/workspace/top-bar.tsx';
 import { unlessInDialog } from '../configurator/workspace/use-shortcuts.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
-import { profileAtom } from '../shared/auth/session.ts';
+import { profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
 import { openDraftRepository } from '../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../shared/files/download.ts';
 import { formatDate, formatInstant } from '../shared/format/date.ts';
@@ -88,11 +88,11 @@ interface EditorProps {
 /** One design with a document of its own: what the configurator does with a roof is done with it. */
 export function Editor({ id, account, opened }: EditorProps) {
   const { t } = useLingui();
-  const profile = useAtomValue(profileAtom);
+  const discount = useAtomValue(profileDiscountAtom);
   const [store] = useState(() => {
     const made = createStore();
     made.set(catalogueAtom, opened.catalogue);
-    made.set(ownDiscountAtom, Math.round((profile?.PartnerDiscount ?? 0) * 100));
+    made.set(agreedDiscountAtom, discount);
     made.set(openAtom, opened.configuration, opened.origin, opened.editedAt);
     made.set(openedFromAtom, opened.device);
     compareWithDraft(made, opened.elsewhere);

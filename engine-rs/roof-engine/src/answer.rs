@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use {schemars::JsonSchema, tsify::Tsify};
 
 use crate::catalogue::Unit;
+use crate::discount::BomDiscount;
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
 use crate::roof::configuration::{BomChangeKind, Configuration, CutoutKind};
@@ -408,19 +409,8 @@ pub struct Bom {
     pub gross_price: i64,
     /// Grams.
     pub weight: i64,
-    /// What is taken off every price.
+    /// What is taken off the prices.
     pub discount: BomDiscount,
-}
-
-/// The discount of a bill.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct BomDiscount {
-    /// 0 to 10 000.
-    pub basis_points: i64,
-    /// Whether the planner tries it out: it is not the organisation's, and nothing is ordered at it.
-    pub trial: bool,
 }
 
 /// One line; columns as in the specification, section 3.
@@ -449,6 +439,9 @@ pub struct BomLine {
     pub power_per_unit: i64,
     /// Rappen.
     pub price_per_unit: i64,
+    /// What is taken off, 0 to 10 000, where it is not what is taken off the bill as a rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discount_basis_points: Option<i64>,
     /// Rappen.
     pub discounted_price_per_unit: i64,
     /// W.

@@ -60,6 +60,24 @@ pub struct Catalogue {
         deserialize_with = "crate::reading::reader::or_default"
     )]
     pub withdrawn: Vec<Withdrawn>,
+    /// Groups of articles that an organisation may have a discount of its own on; none where absent.
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "crate::reading::reader::or_default"
+    )]
+    pub discount_groups: Vec<DiscountGroup>,
+}
+
+/// A group of articles with a discount of its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DiscountGroup {
+    /// As articles and discounts name it.
+    pub id: String,
+    /// Its name.
+    pub names: Names,
 }
 
 /// An entry that has left the catalogue.
@@ -178,11 +196,6 @@ impl Catalogue {
     /// The article of a number.
     pub fn article(&self, number: &str) -> Option<&Article> {
         self.articles.iter().find(|a| a.number == number)
-    }
-
-    /// Rappen per unit of an article; 0 of one that it does not hold, which [`check`] does not pass.
-    pub fn price(&self, number: &str) -> i64 {
-        self.article(number).map_or(0, |article| article.price)
     }
 
     /// W of an active module of a format in a colour.
@@ -682,4 +695,11 @@ pub struct Article {
         deserialize_with = "crate::reading::reader::or_default"
     )]
     pub laps: bool,
+    /// Id of its discount group; none where absent.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "crate::reading::reader::or_default"
+    )]
+    pub discount_group: Option<String>,
 }

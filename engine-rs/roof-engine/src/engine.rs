@@ -8,6 +8,7 @@ use crate::answer::{Answer, ChangedBuilding, Place};
 use crate::bom::substructure;
 use crate::catalogue::Catalogue;
 use crate::cut_list::{CutList, cut_list};
+use crate::discount::Discount;
 use crate::economy::answer::Economy;
 use crate::economy::economy;
 use crate::fingerprint::hash;
@@ -72,28 +73,27 @@ impl RoofEngine {
         Ok(Self { catalogue: reader::typed(&document)?, cache })
     }
 
-    /// The roof of a text, solved for an organisation with a discount in basis points, 0 to 10 000; or
-    /// every reason why it is none.
-    pub fn open(&mut self, text: &str, own_discount: i64) -> Result<OpenRoof, Vec<Problem>> {
-        self.open_at(text, own_discount, Pace::AtRest)
+    /// The roof of a text, solved for an organisation with a discount; or every reason why it is none.
+    pub fn open(&mut self, text: &str, own: impl Into<Discount>) -> Result<OpenRoof, Vec<Problem>> {
+        self.open_at(text, &own.into(), Pace::AtRest)
     }
 
     /// The same, while something on it moves or at rest.
-    pub fn open_at(&mut self, text: &str, own_discount: i64, pace: Pace) -> Result<OpenRoof, Vec<Problem>> {
+    pub fn open_at(&mut self, text: &str, own: &Discount, pace: Pace) -> Result<OpenRoof, Vec<Problem>> {
         let roof = read(text, &self.catalogue)?;
         let mut problems = Problems::default();
-        problems.whole("discountBasisPoints", own_discount, 0, 10_000);
+        own.check(&mut problems);
         problems.if_none(())?;
         Ok(OpenRoof {
-            solved: solve(&roof, own_discount, &mut self.cache, pace).map_err(|problem| vec![problem])?,
+            solved: solve(&roof, own, &mut self.cache, pace).map_err(|problem| vec![problem])?,
             meetings: roof.meetings().to_vec(),
             building: roof.configuration.roof,
         })
     }
 
     /// The whole answer, cells included.
-    pub fn answer(&mut self, text: &str, own_discount: i64) -> Answer {
-        match self.open(text, own_discount) {
+    pub fn answer(&mut self, text: &str, own: impl Into<Discount>) -> Answer {
+        match self.open(text, own) {
             Ok(roof) => Answer::Solved(Box::new(roof.solved.with_cells())),
             Err(problems) => Answer::Refused { problems },
         }

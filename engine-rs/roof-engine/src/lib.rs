@@ -12,6 +12,7 @@ pub mod catalogue;
 pub mod checks;
 pub mod cut;
 pub mod cut_list;
+pub mod discount;
 pub mod economy;
 pub mod engine;
 pub mod fingerprint;

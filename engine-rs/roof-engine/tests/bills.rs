@@ -7,6 +7,7 @@ mod common;
 
 use common::{file, line, new_roof, remarks, solved_for, surface, surfaces};
 use proptest::prelude::*;
+use roof_engine::discount::Discount;
 use roof_engine::engine::RoofEngine;
 use serde_json::{Value, json};
 
@@ -75,6 +76,14 @@ fn roof(catalogue: &Value, roof_type: &str, sizes: [i64; 2], picks: &[usize]) ->
     if has_room { with } else { roof }
 }
 
+/// An organisation's, some groups of articles with one of their own; one group is not in the catalogue.
+fn discounts() -> impl Strategy<Value = Discount> {
+    let group = prop::sample::select(vec!["slates", "substructure", "electrics", "gone"]);
+    let groups = prop::collection::btree_map(group.prop_map(str::to_string), 0_i64..=10_000, 0..4);
+    (0_i64..=10_000, groups)
+        .prop_map(|(basis_points, groups)| Discount { basis_points, groups: groups.into_iter().collect() })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
@@ -83,18 +92,22 @@ proptest! {
         roof_type in prop::sample::select(vec!["flat", "pent", "gable", "hip", "free"]),
         sizes in (2000_i64..14_000, 1500_i64..9000),
         picks in prop::collection::vec(0_usize..12, 8),
-        discount in 0_i64..=10_000,
+        discount in discounts(),
     ) {
         let catalogue: Value = serde_json::from_str(&file("engine/catalogue/demo.json")).unwrap();
         let roof = roof(&catalogue, roof_type, [sizes.0, sizes.1], &picks);
-        let answer = solved_for(&roof, discount);
+        let answer = solved_for(&roof, discount.clone());
         let articles = catalogue["articles"].as_array().unwrap();
         let (mut price, mut power, mut weight) = (0, 0, 0);
         for line in answer["bom"]["lines"].as_array().unwrap() {
             let article = articles.iter().find(|a| a["number"] == line["article"]);
             let article = article.unwrap_or_else(|| panic!("{line} is not in the catalogue"));
             prop_assert_eq!(&line["pricePerUnit"], &article["price"]);
-            let each = rounded(i128::from(whole(&article["price"]) * (10_000 - discount)), 10_000);
+            let group = article["discountGroup"].as_str().and_then(|group| discount.groups.iter().find(|own| own.0 == group));
+            let off = group.map_or(discount.basis_points, |own| own.1);
+            let shown = line["discountBasisPoints"].as_i64().unwrap_or(discount.basis_points);
+            prop_assert_eq!(shown, off);
+            let each = rounded(i128::from(whole(&article["price"]) * (10_000 - off)), 10_000);
             prop_assert_eq!(whole(&line["discountedPricePerUnit"]), each);
             let hundredths = (line["quantity"].as_f64().unwrap() * 100.0).round() as i128;
             let times = |of: i64| rounded(hundredths * i128::from(of), 100);

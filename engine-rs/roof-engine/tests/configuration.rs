@@ -5,6 +5,7 @@
 mod common;
 
 use common::{engine, file, golden_names, line, new_roof, refusals, solved, solved_for, surfaces};
+use roof_engine::discount::Discount;
 use serde_json::{Value, json};
 
 /// The answer without what depends on how the roof is written down.
@@ -48,6 +49,40 @@ fn a_discount_is_the_organisations_unless_another_is_tried() {
         let answer = json!(engine().answer(&roof.to_string(), discount));
         assert_eq!(answer["problems"][0]["path"], "discountBasisPoints");
     }
+}
+
+#[test]
+fn groups_of_articles_have_a_discount_of_their_own_and_a_trial_is_for_all() {
+    let mut roof = new_roof("gable");
+    let with = |groups: &[(&str, i64)]| Discount {
+        basis_points: 1250,
+        groups: groups.iter().map(|(group, basis_points)| ((*group).to_string(), *basis_points)).collect(),
+    };
+    let plain = solved_for(&roof, 1250);
+    // The same by another way, and a group that the catalogue does not have.
+    assert_eq!(solved_for(&roof, with(&[("slates", 1250), ("gone", 9000)])), plain);
+    let grouped = solved_for(&roof, with(&[("slates", 2000), ("electrics", 0)]));
+    assert_eq!(grouped["bom"]["discount"], json!({ "basisPoints": 1250, "trial": false }));
+    assert_ne!(grouped["fingerprint"], plain["fingerprint"]);
+    for (own, all) in each_line(&grouped).zip(each_line(&plain)) {
+        match own["discountBasisPoints"].as_i64() {
+            Some(off) => assert!([0, 2000].contains(&off), "{own}"),
+            None => assert_eq!(own, all),
+        }
+    }
+    assert!(
+        each_line(&grouped).any(|line| line["article"] == "SL-L-BK" && line["discountBasisPoints"] == 2000)
+    );
+    roof["partnerDiscount"] = json!(12.5);
+    let tried = solved_for(&roof, with(&[("slates", 2000)]));
+    assert_eq!(tried["bom"]["discount"], json!({ "basisPoints": 1250, "trial": true }));
+    assert_eq!(tried["bom"]["lines"], plain["bom"]["lines"]);
+    let answer = json!(engine().answer(&roof.to_string(), with(&[("slates", 10_001)])));
+    assert_eq!(answer["problems"][0]["path"], "discountGroups.slates");
+}
+
+fn each_line(answer: &Value) -> impl Iterator<Item = &Value> {
+    answer["bom"]["lines"].as_array().unwrap().iter()
 }
 
 #[test]

@@ -7,10 +7,11 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{file, new_roof};
+use roof_engine::discount::Discount;
 use roof_engine::engine::RoofEngine;
 use serde_json::{Value, json};
 
-fn of(catalogue: &Value, roof: &Value, discount: i64) -> String {
+fn of(catalogue: &Value, roof: &Value, discount: impl Into<Discount>) -> String {
     let mut engine = RoofEngine::new(&catalogue.to_string()).unwrap_or_else(|p| panic!("{p:?}"));
     let answer = json!(engine.answer(&roof.to_string(), discount));
     answer["fingerprint"].as_str().unwrap_or_else(|| panic!("{}", answer["problems"])).to_string()

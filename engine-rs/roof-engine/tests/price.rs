@@ -4,7 +4,8 @@
 
 mod common;
 
-use common::{engine, golden, golden_names, solved, surfaces};
+use common::{engine, golden, golden_names, solved, solved_for, surfaces};
+use roof_engine::discount::Discount;
 use serde_json::{Value, json};
 
 fn with(roof: &Value, objective: &str, orientation: &str, floor: i64) -> Value {
@@ -123,6 +124,26 @@ fn one_format_less_is_never_cheaper() {
             fewer["layout"]["formats"].as_array_mut().unwrap().remove(left_out);
             let fewer = bill(&solved(&fewer));
             assert!(!is_cheaper(fewer, all), "{name} without {format}: {fewer:?}, all {all:?}");
+        }
+    }
+}
+
+#[test]
+fn discounts_by_group_choose_the_cheapest_roof() {
+    // Whatever is cheap, the modules or the rest.
+    for (slates, rest) in [(6000, 0), (0, 6000)] {
+        let discount = || Discount { basis_points: rest, groups: vec![("slates".to_string(), slates)] };
+        for (name, roof) in small_roofs().into_iter().step_by(3) {
+            let solved = |objective: &str| solved_for(&with(&roof, objective, "landscape", 95), discount());
+            let (most, cheapest) = (bill(&solved("power")), bill(&solved("price")));
+            assert!(cheapest.1 * 100 >= most.1 * 95, "{name}");
+            assert!(!is_cheaper(most, cheapest), "{name} {slates} {rest}: {most:?}, price {cheapest:?}");
+            let uniform = bill(&solved("uniform"));
+            let keeps_floor = uniform.1 * 100 >= most.1 * 95;
+            assert!(
+                !keeps_floor || !is_cheaper(uniform, cheapest),
+                "{name}: {uniform:?}, price {cheapest:?}"
+            );
         }
     }
 }

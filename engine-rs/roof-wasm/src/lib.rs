@@ -4,6 +4,7 @@ use std::cell::{OnceCell, RefCell};
 
 use roof_engine::answer::AnswerRef;
 use roof_engine::cut_list::CutListAnswer;
+use roof_engine::discount::Discount;
 use roof_engine::engine::{OpenRoof, RoofEngine};
 use roof_engine::problem::Problem;
 use roof_engine::roof::body;
@@ -18,11 +19,11 @@ pub struct Engine {
 }
 
 impl Engine {
-    fn opened(&self, configuration: &str, discount: f64, pace: Pace) -> OpenedRoof {
+    fn opened(&self, configuration: &str, discount: &str, pace: Pace) -> OpenedRoof {
         OpenedRoof {
             engine: self.engine,
             text: configuration.to_string(),
-            discount: basis_points(discount),
+            discount: Discount::read(discount),
             pace,
             solved: OnceCell::new(),
             body: OnceCell::new(),
@@ -40,14 +41,14 @@ impl Engine {
         Ok(Engine { engine: Box::leak(Box::new(RefCell::new(engine))) })
     }
 
-    /// A configuration, to be solved for an organisation with a discount in basis points.
-    pub fn open(&self, configuration: &str, discount: f64) -> OpenedRoof {
+    /// A configuration, to be solved for an organisation with a discount, the text of one.
+    pub fn open(&self, configuration: &str, discount: &str) -> OpenedRoof {
         self.opened(configuration, discount, Pace::AtRest)
     }
 
     /// The same while something on it moves: without the steps that a roof at rest is solved with.
     #[wasm_bindgen(js_name = openMoving)]
-    pub fn open_moving(&self, configuration: &str, discount: f64) -> OpenedRoof {
+    pub fn open_moving(&self, configuration: &str, discount: &str) -> OpenedRoof {
         self.opened(configuration, discount, Pace::Moving)
     }
 
@@ -80,7 +81,7 @@ impl Engine {
 pub struct OpenedRoof {
     engine: &'static RefCell<RoofEngine>,
     text: String,
-    discount: i64,
+    discount: Result<Discount, Vec<Problem>>,
     pace: Pace,
     solved: OnceCell<Result<OpenRoof, Vec<Problem>>>,
     /// Made when it is first asked for.
@@ -94,7 +95,10 @@ impl OpenedRoof {
     }
 
     fn solved(&self) -> &Result<OpenRoof, Vec<Problem>> {
-        let open = || self.engine.borrow_mut().open_at(&self.text, self.discount, self.pace);
+        let open = || {
+            let discount = self.discount.as_ref().map_err(Vec::clone)?;
+            self.engine.borrow_mut().open_at(&self.text, discount, self.pace)
+        };
         self.solved.get_or_init(open)
     }
 }
@@ -179,11 +183,6 @@ impl OpenedRoof {
 pub fn version() -> String {
     let build = option_env!("ENGINE_BUILD").unwrap_or("unknown");
     format!("{}+{build}", roof_engine::VERSION)
-}
-
-/// Anything but a whole number is no discount.
-fn basis_points(discount: f64) -> i64 {
-    if discount.fract() == 0.0 { discount as i64 } else { -1 }
 }
 
 fn whole(wish: [f64; 2]) -> [i64; 2] {

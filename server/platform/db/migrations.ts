@@ -1158,4 +1158,26 @@ export const migrations: readonly Migration[] = [
         on conflict (id) do nothing`,
     ],
   },
+  {
+    // Discounts by groups of articles, from a day on. What is frozen keeps its own.
+    name: '043-agreed-discounts',
+    statements: [
+      `create table agreed_discount (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        discount_group text,
+        basis_points integer,
+        valid_from text not null,
+        entered_at bigint not null,
+        entered_by text references person (id)
+      )`,
+      'create index agreed_discount_organisation on agreed_discount (organisation_id, valid_from)',
+      `insert into agreed_discount
+        select id, id, null, discount_bp, '2020-01-01', 0, null from organisation where kind = 'partner'`,
+      'alter table organisation drop column discount_bp',
+      "alter table project add column discount_groups text not null default '[]'",
+      "alter table roof_version add column discount_groups text not null default '[]'",
+      "alter table offer add column discount_groups text not null default '[]'",
+    ],
+  },
 ];

@@ -34,10 +34,23 @@ export interface OrganisationRow {
   partnership_type: string;
   /** 1: the last that its people were told is that it is certified. Whether it is follows from its certificates. */
   certified_told: number;
-  /** Basis points. */
-  discount_bp: number;
   sales_representative: string;
   contact_manager: string;
+}
+
+/** A discount that was agreed with an organisation; never changed. */
+export interface AgreedDiscountRow {
+  /** Made by who entered it. */
+  id: string;
+  organisation_id: string;
+  /** Id of a group of the catalogue; null: all articles without a discount of their own. */
+  discount_group: string | null;
+  /** null: from then on as all other articles. */
+  basis_points: number | null;
+  /** A day in Switzerland. */
+  valid_from: string;
+  entered_at: number;
+  entered_by: string | null;
 }
 
 export interface PersonRow {
@@ -244,8 +257,10 @@ export interface ProjectRow {
   submitted_at: number | null;
   created_at: number;
   updated_at: number;
-  /** What sales set for this project, basis points; null: the organisation's. */
+  /** What this project is priced with, basis points; null: the organisation's discount of the day. */
   discount_bp: number | null;
+  /** JSON: the groups of an `AgreedDiscount`. */
+  discount_groups: string;
   question: string | null;
   /** Why it was given back to the partner. */
   refusal: string | null;
@@ -285,6 +300,8 @@ export interface RoofVersionRow {
   gross_rappen: number;
   net_rappen: number;
   discount_bp: number;
+  /** JSON: the groups of an `AgreedDiscount`. */
+  discount_groups: string;
   fingerprint: string;
   catalogue_version: string;
   engine_version: string;
@@ -328,6 +345,8 @@ export interface OfferRow {
   binding: number;
   tolerance_percent: number;
   discount_bp: number;
+  /** JSON: the groups of an `AgreedDiscount`. */
+  discount_groups: string;
   net_rappen: number;
   vat_bp: number;
   vat_rappen: number;
@@ -792,6 +811,7 @@ export interface MigrationRow {
 
 export interface Tables {
   organisation: OrganisationRow;
+  agreed_discount: AgreedDiscountRow;
   person: PersonRow;
   session: SessionRow;
   identity: IdentityRow;

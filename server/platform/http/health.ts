@@ -1,3 +1,4 @@
+import { onAllArticles } from '../../../contracts/discounts.ts';
 import type { Database } from '../db/database.ts';
 import { isUpToDate } from '../db/migrate.ts';
 import { roofEngine } from '../solving/engine.ts';
@@ -38,7 +39,11 @@ export const databasePart = (database: Database) => () => isUpToDate(database);
 export const solverPart = (solver: Solver) => async () => {
   if (solver.isBusy()) return true;
   const small = roofEngine().newConfiguration('gable');
-  const asker = { organisation: 'health', discountBp: 0, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const asker = {
+    organisation: 'health',
+    discount: onAllArticles(0),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  };
   return (await solver.solve(small, asker)).status === 'solved';
 };
 

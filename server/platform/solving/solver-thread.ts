@@ -1,12 +1,12 @@
-import { type Configuration, engineVersion } from '../../../engine/index.ts';
+import { type Configuration, type Discount, engineVersion } from '../../../engine/index.ts';
 import { keptRoof } from '../../../engine/kept-roof.ts';
 import { catalogue, roofEngine } from './engine.ts';
 
 export interface SolverTask {
   /** JSON text. */
   readonly configuration: string;
-  /** The organisation's discount, basis points. */
-  readonly discountBp: number;
+  /** The organisation's. */
+  readonly discount: Discount;
   /** Whether the whole roof is answered, to be kept or printed. */
   readonly keeps?: boolean;
   /** Whether it is printed: a discount in the configuration counts, marked as a trial, and the cut list is there. */
@@ -20,7 +20,7 @@ export interface SolverTask {
  */
 export default function solve({
   configuration,
-  discountBp,
+  discount,
   keeps = false,
   prints = false,
 }: SolverTask): string {
@@ -28,7 +28,7 @@ export default function solve({
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
   const present: Configuration = JSON.parse(roofEngine().upgraded(configuration));
   const own: Configuration = prints ? present : { ...present, partnerDiscount: null };
-  const roof = roofEngine().open(JSON.stringify(own), discountBp);
+  const roof = roofEngine().open(JSON.stringify(own), discount);
   try {
     if (!keeps) return roof.answerText;
     const { answer, cells } = roof;

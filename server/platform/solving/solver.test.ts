@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
+import { onAllArticles } from '../../../contracts/discounts.ts';
 import { namedBom } from '../../../engine/article-names.ts';
 import { tableOf } from '../../../engine/kept-roof.ts';
 import { soak } from '../../../tests/soak.ts';
@@ -13,7 +14,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { catalogue } from './engine.ts';
 import { createSolver, type SolverOptions } from './solver.ts';
 
-const asker = { organisation: 'a', discountBp: 0 };
+const asker = { organisation: 'a', discount: onAllArticles(0) };
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
@@ -46,7 +47,7 @@ test('every organisation is given its own price', async () => {
   const solver = createSolver();
   const [mine, theirs, refused] = await Promise.all([
     solver.solve(gableRoof(), asker),
-    solver.solve(gableRoof(), { organisation: 'b', discountBp: 1250 }),
+    solver.solve(gableRoof(), { organisation: 'b', discount: onAllArticles(1250) }),
     solver.solve({ ...gableRoof(), surfaces: [] }, asker),
   ]);
   if (mine.status !== 'solved' || theirs.status !== 'solved') throw new Error('refused');
@@ -57,7 +58,7 @@ test('every organisation is given its own price', async () => {
 
 test('a roof is kept with the answer that it is given otherwise, the names of its articles, and its cells', async () => {
   const solver = createSolver();
-  const asking = { organisation: 'a', discountBp: 1250 };
+  const asking = { organisation: 'a', discount: onAllArticles(1250) };
   // A trial of the client prices nothing.
   const tried = { ...gableRoof(), partnerDiscount: 30 };
   const [kept, solved, refused] = await Promise.all([

@@ -1,4 +1,5 @@
 import Piscina from 'piscina';
+import { type AgreedDiscount, engineDiscount } from '../../../contracts/discounts.ts';
 import type { Answer, Configuration, CutList } from '../../../engine/index.ts';
 import type { KeptRoof } from '../../../engine/kept-roof.ts';
 import { Refusal } from '../http/problems.ts';
@@ -30,8 +31,8 @@ const IDLE_MS = 60_000;
 /** For whom a roof is solved. */
 export interface Asker {
   readonly organisation: string;
-  /** The organisation's discount, basis points: everything is priced with it. */
-  readonly discountBp: number;
+  /** The organisation's: everything is priced with it. */
+  readonly discount: AgreedDiscount;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -83,12 +84,16 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
   });
   const run = (
     configuration: Configuration,
-    { organisation, discountBp, signal = new AbortController().signal }: Asker,
+    { organisation, discount, signal = new AbortController().signal }: Asker,
     how: Pick<SolverTask, 'keeps' | 'prints'>,
   ) =>
     queue.run(organisation, signal, async () => {
       const late = AbortSignal.timeout(timeLimitMs);
-      const task = { configuration: JSON.stringify(configuration), discountBp, ...how };
+      const task = {
+        configuration: JSON.stringify(configuration),
+        discount: engineDiscount(discount),
+        ...how,
+      };
       try {
         return JSON.parse(await pool.run(task, { signal: AbortSignal.any([signal, late]) }));
       } catch (error) {

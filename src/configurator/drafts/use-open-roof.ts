@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { AgreedDiscount } from '../../../contracts/discounts.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import type { DraftRepository } from '../../shared/drafts/draft-repository.ts';
@@ -9,7 +10,7 @@ import type { Store } from '../solving/answer.ts';
 import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { bindOtherOrientation } from '../solving/other-orientation.ts';
-import { ownDiscountAtom } from '../solving/own-discount.ts';
+import { agreedDiscountAtom } from '../solving/own-discount.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave } from './autosave.ts';
 import { bindEditingTab, type EditingTab } from './editing-tab.ts';
@@ -30,8 +31,8 @@ export interface Opening {
   readonly isNew: boolean;
   /** The person's e-mail address. */
   readonly account: string;
-  /** The organisation's own, per cent. */
-  readonly partnerDiscount: number;
+  /** The organisation's own. */
+  readonly discount: AgreedDiscount;
 }
 
 /** What keeps an open roof. */
@@ -43,7 +44,7 @@ export interface Keeping {
 
 /** Opens the roof of the address, and solves, keeps and guards it while the page is there. */
 export function useOpenRoof(
-  { store, roofId, isNew, account, partnerDiscount }: Opening,
+  { store, roofId, isNew, account, discount }: Opening,
   onEngineFailure: () => void,
 ): {
   /** Null while a roof is on the screen or being opened. */
@@ -72,7 +73,7 @@ export function useOpenRoof(
     };
   }, [store, account, roofId]);
 
-  useEffect(() => store.set(ownDiscountAtom, Math.round(partnerDiscount * 100)), [store, partnerDiscount]);
+  useEffect(() => store.set(agreedDiscountAtom, discount), [store, discount]);
 
   const tellFailure = useEffectEvent(onEngineFailure);
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);

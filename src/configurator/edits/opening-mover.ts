@@ -1,4 +1,4 @@
-import type { Place } from '../../../engine/index.ts';
+import type { Discount, Place } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import type { Box, Resized } from '../../../workers/resize-opening.ts';
@@ -43,8 +43,8 @@ export const createOpeningMover = (store: Store, client: EngineClient): MoveOpen
       place.status === 'placed' ? moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, burst) : null;
     try {
       if (by === 'nearest') {
-        const ask = (discountBp: number) =>
-          client.move(textOf(present), discountBp, surfaceId, openingId, to.x, to.y);
+        const ask = (discount: Discount) =>
+          client.move(textOf(present), discount, surfaceId, openingId, to.x, to.y);
         return await dispatchDecided(store, present, ask, putAt, isWanted);
       }
       const place =
@@ -73,7 +73,7 @@ export const createOpeningResizer = (store: Store, client: EngineClient): Resize
   decided(store, async ({ surfaceId, openingId, box, burst, isWanted = always }: ResizeRequest) => {
     const present = store.get(configurationAtom);
     if (!present) return { status: 'refused' };
-    const ask = (discountBp: number) => client.resize(textOf(present), discountBp, surfaceId, openingId, box);
+    const ask = (discount: Discount) => client.resize(textOf(present), discount, surfaceId, openingId, box);
     const giveSize = (resized: Resized) =>
       resized.status === 'placed'
         ? resizeOpening(surfaceId, openingId, resized.box, resized.model, burst)

@@ -7,7 +7,7 @@ import { wasteOf } from '../../../documents/waste.ts';
 import type { NamedLine } from '../../../engine/article-names.ts';
 import type { BomChange } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { formatNumber, formatPercent } from '../../shared/format/number.ts';
 import { changeToRemove } from '../document/bom-changes.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import classes from './bom.module.css';
@@ -44,7 +44,12 @@ export function BomRow({ line, showsWaste, onChange }: BomRowProps) {
         {line.powerPerUnit > 0 && `${formatNumber(line.powerPerUnit)} W`}
       </td>
       <td className={`${classes.number} ${classes.minor}`}>{formatMoney(line.pricePerUnit)}</td>
-      <td className={`${classes.number} ${classes.each}`}>{formatMoney(line.discountedPricePerUnit)}</td>
+      <td className={`${classes.number} ${classes.each}`}>
+        {formatMoney(line.discountedPricePerUnit)}
+        {line.discountBasisPoints !== undefined && (
+          <small>− {formatPercent(line.discountBasisPoints / 100)}</small>
+        )}
+      </td>
       <td className={`${classes.number} ${classes.minor}`}>
         {line.totalPower > 0 && `${formatNumber(line.totalPower)} W`}
       </td>

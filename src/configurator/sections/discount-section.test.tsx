@@ -1,3 +1,4 @@
+import { onAllArticles } from '../../../contracts/discounts.ts';
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -5,7 +6,7 @@ import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configurationAtom, openAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
-import { ownDiscountAtom } from '../solving/own-discount.ts';
+import { agreedDiscountAtom } from '../solving/own-discount.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
@@ -29,7 +30,7 @@ function OfTheRoof() {
 test('the discount says whose it is; another one is a trial until the own one is typed again', () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
-  store.set(ownDiscountAtom, 500);
+  store.set(agreedDiscountAtom, onAllArticles(500));
   store.set(openAtom, { ...exampleRoof, partnerDiscount: null }, exampleOrigin);
   store.set(openSectionAtom, 'discount');
   renderWith(store, <OfTheRoof />);
@@ -41,4 +42,24 @@ test('the discount says whose it is; another one is a trial until the own one is
   type('5');
   expect(store.get(configurationAtom)?.partnerDiscount).toBeNull();
   expect(screen.queryByText(/Bestellt wird/)).toBeNull();
+});
+
+test('with discounts of groups any number is a trial, and one press takes the own ones again', () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  const { id, names } = demoCatalogue.discountGroups?.[0] ?? {
+    id: '',
+    names: { de: '', en: '', it: '', fr: '' },
+  };
+  store.set(agreedDiscountAtom, { basisPoints: 500, groups: [{ id, names, basisPoints: 1_200 }] });
+  store.set(openAtom, { ...exampleRoof, partnerDiscount: null }, exampleOrigin);
+  store.set(openSectionAtom, 'discount');
+  renderWith(store, <OfTheRoof />);
+  expect(screen.getByText('5 %, Solarschiefer 12 %')).toBeTruthy();
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Rabatt'), { target: { value } });
+  type('7');
+  type('5');
+  expect(store.get(configurationAtom)?.partnerDiscount).toBe(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Rabatt der Firma nehmen' }));
+  expect(store.get(configurationAtom)?.partnerDiscount).toBeNull();
 });

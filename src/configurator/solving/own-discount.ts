@@ -1,4 +1,8 @@
 import { atom } from 'jotai';
+import { type AgreedDiscount, engineDiscount, onAllArticles } from '../../../contracts/discounts.ts';
 
-/** The discount of the planner's organisation, whole basis points. */
-export const ownDiscountAtom = atom(0);
+/** The discount that is agreed with the planner's organisation. */
+export const agreedDiscountAtom = atom<AgreedDiscount>(onAllArticles(0));
+
+/** The same as the engine takes it. */
+export const ownDiscountAtom = atom((get) => engineDiscount(get(agreedDiscountAtom)));

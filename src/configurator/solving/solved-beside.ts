@@ -4,6 +4,7 @@ import type {
   Answer,
   CellTable,
   Configuration,
+  Discount,
   Objective,
   Orientation,
   Solution,
@@ -35,13 +36,13 @@ export type AnswersBeside = ReadonlyMap<string, SolvedBeside>;
 async function solveBeside(
   client: EngineClient,
   roofs: readonly RoofBeside[],
-  discountBp: number,
+  discount: Discount,
   onAnswer: (key: string, solved: SolvedBeside) => void,
   isWanted: () => boolean,
 ): Promise<void> {
   for (const { key, configuration } of roofs) {
     if (!isWanted()) return;
-    const { answer: text, table } = await client.solve(textOf(configuration), discountBp);
+    const { answer: text, table } = await client.solve(textOf(configuration), discount);
     const answer: Answer = JSON.parse(text);
     if (isWanted()) onAnswer(key, answer.status === 'solved' ? { solution: answer, table } : 'refused');
   }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { startTransition } from 'react';
-import type { Configuration } from '../../../engine/index.ts';
+import type { Configuration, Discount } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import type { Decided, Pace, SolvedText } from '../../../workers/engine-service.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
@@ -39,7 +39,7 @@ async function noticed<Answer>(store: Store, asked: Promise<Answer>): Promise<An
 }
 
 /** An answer that is there before the document is as it says. */
-const foreseenAtom = atom<{ text: string; discountBp: number; solved: SolvedText } | null>(null);
+const foreseenAtom = atom<{ text: string; discount: Discount; solved: SolvedText } | null>(null);
 
 /**
  * Changes the document once the engine has decided how, together with its answer: both are drawn at once, and
@@ -49,16 +49,16 @@ const foreseenAtom = atom<{ text: string; discountBp: number; solved: SolvedText
 export async function dispatchDecided<Decision>(
   store: Store,
   present: Configuration,
-  ask: (discountBp: number) => Promise<Decided<Decision>>,
+  ask: (discount: Discount) => Promise<Decided<Decision>>,
   commandFor: (decision: Decision) => Command | null,
   isWanted: () => boolean,
 ): Promise<Decision> {
-  const [discountBp, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)?.id];
-  const { decision, solved } = await noticed(store, ask(discountBp));
+  const [discount, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)?.id];
+  const { decision, solved } = await noticed(store, ask(discount));
   const command = commandFor(decision);
   // What was meant for one variant is not done to another.
   if (command && solved && isWanted() && store.get(chosenVariantAtom)?.id === variant) {
-    store.set(foreseenAtom, { text: textOf(command.apply(present)), discountBp, solved });
+    store.set(foreseenAtom, { text: textOf(command.apply(present)), discount, solved });
     const change = () => store.set(dispatchAtom, command);
     // During a drag the drawing comes first, which shows the answer; what shows the document follows.
     if (command.history === 'entry') change();
@@ -78,9 +78,9 @@ export async function dispatchSolved(
   const present = store.get(configurationAtom);
   const about = present && command.apply(present);
   if (!present || !about || isEqual(about, present)) return;
-  const ask = async (discountBp: number) => ({
+  const ask = async (discount: Discount) => ({
     decision: command,
-    solved: await client.solve(textOf(about), discountBp, paceOf(store)),
+    solved: await client.solve(textOf(about), discount, paceOf(store)),
   });
   await dispatchDecided(store, present, ask, () => command, isWanted);
 }
@@ -105,7 +105,7 @@ export function bindSolver(
 
   const foreseen = (configuration: Configuration): SolvedText | null => {
     const known = store.get(foreseenAtom);
-    const isAbout = known?.text === textOf(configuration) && known.discountBp === store.get(ownDiscountAtom);
+    const isAbout = known?.text === textOf(configuration) && known.discount === store.get(ownDiscountAtom);
     return isAbout ? known.solved : null;
   };
 

@@ -17,7 +17,6 @@ import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { formatInstant } from '../../shared/format/date.ts';
-import { formatPercent } from '../../shared/format/number.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
@@ -26,10 +25,10 @@ import { Certification } from '../../shared/ui/certification.tsx';
 import { changedFields, useCompanyFields } from '../../shared/ui/company-fields.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
-import { BasisPointsField } from '../../shared/ui/number-field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
+import { DiscountsPanel } from './discounts-panel.tsx';
 import classes from './organisations.module.css';
 import { useChangeOrganisation, useChangePeople, useOrganisation } from './queries.ts';
 
@@ -80,13 +79,18 @@ export function OrganisationPage() {
             ))}
           </ul>
         </Panel>
-        {may('organisations', 'write') ? (
-          <Panel title={<Trans>Firma</Trans>} padded>
-            <OrganisationForm key={data.changeRequest?.id ?? data.id} organisation={data} />
-          </Panel>
-        ) : (
-          <OrganisationFacts organisation={data} />
-        )}
+        <div className={classes.stack}>
+          {may('organisations', 'write') ? (
+            <Panel title={<Trans>Firma</Trans>} padded>
+              <OrganisationForm key={data.changeRequest?.id ?? data.id} organisation={data} />
+            </Panel>
+          ) : (
+            <OrganisationFacts organisation={data} />
+          )}
+          {data.kind === 'partner' && (
+            <DiscountsPanel organisation={data} isChangeable={may('organisations', 'write')} />
+          )}
+        </div>
       </div>
       <FormDialog isOpen={isInviting} title={t`Person einladen`} onClose={() => setInviting(false)} size="lg">
         <InviteForm organisation={data} onClose={() => setInviting(false)} />
@@ -164,7 +168,7 @@ function RefuseForm({ id, onClose }: { readonly id: string; readonly onClose: ()
 
 function OrganisationFacts({ organisation }: { readonly organisation: Organisation }) {
   const { i18n } = useLingui();
-  const { kind, address, vatNumber, partnershipType, certified, discountBp } = organisation;
+  const { kind, address, vatNumber, partnershipType, certified } = organisation;
   return (
     <Panel title={<Trans>Firma</Trans>}>
       <Facts>
@@ -176,7 +180,6 @@ function OrganisationFacts({ organisation }: { readonly organisation: Organisati
             <Fact name={<Trans>Status</Trans>}>
               <Certification isCertified={certified} />
             </Fact>
-            <Fact name={<Trans>Partnerrabatt</Trans>}>{formatPercent(discountBp / 100)}</Fact>
             <Fact name={<Trans>Verkaufsberatung</Trans>}>{organisation.salesRepresentative}</Fact>
             <Fact name={<Trans>Kontaktmanager/in</Trans>}>{organisation.contactManager}</Fact>
           </>
@@ -191,7 +194,7 @@ const CHANGEABLE = ChangeOrganisation.required();
 function OrganisationForm({ organisation }: { readonly organisation: Organisation }) {
   const { t } = useLingui();
   const { mutateAsync } = useChangeOrganisation(organisation.id);
-  const { name, address, vatNumber, partnershipType, discountBp } = organisation;
+  const { name, address, vatNumber, partnershipType } = organisation;
   const { salesRepresentative, contactManager } = organisation;
   const form = useForm({
     schema: CHANGEABLE,
@@ -200,7 +203,6 @@ function OrganisationForm({ organisation }: { readonly organisation: Organisatio
       address,
       vatNumber,
       partnershipType,
-      discountBp,
       salesRepresentative,
       contactManager,
     },
@@ -214,10 +216,7 @@ function OrganisationForm({ organisation }: { readonly organisation: Organisatio
       <TextInput label={t`UID-Nummer`} {...form.field('vatNumber')} />
       <TextInput label={t`Art der Partnerschaft`} {...form.field('partnershipType')} />
       {organisation.kind === 'partner' && (
-        <>
-          <BasisPointsField label={t`Partnerrabatt`} {...form.field('discountBp')} />
-          <TextInput label={t`Verkaufsberatung`} {...form.field('salesRepresentative')} />
-        </>
+        <TextInput label={t`Verkaufsberatung`} {...form.field('salesRepresentative')} />
       )}
       <TextInput label={t`Kontaktmanager/in`} {...form.field('contactManager')} />
     </Form>

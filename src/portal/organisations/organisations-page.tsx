@@ -53,7 +53,7 @@ export function OrganisationsPage() {
       header: t`Rabatt`,
       kind: 'figure',
       sort: 'discount',
-      cell: ({ kind, discountBp }) => (kind === 'partner' ? formatPercent(discountBp / 100) : '–'),
+      cell: ({ kind, discount }) => (kind === 'partner' ? formatPercent(discount.basisPoints / 100) : '–'),
     },
     { header: t`Verkaufsberatung`, cell: ({ salesRepresentative }) => salesRepresentative || '–' },
   ];

@@ -20,6 +20,7 @@ const LABELS: Record<Locale, readonly [representative: string, manager: string]>
 const profile = {
   IsCertified: true,
   PartnerDiscount: 12.5,
+  DiscountGroups: [] as UserProfile['DiscountGroups'],
   SalesRepresentative: 'Sandra Beispiel',
   ContactManager: 'Ivo Muster',
 } as UserProfile;

@@ -13,6 +13,7 @@ import type {
   PrintCustomerOffer,
   SaveCustomerOffer,
 } from '../../../contracts/customer-offers.ts';
+import type { EnterDiscount } from '../../../contracts/discounts.ts';
 import type {
   DocumentList,
   DocumentQuery,
@@ -469,6 +470,9 @@ export const api = {
       read(organisationPath(id), signal),
     changeOrganisation: (id: string, change: ChangeOrganisation): Promise<Organisation> =>
       ask(organisationPath(id), { method: 'PATCH', ...json(change) }),
+    /** Enters a discount under an id that the client made. Repeating it is harmless. */
+    enterDiscount: (id: string, entry: string, discount: EnterDiscount): Promise<Organisation> =>
+      ask(`${organisationPath(id)}/discounts/${entry}`, { method: 'PUT', ...json(discount) }),
     /** Invites somebody under an id that the client made. Repeating it is harmless. */
     async invite(id: string, person: InvitePerson): Promise<void> {
       await send(tokens, personPath(id), { method: 'PUT', ...json(person) });

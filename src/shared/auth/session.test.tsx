@@ -23,6 +23,7 @@ const profile: UserProfile = {
   VATNumber: 'CHE-000.000.002',
   CompanyName: 'Atelier Exempel GmbH',
   PartnerDiscount: 5,
+  DiscountGroups: [],
   Mails: { projects: true, training: true, news: true },
 };
 

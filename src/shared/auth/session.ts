@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { FROM_LAST_PROJECT } from '../../../contracts/address-origins.ts';
 import type { DraftAddress } from '../../../contracts/addresses.ts';
+import type { AgreedDiscount } from '../../../contracts/discounts.ts';
 import type { UserProfile } from '../../../contracts/user.ts';
 
 /** An address that new forms begin with, and where it was taken from; unknown of those kept before that was. */
@@ -40,6 +41,7 @@ export const emptySession: Session = {
   VATNumber: null,
   CompanyName: null,
   PartnerDiscount: null,
+  DiscountGroups: null,
   Mails: null,
   projectAddress: null,
   hasRedirected: false,
@@ -61,6 +63,19 @@ export const profileAtom = atom<UserProfile | null>((get) => {
   const session = get(sessionAtom);
   return session.Email === null ? null : (session as UserProfile & Session);
 });
+
+/** The discount of a person's organisation; a session of an earlier version knows of no groups. */
+export const discountOf = (
+  profile: {
+    readonly [K in 'PartnerDiscount' | 'DiscountGroups']?: UserProfile[K] | null;
+  },
+): AgreedDiscount => ({
+  basisPoints: Math.round((profile.PartnerDiscount ?? 0) * 100),
+  groups: profile.DiscountGroups ?? [],
+});
+
+/** That of the signed-in person; none before the profile is there. */
+export const profileDiscountAtom = atom((get) => discountOf(get(sessionAtom)));
 
 /** Where new forms begin; null where no project with an address has been opened. */
 export const projectAddressAtom = atom(

@@ -99,7 +99,10 @@ test('who accepts has seen the bill that the server has', () => {
 });
 
 test('a discount that was only tried out stands beside the own one', () => {
-  show({ code: 'DISCOUNT_NOT_YOURS', difference: { trialBp: 2_000, ownBp: 1_250 } });
+  show({
+    code: 'DISCOUNT_NOT_YOURS',
+    difference: { trialBp: 2_000, own: { basisPoints: 1_250, groups: [] } },
+  });
   expect(screen.getByText('20 %')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Mit 12.5 % weiterfahren' })).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { BillDifference, DiscountDifference, type ShownBill } from '../../../contracts/project-events.ts';
+import { formatDiscount } from '../../../documents/discount.ts';
 import { languageOf } from '../../../documents/language.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useErrorText } from '../api/use-error-text.ts';
@@ -54,6 +55,7 @@ interface PriceChangeNoticeProps {
 export function PriceChangeNotice(props: PriceChangeNoticeProps) {
   const { change, ownBill, failure, onAccept, onBack, isSending = false } = props;
   const textOf = useErrorText();
+  const { i18n } = useLingui();
   return (
     <section className={classes.notice} role="alert">
       <h3>
@@ -81,7 +83,7 @@ export function PriceChangeNotice(props: PriceChangeNoticeProps) {
           {change.code === 'BOM_CHANGED' ? (
             <Trans>Mit {formatMoney(change.difference.serverRappen)} weiterfahren</Trans>
           ) : (
-            <Trans>Mit {formatPercent(change.difference.ownBp / 100)} weiterfahren</Trans>
+            <Trans>Mit {formatDiscount(change.difference.own, i18n.locale)} weiterfahren</Trans>
           )}
         </Button>
         <Button variant="default" disabled={isSending} onClick={onBack}>
@@ -181,18 +183,18 @@ const signed = (rappen: number): string =>
   `${rappen > 0 ? '+ ' : rappen < 0 ? '− ' : ''}${formatAmount(Math.abs(rappen))}`;
 
 function Discount({ difference }: { readonly difference: DiscountDifference }) {
-  const [trial, own] = [difference.trialBp, difference.ownBp].map((points) => formatPercent(points / 100));
+  const { i18n } = useLingui();
   return (
     <>
       <dl className={classes.discounts}>
         <dt>
           <Trans>Ausprobiert</Trans>
         </dt>
-        <dd>{trial}</dd>
+        <dd>{formatPercent(difference.trialBp / 100)}</dd>
         <dt>
           <Trans>Ihr Partnerrabatt</Trans>
         </dt>
-        <dd>{own}</dd>
+        <dd>{formatDiscount(difference.own, i18n.locale)}</dd>
       </dl>
       <p>
         <Trans>

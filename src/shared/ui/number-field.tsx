@@ -185,20 +185,22 @@ export function NoLength({
 }
 
 /** A share that is kept in basis points, shown and typed in per cent. */
-export const BasisPointsField = (field: NumberFieldProps<number>) => <HundredthsField unit="%" {...field} />;
+export const BasisPointsField = <V extends number | null>(field: NumberFieldProps<V>) => (
+  <HundredthsField unit="%" {...field} />
+);
 
 /** An amount in Rappen, typed in francs. */
 export const RappenField = (field: NumberFieldProps<number>) => <HundredthsField unit="CHF" {...field} />;
 
 /** More than two decimals are kept as they were typed: the form refuses them, nobody rounds them. */
-function HundredthsField({ value, onChange, ...field }: NumberFieldProps<number>) {
+function HundredthsField<V extends number | null>({ value, onChange, ...field }: NumberFieldProps<V>) {
   return (
     <ShownInHundreds value={true}>
       <NumberField
         {...field}
-        value={value / 100}
+        value={(value === null ? null : value / 100) as V}
         // What decimals do to a binary number is no part of it.
-        onChange={(shown) => onChange(Math.round(shown * 1e8) / 1e6)}
+        onChange={(shown) => onChange((shown === null ? null : Math.round(shown * 1e8) / 1e6) as V)}
       />
     </ShownInHundreds>
   );

@@ -1,21 +1,22 @@
 //! From quantities to the lines of a bill.
 
-use super::money::{discounted, of_hundredths};
+use super::money::of_hundredths;
 use super::quantities::Quantity;
-use crate::answer::{Bom, BomDiscount, BomLine, BomLineChange};
+use crate::answer::{Bom, BomLine, BomLineChange};
+use crate::discount::BomDiscount;
 
 /// The bill of the quantities; its totals are the sums of its lines.
-pub fn bom(quantities: &[Quantity<'_>], discount: BomDiscount) -> Bom {
+pub fn bom(quantities: &[Quantity<'_>], discount: &BomDiscount) -> Bom {
     let mut bom = Bom {
         lines: Vec::with_capacity(quantities.len()),
         total_power: 0,
         total_price: 0,
         gross_price: 0,
         weight: 0,
-        discount,
+        discount: discount.clone(),
     };
     for quantity in quantities {
-        let line = line(quantity, discount.basis_points);
+        let line = line(quantity, discount);
         bom.total_power += line.total_power;
         bom.total_price += line.total_price;
         bom.gross_price += of_hundredths(line.price_per_unit, quantity.hundredths);
@@ -33,9 +34,9 @@ impl Bom {
     }
 }
 
-fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
+fn line(quantity: &Quantity<'_>, discount: &BomDiscount) -> BomLine {
     let Quantity { article, hundredths, net_hundredths, assumed, change } = quantity;
-    let price = discounted(article.price, basis_points);
+    let price = discount.price(article);
     BomLine {
         article: article.number.clone(),
         unit: article.unit,
@@ -46,6 +47,7 @@ fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
         change: change.map(|(kind, computed)| BomLineChange { kind, computed: decimal(computed) }),
         power_per_unit: article.power,
         price_per_unit: article.price,
+        discount_basis_points: discount.of_group(article),
         discounted_price_per_unit: price,
         total_power: of_hundredths(article.power, *hundredths),
         total_price: of_hundredths(price, *hundredths),

@@ -16,8 +16,9 @@ mod slates;
 mod strings;
 pub mod substructure;
 
-use crate::answer::{Bom, BomDiscount, CellKind, Opening};
+use crate::answer::{Bom, CellKind, Opening};
 use crate::catalogue::Component;
+use crate::discount::BomDiscount;
 use crate::loads::guard::snow_guard_rows;
 use crate::problem::Problem;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
@@ -41,12 +42,12 @@ impl ResolvedSurface {
 }
 
 /// The bill of all given surfaces, which carry slates: modules first, then blinds, cut pieces and components,
-/// one line per article, changed as the planner wishes, a discount taken off every price. Never without an
+/// one line per article, changed as the planner wishes, a discount taken off the prices. Never without an
 /// article that is needed: what the catalogue does not hold is a problem.
 pub fn bill(
     roof: &ResolvedRoof<'_>,
     surfaces: &[LaidSurface],
-    discount: BomDiscount,
+    discount: &BomDiscount,
 ) -> Result<Bom, Problem> {
     let (configuration, catalogue) = (&roof.configuration, roof.catalogue);
     let mut needs = Needs::default();
@@ -102,7 +103,7 @@ pub fn guard_price(
         substructure::add_guard(&mut needs, roof, (guard, auto), surface);
     }
     let quantities = quantities::of(&needs, roof.catalogue).ok()?;
-    let bom = lines::bom(&quantities, BomDiscount::default());
+    let bom = lines::bom(&quantities, &BomDiscount::default());
     Some((bom.gross_price, most))
 }
 

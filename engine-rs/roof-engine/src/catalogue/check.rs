@@ -201,7 +201,16 @@ impl Found<'_> {
                 _ => 1,
             };
             found.whole("packageSize", article.package_size, smallest, MAX_AMOUNT);
+            if let Some(group) = article.discount_group.as_deref()
+                && !catalogue.discount_groups.iter().any(|known| known.id == group)
+            {
+                found.problems.naming(ProblemCode::UnknownValue, "discountGroup", group);
+            }
         });
+        let groups = &catalogue.discount_groups;
+        if !groups.is_empty() {
+            self.ids("discountGroups", "id", groups.iter().map(|group| &*group.id));
+        }
     }
 
     fn formats(&mut self, catalogue: &Catalogue) {

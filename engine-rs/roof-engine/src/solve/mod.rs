@@ -13,12 +13,13 @@ pub mod totals;
 use std::rc::Rc;
 
 use crate::answer::{Cell, CellKind, Placement, SCHEMA, Solution, SurfaceSolution};
+use crate::bom::bill;
 use crate::bom::changes::conflicts;
-use crate::bom::{bill, money};
 use crate::checks::checks;
 use crate::checks::guards::check_guards;
 use crate::checks::strings::check_strings;
 use crate::cut::pieces::Piece;
+use crate::discount::{BomDiscount, Discount};
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
 use crate::problem::{Problem, ProblemCode, Severity};
@@ -48,18 +49,18 @@ pub enum Pace {
     Moving,
 }
 
-/// Solves a roof for an organisation with a discount in basis points; surfaces that the cache knows are not
-/// laid again. Refused where the catalogue does not hold an article that the roof needs.
+/// Solves a roof for an organisation with a discount; surfaces that the cache knows are not laid again. Refused where the catalogue does not hold an article that the roof needs.
 pub fn solve(
     roof: &ResolvedRoof<'_>,
-    own_discount: i64,
+    own: &Discount,
     cache: &mut Cache,
     pace: Pace,
 ) -> Result<Solved, Problem> {
     let configuration = &roof.configuration;
+    let discount = BomDiscount::of(configuration, roof.catalogue, own);
     let (laid, price_search) = match configuration.layout.objective {
-        Objective::Price => price::cheapest(roof, own_discount, cache),
-        Objective::Power if pace == Pace::AtRest => (cheaper_tie(roof, own_discount, cache), None),
+        Objective::Price => price::cheapest(roof, &discount, cache),
+        Objective::Power if pace == Pace::AtRest => (cheaper_tie(roof, &discount, cache), None),
         _ => (cache.lay(roof, &Wish::of(roof)), None),
     };
     if let Some(surface) = laid.iter().find(|laid| laid.slates.too_complex) {
@@ -67,7 +68,7 @@ pub fn solve(
         return Err(Problem::new::<i64, 0>(ProblemCode::TooComplex, path, []));
     }
     let tiled = tiled(&laid);
-    let bom = bill(roof, &tiled, money::discount(configuration, own_discount))?;
+    let bom = bill(roof, &tiled, &discount)?;
     let totals = totals::totals(&laid, &bom);
     debug_assert_eq!(totals.power, bom.power_needed(), "the bill has the modules that are laid");
     let loads = loads(roof);
@@ -103,11 +104,10 @@ pub fn solve(
 /// The surfaces with most power; where tilings tie on all that the programme compares, the bill chooses between
 /// those whose columns come first from the left and from the right, for all surfaces together;
 /// where one has fewer warnings, that one.
-fn cheaper_tie(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> Vec<LaidSurface> {
+fn cheaper_tie(roof: &ResolvedRoof<'_>, discount: &BomDiscount, cache: &mut Cache) -> Vec<LaidSurface> {
     let wish = Wish::of(roof);
     let left = cache.lay(roof, &wish);
     let right = cache.from_the_right(roof, &left, &wish);
-    let discount = money::discount(&roof.configuration, own_discount);
     if left.iter().zip(&right).all(|(left, right)| Rc::ptr_eq(&left.slates, &right.slates)) {
         return left;
     }

@@ -10,7 +10,8 @@
 use std::rc::Rc;
 
 use crate::answer::{BomLine, PriceSearch};
-use crate::bom::{bill, money};
+use crate::bom::bill;
+use crate::discount::BomDiscount;
 use crate::numbers::MICRO;
 use crate::resolve::{Deck, ResolvedRoof};
 use crate::roof::configuration::POWER_FLOOR;
@@ -33,7 +34,7 @@ const MOST_POSITIONS: usize = 600_000_000;
 /// The cheapest roof per watt known, surface by surface, and how it was found.
 pub fn cheapest(
     roof: &ResolvedRoof<'_>,
-    own_discount: i64,
+    discount: &BomDiscount,
     cache: &mut Cache,
 ) -> (Vec<LaidSurface>, Option<PriceSearch>) {
     let wish = Wish::of(roof);
@@ -43,15 +44,15 @@ pub fn cheapest(
         return (most, None);
     }
     let floor = roof.configuration.layout.power_floor.unwrap_or(POWER_FLOOR);
-    let mut known = Known { roof, own_discount, floor: (power * floor + 99) / 100, compared: 0, best: None };
+    let mut known = Known { roof, discount, floor: (power * floor + 99) / 100, compared: 0, best: None };
     known.compare(&most);
-    let bound = Model::new(roof, &wish, &most).search(&mut known, power);
+    let bound = Model::new((roof, discount), &wish, &most).search(&mut known, power);
     let Known { compared, best, .. } = known;
     let Some(best) = best else {
         return (most, None);
     };
     let gap = bound.map(|bound| {
-        let above = (best.gross as f64 / best.power as f64) / (bound / MICRO as f64) - 1.0;
+        let above = (best.price as f64 / best.power as f64) / (bound / MICRO as f64) - 1.0;
         // A billionth is rounding.
         ((above - 1e-9).max(0.0) * 1e4).ceil() / 100.0
     });
@@ -65,8 +66,7 @@ fn power_of(surfaces: &[LaidSurface]) -> i64 {
 /// The roofs compared so far.
 struct Known<'a> {
     roof: &'a ResolvedRoof<'a>,
-    /// Basis points.
-    own_discount: i64,
+    discount: &'a BomDiscount,
     /// W that a roof has at least.
     floor: i64,
     compared: i64,
@@ -75,21 +75,18 @@ struct Known<'a> {
 
 struct Billed {
     surfaces: Vec<LaidSurface>,
-    /// Rappen before discount of what is bought beyond the need.
+    /// Rappen of what is bought beyond the need.
     spare: f64,
     power: i64,
-    /// Rappen after discount.
+    /// Rappen.
     price: i64,
-    /// Rappen before it.
-    gross: i64,
 }
 
 impl Known<'_> {
-    /// Rappen before discount of a roof, which is taken if it keeps the floor and is cheaper per watt; none
-    /// where the catalogue lacks an article of it.
+    /// Rappen of a roof, which is taken if it keeps the floor and is cheaper per watt; none where the
+    /// catalogue lacks an article of it.
     fn compare(&mut self, surfaces: &[LaidSurface]) -> Option<i64> {
-        let discount = money::discount(&self.roof.configuration, self.own_discount);
-        let bom = bill(self.roof, &tiled(surfaces), discount).ok()?;
+        let bom = bill(self.roof, &tiled(surfaces), self.discount).ok()?;
         let power = power_of(surfaces);
         if power >= self.floor {
             self.compared += 1;
@@ -104,19 +101,18 @@ impl Known<'_> {
                     spare: bom.lines.iter().map(spare).sum(),
                     power,
                     price: bom.total_price,
-                    gross: bom.gross_price,
                 });
             }
         }
-        Some(bom.gross_price)
+        Some(bom.total_price)
     }
 }
 
-/// Rappen before discount of what a line buys beyond the need.
+/// Rappen of what a line buys beyond the need.
 fn spare(line: &BomLine) -> f64 {
     let bought = line.net_quantity + line.waste;
     let share = if bought > 0.0 { line.waste / bought } else { 0.0 };
-    share * line.price_per_unit as f64 * line.quantity
+    share * line.discounted_price_per_unit as f64 * line.quantity
 }
 
 /// The surfaces with their prices.
@@ -156,7 +152,11 @@ struct Roof {
 }
 
 impl<'a> Model<'a> {
-    fn new(roof: &ResolvedRoof<'_>, wish: &'a Wish, most: &'a [LaidSurface]) -> Self {
+    fn new(
+        (roof, discount): (&ResolvedRoof<'_>, &BomDiscount),
+        wish: &'a Wish,
+        most: &'a [LaidSurface],
+    ) -> Self {
         let mut work = Work::limited(MOST_POSITIONS);
         let (mut offers, mut of) = (Vec::<Offered<'_>>::new(), Vec::with_capacity(most.len()));
         for laid in most {
@@ -164,7 +164,7 @@ impl<'a> Model<'a> {
                 of.push(None);
                 continue;
             }
-            let (deck, rates) = (&*laid.on.deck, Rates::of(roof, laid.on.input.kind));
+            let (deck, rates) = (&*laid.on.deck, Rates::of(roof, discount, laid.on.input.kind));
             let known = offers.iter().position(|offered| *offered.deck == *deck && offered.rates == rates);
             let offer = || {
                 let offer = Site::new(deck, wish)?.offer(&rates, &laid.slates, &mut work)?;
@@ -187,7 +187,7 @@ impl<'a> Model<'a> {
     /// model falls below, none in portrait, where not every grid of columns is tried.
     fn search(mut self, known: &mut Known<'_>, most_power: i64) -> Option<f64> {
         let start = known.best.as_ref()?;
-        let mut value = start.gross * MICRO / start.power.max(1);
+        let mut value = start.price * MICRO / start.power.max(1);
         let offers = self.offers.iter();
         let grids: Vec<_> = offers.map(|on| Grids::new(on, self.wish, &mut self.work)).collect();
         let mut bound = f64::NEG_INFINITY;
@@ -198,9 +198,9 @@ impl<'a> Model<'a> {
                 self.compare_simple(&grids, None, known);
                 return None;
             };
-            let gross = known.compare(&self.laid(&roof.choices))?;
+            let price = known.compare(&self.laid(&roof.choices))?;
             if round == 0 {
-                self.fixed = (gross * MICRO - roof.cost).max(0);
+                self.fixed = (price * MICRO - roof.cost).max(0);
             }
             bound = bound.max(self.bound(&roof, value, known.floor, most_power));
             let next = (self.fixed + roof.cost) / roof.power.max(1);
@@ -277,7 +277,7 @@ impl<'a> Model<'a> {
         let mut last = base.map(|base| base.choices.clone()).unwrap_or_default();
         for (ratio, pick) in sorted_by(roofs.collect(), |a, b| a.0.total_cmp(&b.0)) {
             let near =
-                |best: &Billed| (best.gross as f64 * NEAR + best.spare) * MICRO as f64 / best.power as f64;
+                |best: &Billed| (best.price as f64 * NEAR + best.spare) * MICRO as f64 / best.power as f64;
             if base.is_some() && known.best.as_ref().is_some_and(|best| ratio > near(best)) {
                 break;
             }

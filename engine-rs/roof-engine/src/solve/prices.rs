@@ -1,8 +1,8 @@
-//! What a surface's slates, pieces and joints cost, for the objective price. Before discount, which
-//! changes no comparison.
+//! Prices of a surface's slates, pieces and joints after discount, for the objective price.
 
 use crate::bom::hooks_of;
 use crate::catalogue::{Format, Unit};
+use crate::discount::BomDiscount;
 use crate::loads::elevation_class;
 use crate::numbers::MICRO;
 use crate::resolve::{Deck, ResolvedRoof};
@@ -29,28 +29,29 @@ const PIECE_WIDTH: i64 = 500;
 
 impl Rates {
     /// On surfaces of a kind.
-    pub(super) fn of(roof: &ResolvedRoof<'_>, kind: SurfaceKind) -> Self {
-        let (catalogue, colour) = (roof.catalogue, roof.chosen.colour);
+    pub(super) fn of(roof: &ResolvedRoof<'_>, discount: &BomDiscount, kind: SurfaceKind) -> Self {
+        let (prices, colour) = (Priced { roof, discount, kind }, roof.chosen.colour);
+        let catalogue = roof.catalogue;
         let cut = &catalogue.cut_piece;
         let bar = catalogue.article(&catalogue.standard.drainage_profile);
         let length = match bar {
             Some(bar) if bar.unit == Unit::Bar => bar.package_size.max(1),
             _ => 1000,
         };
-        let area = catalogue.price(colour.article(&cut.area_article));
-        let piece = catalogue.price(&cut.piece_article) + fixing(roof, kind, PIECE_WIDTH);
+        let area = prices.of(colour.article(&cut.area_article));
+        let piece = prices.of(&cut.piece_article) + prices.fixing(PIECE_WIDTH);
         let active = |format: &&Format| {
-            let module = catalogue.price(colour.article(&format.module_article))
-                + fixing(roof, kind, format.width)
-                + stopper(roof, kind);
+            let module = prices.of(colour.article(&format.module_article))
+                + prices.fixing(format.width)
+                + prices.stopper();
             let glass = format.width * catalogue.slate.course_height;
-            (module - piece) * MICRO + wiring(roof) - glass * area
+            (module - piece) * MICRO + prices.wiring() - glass * area
         };
         Self {
             active: roof.chosen.formats.iter().map(active).collect(),
             area,
             piece: piece * MICRO,
-            joint: bar.map_or(0, |bar| bar.price) * MICRO / length,
+            joint: bar.map_or(0, |bar| discount.price(bar)) * MICRO / length,
         }
     }
 
@@ -96,32 +97,46 @@ impl Rates {
     }
 }
 
-/// What holds a slate of a width, mm: Rappen.
-fn fixing(roof: &ResolvedRoof<'_>, kind: SurfaceKind, width: i64) -> i64 {
-    let catalogue = roof.catalogue;
-    if kind == SurfaceKind::Balcony {
-        let facade = &catalogue.facade;
-        return facade.clamps_per_slate * catalogue.price(&facade.railing_clamp);
+/// What is bought for surfaces of a kind.
+struct Priced<'a> {
+    roof: &'a ResolvedRoof<'a>,
+    discount: &'a BomDiscount,
+    kind: SurfaceKind,
+}
+
+impl Priced<'_> {
+    /// Rappen per unit of an article; 0 of one that the catalogue does not hold.
+    fn of(&self, number: &str) -> i64 {
+        self.roof.catalogue.article(number).map_or(0, |article| self.discount.price(article))
     }
-    let class = elevation_class(roof.configuration.location.height_above_sea) as usize;
-    hooks_of(catalogue, width as f64, class) * catalogue.price(&catalogue.standard.hook)
-}
 
-/// Cable and optimizer of a module, millionths of a Rappen.
-fn wiring(roof: &ResolvedRoof<'_>) -> i64 {
-    let (catalogue, standard) = (roof.catalogue, &roof.catalogue.standard);
-    // Cable is priced by the metre.
-    let cable = catalogue.price(&standard.strings.cable) * MICRO / 1000;
-    let optimizer = match roof.configuration.components.power_optimizers {
-        true => catalogue.price(&standard.power_optimizer),
-        false => 0,
-    };
-    standard.strings.cable_per_module * cable + optimizer * MICRO
-}
+    /// Rappen of hooks or clamps of a slate of a width, mm.
+    fn fixing(&self, width: i64) -> i64 {
+        let catalogue = self.roof.catalogue;
+        if self.kind == SurfaceKind::Balcony {
+            let facade = &catalogue.facade;
+            return facade.clamps_per_slate * self.of(&facade.railing_clamp);
+        }
+        let class = elevation_class(self.roof.configuration.location.height_above_sea) as usize;
+        hooks_of(catalogue, width as f64, class) * self.of(&catalogue.standard.hook)
+    }
 
-/// The snow stopper of a module, Rappen.
-fn stopper(roof: &ResolvedRoof<'_>, kind: SurfaceKind) -> i64 {
-    let stopper = roof.chosen.snow_stopper.bought();
-    let article = stopper.filter(|_| kind.is_roof());
-    article.map_or(0, |article| roof.catalogue.price(article))
+    /// Cable and optimizer of a module, millionths of a Rappen.
+    fn wiring(&self) -> i64 {
+        let standard = &self.roof.catalogue.standard;
+        // Cable is priced by the metre.
+        let cable = self.of(&standard.strings.cable) * MICRO / 1000;
+        let optimizer = match self.roof.configuration.components.power_optimizers {
+            true => self.of(&standard.power_optimizer),
+            false => 0,
+        };
+        standard.strings.cable_per_module * cable + optimizer * MICRO
+    }
+
+    /// The snow stopper of a module, Rappen.
+    fn stopper(&self) -> i64 {
+        let stopper = self.roof.chosen.snow_stopper.bought();
+        let article = stopper.filter(|_| self.kind.is_roof());
+        article.map_or(0, |article| self.of(article))
+    }
 }

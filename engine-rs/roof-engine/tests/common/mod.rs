@@ -2,6 +2,7 @@
 
 #![allow(dead_code)]
 
+use roof_engine::discount::Discount;
 use roof_engine::engine::RoofEngine;
 use roof_engine::solve::Pace;
 use serde_json::{Value, json};
@@ -47,19 +48,19 @@ pub fn solved(roof: &Value) -> Value {
 
 /// The answer to a roof while something on it moves.
 pub fn moving(roof: &Value) -> Value {
-    let open = engine().open_at(&roof.to_string(), 0, Pace::Moving);
+    let open = engine().open_at(&roof.to_string(), &0.into(), Pace::Moving);
     let roof = open.unwrap_or_else(|problems| panic!("{problems:?}"));
     serde_json::to_value(roof.solved.with_cells()).unwrap()
 }
 
-/// The answer to a roof that is one, for an organisation with a discount in basis points.
-pub fn solved_for(roof: &Value, discount: i64) -> Value {
+/// The answer to a roof that is one, for an organisation with a discount.
+pub fn solved_for(roof: &Value, discount: impl Into<Discount>) -> Value {
     let answer = answer(roof, discount);
     assert_eq!(answer["status"], "solved", "{}", answer["problems"]);
     answer
 }
 
-fn answer(roof: &Value, discount: i64) -> Value {
+fn answer(roof: &Value, discount: impl Into<Discount>) -> Value {
     serde_json::to_value(engine().answer(&roof.to_string(), discount)).unwrap()
 }
 

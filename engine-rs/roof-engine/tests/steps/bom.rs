@@ -1,5 +1,6 @@
-use roof_engine::answer::{Bom, BomDiscount, CellKind, Opening, OpeningKind};
+use roof_engine::answer::{Bom, CellKind, Opening, OpeningKind};
 use roof_engine::bom::*;
+use roof_engine::discount::BomDiscount;
 use roof_engine::loads::guard::snow_guard_rows;
 use roof_engine::resolve::{ResolvedRoof, ResolvedSurface};
 use roof_engine::roof::configuration::AutoOr;
@@ -130,7 +131,7 @@ fn quantity(bom: &Bom, article: &str) -> f64 {
     bom.lines.iter().find(|line| line.article == article).map_or(0.0, |line| line.quantity)
 }
 
-fn bill(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], discount: BomDiscount) -> Bom {
+fn bill(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], discount: &BomDiscount) -> Bom {
     roof_engine::bom::bill(roof, surfaces, discount).unwrap()
 }
 
@@ -141,7 +142,7 @@ fn a_house_needs_its_articles_once_each() {
     let laid = house();
     let roof = roof_of(&configuration);
     let surface = laid.solved(&roof, "south");
-    let bom = bill(&roof, &[surface], BomDiscount::default());
+    let bom = bill(&roof, &[surface], &BomDiscount::default());
     let of_kind = |kind| laid.slates.pieces.iter().filter(|p| p.kind == kind).count() as f64;
     assert_eq!(quantity(&bom, "SL-L-BK"), of_kind(CellKind::Active));
     assert_eq!(quantity(&bom, "SB-L-BK"), of_kind(CellKind::Blind));
@@ -181,13 +182,13 @@ fn joints_over_openings_get_diverters() {
 fn surfaces_share_their_ridge_and_lines_merge() {
     let roof = roof_of(&new_configuration(RoofType::Gable, &catalogue()));
     let laid = house();
-    let one = bill(&roof, &[laid.solved(&roof, "south")], BomDiscount::default());
+    let one = bill(&roof, &[laid.solved(&roof, "south")], &BomDiscount::default());
     let both =
-        bill(&roof, &[laid.solved(&roof, "south"), laid.solved(&roof, "north")], BomDiscount::default());
+        bill(&roof, &[laid.solved(&roof, "south"), laid.solved(&roof, "north")], &BomDiscount::default());
     assert_eq!(one.lines.len(), both.lines.len());
     assert_eq!(quantity(&both, "FI-V"), quantity(&one, "FI-V"));
     assert_eq!(quantity(&both, "SL-L-BK"), 2.0 * quantity(&one, "SL-L-BK"));
-    let north = bill(&roof, &[laid.solved(&roof, "north")], BomDiscount::default());
+    let north = bill(&roof, &[laid.solved(&roof, "north")], &BomDiscount::default());
     assert_eq!(north, one);
 }
 
@@ -207,13 +208,13 @@ fn a_hip_roof_has_four_hips() {
         east.solved(&roof, "east"),
     ];
     let hips = |surfaces: &[LaidSurface]| {
-        let bom = bill(&roof, surfaces, BomDiscount::default());
+        let bom = bill(&roof, surfaces, &BomDiscount::default());
         bom.lines.iter().find(|line| line.article == "GR-1").unwrap().net_quantity
     };
     assert_eq!(hips(&all), 30.55); // 4 · 7638 mm
     assert_eq!(hips(&all[..1]), 15.28);
     assert_eq!(hips(&all[..2]), 22.91);
-    let bom = bill(&roof, &all, BomDiscount::default());
+    let bom = bill(&roof, &all, &BomDiscount::default());
     assert_eq!(bom.lines.iter().find(|line| line.article == "FI-V").unwrap().net_quantity, 4.0);
 }
 
@@ -230,7 +231,7 @@ fn choices_change_the_bill() {
     configuration.components.snow_guard.rows = AutoOr::Number(1);
     let roof = roof_of(&configuration);
     let laid = house();
-    let bom = bill(&roof, &[laid.solved(&roof, "south")], BomDiscount::default());
+    let bom = bill(&roof, &[laid.solved(&roof, "south")], &BomDiscount::default());
     let whole = quantity(&bom, "SL-L-TC") + quantity(&bom, "SB-L-TC");
     assert!(quantity(&bom, "SL-L-TC") > 0.0 && quantity(&bom, "SL-L-BK") == 0.0);
     assert_eq!(quantity(&bom, "SF-R1"), 4.0); // 10.4 m in tubes of 3 m
@@ -254,7 +255,7 @@ fn as_many_rows_of_snow_guards_as_hold_the_snow() {
     let laid = house();
     let ends = |configuration: &Configuration| {
         let roof = roof_of(configuration);
-        let bom = bill(&roof, &[laid.solved(&roof, "south")], BomDiscount::default());
+        let bom = bill(&roof, &[laid.solved(&roof, "south")], &BomDiscount::default());
         quantity(&bom, "SF-RE")
     };
     // 3.3 kN/m in rows of 2.5 kN/m: two rows, the upper one parted by the dormer and by the window.
@@ -271,7 +272,7 @@ fn as_many_rows_of_snow_guards_as_hold_the_snow() {
 #[test]
 fn no_surface_no_lines() {
     let roof = roof_of(&new_configuration(RoofType::Gable, &catalogue()));
-    let bom = bill(&roof, &[], BomDiscount::default());
+    let bom = bill(&roof, &[], &BomDiscount::default());
     assert_eq!((bom.lines.len(), bom.total_price, bom.weight), (0, 0, 0));
 }
 
@@ -287,8 +288,8 @@ proptest! {
         let mut at = |discount: f64| {
             configuration.partner_discount = Some(discount);
             let roof = roof_of(&configuration);
-            let discount = money::discount(&configuration, 0);
-            bill(&roof, &[laid.solved(&roof, "south")], discount)
+            let discount = BomDiscount::of(&configuration, &catalogue, &0.into());
+            bill(&roof, &[laid.solved(&roof, "south")], &discount)
         };
         let (none, some, all) = (at(0.0), at((per_cent * 100.0).round() / 100.0), at(100.0));
         prop_assert_eq!(none.total_price, none.gross_price);

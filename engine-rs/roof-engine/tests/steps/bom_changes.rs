@@ -23,7 +23,7 @@ fn roof(changes: &[BomChange]) -> Configuration {
 fn solution(configuration: &Configuration) -> Solution {
     let text = serde_json::to_string(configuration).unwrap();
     let roof = read(&text, shared()).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let solved = solve(&roof, 0, &mut Cache::default(), Pace::AtRest);
+    let solved = solve(&roof, &0.into(), &mut Cache::default(), Pace::AtRest);
     solved.unwrap_or_else(|problem| panic!("{problem:?}")).solution
 }
 

@@ -11,7 +11,7 @@ use roof_engine::sun::answer::{NoYield, Yields};
 
 fn solve_with(configuration: &Configuration, cache: &mut Cache) -> Solved {
     let text = serde_json::to_string(configuration).unwrap();
-    solve::solve(&read(&text, shared()).unwrap(), 0, cache, solve::Pace::AtRest).unwrap()
+    solve::solve(&read(&text, shared()).unwrap(), &0.into(), cache, solve::Pace::AtRest).unwrap()
 }
 
 fn solved(configuration: &Configuration) -> Solved {
@@ -141,11 +141,11 @@ fn a_roof_whose_cutting_uses_up_the_work_is_refused_at_its_surface() {
     let (first, second) = text.rsplit_once(r#""cutouts":[]"#).unwrap();
     let text = format!(r#"{first}"cutouts":[{}]{second}"#, vents.join(","));
     let mut roof = read(&text, shared()).unwrap();
-    let solved = solve::solve(&roof, 0, &mut Cache::default(), solve::Pace::AtRest).unwrap();
+    let solved = solve::solve(&roof, &0.into(), &mut Cache::default(), solve::Pace::AtRest).unwrap();
     assert_eq!(solved.solution.totals.power, solved.solution.bom.total_power);
     let surface = std::rc::Rc::make_mut(&mut roof.surfaces[1]);
     std::rc::Rc::make_mut(&mut surface.deck).most_positions = 3_000;
-    let refused = solve::solve(&roof, 0, &mut Cache::default(), solve::Pace::AtRest).err().unwrap();
+    let refused = solve::solve(&roof, &0.into(), &mut Cache::default(), solve::Pace::AtRest).err().unwrap();
     assert_eq!((refused.code, refused.path.as_str()), (ProblemCode::TooComplex, "surfaces[1]"));
 }
 

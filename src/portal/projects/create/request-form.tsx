@@ -25,7 +25,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../../../shared/api/queries.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
-import { profileAtom } from '../../../shared/auth/session.ts';
+import { profileDiscountAtom } from '../../../shared/auth/session.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { AddressFields } from '../../../shared/forms/address-fields.tsx';
 import { AddressOrigin } from '../../../shared/forms/address-origin.tsx';
@@ -63,7 +63,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
   const navigate = useNavigate();
   const client = useQueryClient();
   const textOf = useErrorText();
-  const discountBp = Math.round((useAtomValue(profileAtom)?.PartnerDiscount ?? 0) * 100);
+  const discount = useAtomValue(profileDiscountAtom);
   const { id, content, keeping, isRestored, save, change, forget, keepBeside } = useProjectDraft(opening, {
     isKept: mode === 'draft',
     onKept,
@@ -75,7 +75,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     isRunning: false,
     error: null,
   });
-  const prices = usePrices(content.source === 'form' ? null : content.roofId, discountBp);
+  const prices = usePrices(content.source === 'form' ? null : content.roofId, discount);
   // The same once more is the same event: sending again after a cut answer is harmless.
   const event = useRef({ text: '', id: '' });
 

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { onAllArticles } from '../../../../contracts/discounts.ts';
 import type { Catalogue } from '../../../../engine/index.ts';
 import type { WorkerConnection } from '../../../../workers/supervise.ts';
 import { api } from '../../../shared/api/client.ts';
@@ -46,7 +47,7 @@ test('a bill is solved at the prices of a catalogue that was published meanwhile
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => usePrices('r', 0), { wrapper });
+  const { result } = renderHook(() => usePrices('r', onAllArticles(0)), { wrapper });
   await waitFor(() => expect(result.current.shown()?.totalRappen).toBe(200));
   [version, price] = ['2027', 130];
   await act(async () => void window.dispatchEvent(new Event('visibilitychange')));

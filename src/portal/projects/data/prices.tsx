@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { type AgreedDiscount, engineDiscount } from '../../../../contracts/discounts.ts';
 import {
   type BillDifference,
   billDifference,
@@ -43,15 +44,15 @@ const useCatalogue = () =>
     refetchOnMount: 'always',
   }).data;
 
-/** What of a roof is bought at a catalogue; null where the roof is refused. `discountBp`: in basis points. */
+/** What of a roof is bought at a catalogue; null where the roof is refused. */
 async function billLines(
   configuration: Configuration,
-  discountBp: number,
+  discount: AgreedDiscount,
   catalogue: Catalogue,
 ): Promise<readonly NamedLine[] | null> {
   // The next call starts a worker with the new one.
   if (engineCatalogue !== null && engineCatalogue !== catalogue.version) engine.terminate();
-  const { answer } = await engine.solve(JSON.stringify(configuration), discountBp);
+  const { answer } = await engine.solve(JSON.stringify(configuration), engineDiscount(discount));
   const solved: Answer = JSON.parse(answer);
   if (solved.status === 'refused') return null;
   const { lines } = namedBom(solved.bom, catalogue);
@@ -64,10 +65,14 @@ const shownBillOf = (lines: readonly NamedLine[]): ShownBill => ({
 });
 
 /** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
-const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number, catalogue: Catalogue | undefined) =>
+const useTodaysBill = (
+  roof: SavedRoof | undefined,
+  discount: AgreedDiscount,
+  catalogue: Catalogue | undefined,
+) =>
   useQuery({
-    queryKey: ['todays-bill', roof?.id, roof?.revision, discountBp, catalogue?.version],
-    queryFn: roof && catalogue ? () => billLines(roof.configuration, discountBp, catalogue) : skipToken,
+    queryKey: ['todays-bill', roof?.id, roof?.revision, discount, catalogue?.version],
+    queryFn: roof && catalogue ? () => billLines(roof.configuration, discount, catalogue) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -89,7 +94,7 @@ const useOwnBill = (
     queryFn: async (): Promise<BillDifference | null> => {
       if (!roof || !seen || !catalogue || change?.code !== 'DISCOUNT_NOT_YOURS') return null;
       const configuration = { ...roof.configuration, partnerDiscount: null };
-      const own = await billLines(configuration, change.difference.ownBp, catalogue);
+      const own = await billLines(configuration, change.difference.own, catalogue);
       const names = new Map([...seen, ...(own ?? [])].map((line) => [line.article, line.names]));
       return (
         own && billDifference(shownBillOf(seen), shownBillOf(own), (article) => names.get(article) ?? {})
@@ -103,15 +108,15 @@ const useOwnBill = (
  * The price of a roof as the partner sees it, and what becomes of it when the server has another one. `shown`
  * is the bill to send; what a sending fails with is given to `hear`, and `notice` asks then whether to go on.
  */
-export function usePrices(roofId: string | null, discountBp: number) {
+export function usePrices(roofId: string | null, discount: AgreedDiscount) {
   const client = useQueryClient();
   const { data: roof, refetch } = useSavedRoof(roofId);
   const catalogue = useCatalogue();
-  const { data: lines = null } = useTodaysBill(roof, discountBp, catalogue);
+  const { data: lines = null } = useTodaysBill(roof, discount, catalogue);
   const takeOwnDiscount = useOwnDiscount();
   const [change, setChange] = useState<PriceChange | null>(null);
   const ownBill = useOwnBill(roof, lines, change, catalogue).data;
-  const about = `${roofId} ${roof?.revision} ${discountBp} ${catalogue?.version}`;
+  const about = `${roofId} ${roof?.revision} ${JSON.stringify(discount)} ${catalogue?.version}`;
   /** The server's bill once it was accepted, for as long as the roof is the same. */
   const accepted = useRef<{ readonly about: string; readonly bill: ShownBill } | null>(null);
   const seen: ShownBill | null = roof

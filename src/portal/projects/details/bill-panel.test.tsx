@@ -17,7 +17,13 @@ afterEach(cleanup);
 
 const version = (id: string, netRappen: number): RoofVersionSummary => ({
   ...{ id, version: 1, createdAt: 1, createdBy: null, name: '', powerW: 1, activeModules: 1, cutPieces: 0 },
-  ...{ grossRappen: netRappen, netRappen, discountBp: 0, fingerprint: `F-${id}`, catalogueVersion: 'demo' },
+  ...{
+    grossRappen: netRappen,
+    netRappen,
+    discount: { basisPoints: 0, groups: [] },
+    fingerprint: `F-${id}`,
+    catalogueVersion: 'demo',
+  },
   ...{ engineVersion: '1', pictureFileId: null },
 });
 const lineOf = (article: string, price: number, isBeside: boolean): OrderLine => ({

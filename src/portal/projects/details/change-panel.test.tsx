@@ -47,7 +47,7 @@ const version = (id: string, change: Partial<RoofVersionSummary>): RoofVersionSu
   cutPieces: 102,
   grossRappen: 7_151_585,
   netRappen: 6_258_074,
-  discountBp: 1250,
+  discount: { basisPoints: 1250, groups: [] },
   fingerprint: `F-${id}`,
   catalogueVersion: 'demo',
   engineVersion: '1',

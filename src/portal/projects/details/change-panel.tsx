@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { checklists } from '../../../../contracts/checklists.ts';
+import { basisPointsOf } from '../../../../contracts/discounts.ts';
 import { VAT_BP, vatOf } from '../../../../contracts/offers.ts';
 import { CHECKLIST_NAMES, SOURCE_NAMES } from '../../../../contracts/project-names.ts';
 import { FORM_PARTS, type Project, type ProjectData } from '../../../../contracts/projects.ts';
@@ -147,10 +148,12 @@ function Figures({
   readonly change: PendingChange;
   readonly difference: RoofDifference | undefined;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { before, after } = change;
   const withVat = ({ netRappen }: ChangeSide) => (netRappen === null ? null : netRappen + vatOf(netRappen));
-  const discountOf = ({ roof }: ChangeSide) => roof?.discountBp ?? null;
+  const discounts = [before.roof, after.roof].flatMap((roof) => (roof ? [roof.discount] : []));
+  const groups = new Map(discounts.flatMap((discount) => discount.groups).map((group) => [group.id, group]));
+  const pointsOf = ({ roof }: ChangeSide, group?: string) => roof && basisPointsOf(roof.discount, group);
   const hasRoof = before.roof !== null || after.roof !== null;
   return (
     <Compared change={change} label={t`Zahlen im Vergleich`}>
@@ -176,10 +179,19 @@ function Figures({
           />
           <Row
             name={<Trans>Partnerrabatt</Trans>}
-            before={discountOf(before)}
-            after={discountOf(after)}
+            before={pointsOf(before)}
+            after={pointsOf(after)}
             format={(points) => formatPercent(points / 100)}
           />
+          {[...groups.values()].map(({ id, names }) => (
+            <Row
+              key={id}
+              name={<Trans>Partnerrabatt {names[languageOf(i18n.locale)]}</Trans>}
+              before={pointsOf(before, id)}
+              after={pointsOf(after, id)}
+              format={(points) => formatPercent(points / 100)}
+            />
+          ))}
         </>
       )}
       <Row

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Offer } from '../../../../contracts/offers.ts';
 import { OFFER_STATE_NAMES } from '../../../../contracts/project-names.ts';
 import type { Project, RoofVersionSummary } from '../../../../contracts/projects.ts';
+import { formatDiscount } from '../../../../documents/discount.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
 import { formatAmount } from '../../../shared/format/money.ts';
 import { formatNumber, formatPercent, formatPower } from '../../../shared/format/number.ts';
@@ -194,7 +195,7 @@ function Difference({
 }
 
 function useRows(): readonly Row[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const weeks = (count: number) => (count === 1 ? t`${count} Woche` : t`${count} Wochen`);
   const amount = (name: string, number: (offer: Offer) => number, better?: 'less'): Row => ({
     name,
@@ -226,8 +227,12 @@ function useRows(): readonly Row[] {
     {
       name: t`Partnerrabatt`,
       // Typed lines have none.
-      value: ({ offer }) => (offer.discountBp === 0 ? NOTHING : formatPercent(offer.discountBp / 100)),
-      number: ({ offer }) => offer.discountBp,
+      value: ({ offer: { discount } }) =>
+        discount.basisPoints === 0 && discount.groups.length === 0
+          ? NOTHING
+          : formatDiscount(discount, i18n.locale),
+      // Of several nothing can be said in one figure.
+      number: ({ offer: { discount } }) => (discount.groups.length > 0 ? undefined : discount.basisPoints),
       difference: (points) => formatPercent(points / 100),
       better: 'more',
     },

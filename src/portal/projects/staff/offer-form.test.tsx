@@ -66,7 +66,13 @@ test('an offer without any line says so', async () => {
 
 const roof: RoofVersionSummary = {
   ...{ id: 'roof', version: 1, createdAt: 1, createdBy: null, name: '', powerW: 1, activeModules: 1 },
-  ...{ cutPieces: 0, grossRappen: 1_000_000, netRappen: 875_000, discountBp: 1250, fingerprint: 'F' },
+  ...{
+    cutPieces: 0,
+    grossRappen: 1_000_000,
+    netRappen: 875_000,
+    discount: { basisPoints: 1250, groups: [] },
+    fingerprint: 'F',
+  },
   ...{ catalogueVersion: 'demo', engineVersion: '1', pictureFileId: null },
 };
 const ofRoof = { roofVersions: [roof], roofVersionId: 'roof' };
@@ -109,7 +115,7 @@ test('lines beside the bill are in the total with VAT, and are sent with the bil
     priceRappen: 20_000,
     isService: true,
   };
-  const price = { from: 'bill', discountBp: 1250, beside: [line] };
+  const price = { from: 'bill', beside: [line] };
   expect(previewOffer.mock.calls[0]).toMatchObject([project.id, { price, terms: '10 Tage netto' }]);
   expect(await screen.findByRole('img', { name: 'Seiten von Vorschau der Offerte' })).toBeTruthy();
 

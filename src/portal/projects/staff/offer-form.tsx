@@ -12,6 +12,7 @@ import {
 import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { isTrial } from '../../../../contracts/discounts.ts';
 import { type FieldFault, reading } from '../../../../contracts/field-faults.ts';
 import { discounted, lineTotal, type Rappen, rappen, sumOf } from '../../../../contracts/money.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import type { OrderLine } from '../../../../contracts/orders.ts';
 import type { Project, RoofVersionSummary } from '../../../../contracts/projects.ts';
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
+import { formatDiscount } from '../../../../documents/discount.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { api } from '../../../shared/api/client.ts';
 import { FilePreview } from '../../../shared/files/file-preview.tsx';
@@ -51,7 +53,8 @@ const { deliveryWeeks, validUntil, terms } = SendOffer.shape;
 const schema = z
   .object({
     from: z.enum(['bill', 'lines']),
-    discountBp: z.int().min(0).max(10_000),
+    /** Of all articles; null: those of the frozen roof. */
+    discountBp: z.int().min(0).max(10_000).nullable(),
     lines: z.array(TypedLine).max(200),
     deliveryWeeks,
     validUntil,
@@ -122,7 +125,7 @@ function beginningOf(
   const lines = before ? (isOfBill ? besideOf(before.lines) : before.lines).map(typed) : [];
   return {
     from: isOfBill || (roof && project.updateRequest) ? ('bill' as const) : ('lines' as const),
-    discountBp: roof?.discountBp ?? project.discountBp,
+    discountBp: null as number | null,
     lines: isOfBill || lines.length > 0 ? lines : [EMPTY_LINE],
     deliveryWeeks: before ? before.deliveryWeeks : (last.deliveryWeeks ?? DELIVERY_WEEKS),
     validUntil: addDays(dateAt(Date.now()), VALID_DAYS),
@@ -171,7 +174,11 @@ function Filled({ event, project, onClose, last }: OfferFormProps & { readonly l
         />
       )}
       {from === 'bill' && roof && (
-        <BasisPointsField label={t`Rabatt`} {...form.field('discountBp')} value={discountBp} />
+        <BasisPointsField
+          label={t`Rabatt auf alle Artikel`}
+          placeholder={formatDiscount(roof.discount, i18n.locale)}
+          {...form.field('discountBp')}
+        />
       )}
       <Lines form={form} isBeside={from === 'bill'} />
       <Totals
@@ -214,7 +221,8 @@ function Filled({ event, project, onClose, last }: OfferFormProps & { readonly l
 
 /** The offer as it is sent. */
 const offerOf = ({ from, discountBp, lines, ...conditions }: z.output<typeof schema>): SendOffer => ({
-  price: from === 'bill' ? { from, discountBp, beside: lines } : { from, lines },
+  price:
+    from === 'bill' ? { from, ...(discountBp !== null && { discountBp }), beside: lines } : { from, lines },
   ...conditions,
   fileId: null,
 });
@@ -298,7 +306,7 @@ interface TotalsProps {
   readonly project: Project;
   /** Undefined where the lines are the whole price. */
   readonly roof: RoofVersionSummary | undefined;
-  readonly discountBp: number;
+  readonly discountBp: number | null;
   readonly lines: LinesProps['form']['values']['lines'];
 }
 
@@ -347,13 +355,13 @@ function Totals({ project, roof, discountBp, lines }: TotalsProps) {
   );
 }
 
-/** The roof's bill at a discount; undefined as long as it is fetched or the discount is no number. */
+/** The roof's bill at a discount, null: at its own; undefined as long as it is fetched or the discount is no number. */
 function useBillSum(
   project: Project,
   roof: RoofVersionSummary | undefined,
-  discountBp: number,
+  discountBp: number | null,
 ): Rappen | undefined {
-  const isOwn = roof?.discountBp === discountBp;
+  const isOwn = discountBp === null || (roof && !isTrial(discountBp / 100, roof.discount));
   const { data } = useRoofVersion(project.id, roof && !isOwn ? roof.id : null);
   if (!roof) return rappen(0);
   if (isOwn) return rappen(roof.netRappen);

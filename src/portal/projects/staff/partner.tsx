@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Project } from '../../../../contracts/projects.ts';
-import { formatPercent } from '../../../shared/format/number.ts';
+import { formatDiscount } from '../../../../documents/discount.ts';
 import { Certification } from '../../../shared/ui/certification.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -22,11 +22,13 @@ export const PartnerLink = ({ project: { organisation } }: PartnerProps) => (
 /** What the bill is made with, and the firm's own discount where that is another. */
 function Discount({ project }: PartnerProps) {
   const { data: partner } = usePartner(project);
-  const own = partner && partner.discountBp !== project.discountBp && formatPercent(partner.discountBp / 100);
+  const { i18n } = useLingui();
+  const agreed = formatDiscount(project.discount, i18n.locale);
+  const own = partner && formatDiscount(partner.discount, i18n.locale);
   return (
     <>
-      {formatPercent(project.discountBp / 100)}
-      {own && (
+      {agreed}
+      {own && own !== agreed && (
         <>
           , <Trans>Firma {own}</Trans>
         </>

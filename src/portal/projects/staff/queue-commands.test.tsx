@@ -33,7 +33,10 @@ vi.spyOn(api.staff, 'people').mockResolvedValue({
 });
 vi.spyOn(api.staff, 'views').mockResolvedValue({ views: [] });
 vi.spyOn(api.staff, 'notes').mockResolvedValue({ notes: [] });
-vi.spyOn(api.staff, 'organisation').mockResolvedValue({ discountBp: 1000, certified: true } as never);
+vi.spyOn(api.staff, 'organisation').mockResolvedValue({
+  discount: { basisPoints: 1000, groups: [] },
+  certified: true,
+} as never);
 const find = vi.spyOn(api.projects, 'find');
 const opened = {
   ...project,
@@ -155,7 +158,7 @@ async function openPreview(change: Partial<Project>) {
 }
 
 test('the preview names firm, discount, certification and the person responsible', async () => {
-  const preview = await openPreview({ discountBp: 1250 });
+  const preview = await openPreview({ discount: { basisPoints: 1250, groups: [] } });
   expect(preview.getByRole('link', { name: 'Muster Solar AG' }).getAttribute('href')).toBe(
     '/staff/organisations/1',
   );

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { type AgreedDiscount, basisPointsOf } from '../../../../contracts/discounts.ts';
 import { reading } from '../../../../contracts/field-faults.ts';
 import type { Article } from '../../../../contracts/materials.ts';
 import { discounted, lineTotal, rappen } from '../../../../contracts/money.ts';
@@ -66,8 +67,9 @@ function AmendmentForm({
     const about = JSON.stringify(lines);
     if (accepted.current?.about === about) return accepted.current.bill;
     const priced = lines.map(({ article, quantity }) => {
-      const { listRappen = rappen(0) } = articles.byNumber.get(article) ?? {};
-      const totalRappen = lineTotal(discounted(listRappen, project.discountBp), quantity);
+      const { listRappen = rappen(0), discountGroup } = articles.byNumber.get(article) ?? {};
+      const basisPoints = basisPointsOf(project.discount, discountGroup);
+      const totalRappen = lineTotal(discounted(listRappen, basisPoints), quantity);
       return { article, quantity, totalRappen };
     });
     return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };
@@ -120,7 +122,7 @@ function AmendmentForm({
               line={line}
               articles={articles}
               name={nameOf(line.article)}
-              discountBp={project.discountBp}
+              discount={project.discount}
               quantity={form.field(`lines.${index}.quantity`)}
               totalRappen={seen.lines.find(({ article }) => article === line.article)?.totalRappen ?? 0}
               onReplace={(successor) =>
@@ -173,8 +175,7 @@ interface AmendedLineProps {
   readonly line: MaterialLine;
   readonly articles: Articles<Article>;
   readonly name: string;
-  /** Basis points. */
-  readonly discountBp: number;
+  readonly discount: AgreedDiscount;
   /** The properties of its field. */
   readonly quantity: Omit<ComponentProps<typeof NumberField>, 'label'>;
   readonly totalRappen: number;
@@ -184,7 +185,7 @@ interface AmendedLineProps {
 }
 
 /** A line with its quantity; one of a withdrawn article says so, and takes the successor at the press of a button. */
-function AmendedLine({ line, articles, name, discountBp, quantity, totalRappen, ...on }: AmendedLineProps) {
+function AmendedLine({ line, articles, name, discount, quantity, totalRappen, ...on }: AmendedLineProps) {
   const { t } = useLingui();
   const { article } = line;
   const isSold = articles.byNumber.has(article.toUpperCase());
@@ -200,7 +201,10 @@ function AmendedLine({ line, articles, name, discountBp, quantity, totalRappen, 
       {successor && (
         <ReplaceButton
           successor={successor}
-          totalRappen={lineTotal(discounted(successor.listRappen, discountBp), line.quantity)}
+          totalRappen={lineTotal(
+            discounted(successor.listRappen, basisPointsOf(discount, successor.discountGroup)),
+            line.quantity,
+          )}
           onReplace={() => on.onReplace(successor.number)}
         />
       )}

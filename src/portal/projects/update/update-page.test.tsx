@@ -148,7 +148,7 @@ test.each([
   'the change of an %s sends the bill of today, and a changed one is told line by line',
   async (page, button, discountBp) => {
     // An order keeps the discount that it was agreed at.
-    const agreed = { id: 'v1', discountBp: 1000 } as never;
+    const agreed = { id: 'v1', discount: { basisPoints: 1000, groups: [] } } as never;
     const order = { id: 'o1', state: 'confirmed', roofVersionId: 'v1', offerId: null, lines: [] } as never;
     if (page === 'order') held = { ...held, orders: [order], roofVersions: [agreed] };
     const slates = 100_000 * (1 - discountBp / 10_000);
@@ -202,7 +202,9 @@ test.each([
 
 test('a discount that was only tried out is told line by line, and taken off the roof when accepted', async () => {
   partnerDiscount = 20;
-  sendEvent.mockRejectedValueOnce(new ApiError('DISCOUNT_NOT_YOURS', 409, { trialBp: 2_000, ownBp: 1_250 }));
+  sendEvent.mockRejectedValueOnce(
+    new ApiError('DISCOUNT_NOT_YOURS', 409, { trialBp: 2_000, own: { basisPoints: 1_250, groups: [] } }),
+  );
   open('offer');
   await send('Anpassung anfragen');
   await screen.findByText('20 %');
@@ -227,7 +229,7 @@ test.each([
 ] as const)(
   'a change of an %s that says what is agreed is not sent, and says so at its place',
   async (page, button) => {
-    const agreed = { id: 'v1', discountBp: 1_250 } as never;
+    const agreed = { id: 'v1', discount: { basisPoints: 1_250, groups: [] } } as never;
     const order = { id: 'o1', state: 'confirmed', roofVersionId: 'v1', offerId: null, lines: [] } as never;
     held = {
       ...held,
@@ -274,6 +276,7 @@ test('an amended order of materials shows what it costs, and other prices line b
       unit: 'piece',
       packageSize: 1,
       listRappen: rappen(1_000),
+      discountGroup: null,
       priceRappen: rappen(1_000),
     },
   ]);

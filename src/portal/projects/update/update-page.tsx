@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { checklistFaults, checklists } from '../../../../contracts/checklists.ts';
+import type { AgreedDiscount } from '../../../../contracts/discounts.ts';
 import { reading } from '../../../../contracts/field-faults.ts';
 import { hasNewData, unchanged } from '../../../../contracts/new-data.ts';
 import { dataFaults, needsRoof } from '../../../../contracts/project-completeness.ts';
@@ -332,9 +333,9 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
 const sourcesOf = ({ kind }: Project): readonly ProjectSource[] =>
   needsRoof(kind) ? ['workbook', 'configurator'] : ProjectSource.options;
 
-/** What the server prices the change with, basis points: an order keeps the discount that it was agreed at. */
-function discountOf(project: Project, { event }: Change): number {
+/** What the server prices the change with: an order keeps the discount that it was agreed at. */
+function discountOf(project: Project, { event }: Change): AgreedDiscount {
   const { order } = currentOf(project);
   const agreed = project.roofVersions.find(({ id }) => id === order?.roofVersionId);
-  return event === 'amend' && agreed ? agreed.discountBp : project.discountBp;
+  return event === 'amend' && agreed ? agreed.discount : project.discount;
 }

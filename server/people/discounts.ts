@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import {
+  type AgreedDiscount,
+  type DiscountEntry,
+  type EnterDiscount,
+  onAllArticles,
+} from '../../contracts/discounts.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { AgreedDiscountRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+import type { Person } from './queries.ts';
+
+/** Entries that an organisation may have. */
+const MOST_ENTRIES = 500;
+
+/** The discounts of organisations on a day, on the groups of articles that the catalogue has. */
+export async function discountsOn(
+  database: Database,
+  organisationIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, AgreedDiscount>> {
+  if (organisationIds.length === 0) return new Map();
+  const entries = await database
+    .selectFrom('agreed_discount')
+    .selectAll()
+    .where('organisation_id', 'in', organisationIds)
+    .where('valid_from', '<=', day)
+    .orderBy('valid_from')
+    .orderBy('entered_at')
+    .orderBy('id')
+    .execute();
+  const of = (id: string) => entries.filter(({ organisation_id }) => organisation_id === id);
+  return new Map(organisationIds.map((id) => [id, discountAfter(of(id))]));
+}
+
+/** The discount after all entries of an organisation, the oldest first: of each group the last one holds. */
+export function discountAfter(entries: readonly AgreedDiscountRow[]): AgreedDiscount {
+  const held = new Map(entries.map(({ discount_group, basis_points }) => [discount_group, basis_points]));
+  const basisPoints = held.get(null) ?? 0;
+  const groups = (catalogue.discountGroups ?? []).flatMap(({ id, names }) => {
+    const own = held.get(id) ?? basisPoints;
+    return own === basisPoints ? [] : [{ id, names, basisPoints: own }];
+  });
+  return { basisPoints, groups };
+}
+
+/** The discount of one organisation on a day. */
+export const discountOn = async (
+  database: Database,
+  organisationId: string,
+  day: string,
+): Promise<AgreedDiscount> =>
+  (await discountsOn(database, [organisationId], day)).get(organisationId) ?? onAllArticles(0);
+
+/** Basis points on a day of the articles without a discount of their own, beside the columns of an organisation. */
+export const basisPointsOn = (day: string) => sql<number>`coalesce((
+  select basis_points from agreed_discount
+  where agreed_discount.organisation_id = organisation.id and discount_group is null and valid_from <= ${day}
+  order by valid_from desc, entered_at desc, agreed_discount.id desc limit 1
+), 0)`;
+
+/** Everything that was agreed with an organisation, the newest first. */
+export async function discountEntries(database: Database, organisationId: string): Promise<DiscountEntry[]> {
+  const rows = await database
+    .selectFrom('agreed_discount')
+    .leftJoin('person', 'person.id', 'agreed_discount.entered_by')
+    .selectAll('agreed_discount')
+    .select(['person.first_name', 'person.last_name'])
+    .where('agreed_discount.organisation_id', '=', organisationId)
+    .orderBy('valid_from', 'desc')
+    .orderBy('entered_at', 'desc')
+    .orderBy('agreed_discount.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    group: row.discount_group === null ? null : groupOf(row.discount_group),
+    basisPoints: row.basis_points,
+    validFrom: row.valid_from,
+    enteredAt: Number(row.entered_at),
+    enteredBy: row.entered_by && `${row.first_name} ${row.last_name}`.trim(),
+  }));
+}
+
+/** A group that has left the catalogue is called by its id. */
+function groupOf(id: string) {
+  const known = catalogue.discountGroups?.find((group) => group.id === id);
+  return known ?? { id, names: { de: id, en: id, it: id, fr: id } };
+}
+
+interface Entering {
+  readonly by: Person;
+  readonly organisationId: string;
+  /** Made by the client; a repetition changes nothing. */
+  readonly id: string;
+  readonly today: string;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+/**
+ * Enters a discount from a day on. What is frozen keeps its prices. Rejects with INPUT_INVALID for an unknown
+ * group, a day before today and one entry too many, and with EVENT_REUSED for the id of another entry.
+ */
+export async function enterDiscount(
+  database: Database,
+  { by, organisationId, id, today, now }: Entering,
+  { group, basisPoints, validFrom }: EnterDiscount,
+): Promise<void> {
+  const row: AgreedDiscountRow = {
+    id,
+    organisation_id: organisationId,
+    discount_group: group,
+    basis_points: basisPoints,
+    valid_from: validFrom,
+    entered_at: now,
+    entered_by: by.id,
+  };
+  /** Whether it is entered already. */
+  const isEntered = async (): Promise<boolean> => {
+    const known = await database
+      .selectFrom('agreed_discount')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const isSame = (column: keyof AgreedDiscountRow) => known?.[column] === row[column];
+    if (
+      known &&
+      !(['organisation_id', 'discount_group', 'basis_points', 'valid_from'] as const).every(isSame)
+    )
+      throw new Refusal(422, 'EVENT_REUSED');
+    return known !== undefined;
+  };
+  if (await isEntered()) return;
+  const { count } = await database
+    .selectFrom('agreed_discount')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const isKnown = group === null || catalogue.discountGroups?.some((known) => known.id === group);
+  const fields = [
+    ...(isKnown && Number(count) < MOST_ENTRIES ? [] : [{ path: 'group', rule: 'invalid' }]),
+    ...(group === null && basisPoints === null ? [{ path: 'basisPoints', rule: 'required' }] : []),
+    ...(validFrom < today ? [{ path: 'validFrom', rule: 'past' }] : []),
+  ];
+  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  await database
+    .insertInto('agreed_discount')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Of two under one id at the same moment, the other one may have come first.
+  await isEntered();
+}
