@@ -77,7 +77,9 @@ fn laid(engine: &mut RoofEngine, roof: &Value) -> OpenRoof {
 }
 
 fn moving(engine: &mut RoofEngine, roof: &Value) -> OpenRoof {
-    engine.open_at(&roof.to_string(), &0.into(), Pace::Moving).unwrap_or_else(|problems| panic!("{problems:?}"))
+    engine
+        .open_at(&roof.to_string(), &0.into(), Pace::Moving)
+        .unwrap_or_else(|problems| panic!("{problems:?}"))
 }
 
 fn sliver_costs(roof: &OpenRoof) -> impl Iterator<Item = &Check> {
