@@ -113,27 +113,43 @@ class Engine {
     /**
      * The same while something on it moves: without the steps that a roof at rest is solved with.
      * @param {string} configuration
-     * @param {number} discount
+     * @param {string} discount
      * @returns {OpenedRoof}
      */
     openMoving(configuration, discount) {
-        const val2 = +discount;
-        const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.engine_openMoving(this.__wbg_ptr, ptr0, len0, val2);
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(discount, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.engine_openMoving(this.__wbg_ptr, ptr0, len0, ptr1, len1);
         return OpenedRoof.__wrap(ret);
     }
     /**
-     * A configuration, to be solved for an organisation with a discount in basis points.
+     * A configuration, to be solved for an organisation with a discount, the text of one.
      * @param {string} configuration
-     * @param {number} discount
+     * @param {string} discount
      * @returns {OpenedRoof}
      */
     open(configuration, discount) {
-        const val2 = +discount;
-        const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.engine_open(this.__wbg_ptr, ptr0, len0, val2);
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(discount, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.engine_open(this.__wbg_ptr, ptr0, len0, ptr1, len1);
         return OpenedRoof.__wrap(ret);
     }
     /**

@@ -124,6 +124,20 @@ export interface Opening {
 }
 
 /**
+ * A group of articles with a discount of its own.
+ */
+export interface DiscountGroup {
+    /**
+     * As articles and discounts name it.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    names: Names;
+}
+
+/**
  * A module size.
  */
 export interface Format {
@@ -460,6 +474,10 @@ export interface Catalogue {
      * What is no longer sold, so that roofs that name it can be told what takes its place; none where absent.
      */
     withdrawn?: Withdrawn[];
+    /**
+     * Groups of articles that an organisation may have a discount of its own on; none where absent.
+     */
+    discountGroups?: DiscountGroup[];
 }
 
 /**
@@ -722,7 +740,7 @@ export interface Bom {
      */
     weight: number;
     /**
-     * What is taken off every price.
+     * What is taken off the prices.
      */
     discount: BomDiscount;
 }
@@ -1203,6 +1221,10 @@ export interface Article {
      * Bars: whether those of a run lap; butted where absent.
      */
     laps?: boolean;
+    /**
+     * Id of its discount group; none where absent.
+     */
+    discountGroup?: string;
 }
 
 /**
@@ -1323,6 +1345,10 @@ export interface BomLine {
      * Rappen.
      */
     pricePerUnit: number;
+    /**
+     * What is taken off, 0 to 10 000, where it is not what is taken off the bill as a rule.
+     */
+    discountBasisPoints?: number;
     /**
      * Rappen.
      */
@@ -2237,7 +2263,7 @@ export interface ColdRule {
  */
 export interface BomDiscount {
     /**
-     * 0 to 10 000.
+     * 0 to 10 000, of every line that has none of its own.
      */
     basisPoints: number;
     /**
