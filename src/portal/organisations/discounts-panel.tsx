@@ -93,7 +93,7 @@ function Entry({ entry, standing }: { readonly entry: DiscountEntry; readonly st
         </Badge>
       )}
       {standing === 'valid' && (
-        <Badge variant="light">
+        <Badge color="green" variant="light">
           <Trans>Gültig</Trans>
         </Badge>
       )}

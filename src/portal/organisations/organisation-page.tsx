@@ -72,25 +72,25 @@ export function OrganisationPage() {
         />
       )}
       <div className={classes.columns}>
-        <Panel title={<Trans>Personen</Trans>}>
-          <ul className={classes.people}>
-            {data.people.map((person) => (
-              <Person key={person.id} person={person} isChangeable={may('people', 'write')} />
-            ))}
-          </ul>
-        </Panel>
         <div className={classes.stack}>
-          {may('organisations', 'write') ? (
-            <Panel title={<Trans>Firma</Trans>} padded>
-              <OrganisationForm key={data.changeRequest?.id ?? data.id} organisation={data} />
-            </Panel>
-          ) : (
-            <OrganisationFacts organisation={data} />
-          )}
+          <Panel title={<Trans>Personen</Trans>}>
+            <ul className={classes.people}>
+              {data.people.map((person) => (
+                <Person key={person.id} person={person} isChangeable={may('people', 'write')} />
+              ))}
+            </ul>
+          </Panel>
           {data.kind === 'partner' && (
             <DiscountsPanel organisation={data} isChangeable={may('organisations', 'write')} />
           )}
         </div>
+        {may('organisations', 'write') ? (
+          <Panel title={<Trans>Firma</Trans>} padded>
+            <OrganisationForm key={data.changeRequest?.id ?? data.id} organisation={data} />
+          </Panel>
+        ) : (
+          <OrganisationFacts organisation={data} />
+        )}
       </div>
       <FormDialog isOpen={isInviting} title={t`Person einladen`} onClose={() => setInviting(false)} size="lg">
         <InviteForm organisation={data} onClose={() => setInviting(false)} />
