@@ -18,12 +18,14 @@ test('no query but the scoped ones names a table of organisations', () => {
 });
 
 onBothDatabases((newDatabase) => {
-  test('every table whose rows belong to an organisation is a scoped one, except for its people', async () => {
+  test('every table whose rows belong to an organisation is a scoped one, but for its people and its discounts', async () => {
     const variables = await newDatabase();
     const database = await openTestDatabase(variables);
     const tables = await database.introspection.getTables();
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'organisation_id'));
-    expect(owned.map(({ name }) => name).sort()).toEqual(['person', ...ownedTables].sort());
+    expect(owned.map(({ name }) => name).sort()).toEqual(
+      ['agreed_discount', 'person', ...ownedTables].sort(),
+    );
     await database.destroy();
   });
 });
