@@ -179,6 +179,7 @@ async function addRow(
 ): Promise<{ file: StoredFile; isNew: boolean }> {
   const { database, clock } = tools;
   const values = { id, name, type, size, sha256, store_key: key, used_in: null };
+  let isCommitting = false;
   try {
     const row = await inTransaction(database, async (transaction) => {
       const made = await scoped(transaction, owner)
@@ -187,11 +188,13 @@ async function addRow(
         .returningAll()
         .executeTakeFirst();
       if (made) await keepContent(transaction, key);
+      isCommitting = true;
       return made;
     });
     if (row) return { file: fileOf(row), isNew: true };
   } catch (error) {
-    await removeNow(tools, key);
+    // A commit without an answer may have taken place: then the row needs its content, else the scheduled removal finds it.
+    if (!isCommitting) await removeNow(tools, key);
     throw error;
   }
   await removeNow(tools, key);
