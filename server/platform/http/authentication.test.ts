@@ -41,6 +41,7 @@ describe('with the local provider', () => {
       VATNumber: 'CHE-000.000.017 MWST',
       CompanyName: 'Muster Solar AG',
       PartnerDiscount: 12.5,
+      DiscountGroups: [],
       Mails: { projects: true, training: true, news: true },
     });
   });

@@ -93,6 +93,7 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
             path={`${path}.turn`}
             value={turned.degrees}
             unit="°"
+            range={[-360, 360]}
             onChange={(degrees, burst) =>
               reshape((present) => asTurned(present, { ...turned, degrees }), burst)
             }

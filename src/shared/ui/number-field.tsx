@@ -12,6 +12,8 @@ interface NumberFieldProps<V extends number | null> {
   readonly value: V;
   /** Shown inside the field; may be typed behind the number. Of a `length`, kept in mm, the one that the person has chosen. */
   readonly unit?: string | undefined;
+  /** The least and the largest number that is taken, for what nothing else checks. */
+  readonly range?: readonly [least: number, largest: number] | undefined;
   /** What an empty field means; only a field with a placeholder may be empty. */
   readonly placeholder?: string;
   readonly description?: ReactNode;
@@ -37,6 +39,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
   const {
     value,
     unit: ownUnit = '',
+    range = EVERYTHING,
     placeholder,
     error,
     disabled,
@@ -60,7 +63,8 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
   const read = (text: string): V => {
     const plain = text.trim();
     if (plain === '' && placeholder !== undefined) return null as V;
-    return (lengths ? wholeLength(plain, lengths) : withoutUnit(plain, unit)) as V;
+    const read = lengths ? wholeLength(plain, lengths) : withoutUnit(plain, unit);
+    return (read < range[0] || read > range[1] ? Number.NaN : read) as V;
   };
   const leave = () => {
     if (typed !== null) setLeft(Number.isNaN(read(typed)) ? { text: typed, beside: value } : null);
@@ -100,7 +104,12 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
         wrong === null ? (
           error
         ) : (
-          <NoNumber text={wrong} lengths={lengths} valid={shown && `${shown} ${unit}`.trim()} />
+          <NoNumber
+            text={wrong}
+            lengths={lengths}
+            outside={lengths ? null : faultOutside(withoutUnit(wrong.trim(), unit), range)}
+            valid={shown && `${shown} ${unit}`.trim()}
+          />
         )
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -137,19 +146,33 @@ function wholeLength(text: string, { parse }: Lengths): number {
   return length !== null && Number.isInteger(length) ? length : Number.NaN;
 }
 
+const EVERYTHING = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
+/** How a number is outside a range; null where it is none, or inside. */
+function faultOutside(number: number, [least, largest]: readonly [number, number]) {
+  if (number < least) return { rule: 'too_small', limit: least } as const;
+  return number > largest ? ({ rule: 'too_large', limit: largest } as const) : null;
+}
+
 interface NoNumberProps {
   readonly text: string;
   /** How it is read, if it should be a length. */
   readonly lengths: Lengths | null;
+  /** How it is outside the field's range, if that is all that is wrong with it. */
+  readonly outside: ReturnType<typeof faultOutside>;
   /** The number that is used on, if there is one. */
   readonly valid: string;
 }
 
 /** Why what was typed is not taken. */
-function NoNumber({ text, lengths, valid }: NoNumberProps) {
+function NoNumber({ text, lengths, outside, valid }: NoNumberProps) {
   return (
     <>
-      {lengths ? <NoLength text={text} lengths={lengths} /> : <FaultText rule="not_a_number" />}{' '}
+      {lengths ? (
+        <NoLength text={text} lengths={lengths} />
+      ) : (
+        <FaultText {...(outside ?? { rule: 'not_a_number' })} />
+      )}{' '}
       {valid && <Trans>Es gilt weiter {valid}.</Trans>}
     </>
   );

@@ -9,6 +9,8 @@ interface MeasureFieldProps<Value extends number | null> {
   readonly path: string;
   readonly value: Value;
   readonly unit?: string;
+  /** The least and the largest number that is taken, for what the engine does not check. */
+  readonly range?: readonly [least: number, largest: number];
   /** Shown in the empty field: what happens without a number. Only with it may the field be empty. */
   readonly emptyText?: string;
   /** What is possible, said below the field. */
@@ -21,7 +23,7 @@ interface MeasureFieldProps<Value extends number | null> {
 
 /** A number of the document; typing it is one entry of the history. */
 export function MeasureField<Value extends number | null>(props: MeasureFieldProps<Value>) {
-  const { label, path, value, unit, emptyText, hint, disabled, onChange } = props;
+  const { label, path, value, unit, range, emptyText, hint, disabled, onChange } = props;
   const error = useProblemText(path);
   const { burst, endBurst } = useBurst();
   return (
@@ -30,6 +32,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
       label={label}
       value={value}
       unit={unit}
+      range={range}
       {...(emptyText === undefined ? {} : { placeholder: emptyText })}
       description={hint}
       error={error}
