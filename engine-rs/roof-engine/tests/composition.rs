@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{golden, line, new_roof, refusals, remarks, solved};
+use common::{golden, line, moving, new_roof, refusals, remarks, solved};
 use serde_json::{Value, json};
 
 /// A wall of 4 × 1.81 m: two courses, a field 3960 mm wide.
@@ -21,6 +21,18 @@ fn wall(columns: &[&str], cells: Value) -> Value {
 fn formats(answer: &Value) -> Vec<Value> {
     let columns = answer["surfaces"][0]["columns"].as_array().unwrap();
     columns.iter().map(|column| column["format"].clone()).collect()
+}
+
+#[test]
+fn columns_stand_from_the_left_whatever_would_be_cheaper() {
+    // From the right the first cell would be a filler, which costs less in this colour than a module.
+    let cells = json!([{ "row": 0, "column": 0, "blind": false, "colour": "terracotta" }]);
+    let wall = wall(&["L", "S", "M"], cells);
+    let [l, s, m] = ["L", "S", "M"].map(|id| json!(id));
+    for answer in [solved(&wall), moving(&wall)] {
+        assert_eq!(formats(&answer), [&l, &s, &m, &Value::Null].map(Clone::clone));
+        assert_eq!(line(&answer, "SL-L-TC").1, 1.0);
+    }
 }
 
 #[test]

@@ -283,8 +283,11 @@ pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
 }
 
 /// The slates that tie with those of most power and whose columns come first from the right; none where those
-/// are the same.
+/// are the same, or where a planner composed them.
 pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Option<Slates> {
+    if deck.composition.is_some() {
+        return None;
+    }
     let gap = GapRange { min: left.gap, max: left.gap };
     let (turned, narrow) = (deck.mirrored(), Wish { gap, ..wish.clone() });
     let mut work = Work::limited(deck.most_positions);
