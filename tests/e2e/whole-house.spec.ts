@@ -175,9 +175,9 @@ test('a house with a window is built on a phone by touch', { tag: '@phone-only' 
   await dialog.getByLabel('Höhe über Meer').fill('560');
   await dialog
     .locator('label')
-    .filter({ hasText: /^Satteldach/ })
+    .filter({ hasText: /^Satteldach\s*10/ })
     .tap();
-  await expect(dialog.getByRole('radio', { name: /^Satteldach/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^Satteldach\s*10/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Dach anlegen' }).tap();
   await expect(dialog).toBeHidden();
   const show = (name: string) =>
