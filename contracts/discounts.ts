@@ -10,7 +10,7 @@ const names = z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.s
 /** A group of articles that may have a discount of its own. */
 export const DiscountGroup = z.object({ id: z.string(), names });
 
-/** What is taken off list prices: on groups of articles, where one was agreed, and on all others. */
+/** A discount on list prices: of groups of articles, where one was agreed, and of all others. */
 export const AgreedDiscount = z.object({
   basisPoints,
   groups: z

@@ -24,8 +24,8 @@ export type { CellTable } from './cell-table.ts';
 export type * from './pkg/engine.js';
 
 /**
- * What is taken off list prices, basis points from 0 to 10 000: the same on all articles, or another one on groups
- * of the catalogue's articles, by their ids.
+ * A discount on list prices, basis points from 0 to 10 000: the same on all articles, or another one on groups of the
+ * catalogue's articles, by their ids.
  */
 export type Discount =
   | number

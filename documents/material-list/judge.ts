@@ -75,7 +75,7 @@ const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 export interface Articles<A extends KnownArticle = KnownArticle> {
   readonly all: readonly A[];
   readonly byNumber: ReadonlyMap<string, A>;
-  /** What takes the place of a withdrawn article, by that one's number. */
+  /** Successors of withdrawn articles, by the numbers of these. */
   readonly successors: ReadonlyMap<string, Successor<A>>;
 }
 

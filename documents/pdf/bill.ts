@@ -277,7 +277,7 @@ export function drawTotals(
   return drawSum(paper, totals, { before, net }, i18n);
 }
 
-/** What is taken off list prices, in words. */
+/** The name of the row that takes discounts off list prices. */
 export const discountLabel = (basisPoints: number | null, texts: ReturnType<typeof billTexts>): string =>
   basisPoints === null ? texts.discounts : texts.discount(formatPercent(basisPoints / 100));
 

@@ -9,7 +9,7 @@ import { COLOURS } from './svg.ts';
 export interface Tones extends Readonly<Record<Exclude<CellKind, 'sheet'>, string>> {
   /** Between the slates. */
   readonly joint: string;
-  /** What is mixed in: lines of it are seen on every slate. */
+  /** The colour that is mixed in; lines of it are seen on every slate. */
   readonly tint: string;
 }
 
