@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Discount } from '../engine/index.ts';
-import { line } from './text.ts';
+import { CatalogueNames, line } from './text.ts';
 
 /** Largest discount that is agreed with an organisation, basis points. */
 export const MOST_BP = 9_000;
 const basisPoints = z.int().min(0).max(10_000).describe('basis points');
-const names = z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() });
 
 /** A group of articles that may have a discount of its own. */
-export const DiscountGroup = z.object({ id: z.string(), names });
+export const DiscountGroup = z.object({ id: z.string(), names: CatalogueNames });
 
 /** A discount on list prices: of groups of articles, where one was agreed, and of all others. */
 export const AgreedDiscount = z.object({

@@ -5,7 +5,7 @@ import { isPrintable } from './money.ts';
 import { Delivery, MAX_QUANTITY, MaterialLine, WantedLine } from './orders.ts';
 import { ShownBill } from './project-events.ts';
 import { RoofId } from './roofs.ts';
-import { line, paragraph, Revision } from './text.ts';
+import { CatalogueNames, line, paragraph, Revision } from './text.ts';
 
 /** Positions of one order or list. */
 export const MOST_LINES = 500;
@@ -16,18 +16,16 @@ export const MOST_LISTS = 200;
 
 const units = ['piece', 'metre', 'area', 'bar', 'roll', 'package'] as const satisfies readonly Unit[];
 
-const ArticleNames = z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() });
-
 /** An article as the reader's organisation buys it. Money is Rappen excluding VAT. */
 export const Article = z.object({
   number: z.string(),
-  names: ArticleNames,
+  names: CatalogueNames,
   unit: z.enum(units),
   packageSize: z.int().describe('bars: mm; rolls: mm²; packages: pieces; else 1'),
   listRappen: z.int().brand<'Rappen'>().describe('of one unit, before discount'),
   priceRappen: z.int().brand<'Rappen'>().describe('of one unit, after the discount of the organisation'),
   replaces: z
-    .array(z.object({ number: z.string(), names: ArticleNames }))
+    .array(z.object({ number: z.string(), names: CatalogueNames }))
     .optional()
     .describe('articles that are no longer sold, in whose place it is'),
   discountGroup: z.string().nullable().describe('id; null: none'),

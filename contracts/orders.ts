@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
 import { quantityUpTo } from './money.ts';
-import { line } from './text.ts';
+import { CatalogueNames, line } from './text.ts';
 
 /** Where the goods go: fetched at a place of the supplier, or brought to an address. */
 export const Delivery = z.discriminatedUnion('way', [
@@ -16,7 +16,7 @@ export const MAX_QUANTITY = 1_000_000;
 /** A line of an order or a typed offer. Prices are Rappen excluding VAT, after discount. */
 export const OrderLine = z.object({
   article: line(0, 40).describe('number of the catalogue; empty for a line that was typed'),
-  names: z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() }),
+  names: CatalogueNames,
   quantity: z.number().positive().max(MAX_QUANTITY),
   unit: line(1, 20).describe('as the catalogue has it: piece, metre, area …; else as typed'),
   priceRappen: z.int().min(0).brand<'Rappen'>().describe('of one unit'),

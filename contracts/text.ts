@@ -21,3 +21,6 @@ export const line = (from: number, to: number) =>
 /** Like `line`, with line breaks and tabs. */
 export const paragraph = (from: number, to: number) =>
   z.string().trim().min(from).max(to).refine(isParagraph, UNPRINTABLE);
+
+/** A name of the catalogue in the portal's languages. */
+export const CatalogueNames = z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() });

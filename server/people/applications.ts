@@ -297,11 +297,7 @@ async function organisationFor(
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
   const entry = { group: null, basisPoints: decision.discountBp, validFrom: dateAt(now) };
-  await enterDiscount(
-    transaction,
-    { by: person, organisationId: added.id, id: newId(), today: dateAt(now), now },
-    entry,
-  );
+  await enterDiscount(transaction, { by: person, organisationId: added.id, id: newId(), now }, entry);
   return added;
 }
 

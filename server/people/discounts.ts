@@ -5,6 +5,7 @@ import {
   type EnterDiscount,
   onAllArticles,
 } from '../../contracts/discounts.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AgreedDiscountRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
@@ -93,7 +94,6 @@ interface Entering {
   readonly organisationId: string;
   /** Made by the client; a repetition changes nothing. */
   readonly id: string;
-  readonly today: string;
   /** ms since 1970. */
   readonly now: number;
 }
@@ -104,7 +104,7 @@ interface Entering {
  */
 export async function enterDiscount(
   database: Database,
-  { by, organisationId, id, today, now }: Entering,
+  { by, organisationId, id, now }: Entering,
   { group, basisPoints, validFrom }: EnterDiscount,
 ): Promise<void> {
   const row: AgreedDiscountRow = {
@@ -141,7 +141,7 @@ export async function enterDiscount(
   const fields = [
     ...(isKnown && Number(count) < MOST_ENTRIES ? [] : [{ path: 'group', rule: 'invalid' }]),
     ...(group === null && basisPoints === null ? [{ path: 'basisPoints', rule: 'required' }] : []),
-    ...(validFrom < today ? [{ path: 'validFrom', rule: 'past' }] : []),
+    ...(validFrom < dateAt(now) ? [{ path: 'validFrom', rule: 'past' }] : []),
   ];
   if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
   await database

@@ -10,7 +10,6 @@ import {
   OrganisationList,
   OrganisationQuery,
 } from '../../contracts/organisations.ts';
-import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 
 import { refusals } from '../platform/http/problems.ts';
@@ -91,7 +90,7 @@ export const organisationRoutes =
       },
       async handler({ person, params, body }) {
         const now = post.clock();
-        const entering = { by: person, organisationId: params.id, id: params.entry, today: dateAt(now), now };
+        const entering = { by: person, organisationId: params.id, id: params.entry, now };
         await enterDiscount(database, entering, body);
         return findOrganisation(database, params.id, now);
       },

@@ -257,7 +257,7 @@ export interface ProjectRow {
   submitted_at: number | null;
   created_at: number;
   updated_at: number;
-  /** What this project is priced with, basis points; null: the organisation's discount of the day. */
+  /** The discount of this project, basis points; null: the organisation's discount of the day. */
   discount_bp: number | null;
   /** JSON: the groups of an `AgreedDiscount`. */
   discount_groups: string;
