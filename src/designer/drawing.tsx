@@ -110,8 +110,8 @@ function Wall({ selected: { surface, configuration }, solution, cells, svg }: Wa
             patterns={id}
             painter={painter}
           />
-          {solution.openings.map(({ id: opening, outline, clearance }) => (
-            <g key={opening} pointerEvents="none">
+          {solution.openings.map(({ id: opening, of = '', outline, clearance }) => (
+            <g key={`${of}/${opening}`} pointerEvents="none">
               <path className={classes.clearance} d={polygonPath(clearance)} />
               <path className={classes.opening} d={polygonPath(outline)} />
             </g>

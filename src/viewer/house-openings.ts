@@ -23,7 +23,7 @@ export function addOpenings(
   const glazed = new Set<string>();
   for (const surface of surfaces)
     for (const opening of surface.openings) {
-      const key = `${surface.id}/${opening.id}`;
+      const key = `${opening.of ?? surface.id}/${opening.id}`;
       kinds.set(key, opening.kind);
       addFlashing(build, surface, opening, key);
       if (opening.kind === 'skylight') addRoofWindow(build, panes, surface, opening, key);
@@ -78,6 +78,8 @@ function addFlashing(build: MeshBuilder, surface: SurfaceSolution, opening: Open
       const [[outX, outY], [farX, farY]] = [clearance[index] ?? [x, y], clearance[next] ?? [nextX, nextY]];
       build.polygon([at(outX, outY, 0.014), at(farX, farY, 0.014), at(nextX, nextY, 0.05), at(x, y, 0.05)]);
     });
+  // Behind an edge the course below is the other surface's.
+  if (opening.of !== undefined) return;
   const { left, right, low } = boxOf(clearance);
   const [from, to] = [low - 110, low + 30];
   build.polygon([

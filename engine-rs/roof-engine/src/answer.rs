@@ -237,6 +237,25 @@ pub struct Opening {
     pub outline: Vec<[i64; 2]>,
     /// Its corners with clearance, counter-clockwise.
     pub clearance: Vec<[i64; 2]>,
+    /// Id of the surface that it is entered on, where it goes on here behind an edge that both share.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// That edge, of either half.
+    #[serde(skip)]
+    pub cut: Option<Cut>,
+}
+
+/// Where an opening lies across an edge of its surface.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cut {
+    /// Index of the edge.
+    pub edge: usize,
+    /// Index of the surface behind it.
+    pub other: usize,
+    /// Index of the opening on the surface that it is entered on.
+    pub number: usize,
+    /// From and to, mm from the start of the edge.
+    pub part: [f64; 2],
 }
 
 /// One column.

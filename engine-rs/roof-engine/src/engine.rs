@@ -15,7 +15,7 @@ use crate::fingerprint::hash;
 use crate::numbers::bounded;
 use crate::openings::place::nearest;
 use crate::openings::shape::{ids_of_openings, openings_of, path_of};
-use crate::openings::snap::snap;
+use crate::openings::snap::{self, snap};
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
 use crate::reading::migration::migrate;
@@ -184,7 +184,9 @@ impl RoofEngine {
             let (code, value) = (ProblemCode::UnknownValue, [("value", id)]);
             vec![Problem::new(code, path, value)]
         };
-        let mut surfaces = parse(text)?.surfaces;
+        let wish = wish.map(|mm| bounded(mm, -REACH, REACH));
+        let configuration = parse(text)?;
+        let mut surfaces = configuration.surfaces.clone();
         surfaces.iter_mut().for_each(Surface::take_measured);
         let index = surfaces.iter().position(|surface| surface.id == surface_id);
         let index = index.ok_or_else(|| unknown("surfaces", surface_id))?;
@@ -192,13 +194,26 @@ impl RoofEngine {
         let number = ids_of_openings(surface).position(|id| id == opening_id);
         let number = number.ok_or_else(|| unknown(&path, opening_id))?;
         let path = format!("{path}.{}", path_of(surface, number));
-        let (wanted, others): (Vec<_>, Vec<_>) =
+        let (wanted, mut others): (Vec<_>, Vec<_>) =
             openings_of(surface, &self.catalogue).flatten().partition(|opening| opening.id == opening_id);
         let opening = wanted.first().filter(|_| is_small(surface));
         let opening = opening.ok_or_else(|| unknown(&path, opening_id))?;
+        let with = |to| {
+            let mut moved = configuration.clone();
+            moved.surfaces[index] = snap::moved(&moved.surfaces[index], opening_id, to);
+            resolve(moved, &self.catalogue).ok()
+        };
+        // It may lie across an edge, and what goes on here of others is only known of a whole roof.
+        if with(Some(wish)).is_some() {
+            return Ok(wish);
+        }
+        if let Some(roof) = with(None) {
+            let here = roof.surfaces[index].openings.iter();
+            others.extend(here.filter(|opening| opening.of.is_some()).cloned());
+        }
         let outline = corners(&surface.outline);
         (doubled_area(&outline) > 0 && !crosses_itself(&opening.outline))
-            .then(|| nearest(opening, &others, &outline, wish.map(|mm| bounded(mm, -REACH, REACH))))
+            .then(|| nearest(opening, &others, &outline, wish))
             .flatten()
             .ok_or_else(|| vec![Problem::new::<f64, 0>(ProblemCode::NotEnoughSpace, path, [])])
     }

@@ -221,6 +221,12 @@ fn openings(situation: &str) -> Option<Value> {
         }
         "Facade with a door" => boxed(upright("facade", 90.0, 8000, 2600), [1000, 0, 2000, 2000]),
         "Chimney across a hip" => boxed(new_roof("hip"), [600, 1000, 1200, 1600]),
+        "Chimney across a valley" => boxed(wings(), [6700, 1000, 7300, 1600]),
+        "Dormer across a hip" => {
+            let mut roof = boxed(new_roof("hip"), [600, 1000, 1200, 1600]);
+            surfaces(&mut roof)[0]["cutouts"][0]["kind"] = json!("dormer");
+            roof
+        }
         "Round chimney" => cut(house(), 0, "round", [3000, 2000, 3600, 2600]),
         "Chimney turned by 37°" => {
             polygon(house(), [3000, 2000, 3700, 2700], json!([[300, 0], [700, 300], [400, 700], [0, 400]]))

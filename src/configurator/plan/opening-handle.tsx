@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
 import { OPENING_KINDS } from '../../../documents/names.ts';
 import { extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { openingKey, selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import classes from './plan.module.css';
 import { boxOf, type PlanFrame } from './plan-frame.ts';
 import type { OpeningHandlers } from './use-opening-mover.ts';
@@ -15,6 +18,10 @@ interface OpeningHandleProps {
   readonly frame: PlanFrame;
   readonly isSelected: boolean;
   readonly handlers: OpeningHandlers;
+}
+
+interface BeyondProps {
+  readonly openings: readonly Opening[];
 }
 
 /** What one takes an opening by: a button over its drawing, so that Tab, keys and readers find it. */
@@ -46,4 +53,37 @@ export function OpeningHandle({ opening, number, frame, isSelected, handlers }: 
       onBlur={handlers.onBlur}
     />
   );
+}
+
+/** Buttons over what goes on here of openings across an edge: each leads to its opening on its own surface. */
+export function OpeningsBeyond({ openings, frame }: Pick<OpeningHandleProps, 'frame'> & BeyondProps) {
+  const { t, i18n } = useLingui();
+  const open = useSetAtom(selectedSurfaceIdAtom);
+  const select = useSetAtom(selectedOpeningAtom);
+  const nameOf = useOpenSurfaceNames();
+  return openings.map(({ id, kind, of, outline }) => {
+    if (of === undefined) return null;
+    const box = boxOf(frame, extentOf(outline));
+    const [name, surface] = [i18n._(OPENING_KINDS[kind]), nameOf(of)];
+    return (
+      <button
+        key={openingKey(of, id)}
+        type="button"
+        className={classes.grip}
+        style={{
+          translate: `${box.left}px ${box.top}px`,
+          width: box.width,
+          height: box.height,
+          cursor: 'pointer',
+        }}
+        aria-label={t`${name} der Dachfläche ${surface}`}
+        title={t`${name} der Dachfläche ${surface}`}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => {
+          open(of);
+          select(openingKey(of, id));
+        }}
+      />
+    );
+  });
 }

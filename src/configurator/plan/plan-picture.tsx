@@ -35,8 +35,8 @@ export function PlanPicture({ surface, surfaceIndex, table, colour, label }: Pla
       <g transform="scale(1 -1)">
         <PlanOutline surface={surface} />
         <PlanCells surface={surface} surfaceIndex={surfaceIndex} table={table} />
-        {surface.openings.map(({ id, kind, outline, clearance }) => (
-          <g key={id} className={classes.opening} data-kind={kind}>
+        {surface.openings.map(({ id, of = '', kind, outline, clearance }) => (
+          <g key={`${of}/${id}`} className={classes.opening} data-kind={kind}>
             <path className={classes.clearance} d={polygonPath(clearance)} />
             <path className={classes.body} d={polygonPath(outline)} />
           </g>

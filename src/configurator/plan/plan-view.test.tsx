@@ -5,7 +5,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeOutline } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
-import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
+import { openingKey, selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
@@ -362,4 +362,28 @@ test('corners of a free outline are moved by keys and by hand, added, removed an
   // A triangle keeps its corners.
   fireEvent.keyDown(corner(1), { key: 'Delete' });
   expect(points()).toHaveLength(3);
+});
+
+test('an opening across a hip is one: its rest on the other surface leads to where it is entered', async () => {
+  const store = createStore();
+  const hip = await engine.newConfiguration('hip');
+  const [south, west, ...others] = hip.surfaces;
+  if (!south || !west) throw new Error('a hip roof has four surfaces');
+  const chimney = { id: 'c1', kind: 'chimney', shape: 'rectangle', clearance: 100, height: 900 } as const;
+  const own = { ...chimney, x1: 4_000, x2: 4_600, y1: 500, y2: 1_100 };
+  const across = { ...chimney, x1: 600, x2: 1_200, y1: 1_000, y2: 1_600 };
+  store.set(catalogueAtom, demoCatalogue);
+  const surfaces = [{ ...south, cutouts: [across] }, { ...west, cutouts: [own] }, ...others];
+  store.set(openAtom, { ...hip, surfaces }, exampleOrigin);
+  end = bindSolver(store, engine, () => {});
+  await whenSolved(store);
+  act(() => store.set(selectedSurfaceIdAtom, 'west'));
+  renderWith(store, <Plan />);
+  // Not counted among the surface's own.
+  expect(screen.getByRole('button', { name: /^Kamin, 0.60 × 0.60 m/ })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Kamin der Dachfläche Süd' }));
+  expect(store.get(selectedSurfaceIdAtom)).toBe('south');
+  expect(store.get(selectedOpeningAtom)).toBe(openingKey('south', 'c1'));
+  expect(screen.getByRole('button', { name: /^Kamin, 0.60 × 0.60 m/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /der Dachfläche/ })).toBeNull();
 });

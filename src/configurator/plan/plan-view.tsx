@@ -23,7 +23,7 @@ import { ArrangeBar } from './arrange-bar.tsx';
 import { DrawOutline } from './draw-outline.tsx';
 import { jointEnds } from './joint-ends.ts';
 import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
-import { OpeningHandle } from './opening-handle.tsx';
+import { OpeningHandle, OpeningsBeyond } from './opening-handle.tsx';
 import { editedCornersAtom, OutlineCorners } from './outline-corners.tsx';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
@@ -73,7 +73,8 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
   const { setBox, ...view } = usePlanView(held ?? extent, surface.id);
   const { frame } = view;
   const handlers = useOpeningMover(surface.id, frame.scale);
-  const chosen = surface.openings.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
+  const own = surface.openings.filter(({ of }) => of === undefined);
+  const chosen = own.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
   // Only one alone has its measures and handles.
   const selected = chosen.length === 1 ? chosen[0] : undefined;
   const isTyped = useAtomValue(isTypedAtom);
@@ -117,9 +118,9 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
         {surface.openings.map((opening) => (
           <PlanOpening
-            key={opening.id}
+            key={openingKey(opening.of ?? '', opening.id)}
             opening={opening}
-            number={numberAmongAlike(surface.openings, opening.id)}
+            number={opening.of === undefined ? numberAmongAlike(own, opening.id) : null}
             frame={frame}
             isSelected={chosen.includes(opening)}
           />
@@ -134,12 +135,13 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
         />
       )}
       {!view.compact && isTyped && !isDrawing && <SurfaceDimensionFields surface={surface} frame={frame} />}
+      {!isDrawing && <OpeningsBeyond openings={surface.openings} frame={frame} />}
       {!isDrawing &&
-        surface.openings.map((opening) => (
+        own.map((opening) => (
           <OpeningHandle
             key={opening.id}
             opening={opening}
-            number={numberAmongAlike(surface.openings, opening.id)}
+            number={numberAmongAlike(own, opening.id)}
             frame={frame}
             isSelected={chosen.includes(opening)}
             handlers={handlers}

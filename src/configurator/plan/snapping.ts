@@ -31,11 +31,11 @@ export const NO_GUIDES: Guides = { x: null, y: null };
  * joints with its clearance, so that the modules beside it stay whole.
  */
 export function targetsFor(surface: SurfaceSolution, openingId: string): Targets {
-  const own = surface.openings.find(({ id }) => id === openingId);
+  const own = surface.openings.find(({ id, of }) => id === openingId && of === undefined);
   if (!own) return { x: [], y: [] };
   const clearance = extentOf(own.outline).minX - extentOf(own.clearance).minX;
   const others = surface.openings
-    .filter(({ id }) => id !== openingId)
+    .filter((opening) => opening !== own)
     .map(({ outline }) => extentOf(outline));
   const roof = extentOf(surface.outline);
   const alongX = others.map(({ minX, maxX }) => [minX, maxX] as const);

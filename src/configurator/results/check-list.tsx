@@ -159,7 +159,7 @@ interface NamedOpening {
 /** The opening that a path of the configuration leads to or into; null where it leads to none. */
 function openingAt({ surfaces }: Solution, path = ''): NamedOpening | null {
   const [, at, list, index] = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/.exec(path) ?? [];
-  const openings = surfaces[Number(at)]?.openings ?? [];
+  const openings = surfaces[Number(at)]?.openings.filter(({ of }) => of === undefined) ?? [];
   const isListed = ({ kind }: Opening) => (kind === 'skylight') === (list === 'skylights');
   const opening = openings.filter(isListed)[Number(index)];
   return opening ? { kind: opening.kind, number: numberAmongAlike(openings, opening.id) } : null;

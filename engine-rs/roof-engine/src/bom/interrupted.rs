@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::answer::Opening;
 use crate::numbers::distance;
+use crate::openings::across::part_inside;
 use crate::openings::overlap::on_edge;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::meeting::EdgeAt;
@@ -27,7 +28,11 @@ impl<'a> Borders<'a> {
         let on_edges = |surface: &Rc<ResolvedSurface>| {
             let borders = || surface.openings.iter().flat_map(|opening| edges(&opening.outline));
             let on = |edge| borders().filter_map(|border| on_edge(edge, border)).collect();
-            edges(&surface.outline).map(on).collect()
+            let mut taken: Vec<Vec<Part>> = edges(&surface.outline).map(on).collect();
+            for cut in surface.openings.iter().filter_map(|opening| opening.cut.as_ref()) {
+                taken[cut.edge].push(cut.part);
+            }
+            taken
         };
         Self { roof, taken: roof.surfaces.iter().map(on_edges).collect() }
     }
@@ -68,7 +73,17 @@ impl<'a> Borders<'a> {
 
     /// The parts of an opening's border, mm, that have roof on their other side: not those on an edge, but
     /// where the roof goes on behind it.
-    pub fn flashed(&self, surface: &ResolvedSurface, border: Segment) -> Vec<i64> {
+    pub fn flashed(&self, surface: &ResolvedSurface, opening: &Opening, border: Segment) -> Vec<i64> {
+        let whole = match &opening.cut {
+            Some(cut) => {
+                let at = EdgeAt { surface: surface.index, edge: cut.edge };
+                part_inside(border, self.segment(at).1)
+            }
+            None => Some([0.0, distance(border.0, border.1) as f64]),
+        };
+        let Some(whole) = whole else {
+            return Vec::new();
+        };
         let mut taken = Vec::new();
         for (index, edge) in edges(&surface.outline).enumerate() {
             let Some([from, to]) = on_edge(edge, border) else {
@@ -82,7 +97,7 @@ impl<'a> Borders<'a> {
             let parts = behind.into_iter().map(|[a, b]| [a.max(from) - from, b.min(to) - from]);
             taken.extend(parts.filter(|[a, b]| a < b));
         }
-        let parts = without([0.0, distance(border.0, border.1) as f64], taken).into_iter();
+        let parts = without(whole, taken).into_iter();
         parts.map(|[from, to]| (to - from).round() as i64).collect()
     }
 
@@ -91,7 +106,7 @@ impl<'a> Borders<'a> {
         let [left, low, right, high] = plane_geometry::polygon::bounds(&opening.outline);
         [(0, left), (1, low), (0, right), (1, high)].map(|(axis, place)| {
             let borders = edges(&opening.outline).filter(|(a, b)| a[axis] == place && b[axis] == place);
-            let taken = |(a, b)| distance(a, b) - self.flashed(surface, (a, b)).iter().sum::<i64>();
+            let taken = |(a, b)| distance(a, b) - self.flashed(surface, opening, (a, b)).iter().sum::<i64>();
             borders.map(taken).sum()
         })
     }

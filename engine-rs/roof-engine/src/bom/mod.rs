@@ -115,7 +115,7 @@ fn add_openings(needs: &mut Needs, borders: &Borders<'_>, surface: &ResolvedSurf
             model.into_iter().for_each(|model| needs.pieces(&model.flashing_article, 1));
         } else {
             for border in polygon::edges(&opening.outline) {
-                for length in borders.flashed(surface, border) {
+                for length in borders.flashed(surface, opening, border) {
                     needs.length(&catalogue.standard.cutout_flashing, length);
                 }
             }

@@ -1,6 +1,6 @@
 //! What else a roof needs, by the rules of the catalogue: tape, adhesive, trimmers, anchors and the like.
 
-use plane_geometry::polygon::{area, bounds};
+use plane_geometry::polygon::{area, bounds, edges};
 
 use super::edges::Counted;
 use super::interrupted::Borders;
@@ -33,7 +33,7 @@ pub fn add(needs: &mut Needs, borders: &Borders<'_>, surfaces: &[LaidSurface], e
 }
 
 /// What a rule counts by: mm, mm² or, of each surface, 1.
-fn amounts(basis: Basis, borders: &Borders<'_>, surfaces: &[LaidSurface], edges: &[Counted]) -> Vec<i64> {
+fn amounts(basis: Basis, borders: &Borders<'_>, surfaces: &[LaidSurface], counted: &[Counted]) -> Vec<i64> {
     let catalogue = borders.roof.catalogue;
     let mut found = Vec::new();
     let role = match basis {
@@ -42,7 +42,7 @@ fn amounts(basis: Basis, borders: &Borders<'_>, surfaces: &[LaidSurface], edges:
         Basis::Valley => Some(EdgeRole::Valley),
         _ => None,
     };
-    for edge in edges {
+    for edge in counted {
         let counts_as = if edge.role == EdgeRole::Upper { EdgeRole::Ridge } else { edge.role };
         if edge.on_roof && Some(counts_as) == role {
             found.push(edge.length);
@@ -63,7 +63,10 @@ fn amounts(basis: Basis, borders: &Borders<'_>, surfaces: &[LaidSurface], edges:
             Basis::Membrane => found.push(gross_area(catalogue, area(&surface.on.slated))),
             Basis::OpeningSide => {
                 for opening in &surface.on.openings {
-                    if surface.on.reaches(opening) {
+                    if surface.on.reaches(opening) && opening.cut.is_some() {
+                        let sides = edges(&opening.outline);
+                        found.extend(sides.flat_map(|side| borders.flashed(&surface.on, opening, side)));
+                    } else if surface.on.reaches(opening) {
                         let [left, low, right, high] = bounds(&opening.outline);
                         let [at_left, at_low, at_right, at_high] = borders.unflashed(&surface.on, opening);
                         let (wide, tall) = (right - left, high - low);

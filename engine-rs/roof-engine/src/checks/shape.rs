@@ -1,6 +1,7 @@
 //! Remarks about how the surfaces fit to one another.
 
 use crate::answer::{EdgeRole, Opening, OpeningKind};
+use crate::openings::across::{clipped, part_inside};
 use crate::openings::overlap::lies_inside;
 use crate::openings::place::{moved, nearest};
 use crate::openings::shape::path_of;
@@ -8,8 +9,10 @@ use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Configuration, CutoutShape, RoofType};
 use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
-use plane_geometry::polygon::{bounds, edges};
+use plane_geometry::polygon::{Segment, bounds, edges};
 
+/// What rounding may leave of a level or upright side on another surface, mm.
+const TURNED: i64 = 2;
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;
 
@@ -80,16 +83,20 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
                 matches!(opening.kind, OpeningKind::Dormer | OpeningKind::ShedDormer | OpeningKind::Step);
             let low = if at_wall { frame[1] } else { i64::MIN };
             let mut needed = opening.clone();
-            needed.outline =
-                opening.clearance.iter().map(|[x, y]| [*x, (*y).min(frame[3]).max(low)]).collect();
+            needed.outline = match behind(surface, opening) {
+                Some(edge) => clipped(&clipped(&opening.clearance, ([1, frame[3]], [0, frame[3]])), edge),
+                None => opening.clearance.iter().map(|[x, y]| [*x, (*y).min(frame[3]).max(low)]).collect(),
+            };
             if !lies_inside(&needed.outline, outline) {
-                let path = format!("surfaces[{}].{}", surface.index, path_of(input, index));
+                let path = path_on(roof, surface, index);
                 let mut remark = Check::new(CheckCode::ClearanceOutside, Severity::Warning).on(&input.id);
                 let [left, bottom, ..] = bounds(&needed.outline);
                 // Whichever changes are made, none meet.
                 let others = openings[..index].iter().chain(&openings[index + 1..]).chain(&changed);
                 let others: Vec<Opening> = others.cloned().collect();
-                if let Some(place) = nearest(&needed, &others, outline, [left, bottom]) {
+                let place = nearest(&needed, &others, outline, [left, bottom]);
+                // What goes on here is moved where it is entered.
+                if let Some(place) = place.filter(|_| opening.of.is_none()) {
                     let by = [place[0] - left, place[1] - bottom];
                     let is_skylight = opening.kind == OpeningKind::Skylight;
                     let fields: &[&str] = if is_skylight { &["x", "y"] } else { &["x1", "y1", "x2", "y2"] };
@@ -111,18 +118,39 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
 /// Cutouts of a shape of their own: the catalogue's flashing is for borders that are level or upright.
 pub(super) fn check_flashing(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     for surface in roof.enabled() {
-        for (index, (cutout, opening)) in surface.input.cutouts.iter().zip(&surface.openings).enumerate() {
-            let is_slanted = |(a, b): ([i64; 2], [i64; 2])| a[0] != b[0] && a[1] != b[1];
-            if matches!(cutout.shape, CutoutShape::Round | CutoutShape::Polygon)
+        for (index, opening) in surface.openings.iter().enumerate() {
+            let shape = surface.input.cutouts.get(index).map(|cutout| cutout.shape);
+            let own = matches!(shape, Some(CutoutShape::Round | CutoutShape::Polygon));
+            // Turned onto another surface, corners are rounded.
+            let least = if own { 0 } else { TURNED };
+            let is_slanted = |(a, b): Segment| {
+                (a[0] - b[0]).abs() > least
+                    && (a[1] - b[1]).abs() > least
+                    && behind(surface, opening).is_none_or(|edge| part_inside((a, b), edge).is_some())
+            };
+            if (own || opening.of.is_some())
                 && surface.reaches(opening)
                 && edges(&opening.outline).any(is_slanted)
             {
-                let path = format!("surfaces[{}].cutouts[{index}].shape", surface.index);
+                let path = format!("{}.shape", path_on(roof, surface, index));
                 let remark = Check::new(CheckCode::FlashingToMeasure, Severity::Warning);
                 found.push(remark.on(&surface.input.id).with("opening", &*opening.id).at(path));
             }
         }
     }
+}
+
+/// The edge that an opening lies across.
+fn behind(surface: &ResolvedSurface, opening: &Opening) -> Option<Segment> {
+    edges(&surface.outline).nth(opening.cut.as_ref()?.edge)
+}
+
+/// Where an opening of a surface is entered.
+fn path_on(roof: &ResolvedRoof<'_>, surface: &ResolvedSurface, index: usize) -> String {
+    let opening = &surface.openings[index];
+    let home = opening.cut.as_ref().filter(|_| opening.of.is_some()).map(|cut| (cut.other, cut.number));
+    let (home, number) = home.unwrap_or((surface.index, index));
+    format!("surfaces[{home}].{}", path_of(&roof.surfaces[home].input, number))
 }
 
 /// Whether an edge cannot be what is entered, by what its shape says: level edges are no verges, hips and

@@ -41,6 +41,8 @@ fn cutout_opening(cutout: &Cutout) -> Opening {
         model: None,
         clearance: inflate(&outline, cutout.clearance),
         outline,
+        of: None,
+        cut: None,
     }
 }
 
@@ -57,6 +59,8 @@ fn skylight_opening(skylight: &Skylight, model: &SkylightModel) -> Opening {
         model: Some(model.id.clone()),
         clearance: inflate(&outline, model.clearance),
         outline,
+        of: None,
+        cut: None,
     }
 }
 

@@ -71,7 +71,7 @@ fn stops(strips: impl Iterator<Item = (i64, i64)>, reach: (i64, i64), wish: i64)
 }
 
 /// The surface with an opening elsewhere, or without it.
-fn moved(surface: &Surface, opening_id: &str, to: Option<[i64; 2]>) -> Surface {
+pub fn moved(surface: &Surface, opening_id: &str, to: Option<[i64; 2]>) -> Surface {
     let mut moved = surface.clone();
     let Some([x, y]) = to else {
         moved.cutouts.retain(|cutout| cutout.id != opening_id);

@@ -9,7 +9,9 @@ use std::rc::Rc;
 
 pub use surface::{Deck, ResolvedSurface};
 
+use crate::answer::Opening;
 use crate::catalogue::{Catalogue, Colour, Component, Format};
+use crate::openings::across::carry_on;
 use crate::problem::{Problem, Problems};
 use crate::reading::{reader, structure};
 use crate::roof::configuration::{ComposedCell, Configuration, Surface};
@@ -94,14 +96,14 @@ pub fn resolve(
         let surface = ResolvedSurface::new((index, input), roof, &mut problems);
         surfaces.extend(surface.map(Rc::new));
     }
+    let mut meetings = Vec::new();
+    // What is refused altogether has no place.
+    if surfaces.len() == configuration.surfaces.len() {
+        meetings = self::meetings(&configuration.roof, &surfaces);
+        carry_on(&mut surfaces, &meetings, &mut problems);
+    }
     problems.if_none(())?;
-    Ok(ResolvedRoof {
-        meetings: meetings(&configuration.roof, &surfaces),
-        configuration,
-        catalogue,
-        chosen,
-        surfaces,
-    })
+    Ok(ResolvedRoof { meetings, configuration, catalogue, chosen, surfaces })
 }
 
 impl ResolvedRoof<'_> {
@@ -114,8 +116,13 @@ impl ResolvedRoof<'_> {
     pub fn with(&self, index: usize, input: &Surface) -> Option<ResolvedSurface> {
         let mut problems = Problems::default();
         let roof = (&self.configuration, self.catalogue, &self.chosen);
-        let surface = ResolvedSurface::new((index, input), roof, &mut problems);
-        surface.filter(|_| problems.found.is_empty())
+        let mut surface = ResolvedSurface::new((index, input), roof, &mut problems)?;
+        // Across an edge lies only what stays as it is.
+        let now = &self.surfaces[index].openings;
+        let stays = |o: &Opening| now.iter().any(|now| now.cut.is_some() && now.outline == o.outline);
+        let is_legal = surface.outside.iter().all(|number| stays(&surface.openings[*number]));
+        now.iter().filter(|opening| opening.of.is_some()).for_each(|opening| surface.take(opening));
+        (problems.found.is_empty() && is_legal).then_some(surface)
     }
 
     /// The surfaces that are enabled.

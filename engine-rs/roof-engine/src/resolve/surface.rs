@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::Chosen;
-use crate::answer::{Edge, EdgeRole, Opening};
+use crate::answer::{Edge, EdgeRole, Opening, OpeningKind};
 use crate::catalogue::{Catalogue, SlateRules};
 use crate::numbers::{bounded, distance};
 use crate::openings::overlap::{boxes_meet, lies_inside, too_near};
@@ -30,8 +30,10 @@ pub struct ResolvedSurface {
     pub outline: Vec<[i64; 2]>,
     /// Edge i from corner i to corner i + 1.
     pub edges: Vec<Edge>,
-    /// Cutouts, then skylights.
+    /// Cutouts, then skylights, then what goes on here of openings across an edge.
     pub openings: Vec<Opening>,
+    /// Those that end outside of it, by index.
+    pub outside: Vec<usize>,
     /// What of it is roofed with slates: up to the custom height.
     pub slated: Vec<[i64; 2]>,
     /// That height, where another roofing lies above it.
@@ -105,7 +107,7 @@ impl ResolvedSurface {
         }
         // An unknown model is refused as a value.
         let openings: Vec<Opening> = openings_of(input, catalogue).collect::<Option<_>>()?;
-        check_openings(input, &openings, &outline, problems);
+        let outside = check_openings(input, &openings, &outline, problems);
         let edges = edges_of((index, input), &outline, configuration, catalogue, chosen);
         let is_portrait = configuration.is_portrait(input);
         let deck = Deck::new(
@@ -135,8 +137,17 @@ impl ResolvedSurface {
             outline,
             edges,
             openings,
+            outside,
             deck,
         })
+    }
+
+    /// Adds what goes on here of an opening.
+    pub(crate) fn take(&mut self, opening: &Opening) {
+        if let Some(deck) = Rc::get_mut(&mut self.deck) {
+            deck.clearances.push(opening.clearance.clone());
+        }
+        self.openings.push(opening.clone());
     }
 }
 
@@ -191,11 +202,21 @@ fn uncoloured(Composition { columns, cells }: &Composition) -> Composition {
     }
 }
 
-fn check_openings(surface: &Surface, openings: &[Opening], outline: &[[i64; 2]], problems: &mut Problems) {
+/// Those that may go on behind an edge of the surface; others have to lie on it.
+fn check_openings(
+    surface: &Surface,
+    openings: &[Opening],
+    outline: &[[i64; 2]],
+    problems: &mut Problems,
+) -> Vec<usize> {
+    let mut outside = Vec::new();
     let boxes: Vec<[i64; 4]> = openings.iter().map(|opening| bounds(&opening.clearance)).collect();
     for (index, opening) in openings.iter().enumerate() {
         if !lies_inside(&opening.outline, outline) {
-            problems.at(ProblemCode::OpeningOutside, &path_of(surface, index));
+            match opening.kind {
+                OpeningKind::Chimney | OpeningKind::Other => outside.push(index),
+                _ => problems.at(ProblemCode::OpeningOutside, &path_of(surface, index)),
+            }
         }
         let mut earlier = openings[..index].iter().zip(&boxes);
         let is_too_near = |(other, bounds): &(&Opening, &[i64; 4])| {
@@ -206,6 +227,7 @@ fn check_openings(surface: &Surface, openings: &[Opening], outline: &[[i64; 2]],
             problems.add(code, &path_of(surface, index), other);
         }
     }
+    outside
 }
 
 /// The edges with the insets of the chosen components.

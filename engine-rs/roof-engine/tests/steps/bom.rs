@@ -37,7 +37,15 @@ fn opening(kind: OpeningKind, model: Option<&str>, left: i64, bottom: i64, right
         [right + 100, top + 100],
         [left - 100, top + 100],
     ];
-    Opening { id: "o".into(), kind, model: model.map(str::to_string), outline, clearance }
+    Opening {
+        id: "o".into(),
+        kind,
+        model: model.map(str::to_string),
+        outline,
+        clearance,
+        of: None,
+        cut: None,
+    }
 }
 
 fn lay(outline: Vec<[i64; 2]>, roof_type: RoofType, openings: Vec<Opening>, width: i64, id: &str) -> Laid {

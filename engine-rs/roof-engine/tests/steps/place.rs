@@ -13,6 +13,8 @@ fn window(x: i64, y: i64) -> Opening {
         model: None,
         clearance: inflate(&outline, 50),
         outline,
+        of: None,
+        cut: None,
     }
 }
 

@@ -83,8 +83,8 @@ pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeti
         walls::add(&mut mesh, building, &planes);
         shell::add(&mut mesh, building, &planes);
     }
-    for (surface, placement) in surfaces.iter().zip(&placements) {
-        openings::add(&mut mesh, surface, placement);
+    for surface in surfaces {
+        openings::add(&mut mesh, surface, &placements);
     }
     let mut faces = mesh.faces;
     for point in faces.iter_mut().flat_map(|face| &mut face.points) {

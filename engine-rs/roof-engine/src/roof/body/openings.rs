@@ -17,16 +17,21 @@ const INTO_ROOF: f64 = 0.15;
 /// Cover of a chimney: overhang and thickness, m.
 const COVER: [f64; 2] = [0.06, 0.08];
 
-/// Adds what rises from a surface, marked with its opening.
-pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placement: &Placement) {
+/// Adds what rises from a surface, marked with its opening; of one across an edge the whole, where it is entered.
+pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placements: &[Placement]) {
+    let placement = &placements[surface.index];
     for (number, opening) in surface.openings.iter().enumerate() {
         mesh.opening = Some([surface.index, number]);
         let cutout = surface.input.cutouts.get(number);
         let height = cutout.map_or(0.0, |c| c.height.max(0) as f64 / 1000.0);
         let is_steep = dot(placement.normal, UP) < TOO_STEEP;
+        let behind = behind(surface, opening, placements);
         match opening.kind {
+            _ if opening.of.is_some() => {}
             OpeningKind::Skylight => add_skylight(mesh, &opening.outline, placement),
-            OpeningKind::Chimney if !is_steep => add_chimney(mesh, opening, placement, height),
+            kind if !is_steep && (kind == OpeningKind::Chimney || opening.cut.is_some()) => {
+                add_chimney(mesh, opening, [placement, behind], height);
+            }
             OpeningKind::Dormer | OpeningKind::ShedDormer
                 if !is_steep && height > 0.0 && has_front(opening) =>
             {
@@ -36,6 +41,18 @@ pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placement: &Placement) {
         }
     }
     mesh.opening = None;
+}
+
+/// Where the surface behind an opening's edge stands, where it does stand there; else its own.
+fn behind<'a>(surface: &ResolvedSurface, opening: &Opening, placements: &'a [Placement]) -> &'a Placement {
+    let own = &placements[surface.index];
+    let met = opening.cut.as_ref().and_then(|cut| {
+        let (a, b) = edges(&surface.outline).nth(cut.edge)?;
+        let other = &placements[cut.other];
+        let is_on = |point| dot(minus(on(own, point, 0.0), other.origin), other.normal).abs() < INTO_ROOF;
+        (is_on(a) && is_on(b)).then_some(other)
+    });
+    met.unwrap_or(own)
 }
 
 /// Whether its lower side is as wide as it is.
@@ -64,10 +81,15 @@ fn add_walls(
     }
 }
 
-/// Vertical masonry that rises `height` over the roof at its upper side.
-fn add_chimney(mesh: &mut Mesh, opening: &Opening, placement: &Placement, height: f64) {
+/// Vertical masonry that rises `height` over the roof at its upper side, from the lower one of two planes.
+fn add_chimney(mesh: &mut Mesh, opening: &Opening, [placement, behind]: [&Placement; 2], height: f64) {
     let foot = |points: &[[i64; 2]]| -> Vec<Vector> {
-        points.iter().map(|point| plus(on(placement, *point, 0.0), UP, -INTO_ROOF)).collect()
+        let into_roof = |point: &[i64; 2]| {
+            let at = on(placement, *point, 0.0);
+            let over = dot(minus(at, behind.origin), behind.normal) / behind.normal[1].max(TOO_STEEP);
+            plus(at, UP, -INTO_ROOF - over.max(0.0))
+        };
+        points.iter().map(into_roof).collect()
     };
     let base = foot(&opening.outline);
     let highest = base.iter().map(|point| point[1]).fold(f64::MIN, f64::max);
