@@ -1,21 +1,23 @@
 //! Columns that are not searched for: the planner's own, the calm look, the plain grid; fillers take what is
 //! left.
 
+use std::ops::RangeInclusive;
+
 pub use crate::task::Anchor;
 use crate::task::{FillerRange, LaidColumn, Layout, LayoutOrder, Task};
 use crate::widths::nearest;
 use crate::work::{ANYTHING, Work};
 
 /// As many columns of the task's first format as leave a width that is nothing or fillers; `center`
-/// puts equal fillers at both edges (the right one 1 mm wider where the rest is odd). None when no
-/// number of columns does.
+/// puts equal fillers at both edges (where the rest is odd one is 1 mm wider: the one that is better by
+/// [`Layout::order`], of equal ones the right one). None when no number of columns does.
 pub fn anchored(task: &Task, anchor: Anchor) -> Option<Layout> {
     anchored_at(task, (0, task.gap.min), anchor)
 }
 
 /// The same of a format by its index, with a gap.
-fn anchored_at(task: &Task, (tile, gap): (usize, i64), anchor: Anchor) -> Option<Layout> {
-    Some(task.layout(gap, blocks(task, task.width, (tile, gap), anchor)?))
+fn anchored_at(task: &Task, of: (usize, i64), anchor: Anchor) -> Option<Layout> {
+    counts(task, task.width, of).find_map(|count| best_block(task, of, count, anchor))
 }
 
 /// Simple layouts of one format with one gap, each as the planner could ask for it.
@@ -77,7 +79,9 @@ pub fn best_plain_grid(task: &Task) -> i64 {
 pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>) {
     // Every number of columns works with no rest, so the next width is never further than one column.
     let reach = task.tiles.first().map_or(0, |tile| tile.width) + task.gap.min;
-    nearest(task.width, reach, |width| blocks(task, *width, (0, task.gap.min), anchor).is_some())
+    let of = (0, task.gap.min);
+    let works = |width: &i64| counts(task, *width, of).any(|count| fits(task, *width, of, count, anchor));
+    nearest(task.width, reach, works)
 }
 
 /// Columns of the given formats from the left, and fillers for what is left; of all gaps that leave
@@ -124,7 +128,7 @@ fn composed_at(task: &Task, width: i64, tiles: &[usize]) -> Option<Layout> {
 }
 
 /// The calm look: columns of one format symmetric about the field's middle, equal fillers at both edges
-/// (the right one 1 mm wider where the rest is odd). Over all formats, gaps and numbers of columns in
+/// (where the rest is odd one is 1 mm wider). Over all formats, gaps and numbers of columns in
 /// the order of [`crate::power::most_power`]. None when none tiles the field.
 pub fn uniform(task: &Task, work: &mut Work) -> Option<Layout> {
     let mut best: Option<(LayoutOrder, Layout)> = None;
@@ -152,8 +156,7 @@ fn uniform_at(task: &Task, tile: usize, gap: i64) -> [Option<Layout>; 2] {
     let most = most_columns(task, task.width, tile, gap);
     [most, most - 1].map(|most| {
         let mut counts = (1..=most).rev().step_by(2);
-        let columns = counts.find_map(|n| block(task, task.width, (tile, gap), n, Anchor::Center))?;
-        Some(task.layout(gap, columns))
+        counts.find_map(|count| best_block(task, (tile, gap), count, Anchor::Center))
     })
 }
 
@@ -163,7 +166,7 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
         (0..task.tiles.len()).any(|tile| {
             (task.gap.min..=task.gap.max).any(|gap| {
                 (1..=most_columns(task, *width, tile, gap))
-                    .any(|count| block(task, *width, (tile, gap), count, Anchor::Center).is_some())
+                    .any(|count| fits(task, *width, (tile, gap), count, Anchor::Center))
             })
         })
     };
@@ -173,66 +176,76 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
     nearest(task.width, reach, works)
 }
 
-/// Columns of a format by its index, with a gap: as many as leave nothing or fillers.
-fn blocks(task: &Task, width: i64, of: (usize, i64), anchor: Anchor) -> Option<Vec<LaidColumn>> {
-    task.tiles.get(of.0)?;
-    let mut counts = (0..=most_columns(task, width, of.0, of.1)).rev();
-    counts.find_map(|count| block(task, width, of, count, anchor))
+/// Numbers of columns of a format by its index with a gap, the most first.
+fn counts(task: &Task, width: i64, (tile, gap): (usize, i64)) -> impl Iterator<Item = i64> {
+    let most = task.tiles.get(tile).map_or(-1, |_| most_columns(task, width, tile, gap));
+    (0..=most).rev()
+}
+
+/// The better one of the blocks of so many columns.
+fn best_block(task: &Task, of: (usize, i64), count: i64, anchor: Anchor) -> Option<Layout> {
+    let order = |layout: &Layout| layout.order(of.1, task.gap.nominal);
+    let mut best: Option<Layout> = None;
+    for left in starts(task, task.width, of, count, anchor) {
+        let columns = block(task, task.width, of, count, left)?;
+        let layout = task.layout(of.1, columns);
+        best = best.filter(|best| order(best) <= order(&layout)).or(Some(layout));
+    }
+    best
+}
+
+/// Where a block of so many columns begins: where the rest is odd, the middle lies between two starts.
+fn starts(
+    task: &Task,
+    width: i64,
+    (tile, gap): (usize, i64),
+    count: i64,
+    anchor: Anchor,
+) -> RangeInclusive<i64> {
+    let spare = width - (count * (task.tiles[tile].width + gap) - gap).max(0);
+    match anchor {
+        Anchor::Left => 0..=0,
+        Anchor::Center => spare / 2..=spare - spare / 2,
+        Anchor::Right => spare..=spare,
+    }
+}
+
+/// Whether a block of so many columns tiles a width; centred it does from either start.
+fn fits(task: &Task, width: i64, of: (usize, i64), count: i64, anchor: Anchor) -> bool {
+    block(task, width, of, count, *starts(task, width, of, count, anchor).start()).is_some()
 }
 
 fn most_columns(task: &Task, width: i64, tile: usize, gap: i64) -> i64 {
     (width + gap) / (task.tiles[tile].width + gap)
 }
 
-/// A block of columns of one format with one gap, and fillers for what is left.
+/// A block of columns of one format with one gap, and fillers for what is left of and right of it.
 fn block(
     task: &Task,
     width: i64,
     (index, gap): (usize, i64),
     count: i64,
-    anchor: Anchor,
+    left: i64,
 ) -> Option<Vec<LaidColumn>> {
-    let tile = task.tiles.get(index)?;
-    let block = count * (tile.width + gap) - gap;
-    let spare = width - block.max(0);
-    let (left, right) = split(spare, count, gap, anchor, task.filler)?;
-    let mut columns = fillers(0, &left, gap);
-    let start = left.iter().map(|width| width + gap).sum::<i64>();
+    let tile = task.tiles[index];
+    if count == 0 {
+        return Some(fillers(0, &share(width, gap, task.filler)?, gap));
+    }
+    let beside = |rest: i64| if rest == 0 { Some(Vec::new()) } else { share(rest - gap, gap, task.filler) };
+    let right = left + count * (tile.width + gap);
+    let mut behind = beside(width + gap - right)?;
+    if left > 0 {
+        // Mirrored.
+        behind.reverse();
+    }
+    let mut columns = fillers(0, &beside(left)?, gap);
     columns.extend((0..count).map(|column| LaidColumn {
-        x: start + column * (tile.width + gap),
+        x: left + column * (tile.width + gap),
         width: tile.width,
         tile: Some(index),
     }));
-    let end = if count == 0 { start } else { start + block + gap };
-    columns.extend(fillers(end, &right, gap));
+    columns.extend(fillers(right, &behind, gap));
     Some(columns)
-}
-
-/// Widths of the fillers left and right of the block.
-fn split(
-    spare: i64,
-    count: i64,
-    gap: i64,
-    anchor: Anchor,
-    filler: Option<FillerRange>,
-) -> Option<(Vec<i64>, Vec<i64>)> {
-    if count == 0 {
-        return Some((Vec::new(), share(spare, gap, filler)?));
-    }
-    if spare == 0 {
-        return Some((Vec::new(), Vec::new()));
-    }
-    match anchor {
-        Anchor::Left => Some((Vec::new(), share(spare - gap, gap, filler)?)),
-        Anchor::Right => Some((share(spare - gap, gap, filler)?, Vec::new())),
-        Anchor::Center => {
-            let left = spare / 2;
-            let mut right = share(spare - left - gap, gap, filler)?;
-            // Mirrored.
-            right.reverse();
-            Some((share(left - gap, gap, filler)?, right))
-        }
-    }
 }
 
 /// The fewest fillers that tile a width with gaps between them, as equal as whole mm allow.

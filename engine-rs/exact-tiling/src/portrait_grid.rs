@@ -12,9 +12,11 @@ use crate::work::{ANYTHING, Work};
 /// eave and a filler row for what is left. None when it does not tile the field.
 pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<Choice> {
     let grid = Grid { field, gap: rules.gap.min };
-    let offset = anchored_offset(grid, anchor)?;
-    let rows = manual::anchored(&task_at(rules, grid, &(offset..=offset)), Anchor::Right)?;
-    Some(laid(grid, offset, rows))
+    let choices = anchored_offsets(grid, anchor).into_iter().filter_map(|offset| {
+        let rows = manual::anchored(&task_at(rules, grid, &(offset..=offset)), Anchor::Right)?;
+        Some(laid(grid, offset, rows))
+    });
+    choices.min_by_key(|choice| choice.lanes.order(grid.gap, rules.gap.nominal))
 }
 
 /// A simple layout with what its rows are chosen from.
@@ -30,22 +32,23 @@ pub struct Placed {
 pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut Work) -> Vec<Simple<Placed>> {
     let grid = Grid { field, gap };
     let task_of = |offset: i64| (offset, task_at(rules, grid, &(offset..=offset)));
-    let anchored = ANCHORS.map(|anchor| anchored_offset(grid, anchor).map(task_of));
-    let centred: Vec<_> = centred_offsets(grid).filter(|offset| grid.permits(*offset)).map(task_of).collect();
+    let tasks = |offsets: Vec<i64>| offsets.into_iter().map(task_of).collect::<Vec<_>>();
+    let anchored = ANCHORS.map(|anchor| tasks(anchored_offsets(grid, anchor)));
+    let centred = tasks(centred_offsets(grid));
     let at = |(offset, task): &(i64, Task), rows: Layout| Placed {
         task: task.clone(),
         choice: laid(grid, *offset, rows),
     };
     let of_tile = |tile: usize| {
         let alone = |task: &Task| alone(task, tile);
-        let anchored = anchored.each_ref().map(|on| {
-            let on = on.as_ref()?;
-            Some(at(on, with_tile(manual::anchored(&alone(&on.1), Anchor::Right)?, tile)))
+        let order = |placed: &Placed| placed.choice.lanes.order(gap, rules.gap.nominal);
+        let anchored = anchored.each_ref().map(|all| {
+            let of = |on| Some(at(on, with_tile(manual::anchored(&alone(&on.1), Anchor::Right)?, tile)));
+            all.iter().filter_map(of).min_by_key(order)
         });
         let uniform = centred
             .iter()
             .filter_map(|on| Some(at(on, with_tile(most_power_counted(&alone(&on.1), work)?, tile))));
-        let order = |placed: &Placed| placed.choice.lanes.order(gap, rules.gap.nominal);
         Simple { anchored, uniform: uniform.min_by_key(order) }
     };
     (0..rules.tiles.len()).map(of_tile).collect()
@@ -75,7 +78,7 @@ pub fn uniform(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<
     for index in 0..rules.tiles.len() {
         for gap in rules.gap.min..=rules.gap.max {
             let grid = Grid { field, gap };
-            for offset in centred_offsets(grid).filter(|offset| grid.permits(*offset)) {
+            for offset in centred_offsets(grid) {
                 if best.is_some() && work.is_used_up() {
                     work.leave_out(ANYTHING);
                     break;
@@ -102,9 +105,7 @@ pub fn best_plain_grid(field: &PortraitField, rules: &Rules) -> i64 {
     let mut best = 0;
     for gap in rules.gap.min..=rules.gap.max {
         let grid = Grid { field, gap };
-        // Where a rest is odd the middle lies between two offsets: a mirrored field has the same best.
-        let halves = rests(grid).flat_map(|rest| [rest / 2, (rest - rest / 2).rem_euclid(grid.pitch())]);
-        let mut offsets: Vec<i64> = halves.collect();
+        let mut offsets = halves(grid);
         offsets.extend([0, right_offset(grid)]);
         for offset in offsets {
             let columns = grid.columns(offset);
@@ -134,7 +135,7 @@ pub fn nearest_widths(field: &PortraitField, rules: &Rules, anchor: Anchor) -> (
     let works = |width: &i64| {
         let field = PortraitField { across: (0, *width), ..field.clone() };
         let grid = Grid { field: &field, gap: rules.gap.min };
-        anchored_offset(grid, anchor).is_some()
+        !anchored_offsets(grid, anchor).is_empty()
     };
     let width = field.across.1 - field.across.0;
     let reach = field.column_width + rules.gap.min;
@@ -145,24 +146,38 @@ fn laid(grid: Grid<'_>, offset: i64, rows: Layout) -> Choice {
     Choice { lanes: rows, gap: grid.gap, offset, cost: 0 }
 }
 
-fn anchored_offset(grid: Grid<'_>, anchor: Anchor) -> Option<i64> {
-    let mut offsets: Vec<i64> = match anchor {
-        Anchor::Left => vec![0],
-        Anchor::Center => centred_offsets(grid).collect(),
-        Anchor::Right => vec![right_offset(grid)],
+/// Where the grid of an anchor may begin.
+fn anchored_offsets(grid: Grid<'_>, anchor: Anchor) -> Vec<i64> {
+    let offset = match anchor {
+        Anchor::Left => 0,
+        Anchor::Center => {
+            let mut all = centred_offsets(grid);
+            // Of the most columns.
+            let both = matches!(all[..], [a, b, ..] if grid.turned(a) == b);
+            all.truncate(if both { 2 } else { 1 });
+            return all;
+        }
+        Anchor::Right => right_offset(grid),
     };
-    offsets.retain(|offset| grid.permits(*offset));
-    offsets.first().copied()
+    if grid.permits(offset) { vec![offset] } else { Vec::new() }
 }
 
 fn right_offset(grid: Grid<'_>) -> i64 {
     (width(grid) - grid.field.column_width).rem_euclid(grid.pitch())
 }
 
-/// Offsets with equal rests at both ends (the right one 1 mm wider where they are odd): with as many
-/// columns as fit, and with one less.
-fn centred_offsets(grid: Grid<'_>) -> impl Iterator<Item = i64> {
-    rests(grid).map(|rest| rest / 2)
+/// Permitted offsets with equal rests at both ends (one 1 mm wider where they are odd): with as many columns as
+/// fit, and with one less.
+fn centred_offsets(grid: Grid<'_>) -> Vec<i64> {
+    let mut offsets = halves(grid);
+    offsets.dedup();
+    offsets.retain(|offset| grid.permits(*offset));
+    offsets
+}
+
+/// Where a rest is odd the middle lies between two offsets: a mirrored field has the same best.
+fn halves(grid: Grid<'_>) -> Vec<i64> {
+    rests(grid).flat_map(|rest| [rest / 2, grid.turned(rest / 2)]).collect()
 }
 
 /// What is left of the width by as many columns as fit, and by one less.

@@ -1,6 +1,7 @@
 use exact_tiling::manual::Anchor;
 use exact_tiling::portrait::*;
 use exact_tiling::{FillerRange, GapChoice, Rules, Tile, Work};
+use proptest::prelude::*;
 
 fn field(width: i64) -> PortraitField {
     PortraitField {
@@ -69,4 +70,43 @@ fn a_width_that_leaves_too_narrow_a_strip_names_its_neighbours() {
 fn the_plain_grid_counts_whole_modules() {
     // Ten columns from 9000 mm; rows of 1300 at 1250: four and a filler, of 970 at 920: six.
     assert_eq!(best_plain_grid(&field(9000), &rules(20, 20)), 10 * 6 * 148);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn a_mirrored_field_carries_as_much_centred(
+        width in 15_i64..80,
+        openings in prop::collection::vec((0_i64..55, 0_i64..75, 1_i64..9), 1..4),
+    ) {
+        let boxes = |mirrored: bool| {
+            let place = |(x, y, size): &(i64, i64, i64)| {
+                let (low, high) = if mirrored { (width - y - size, width - y) } else { (*y, y + size) };
+                vec![[*x, low], [x + size, low], [x + size, high], [*x, high]]
+            };
+            PortraitField {
+                polygon: vec![[0, 0], [60, 0], [60, width], [0, width]],
+                obstacles: openings.iter().map(place).collect(),
+                across: (0, width),
+                along: (0, 60),
+                column_width: 9,
+                edge_min: 1,
+                bare_edges: false,
+            }
+        };
+        let rules = Rules {
+            tiles: vec![Tile { width: 13, power: 200 }, Tile { width: 10, power: 148 }],
+            filler: Some(FillerRange { min: 1, max: 13 }),
+            overlap: 1,
+            gap: GapChoice { min: 1, max: 2, nominal: 1 },
+            empty_formats: true,
+        };
+        let power = |choice: Option<Choice>| choice.map(|choice| choice.lanes.power);
+        let [straight, turned] = [false, true].map(boxes);
+        let centred = |field| power(anchored(field, &rules, Anchor::Center));
+        prop_assert_eq!(centred(&straight), centred(&turned));
+        let calm = |field| power(uniform(field, &rules, &mut Work::default()));
+        prop_assert_eq!(calm(&straight), calm(&turned));
+    }
 }
