@@ -121,6 +121,10 @@ export interface Opening {
      * Its corners with clearance, counter-clockwise.
      */
     clearance: [number, number][];
+    /**
+     * Id of the surface that it is entered on, where it goes on here behind an edge that both share.
+     */
+    of?: string;
 }
 
 /**
