@@ -119,6 +119,8 @@ pub enum EntryKind {
     Colour,
     /// Roof window.
     Skylight,
+    /// Format of the slates.
+    Format,
     /// Article of a change by hand.
     Article,
 }
@@ -232,6 +234,7 @@ impl Catalogue {
             EntryKind::EdgeTreatment => &choices.edge_treatment,
             EntryKind::Colour => return self.colour(id).is_some(),
             EntryKind::Skylight => return self.skylight(id).is_some(),
+            EntryKind::Format => return self.format(id).is_some(),
             EntryKind::Article => return self.article(id).is_some(),
         };
         list.iter().any(|component| component.id == id)

@@ -218,6 +218,17 @@ export const renameVariantAtom = atom(null, (_get, set, id: string, name: string
   ),
 );
 
+/** Changes a variant that is not the chosen one, as an entry of its own history. */
+export const changeVariantAtom = atom(null, (_get, set, id: string, command: Command) =>
+  set(changeVariantsAtom, (variants) =>
+    variants.map((variant) =>
+      variant.id === id && variant.history
+        ? { ...variant, history: execute(variant.history, command) }
+        : variant,
+    ),
+  ),
+);
+
 /** Forgets a variant that is not the chosen one; one alone is none. */
 export const removeVariantAtom = atom(null, (_get, set, id: string) =>
   set(changeVariantsAtom, (variants) => {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { Configuration } from '../../../engine/index.ts';
 import type { Command } from './history.ts';
 
 /** What is put at a path of the roof, as a mend of the engine. */
@@ -16,6 +17,12 @@ export const mend = (changes: readonly ValueChange[]): Command => ({
       (roof, { path, value }) => withValue(roof, path.split(/[.[\]]+/).filter(Boolean), value),
       configuration,
     ),
+});
+
+/** Takes a roof in which successors stand in the place of what is withdrawn. */
+export const takeReplaced = (replaced: Configuration): Command => ({
+  ...mend([]),
+  apply: () => replaced,
 });
 
 /** A copy of something with a value put at a way into it; list elements are named by their index. */

@@ -9,6 +9,7 @@ import type { Configuration } from '../../../engine/index.ts';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import {
   addVariantAtom,
+  changeVariantAtom,
   chooseVariantAtom,
   configurationAtom,
   isReadOnlyAtom,
@@ -17,6 +18,7 @@ import {
   variantsAtom,
   viewedAtom,
 } from '../document/document.ts';
+import { takeReplaced } from '../document/mend.ts';
 import classes from './variants-dialog.module.css';
 
 /** Keeps a configuration as a variant, under a name of its own or the next number. */
@@ -110,12 +112,19 @@ export function VariantName({ variant: { id, name } }: { readonly variant: RoofV
   );
 }
 
-/** Choosing and forgetting a variant that is not the chosen one. */
-export function VariantActions({ variant: { id, name } }: { readonly variant: RoofVariant }) {
+interface VariantActionsProps {
+  readonly variant: RoofVariant;
+  /** The variant with the successors of what it names and the catalogue no longer has. */
+  readonly replaced: Configuration | undefined;
+}
+
+/** Choosing and forgetting a variant that is not the chosen one, and replacing what is withdrawn of it. */
+export function VariantActions({ variant: { id, name }, replaced }: VariantActionsProps) {
   const { t } = useLingui();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const choose = useSetAtom(chooseVariantAtom);
   const remove = useSetAtom(removeVariantAtom);
+  const change = useSetAtom(changeVariantAtom);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -128,6 +137,18 @@ export function VariantActions({ variant: { id, name } }: { readonly variant: Ro
       >
         <IconTrash size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
+      {replaced && (
+        <Button
+          size="compact-sm"
+          fz={13}
+          variant="default"
+          disabled={isReadOnly}
+          aria-label={t`Ersetzen: ${name}`}
+          onClick={() => change(id, takeReplaced(replaced))}
+        >
+          <Trans>Ersetzen</Trans>
+        </Button>
+      )}
       <Button
         size="compact-sm"
         fz={13}

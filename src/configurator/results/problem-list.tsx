@@ -61,8 +61,9 @@ function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
   const dispatch = useSetAtom(dispatchAtom);
   const figures = useReplacedFigures(problems);
   const saved = useAtomValue(originAtom)?.figures;
-  if (!figures) return null;
-  const successors = successorsIn(problems);
+  const configuration = useAtomValue(configurationAtom);
+  if (!figures || !configuration) return null;
+  const gone = problems.filter(({ code, params }) => code === 'WITHDRAWN' && params.replacedBy !== undefined);
   const power = formatPower(figures.power);
   const price = formatMoney(figures.price);
   const [watts, rappen] = saved ? [figures.power - saved.powerW, figures.price - saved.totalRappen] : [0, 0];
@@ -83,8 +84,12 @@ function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
         ) : (
           <Trans>(wie das gespeicherte Dach)</Trans>
         ))}{' '}
-      {successors.length > 1 && (
-        <Button size="compact-xs" variant="default" onClick={() => dispatch(mend(successors))}>
+      {gone.length > 1 && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => dispatch(mend(successorsIn(gone, configuration)))}
+        >
           <Trans>Alle ersetzen</Trans>
         </Button>
       )}
@@ -93,29 +98,34 @@ function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
 }
 
 /** Puts what takes the place of an entry that has left the catalogue where the roof names that, undone in one step. */
-function Successor({ problem: { params, path } }: { readonly problem: Problem }) {
+function Successor({ problem }: { readonly problem: Problem }) {
   const catalogue = useCatalogue();
+  const configuration = useAtomValue(configurationAtom);
   const nameOf = useNameOf();
   const dispatch = useSetAtom(dispatchAtom);
-  const { replacedBy, value } = params;
-  if (typeof replacedBy !== 'string') return null;
+  const { replacedBy, value } = problem.params;
+  if (typeof replacedBy !== 'string' || !configuration) return null;
   const kind = catalogue.withdrawn?.find(({ id, replacedBy: by }) => id === value && by === replacedBy)?.kind;
   const names = kind && namesIn(catalogue, kind, replacedBy);
   const name = names ? nameOf(names) : replacedBy;
   return (
-    <Button size="compact-xs" variant="default" onClick={() => dispatch(mend([{ path, value: replacedBy }]))}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      onClick={() => dispatch(mend(successorsIn([problem], configuration)))}
+    >
       <Trans>Durch «{name}» ersetzen</Trans>
     </Button>
   );
 }
 
-/** Names of an entry of the catalogue; roof windows are called by their id. */
+/** Names of an entry of the catalogue; roof windows and formats are called by their id. */
 function namesIn(
   { colours, articles, components }: Catalogue,
   kind: NonNullable<Catalogue['withdrawn']>[number]['kind'],
   id: string,
 ): Names | undefined {
-  if (kind === 'skylight') return undefined;
+  if (kind === 'skylight' || kind === 'format') return undefined;
   if (kind === 'article') return articles.find(({ number }) => number === id)?.names;
   return (kind === 'colour' ? colours : components[kind]).find((entry) => entry.id === id)?.names;
 }

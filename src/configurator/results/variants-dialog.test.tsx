@@ -15,8 +15,13 @@ import { VariantsDialog } from './variants-dialog.tsx';
 
 // The engine itself, without its thread.
 vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
+  const { demoCatalogue: demo, inProcessEngine } = await import('../testing/in-process-engine.ts');
+  const names = { de: 'Alt', en: 'Old', it: 'Vecchio', fr: 'Ancien' };
+  const withdrawn = [
+    { kind: 'format', id: 'L1', names, replacedBy: 'L' },
+    { kind: 'snowStopper', id: 'old-stop', names, replacedBy: null },
+  ] as const;
+  return { engine: inProcessEngine({}, { ...demo, withdrawn: [...withdrawn] }) };
 });
 
 let end = () => {};
@@ -100,4 +105,35 @@ test('a proposal is kept as a variant, named, compared and chosen', async () => 
     { name: 'Variante 1', configuration: exampleRoof },
     { name: 'Hochkant', configuration: null },
   ]);
+});
+
+test('a variant that names a withdrawn format has its figures with the successor, which is put in by one click', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  const old = { ...exampleRoof, layout: { ...exampleRoof.layout, formats: ['L1', 'M', 'S'] } };
+  const { components } = exampleRoof;
+  const gone = { ...exampleRoof, components: { ...components, snowStopper: 'old-stop' } };
+  store.set(openAtom, exampleRoof, exampleOrigin, null, [
+    { id: 'now', name: 'Jetzt', configuration: null },
+    { id: 'old', name: 'Alt', configuration: old },
+    { id: 'gone', name: 'Ohne', configuration: gone },
+  ]);
+  end = bindSolver(store, engine, () => {});
+  await whenSolved(store);
+  const present = store.get(answerAtom).solved;
+  if (!present) throw new Error('the example is not solved');
+  renderWith(store, <VariantsDialog present={present} isOpen onClose={() => {}} />);
+  const replace = await screen.findByRole('button', { name: 'Ersetzen: Alt' }, { timeout: 20_000 });
+  const row = replace.closest('tr') as HTMLElement;
+  expect(row.textContent).toContain('gerechnet mit den Nachfolgern');
+  const power = Number.parseFloat(row.querySelector('td')?.textContent ?? '');
+  expect(power).toBeCloseTo(present.solution.totals.power / 1_000, 2);
+  fireEvent.click(replace);
+  expect(store.get(variantsAtom)[1]?.configuration).toEqual(exampleRoof);
+  await waitFor(() => expect(screen.queryByText(/gerechnet mit den Nachfolgern/)).toBeNull(), {
+    timeout: 20_000,
+  });
+  // Without a successor it is a roof that cannot be laid, and nothing is offered.
+  await screen.findByText('So lässt sich dieses Dach nicht belegen.');
+  expect(screen.queryByRole('button', { name: /^Ersetzen/ })).toBeNull();
 });

@@ -61,6 +61,9 @@ export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps
   );
 }
 
+const replacedOf = (solved: SolvedBeside | undefined) =>
+  solved && solved !== 'refused' ? solved.replaced : undefined;
+
 /** The variants that the planner named, one of them chosen. */
 function NamedVariants({ present, configuration }: OwnProps) {
   const { t } = useLingui();
@@ -105,7 +108,7 @@ function NamedVariants({ present, configuration }: OwnProps) {
             configuration: variant.configuration ?? configuration,
             solved: variant.configuration ? compared.get(variant.id) : present,
             isPresent: !variant.configuration,
-            actions: <VariantActions variant={variant} />,
+            actions: <VariantActions variant={variant} replaced={replacedOf(compared.get(variant.id))} />,
           }))}
         />
       )}
@@ -299,7 +302,14 @@ function Row(row: RowProps) {
     <th scope="row">
       <div className={classes.variant}>
         <PlanThumb solved={solved === 'refused' ? undefined : solved} colour={colour} />
-        <span>{heading}</span>
+        <span>
+          {heading}
+          {replacedOf(solved) && (
+            <small>
+              <Trans>nennt, was nicht mehr im Katalog ist; gerechnet mit den Nachfolgern</Trans>
+            </small>
+          )}
+        </span>
       </div>
     </th>
   );

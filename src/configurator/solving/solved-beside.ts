@@ -16,6 +16,7 @@ import { textOf } from '../document/text-of.ts';
 import { catalogueAtom } from './catalogue.ts';
 import { engine } from './engine.ts';
 import { ownDiscountAtom } from './own-discount.ts';
+import { withSuccessors } from './successor-effect.ts';
 
 /** A roof beside the open one. */
 export interface RoofBeside {
@@ -24,7 +25,14 @@ export interface RoofBeside {
 }
 
 /** What the engine says of a roof beside the open one. */
-export type SolvedBeside = { readonly solution: Solution; readonly table: CellTable } | 'refused';
+export type SolvedBeside =
+  | {
+      readonly solution: Solution;
+      readonly table: CellTable;
+      /** What was solved in the place of a roof that names withdrawn entries. */
+      readonly replaced?: Configuration;
+    }
+  | 'refused';
 
 /** By the roof's key; what is missing has no answer yet. */
 export type AnswersBeside = ReadonlyMap<string, SolvedBeside>;
@@ -42,10 +50,20 @@ async function solveBeside(
 ): Promise<void> {
   for (const { key, configuration } of roofs) {
     if (!isWanted()) return;
-    const { answer: text, table } = await client.solve(textOf(configuration), discount);
-    const answer: Answer = JSON.parse(text);
-    if (isWanted()) onAnswer(key, answer.status === 'solved' ? { solution: answer, table } : 'refused');
+    const answer = await solved(client, configuration, discount);
+    const replaced = Array.isArray(answer) && withSuccessors(configuration, answer);
+    const other = replaced && isWanted() && (await solved(client, replaced, discount));
+    if (!isWanted()) return;
+    if (!Array.isArray(answer)) onAnswer(key, answer);
+    else onAnswer(key, replaced && other && !Array.isArray(other) ? { ...other, replaced } : 'refused');
   }
+}
+
+/** A solved roof, or why it is none. */
+async function solved(client: EngineClient, roof: Configuration, discount: Discount) {
+  const { answer: text, table } = await client.solve(textOf(roof), discount);
+  const answer: Answer = JSON.parse(text);
+  return answer.status === 'solved' ? { solution: answer, table } : [...answer.problems];
 }
 
 /** What the engine says of these roofs, filled while it answers. The list is the same as long as the roofs are. */

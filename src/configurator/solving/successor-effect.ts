@@ -17,16 +17,37 @@ export interface ReplacedFigures {
 }
 
 /** What puts the successors of withdrawn entries into a roof. */
-export const successorsIn = (problems: readonly Problem[]): ValueChange[] =>
-  problems.flatMap(({ code, path, params: { replacedBy } }) =>
-    code === 'WITHDRAWN' && typeof replacedBy === 'string' ? [{ path, value: replacedBy }] : [],
-  );
+export function successorsIn(problems: readonly Problem[], roof: Configuration): ValueChange[] {
+  const formats = new Map<string, string>();
+  const changes: ValueChange[] = [];
+  for (const { code, path, params } of problems) {
+    const { value, replacedBy } = params;
+    if (code !== 'WITHDRAWN' || typeof replacedBy !== 'string') continue;
+    if (path.startsWith('layout.formats')) formats.set(String(value), replacedBy);
+    else changes.push({ path, value: replacedBy });
+  }
+  if (formats.size === 0) return changes;
+  const replaced = (ids: readonly string[]) => ids.map((id) => formats.get(id) ?? id);
+  // A successor that is chosen already is one format; columns that are composed follow.
+  changes.push({ path: 'layout.formats', value: [...new Set(replaced(roof.layout.formats))] });
+  roof.surfaces.forEach(({ composition }, index) => {
+    if (!composition?.columns.some((id) => formats.has(id))) return;
+    changes.push({ path: `surfaces[${index}].composition.columns`, value: replaced(composition.columns) });
+  });
+  return changes;
+}
+
+/** The roof with its successors, where nothing else is refused and each has one. */
+export function withSuccessors(roof: Configuration, problems: readonly Problem[]): Configuration | null {
+  const hasSuccessor = ({ code, params }: Problem) => code === 'WITHDRAWN' && params.replacedBy !== undefined;
+  return problems.every(hasSuccessor) ? mend(successorsIn(problems, roof)).apply(roof) : null;
+}
 
 /** The figures with all successors; null while they are solved, and where the roof is refused nevertheless. */
 export function useReplacedFigures(problems: readonly Problem[]): ReplacedFigures | null {
   const about = useAtomValue(configurationAtom);
   const store = useStore();
-  const changes = JSON.stringify(successorsIn(problems));
+  const changes = JSON.stringify(about ? successorsIn(problems, about) : []);
   const [known, setKnown] = useState<{
     about: Configuration;
     changes: string;

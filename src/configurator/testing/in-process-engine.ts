@@ -10,8 +10,11 @@ export const demoCatalogue: Catalogue = JSON.parse(
 );
 
 /** The real engine without its thread; a call can be replaced to have it fail, or wait. */
-export function inProcessEngine(overrides: Partial<Promised<WorkerEngine>> = {}): EngineClient {
-  const engine = createWorkerEngine(createEngine(demoCatalogue), demoCatalogue);
+export function inProcessEngine(
+  overrides: Partial<Promised<WorkerEngine>> = {},
+  catalogue = demoCatalogue,
+): EngineClient {
+  const engine = createWorkerEngine(createEngine(catalogue), catalogue);
   let starts = 0;
   return createEngineClient(() => {
     starts += 1;

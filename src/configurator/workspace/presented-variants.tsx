@@ -34,7 +34,9 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
         <Trans>Varianten</Trans>
       </legend>
       {variants.map(({ id, name, configuration }) => {
-        const answer = answers.get(id);
+        const known = answers.get(id);
+        // What is presented is the roof itself, not one with successors.
+        const answer = known !== 'refused' && known?.replaced ? 'refused' : known;
         const colour = colourOf(configuration ?? own, colours);
         const show = () => {
           setChosen(id);

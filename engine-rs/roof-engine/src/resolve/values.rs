@@ -329,7 +329,7 @@ fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems)
     let mut seen: Vec<&String> = Vec::new();
     problems.each("formats", &layout.formats, |problems, id| {
         if catalogue.format(id).is_none() {
-            problems.naming(ProblemCode::UnknownArticle, "", id);
+            catalogue.refuse(EntryKind::Format, "", id, problems);
         } else if seen.contains(&id) {
             problems.naming(ProblemCode::DuplicateId, "", id);
         }

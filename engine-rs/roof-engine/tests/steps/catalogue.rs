@@ -260,9 +260,10 @@ fn a_roof_that_names_a_withdrawn_entry_is_told_its_successor_and_solved_with_it(
         (EntryKind::RidgeConnection, "components.ridgeConnection"),
         (EntryKind::EdgeTreatment, "components.edgeTreatment.left"),
         (EntryKind::Colour, "layout.colour"),
+        (EntryKind::Format, "layout.formats[0]"),
     ];
     for (kind, path) in entries {
-        let pointer = &format!("/{}", path.replace('.', "/"));
+        let pointer = &format!("/{}", path.replace(['.', '['], "/").replace(']', ""));
         let mut catalogue = demo();
         let first = |list: &[roof_engine::catalogue::Component]| list[0].id.clone();
         let choices = &catalogue.components;
@@ -274,6 +275,7 @@ fn a_roof_that_names_a_withdrawn_entry_is_told_its_successor_and_solved_with_it(
             EntryKind::SnowStopper => first(&choices.snow_stopper),
             EntryKind::RidgeConnection => first(&choices.ridge_connection),
             EntryKind::EdgeTreatment => first(&choices.edge_treatment),
+            EntryKind::Format => catalogue.formats[0].id.clone(),
             _ => catalogue.colours[0].id.clone(),
         };
         catalogue.withdrawn = vec![gone(kind, "old", Some(&successor))];

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../../../engine/index.ts';
+import { mend } from '../document/mend.ts';
+import { exampleRoof } from '../testing/example-roof.ts';
+import { successorsIn, withSuccessors } from './successor-effect.ts';
+
+const gone = (path: string, value: string, replacedBy?: string): Problem => ({
+  code: 'WITHDRAWN',
+  path,
+  params: { value, ...(replacedBy && { replacedBy }) },
+});
+
+test('a withdrawn format gives way to its successor in the layout and in composed columns, once', () => {
+  const [south, north] = exampleRoof.surfaces;
+  if (!south || !north) throw new Error('the example has two surfaces');
+  const composition = { columns: ['L1', 'S', 'M1', 'L1'], cells: [] };
+  const roof = {
+    ...exampleRoof,
+    layout: { ...exampleRoof.layout, formats: ['L1', 'M1', 'S'] },
+    surfaces: [south, { ...north, composition }],
+  };
+  const problems = [gone('layout.formats[0]', 'L1', 'L'), gone('layout.formats[1]', 'M1', 'S')];
+  const replaced = mend(successorsIn(problems, roof)).apply(roof);
+  expect(replaced.layout.formats).toEqual(['L', 'S']);
+  expect(replaced.surfaces[1]?.composition?.columns).toEqual(['L', 'S', 'S', 'L']);
+  expect(replaced.surfaces[0]).toBe(south);
+  // One after the other comes to the same.
+  const [first, second] = problems.map((problem) => [problem]);
+  const one = mend(successorsIn(first ?? [], roof)).apply(roof);
+  expect(mend(successorsIn(second ?? [], one)).apply(one)).toEqual(replaced);
+});
+
+test('only a roof of which everything has a successor is laid with them', () => {
+  const colour = gone('layout.colour', 'grey', 'black');
+  expect(withSuccessors(exampleRoof, [colour])?.layout.colour).toBe('black');
+  expect(withSuccessors(exampleRoof, [colour, gone('components.batten', 'old')])).toBeNull();
+  expect(
+    withSuccessors(exampleRoof, [colour, { code: 'OUT_OF_RANGE', path: 'roof.angle', params: {} }]),
+  ).toBeNull();
+});
