@@ -1063,7 +1063,7 @@ export interface PriceSearch {
 /**
  * Kinds of entries that a roof names.
  */
-export type EntryKind = "furring" | "batten" | "sarkingMembrane" | "snowGuard" | "snowStopper" | "ridgeConnection" | "edgeTreatment" | "colour" | "skylight" | "article";
+export type EntryKind = "furring" | "batten" | "sarkingMembrane" | "snowGuard" | "snowStopper" | "ridgeConnection" | "edgeTreatment" | "colour" | "skylight" | "format" | "article";
 
 /**
  * Largest form factors over all wind directions, both as positive numbers.
