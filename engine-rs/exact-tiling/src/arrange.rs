@@ -1,5 +1,5 @@
-//! The full order of one gap's tilings: the same programme from the right, with filler width and the
-//! fillers' distance to the field's edges as a second number, and the columns read off from the left.
+//! The full order of one gap's tilings: the dynamic program from the right, over the starts of the best
+//! tilings alone, with filler width and the fillers' distance to the field's edges as a second number, and the columns read off from the left.
 
 use std::collections::VecDeque;
 
@@ -7,28 +7,22 @@ use crate::cuts::Cuts;
 use crate::gains::{Gains, Ranked, Value, larger};
 use crate::gap_table::{On, Table, index, position_of};
 use crate::task::{FillerRange, LaidColumn, Layout, Task};
-use crate::work::Work;
 
 /// The best tiling with this gap; none when there is none. `left` holds the values of the best ones.
 ///
 /// Among tilings of the best value it has the least filler width, then the least sum of
 /// the fillers' distances to the nearer edge of the field, then the columns that come first when
 /// compared from the left by width (a format before a filler, formats in their order).
-pub(crate) fn arrange<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>, work: &mut Work) -> Option<Layout> {
-    let starts = starts_of_the_best(on, gap, left, work)?;
+pub(crate) fn arrange<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Layout> {
+    let starts = starts_of_the_best(on, gap, left)?;
     arrange_on(on.task, on.gains, on.cuts, gap, &starts)
 }
 
 /// The best tiling with this gap where power, then fewest fillers break ties between tilings that are worth
 /// the same, and only then the order of [`arrange`]; none when there is none.
-pub(crate) fn arrange_with_ties<V: Value>(
-    on: On<'_, V>,
-    gap: i64,
-    left: &Table<V>,
-    work: &mut Work,
-) -> Option<Layout> {
+pub(crate) fn arrange_with_ties<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Layout> {
     // What is best with ties is among what is best without.
-    let starts = starts_of_the_best(on, gap, left, work)?;
+    let starts = starts_of_the_best(on, gap, left)?;
     let On { task, cuts, gains } = on;
     arrange_on(task, &WithTies { gains, task }, cuts, gap, &starts)
 }
@@ -127,37 +121,45 @@ impl<V: Value> Columns for WithTies<'_, V> {
     }
 }
 
-/// The starts of columns of the best tilings, from the right: those where the best to the left and the
-/// best to the right are together the best of the whole. None when nothing tiles.
-fn starts_of_the_best<V: Value>(
-    on: On<'_, V>,
-    gap: i64,
-    left: &Table<V>,
-    work: &mut Work,
-) -> Option<Vec<i64>> {
-    let On { task, cuts, gains } = on;
-    let total = left.whole(task, gap);
-    if !total.is_reached() {
+/// The starts of columns of the best tilings, from the right: those from which a column that is worth as much
+/// as there is leads to another. None when nothing tiles.
+fn starts_of_the_best<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Vec<i64>> {
+    let On { task, gains, .. } = on;
+    if !left.whole(task, gap).is_reached() {
         return None;
     }
-    let mirrored = gains.mirrored(task.width);
-    let mirrored_cuts = cuts.and_then(|_| Cuts::new(&task.cut.mirrored(task.width), task.width, task.filler));
-    let turned = On::new(task, mirrored_cuts.as_ref(), &mirrored);
-    let right = Table::filled(turned, gap, work);
-    let behind = &right.best()[index((gap + 1).max(0))..=index(task.width + gap)];
+    let best = left.best();
+    let whole = index(task.width + gap);
     let mut starts = Vec::new();
-    for (start, (before, behind)) in left.best().iter().zip(behind.iter().rev()).enumerate() {
-        let start = position_of(start);
-        // Both hold the joint before this start.
-        let joint = match start {
-            0 => V::NOTHING,
-            _ => gains.joint_behind(start - gap, gap),
-        };
-        if *before + *behind == total + joint && before.is_reached() && behind.is_reached() {
-            starts.push(start);
+    let mut is_next = vec![false; whole + 1];
+    is_next[whole] = true;
+    for next in (0..=whole).rev() {
+        if !is_next[next] {
+            continue;
+        }
+        let end = position_of(next) - gap;
+        let mut joint = V::NOTHING;
+        if next < whole {
+            starts.push(position_of(next));
+            joint = gains.joint_behind(end, gap);
+        }
+        let goal = best[next];
+        for (tile, gains) in task.tiles.iter().zip(&gains.by_tile) {
+            let start = usize::try_from(end - tile.width).ok();
+            let gain = start.and_then(|start| Some((start, gains.get(start)?)));
+            if let Some((start, gain)) = gain
+                && best[start] + *gain + joint == goal
+            {
+                is_next[start] = true;
+            }
+        }
+        if let Some(filler) = task.filler {
+            let until = gains.filler_until.get(index(end)).copied().unwrap_or(V::NOTHING);
+            for start in left.filler_starts(on, filler, end, (gains.filler + until + joint, goal)) {
+                is_next[start] = true;
+            }
         }
     }
-    starts.reverse();
     Some(starts)
 }
 

@@ -1,5 +1,6 @@
-//! The programme from left to right: the best value of every start, for one gap or as a bound for several.
+//! The dynamic program from left to right: the best value of every start, for one gap or as a bound for several.
 
+use std::mem;
 use std::ops::Range;
 use std::slice::from_ref;
 
@@ -9,7 +10,7 @@ use crate::task::{FillerRange, GapChoice, Task};
 use crate::work::Work;
 
 /// Positions that live or do not matter together.
-pub(crate) const BLOCK: usize = 16;
+pub(crate) const BLOCK: usize = 32;
 
 /// No position is left out.
 const EVERYWHERE: Range<usize> = 0..usize::MAX;
@@ -35,9 +36,9 @@ impl<V> Clone for On<'_, V> {
 
 impl<V> Copy for On<'_, V> {}
 
-/// The arrays of the programme, reused from gap to gap and, where only the gains change, from task to task.
-/// The best start of a filler is the largest of a window that slides along. Cut into pieces of the window's
-/// length, each window is the end of one piece and the beginning of the next, and both are known.
+/// The arrays of the dynamic program, reused from gap to gap and, where only the gains change, from task to task.
+/// The best start of a filler is the largest of a window that slides along. It is found by whole blocks: only
+/// where a block at either end of the window holds more than all inside it are its positions looked at.
 pub(crate) struct Table<V> {
     /// Best value of a tiling whose next column may start here.
     best: Vec<V>,
@@ -45,12 +46,12 @@ pub(crate) struct Table<V> {
     ended: Vec<V>,
     /// `best` as a filler that starts here sees it; empty where that is the same.
     open: Vec<V>,
-    /// The largest that is open from the beginning of the piece to here.
-    until: Vec<V>,
-    /// And from here to the end of the piece.
-    from: Vec<V>,
-    /// Where the last live position lies behind.
-    live_until: usize,
+    /// The largest that is open in each block.
+    most: Vec<V>,
+    /// For [`Self::lay_fillers`].
+    starts: Vec<V>,
+    /// Values of positions whose fillers the sliver rule limits.
+    beside: Vec<(usize, V)>,
     /// For [`Self::slide`].
     sliding: [Vec<V>; 2],
 }
@@ -61,14 +62,14 @@ impl<V: Value> Table<V> {
         let length = (index(task.width + task.gap.max.max(0)) / BLOCK + 1) * BLOCK;
         let differs = on.cuts.is_some() || !on.gains.filler_from.is_empty();
         // Nothing is read before it is written.
-        let array = |needed: bool| vec![V::NOTHING; if needed { length } else { 0 }];
+        let array = |length: usize| vec![V::NOTHING; length];
         Self {
-            best: array(true),
+            best: array(length),
             ended: Vec::new(),
-            open: array(differs),
-            until: array(task.filler.is_some()),
-            from: array(task.filler.is_some()),
-            live_until: 0,
+            open: array(if differs { length } else { 0 }),
+            most: array(length / BLOCK),
+            starts: Vec::new(),
+            beside: Vec::new(),
             sliding: [Vec::new(), Vec::new()],
         }
     }
@@ -140,14 +141,13 @@ impl<V: Value> Table<V> {
         let last = end / BLOCK * BLOCK;
         let live = live.iter().map(|range| (range.start, range.end.min(last)));
         let (mut at, mut reached) = (0, 0);
-        self.live_until = 0;
         for (from, to) in live.chain([(last, last + BLOCK)]) {
             if slide == 0 && from > reached + reach {
                 // Nothing comes as far.
                 self.best[end] = V::NEVER;
                 return;
             }
-            self.leave_out(on, at, from);
+            self.leave_out(at, from);
             work.positions += to - from;
             self.lay_live(on, (gap, slide), from, to);
             let laid = self.best[from..to].iter();
@@ -160,39 +160,47 @@ impl<V: Value> Table<V> {
 
     fn lay_live(&mut self, on: On<'_, V>, (gap, slide): (i64, usize), from: usize, to: usize) {
         let task = on.task;
-        // So far ahead no position depends on another by a format; not by a filler either.
-        let reach = |width: Option<i64>| width.map_or(to, |width| index(width + gap)).max(1);
+        // So far ahead no position depends on another by a format; not by a filler either. Whole blocks, where
+        // there is one.
+        let reach = |width: Option<i64>| {
+            let reach = width.map_or(to, |width| index(width + gap)).max(1);
+            if reach < BLOCK { reach } else { reach / BLOCK * BLOCK }
+        };
         let by_filler = reach(task.filler.map(|filler| filler.min));
         let by_format = reach(task.tiles.iter().map(|tile| tile.width).min());
         let stretch = match slide {
             0 => by_format,
             _ => by_format.min(by_filler),
         };
+        let ends = |position: usize| index((position_of(position) - gap).max(0));
+        let mut single_ends = on.cuts.map_or(&[][..], |cuts| cuts.single_ends(ends(from)..ends(to)));
+        let mut limited_starts = on.cuts.map_or(&[][..], |cuts| cuts.limited_starts(from..to));
         for start in (from..to).step_by(stretch) {
             let end = to.min(start + stretch);
             self.lay_formats(on, gap, start, end);
             for part in (start..end).step_by(by_filler) {
                 let behind = end.min(part + by_filler);
                 if let Some(filler) = task.filler {
-                    self.lay_fillers(on, filler, gap, part, behind);
+                    let singles = split_before(&mut single_ends, ends(behind));
+                    self.lay_fillers(on, filler, gap, (part, behind), singles);
                 }
                 if slide > 0 {
                     self.slide(part, behind, slide);
                 } else if !on.gains.joint.is_empty() {
                     self.pay_joints(on, gap, part, behind);
                 }
-                self.note(on, part, behind);
+                self.note(on, part, behind, split_before(&mut limited_starts, behind));
             }
         }
     }
 
     /// Positions that no tiling that matters has a start at.
-    fn leave_out(&mut self, on: On<'_, V>, from: usize, to: usize) {
+    fn leave_out(&mut self, from: usize, to: usize) {
         self.best[from..to].fill(V::NEVER);
         if let Some(open) = self.open.get_mut(from..to) {
             open.fill(V::NEVER);
         }
-        self.note_windows(on.task, from, to, false);
+        self.most[from / BLOCK..to / BLOCK].fill(V::NEVER);
     }
 
     /// Formats that end a gap before `from` to before `to`.
@@ -214,47 +222,105 @@ impl<V: Value> Table<V> {
         }
     }
 
-    /// Fillers that end a gap before `from` to before `to`.
-    fn lay_fillers(&mut self, on: On<'_, V>, filler: FillerRange, gap: i64, from: usize, to: usize) {
-        let mut at = from;
-        if let Some(cuts) = on.cuts {
-            let end_before = |position: usize| index((position_of(position) - gap).max(0));
-            for end in cuts.single_ends(end_before(from)..end_before(to)) {
-                let end = position_of(*end);
-                let single = index(end + gap);
-                self.lay_even_fillers(on, filler, gap, at, single);
-                let value = self.filler_beside_opening(on, filler, cuts, end);
-                self.best[single] = larger(self.best[single], value);
-                at = single + 1;
-            }
+    /// Fillers that end a gap before a part of the positions. `singles` are the ends there whose fillers the
+    /// sliver rule limits.
+    fn lay_fillers(
+        &mut self,
+        on: On<'_, V>,
+        filler: FillerRange,
+        gap: i64,
+        (from, to): (usize, usize),
+        singles: &[usize],
+    ) {
+        let mut beside = mem::take(&mut self.beside);
+        beside.clear();
+        for (end, cuts) in singles.iter().flat_map(|end| on.cuts.map(|cuts| (position_of(*end), cuts))) {
+            let at = index(end + gap);
+            beside.push((at, larger(self.best[at], self.filler_beside_opening(on, filler, cuts, end))));
         }
-        self.lay_even_fillers(on, filler, gap, at, to);
-    }
-
-    /// The same where every start is as good as its value.
-    fn lay_even_fillers(&mut self, on: On<'_, V>, filler: FillerRange, gap: i64, from: usize, to: usize) {
-        let (near, far) = (index(filler.min + gap), index(filler.max + gap));
-        let worth = on.gains.filler;
-        for (window, reach) in [(&self.until, near), (&self.from, far)] {
-            let from = from.max(reach);
-            if from >= to {
-                return;
+        let reach = Reach::new(filler, gap);
+        if from % BLOCK > 0 || to % BLOCK > 0 || reach.near < BLOCK {
+            for position in from..to {
+                self.end_filler(on, gap, position, self.largest_open(reach.of(position)));
             }
-            let (now, starts) = (&mut self.best[from..to], &window[from - reach..to - reach]);
-            let ends = &on.gains.filler_until;
-            if ends.is_empty() {
-                for (now, start) in now.iter_mut().zip(starts) {
-                    *now = larger(*now, *start + worth);
-                }
+        } else {
+            let mut starts = mem::take(&mut self.starts);
+            starts.resize(to - from, V::NEVER);
+            for (block, starts) in (from / BLOCK..).zip(starts.chunks_exact_mut(BLOCK)) {
+                self.find_starts(&reach, block, starts);
+            }
+            let now = self.best[from..to].iter_mut().zip(&starts);
+            let worth = on.gains.filler;
+            if on.gains.filler_until.is_empty() {
+                now.for_each(|(now, start)| *now = larger(*now, *start + worth));
             } else {
                 // No filler ends behind the field, where the list ends.
-                let ends = ends.get(index(position_of(from) - gap)..);
-                let ends = ends.unwrap_or_default();
-                for ((now, start), end) in now.iter_mut().zip(starts).zip(ends) {
-                    *now = larger(*now, *start + worth + *end);
-                }
+                let until = on.gains.filler_until.get(index(position_of(from) - gap)..);
+                let until = until.unwrap_or_default();
+                now.zip(until).for_each(|((now, start), until)| *now = larger(*now, *start + worth + *until));
             }
+            self.starts = starts;
         }
+        for (at, value) in &beside {
+            self.best[*at] = *value;
+        }
+        self.beside = beside;
+    }
+
+    /// The best that is open to fillers that end a gap before the positions of a block.
+    fn find_starts(&mut self, reach: &Reach, block: usize, found: &mut [V]) {
+        let (first, behind) = (block.saturating_sub(reach.first), block.saturating_sub(reach.behind));
+        if first >= behind {
+            return self.find_starts_one_by_one(reach, block, found);
+        }
+        let most = largest(&self.most[first..behind]);
+        let is_less = |blocks: &[V]| blocks.iter().all(|largest| *largest <= most);
+        if is_less(&self.most[behind..block.min(behind + 2)]) {
+            found.fill(most);
+        } else {
+            self.find_starts_behind(reach, block, (behind, most), found);
+        }
+        if !is_less(&self.most[first.saturating_sub(2)..first]) {
+            self.find_starts_before(reach, block, first, found);
+        }
+    }
+
+    // Out of line: what these need is not worked out for the others.
+    #[inline(never)]
+    fn find_starts_one_by_one(&self, reach: &Reach, block: usize, found: &mut [V]) {
+        for (position, found) in (block * BLOCK..).zip(found) {
+            *found = self.largest_open(reach.of(position));
+        }
+    }
+
+    #[inline(never)]
+    fn find_starts_before(&self, reach: &Reach, block: usize, inside: usize, found: &mut [V]) {
+        let (first, last) = (block * BLOCK, (block + 1) * BLOCK);
+        let (first, last) = (first.saturating_sub(reach.far), last.saturating_sub(reach.far));
+        // From the last position on, whose window begins last.
+        let mut largest = self.largest_in(last..last.max(inside * BLOCK));
+        let starts = &self.opens()[first..last];
+        for (found, start) in found.iter_mut().rev().zip(starts.iter().rev()) {
+            largest = larger(largest, *start);
+            *found = larger(*found, largest);
+        }
+    }
+
+    #[inline(never)]
+    fn find_starts_behind(&self, reach: &Reach, block: usize, (inside, most): (usize, V), found: &mut [V]) {
+        let first = block * BLOCK - reach.near;
+        let mut largest = larger(most, self.largest_in(first.min(inside * BLOCK)..first));
+        for (found, start) in found.iter_mut().zip(&self.opens()[first..]) {
+            largest = larger(largest, *start);
+            *found = largest;
+        }
+    }
+
+    /// A filler from the best of some starts that ends a gap before a position.
+    fn end_filler(&mut self, on: On<'_, V>, gap: i64, position: usize, start: V) {
+        let until = on.gains.filler_until.get(index(position_of(position) - gap)).copied();
+        let value = start + on.gains.filler + until.unwrap_or(V::NOTHING);
+        self.best[position] = larger(self.best[position], value);
     }
 
     /// The best filler that ends here where the sliver rule limits the range.
@@ -264,17 +330,40 @@ impl<V: Value> Table<V> {
         }
         let first = index((end - filler.max).max(cuts.earliest_start(end)).max(0));
         let behind = index(end - filler.min) + 1;
-        let Some(open) = self.open.get(first..behind) else {
+        if first >= behind {
             return V::NEVER;
-        };
+        }
         let until = on.gains.filler_until.get(index(end)).copied();
-        let free = largest(open) + on.gains.filler + until.unwrap_or(V::NOTHING);
+        let free = self.largest_open(first..behind) + on.gains.filler + until.unwrap_or(V::NOTHING);
         // What is open leaves out all limited starts, of which some reach as far as here.
         cuts.limited_starts(first..behind)
             .iter()
             .filter(|start| cuts.latest_end(position_of(**start)) >= end)
             .map(|start| self.best[*start] + on.gains.filler_at(*start, index(end)))
             .fold(free, larger)
+    }
+
+    /// The starts of fillers that end at `end` and reach a goal with what is added behind them.
+    pub(crate) fn filler_starts(
+        &self,
+        on: On<'_, V>,
+        filler: FillerRange,
+        end: i64,
+        (added, goal): (V, V),
+    ) -> Vec<usize> {
+        let first = index((end - filler.max).max(0));
+        let behind = usize::try_from(end - filler.min + 1).unwrap_or(0);
+        let blocks = first / BLOCK..behind.div_ceil(BLOCK);
+        let reaching = blocks.filter(|block| self.most[*block] + added >= goal);
+        let starts = reaching.flat_map(|block| first.max(block * BLOCK)..behind.min((block + 1) * BLOCK));
+        let open = starts.filter(|start| self.opens()[*start] + added == goal);
+        let limited = on.cuts.map_or(&[][..], |cuts| cuts.limited_starts(first..behind.max(first)));
+        let limited = limited.iter().copied().filter(|start| {
+            let from = on.gains.filler_from.get(*start).copied().unwrap_or(V::NOTHING);
+            self.best[*start] + from + added == goal
+        });
+        let permits = |start: &usize| on.cuts.is_none_or(|cuts| cuts.permit(position_of(*start), end));
+        open.chain(limited).filter(permits).collect()
     }
 
     /// The joints behind columns that end a gap before `from` to before `to`.
@@ -314,7 +403,7 @@ impl<V: Value> Table<V> {
 
     /// Notes what is open from `from` to before `to`. Starts that the sliver rule keeps from the full filler
     /// range count as unreachable.
-    fn note(&mut self, on: On<'_, V>, from: usize, to: usize) {
+    fn note(&mut self, on: On<'_, V>, from: usize, to: usize, limited_starts: &[usize]) {
         if from == 0 {
             self.best[0] = on.gains.whole;
         }
@@ -326,55 +415,74 @@ impl<V: Value> Table<V> {
                     *value = *value + *paid;
                 }
             }
-            for limited in on.cuts.into_iter().flat_map(|c| c.limited_starts(from..to)) {
+            for limited in limited_starts {
                 open[limited - from] = V::NEVER;
             }
         }
-        self.note_windows(on.task, from, to, true);
-    }
-
-    /// Notes the largest that is open in the pieces of windows; where nothing is live nothing is open.
-    fn note_windows(&mut self, task: &Task, from: usize, to: usize, live: bool) {
-        let Some(filler) = task.filler else {
-            return;
-        };
-        let window = index(filler.max - filler.min) + 1;
-        let open = match self.open.is_empty() {
-            true => &self.best,
-            false => &self.open,
-        };
-        let mut at = from;
-        while at < to {
-            let piece = at / window * window;
-            let end = to.min(piece + window);
-            let mut most = match at > piece {
-                true => self.until[at - 1],
-                false => V::NEVER,
-            };
-            if live {
-                for (until, open) in self.until[at..end].iter_mut().zip(&open[at..end]) {
-                    most = larger(most, *open);
-                    *until = most;
-                }
-                self.live_until = end;
-            } else {
-                self.until[at..end].fill(most);
-            }
-            if end == piece + window {
-                let mut first = self.live_until.max(piece);
-                self.from[first..end].fill(V::NEVER);
-                // Left of the largest nothing is larger.
-                let mut largest = V::NEVER;
-                while first > piece && largest < most {
-                    first -= 1;
-                    largest = larger(largest, open[first]);
-                    self.from[first] = largest;
-                }
-                self.from[piece..first].fill(most);
-            }
-            at = end;
+        let first = from / BLOCK;
+        let open = if self.open.is_empty() { &self.best } else { &self.open };
+        let blocks = open[first * BLOCK..to].chunks(BLOCK);
+        for (most, block) in self.most[first..].iter_mut().zip(blocks) {
+            *most = largest(block);
         }
     }
+
+    /// The values of starts as fillers see them.
+    fn opens(&self) -> &[V] {
+        if self.open.is_empty() { &self.best } else { &self.open }
+    }
+
+    /// The largest that is open in a range.
+    fn largest_open(&self, range: Range<usize>) -> V {
+        let whole = range.start.div_ceil(BLOCK)..range.end / BLOCK;
+        if whole.start >= whole.end {
+            return self.largest_in(range);
+        }
+        let ends = larger(
+            self.largest_in(range.start..whole.start * BLOCK),
+            self.largest_in(whole.end * BLOCK..range.end),
+        );
+        larger(ends, largest(&self.most[whole]))
+    }
+
+    /// The same, position by position.
+    fn largest_in(&self, range: Range<usize>) -> V {
+        largest(&self.opens()[range])
+    }
+}
+
+/// The starts of fillers that end a gap before a position.
+struct Reach {
+    /// How far before it the last one lies, and the first.
+    near: usize,
+    far: usize,
+    /// How many blocks before a block those begin, and end, whose starts all its positions have.
+    first: usize,
+    behind: usize,
+}
+
+impl Reach {
+    fn new(filler: FillerRange, gap: i64) -> Self {
+        let (near, far) = (index(filler.min + gap), index(filler.max + gap));
+        Self {
+            near,
+            far,
+            first: far.saturating_sub(BLOCK - 1) / BLOCK,
+            behind: near.saturating_sub(1).div_ceil(BLOCK),
+        }
+    }
+
+    fn of(&self, position: usize) -> Range<usize> {
+        position.saturating_sub(self.far)..(position + 1).saturating_sub(self.near)
+    }
+}
+
+/// Takes the marks before a position from the front of the rest.
+fn split_before<'a>(marks: &mut &'a [usize], end: usize) -> &'a [usize] {
+    let count = marks.iter().take_while(|mark| **mark < end).count();
+    let (before, rest) = marks.split_at(count);
+    *marks = rest;
+    before
 }
 
 /// Where a column would start behind the last one; none in a field too low for an overlap.

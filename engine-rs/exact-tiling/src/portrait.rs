@@ -474,7 +474,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         if worth < least.unwrap_or(0) {
             return Some((worth, 0));
         }
-        let rows = arrange_with_ties(on, gap, &table, self.work)?;
+        let rows = arrange_with_ties(on, gap, &table)?;
         Some((worth, rows.power * gains.scale - rows.fillers))
     }
 
@@ -485,13 +485,13 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
                 let gains = worths_at::<i128>(task, prices, None, self.ratio, is_bound);
                 let on = On::new(task, None, &gains);
                 let table = Table::filled(on, overlap, self.work);
-                arrange_with_ties(on, overlap, &table, self.work)
+                arrange_with_ties(on, overlap, &table)
             }
             None => {
                 let gains = Gains::of_power(task, None);
                 let on = On::new(task, None, &gains);
                 let table = Table::filled(on, overlap, self.work);
-                arrange(on, overlap, &table, self.work)
+                arrange(on, overlap, &table)
             }
         }
     }

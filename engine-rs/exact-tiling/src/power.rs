@@ -52,7 +52,7 @@ fn best_layout<V: Value>(
     let on = On::new(task, cuts, gains);
     best_gaps(on, work)
         .iter()
-        .filter_map(|(gap, table)| arrange(on, *gap, table, work))
+        .filter_map(|(gap, table)| arrange(on, *gap, table))
         .min_by_key(|layout| layout.order(layout.gap, task.gap.nominal))
 }
 

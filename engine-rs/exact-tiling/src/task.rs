@@ -76,12 +76,6 @@ impl CutRule {
             })
         })
     }
-
-    /// The rule in the mirrored field.
-    pub(crate) fn mirrored(&self, width: i64) -> Self {
-        let sides = self.sides.iter().map(|(left, right)| (width - right, width - left));
-        Self { min: self.min, sides: sides.collect() }
-    }
 }
 
 /// What columns, or in portrait rows, may be chosen from.

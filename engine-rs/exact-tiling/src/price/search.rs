@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
             .iter()
             .filter_map(|gap| {
                 let left = Table::filled(on, *gap, self.work);
-                arrange_with_ties(on, *gap, &left, self.work)
+                arrange_with_ties(on, *gap, &left)
             })
             .min_by_key(|layout| layout.order(layout.gap, self.task.gap.nominal))?;
         let cost = self.prices.cost(self.task, &layout);

@@ -80,7 +80,7 @@ impl Valued {
     /// What the best layout is worth when a watt is worth so many millionths of a Rappen, if it is at least
     /// `needed`. None as well where these numbers could exceed 2^59.
     pub fn worth_at(&mut self, value: i64, needed: i64, work: &mut Work) -> Option<i64> {
-        let (worth, _) = self.search(value, needed, work, |_, _, _, _| ())?;
+        let (worth, _) = self.search(value, needed, work, |_, _, _| ())?;
         Some(worth)
     }
 
@@ -99,7 +99,7 @@ impl Valued {
         value: i64,
         needed: i64,
         work: &mut Work,
-        found: impl Fn(On<'_, i64>, i64, &Table<i64>, &mut Work) -> Found,
+        found: impl Fn(On<'_, i64>, i64, &Table<i64>) -> Found,
     ) -> Option<(i64, Vec<Found>)> {
         let ratio = Ratio { cost: value, power: 1 };
         if !fits_64_bits(&self.task, &self.prices, ratio) {
@@ -132,7 +132,7 @@ impl Valued {
                 best.push((gap, mem::replace(&mut table, spare)));
             }
         }
-        let found: Vec<_> = best.iter().map(|(gap, left)| found(on, *gap, left, work)).collect();
+        let found: Vec<_> = best.iter().map(|(gap, left)| found(on, *gap, left)).collect();
         (!found.is_empty()).then_some((most, found))
     }
 }
