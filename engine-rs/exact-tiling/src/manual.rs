@@ -1,8 +1,6 @@
 //! Columns that are not searched for: the planner's own, the calm look, the plain grid; fillers take what is
 //! left.
 
-use std::ops::RangeInclusive;
-
 pub use crate::task::Anchor;
 use crate::task::{FillerRange, LaidColumn, Layout, LayoutOrder, Task};
 use crate::widths::nearest;
@@ -186,8 +184,10 @@ fn counts(task: &Task, width: i64, (tile, gap): (usize, i64)) -> impl Iterator<I
 fn best_block(task: &Task, of: (usize, i64), count: i64, anchor: Anchor) -> Option<Layout> {
     let order = |layout: &Layout| layout.order(of.1, task.gap.nominal);
     let mut best: Option<Layout> = None;
-    for left in starts(task, task.width, of, count, anchor) {
-        let columns = block(task, task.width, of, count, left)?;
+    let starts = starts(task, task.width, of, count, anchor);
+    let different = if starts[0] == starts[1] { 1 } else { 2 };
+    for left in &starts[..different] {
+        let columns = block(task, task.width, of, count, *left)?;
         let layout = task.layout(of.1, columns);
         best = best.filter(|best| order(best) <= order(&layout)).or(Some(layout));
     }
@@ -195,24 +195,18 @@ fn best_block(task: &Task, of: (usize, i64), count: i64, anchor: Anchor) -> Opti
 }
 
 /// Where a block of so many columns begins: where the rest is odd, the middle lies between two starts.
-fn starts(
-    task: &Task,
-    width: i64,
-    (tile, gap): (usize, i64),
-    count: i64,
-    anchor: Anchor,
-) -> RangeInclusive<i64> {
+fn starts(task: &Task, width: i64, (tile, gap): (usize, i64), count: i64, anchor: Anchor) -> [i64; 2] {
     let spare = width - (count * (task.tiles[tile].width + gap) - gap).max(0);
     match anchor {
-        Anchor::Left => 0..=0,
-        Anchor::Center => spare / 2..=spare - spare / 2,
-        Anchor::Right => spare..=spare,
+        Anchor::Left => [0; 2],
+        Anchor::Center => [spare / 2, spare - spare / 2],
+        Anchor::Right => [spare; 2],
     }
 }
 
 /// Whether a block of so many columns tiles a width; centred it does from either start.
 fn fits(task: &Task, width: i64, of: (usize, i64), count: i64, anchor: Anchor) -> bool {
-    block(task, width, of, count, *starts(task, width, of, count, anchor).start()).is_some()
+    block(task, width, of, count, starts(task, width, of, count, anchor)[0]).is_some()
 }
 
 fn most_columns(task: &Task, width: i64, tile: usize, gap: i64) -> i64 {

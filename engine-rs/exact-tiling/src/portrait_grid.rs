@@ -175,16 +175,20 @@ fn centred_offsets(grid: Grid<'_>) -> Vec<i64> {
     offsets
 }
 
-/// Where a rest is odd the middle lies between two offsets: a mirrored field has the same best.
+/// Where as many columns as fit, and one less, lie about the middle. Where the rest is odd that lies between two
+/// offsets: a mirrored field has the same best.
 fn halves(grid: Grid<'_>) -> Vec<i64> {
-    rests(grid).flat_map(|rest| [rest / 2, grid.turned(rest / 2)]).collect()
-}
-
-/// What is left of the width by as many columns as fit, and by one less.
-fn rests(grid: Grid<'_>) -> impl Iterator<Item = i64> {
-    let (width, pitch, gap) = (width(grid), grid.pitch(), grid.gap);
-    let most = (width + gap) / pitch;
-    [most, most - 1].into_iter().filter(|count| *count >= 1).map(move |count| width + gap - count * pitch)
+    let (width, pitch) = (width(grid) + grid.gap, grid.pitch());
+    let most = width / pitch;
+    let mut all = Vec::new();
+    for count in [most, most - 1] {
+        if count < 1 {
+            break;
+        }
+        let left = (width - count * pitch) / 2;
+        all.extend([left, grid.turned(left)]);
+    }
+    all
 }
 
 fn width(grid: Grid<'_>) -> i64 {

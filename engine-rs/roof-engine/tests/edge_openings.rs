@@ -364,3 +364,17 @@ proptest! {
         prop_assert_eq!(whole[5], 2 * (x2 - x1 + deep + low) / 10);
     }
 }
+
+#[test]
+fn an_opening_almost_along_an_edge_is_cut_in_few_steps() {
+    use plane_geometry::polygon::doubled_area;
+    use roof_engine::openings::across::clipped;
+    // One end lies a 500,000th of a millimetre on the left of the edge.
+    let edge = ([0, 0], [500_000, 1]);
+    let border = [[499_999, 1], [-499_999, -2], [0, -900]];
+    let left = clipped(&border, edge);
+    assert!(left.iter().all(|[x, y]| 500_000 * y - x >= 0), "{left:?}");
+    // Its own corners stay, and nothing is left of what lies on the right.
+    assert_eq!(left.first(), Some(&[499_999, 1]));
+    assert!(doubled_area(&left).abs() <= 1_000_000, "{left:?}");
+}

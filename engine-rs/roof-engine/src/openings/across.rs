@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::overlap::{lies_inside, too_near};
 use super::shape::{inflate, path_of};
 use crate::answer::{Cut, Opening};
-use crate::numbers::distance;
+use crate::numbers::{bounded, distance};
 use crate::problem::{ProblemCode, Problems};
 use crate::resolve::ResolvedSurface;
 use crate::roof::meeting::{EdgeAt, Meeting};
@@ -119,10 +119,12 @@ pub fn clipped(points: &[[i64; 2]], line: Segment) -> Vec<[i64; 2]> {
         }
         if let Some(mut share) = share_before(line, border) {
             let step = 0.5 / distance(border.0, border.1).max(1) as f64;
-            let step = if is_inside(border.0) { -step } else { step };
+            let mut step = if is_inside(border.0) { -step } else { step };
             let mut corner = between(border, share).map(|mm| mm.round() as i64);
-            while !is_inside(corner) && (0.0..=1.0).contains(&share) {
-                share += step;
+            // At the end of the border at the latest: it is whole. Twice as far every time, so that it is soon.
+            while !is_inside(corner) {
+                share = bounded(share + step, 0.0, 1.0);
+                step *= 2.0;
                 corner = between(border, share).map(|mm| mm.round() as i64);
             }
             left.push(corner);
