@@ -4,7 +4,7 @@ import type { Solution } from '../../engine/index.ts';
 import { createHouseMaterial } from './finishes.ts';
 import { createGlassMaterial, fillPanes, type Pane } from './glass.ts';
 import { addOpenings, addSnowGuards } from './house-openings.ts';
-import { addRoof } from './house-roof.ts';
+import { addRoof, interruptedEdges } from './house-roof.ts';
 import { addWalls, type Door } from './house-walls.ts';
 import type { Light } from './light.ts';
 import { createMeshBuilder, type MeshBuilder } from './mesh-builder.ts';
@@ -53,7 +53,10 @@ export function createBodyMeshes(light: Light, split: IUniform<number>): BodyMes
       // Walls and edges stay while an opening is dragged.
       const key = JSON.stringify([
         own,
-        solution.surfaces.map(({ outline, status, placement }) => [outline, status, placement]),
+        solution.surfaces.map((surface) => [
+          ...[surface.outline, surface.status, surface.placement],
+          interruptedEdges(surface),
+        ]),
       ]);
       if (key !== shellKey) {
         shellKey = key;

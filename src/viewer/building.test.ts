@@ -6,6 +6,7 @@ import catalogueText from '../../engine/catalogue/demo.json?raw';
 import { type Catalogue, createEngine, type Layout, type Solution } from '../../engine/index.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { around, buildingKey, buildingPoints, type Footprint, footprintsOf } from './building-shape.ts';
+import { addRoof, interruptedEdges } from './house-roof.ts';
 import { describeCell } from './hovered-cell.ts';
 import { createLight } from './light.ts';
 import { createOutline } from './marks.ts';
@@ -347,6 +348,94 @@ it('finds the ground of every building of a farm, and no tree stands on any', ()
     expect(buildings.flat().filter((footprint) => isOn(x, z, footprint))).toEqual([]);
   }
   vi.unstubAllGlobals();
+});
+
+describe('an opening on an edge', () => {
+  const bare = JSON.parse(text('house-gable'));
+  const [south, north] = bare.surfaces;
+  const house = (cutouts: object[], length: number) =>
+    solve(
+      JSON.stringify({
+        ...bare,
+        surfaces: [
+          { ...south, cutouts, skylights: [] },
+          { ...north, cutouts: [], skylights: [] },
+        ],
+      }),
+    ).solution.surfaces.map((surface) =>
+      interruptedEdges(surface).map((taken) => taken.map(([a, b]) => (b - a) * length)),
+    );
+  const width: number = south.outline.width;
+  const height: number = south.outline.height;
+  const hole = (x1: number, x2: number, y1: number, y2: number) => ({
+    ...{ id: 'o', kind: 'other', shape: 'rectangle', x1, x2, y1, y2, clearance: 0, height: 0 },
+  });
+
+  it('interrupts exactly what of the edge it lies on, wherever that is', () => {
+    for (let seed = 0; seed < 40; seed += 1) {
+      const x1 = 500 + ((seed * 7_919) % (width - 2_500));
+      const x2 = x1 + 400 + ((seed * 104_729) % 1_500);
+      // On the eave, on the ridge, or 1 cm beside them.
+      const [y1, y2] = [
+        [0, 900],
+        [height - 900, height],
+        [10, 900],
+        [height - 900, height - 10],
+      ][seed % 4] as [number, number];
+      const touches = seed % 4 < 2;
+      const [front, rear] = house([hole(x1, x2, y1, y2)], 1000);
+      const along = front?.flat() ?? [];
+      expect(along.map(Math.round), `${seed}`).toEqual(touches ? [x2 - x1] : []);
+      expect(rear?.flat()).toEqual([]);
+    }
+  });
+
+  it('leaves no gutter, cap or verge in it', () => {
+    const [x1, x2] = [3_000, 5_000];
+    const meshOf = (cutouts: object[]) => {
+      const built = solve(
+        JSON.stringify({
+          ...bare,
+          surfaces: [
+            { ...south, cutouts, skylights: [] },
+            { ...north, cutouts: [], skylights: [] },
+          ],
+        }),
+      );
+      const build = createMeshBuilder();
+      addRoof(build, [], built.solution.surfaces);
+      const geometry = new BufferGeometry();
+      build.fill(geometry);
+      const { origin, along } = built.solution.surfaces[0]?.placement ?? {
+        origin: [0, 0, 0],
+        along: [1, 0, 0],
+      };
+      const position = geometry.getAttribute('position');
+      return Array.from({ length: position.count }, (_, at): [number, number] => [
+        dotProduct(
+          subtract([position.getX(at), position.getY(at), position.getZ(at)], origin as Vector),
+          along as Vector,
+        ) * 1000,
+        position.getY(at),
+      ]);
+    };
+    const within = (points: [number, number][], low: boolean) => {
+      const heights = points.map(([, y]) => y);
+      const middle = (Math.min(...heights) + Math.max(...heights)) / 2;
+      return points.filter(([x, y]) => x > x1 + 40 && x < x2 - 40 && y < middle === low);
+    };
+    // The rear has a gutter too, which stays; a cap ends 25 mm over the flashing.
+    const plain = meshOf([]);
+    for (const [cutout, low] of [
+      [hole(x1, x2, 0, 900), true],
+      [hole(x1, x2, height - 900, height), false],
+    ] as const) {
+      const open = meshOf([cutout]);
+      expect(within(plain, low).length).toBeGreaterThan(0);
+      expect(within(open, low).length).toBeLessThan(within(plain, low).length);
+      if (!low) expect(within(open, low)).toEqual([]);
+    }
+  });
 });
 
 describe('a facade', () => {

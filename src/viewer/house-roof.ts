@@ -22,7 +22,10 @@ interface RoofEdge {
   readonly from: Vector;
   readonly to: Vector;
   readonly normal: Vector;
+  /** What openings interrupt, m from its start. */
+  readonly taken: readonly Stretch[];
 }
+type Stretch = readonly [from: number, to: number];
 
 /** Adds what closes a roof at its edges: gutters, verge sheets, caps; and the planes under the slates. */
 export function addRoof(
@@ -52,23 +55,59 @@ export function addRoof(
   for (const [index, edge] of edges.entries()) {
     const { role } = edge;
     const other = edges.findIndex((candidate, at) => at !== index && isSameEdge(candidate, edge));
-    if (gutters.includes(edge)) addGutter(build, edge, gutters);
-    else if (role === 'wall') addUpstand(build, edge);
-    else if (role === 'valley' || role === 'kink')
-      other > index && addSheet(build, edge, edges[other] ?? edge);
-    else if (other < 0) addVerge(build, edge);
-    else if (other > index) addCap(build, edge, edges[other] ?? edge);
+    const across = edges[other];
+    const isSheet = role === 'valley' || role === 'kink';
+    for (const part of partsOf(edge, across)) {
+      if (gutters.includes(edge)) addGutter(build, part, gutters);
+      else if (role === 'wall') addUpstand(build, part);
+      else if (across) other > index && (isSheet ? addSheet : addCap)(build, part, across);
+      else if (!isSheet) addVerge(build, part);
+    }
   }
   const walls = faces.filter((face) => face.material === 'wall' && face.opening === null);
   for (const gutter of gutters) addPipes(build, gutter, walls);
 }
 
-function edgesOf({ outline, edges, placement }: SurfaceSolution): RoofEdge[] {
+/** The stretches of a surface's edges that its openings lie on, m from the start of each, as the bill has them. */
+export const interruptedEdges = ({ outline, openings }: SurfaceSolution): Stretch[][] =>
+  outline.map((from, index) => {
+    const to = outline[(index + 1) % outline.length] ?? from;
+    // NaN beside the edge.
+    const along = (point: Corner) =>
+      reach(from, point) + reach(point, to) - reach(from, to) < 1e-9 ? reach(from, point) : Number.NaN;
+    return openings.flatMap(({ outline: border }) =>
+      border.flatMap((corner, at): Stretch[] => {
+        const [one, other] = [along(corner), along(border[(at + 1) % border.length] ?? corner)];
+        return one - other ? [[Math.min(one, other), Math.max(one, other)]] : [];
+      }),
+    );
+  });
+type Corner = readonly [x: number, y: number];
+const reach = ([x, y]: Corner, [otherX, otherY]: Corner) => Math.hypot(x - otherX, y - otherY) / 1000;
+
+/** An edge without what the openings of either side interrupt. */
+function partsOf(edge: RoofEdge, across?: RoofEdge): RoofEdge[] {
+  const length = distance(edge.from, edge.to);
+  // The other side runs the other way.
+  const behind = across?.taken.map(([from, to]): Stretch => [length - to, length - from]) ?? [];
+  let free: Stretch[] = [[0, length]];
+  for (const [from, to] of [...edge.taken, ...behind])
+    free = free.flatMap(([a, b]): Stretch[] => [
+      [a, Math.min(b, from)],
+      [Math.max(a, to), b],
+    ]);
+  const at = (place: number) => combine([edge.from, 1 - place / length], [edge.to, place / length]);
+  return free.filter(([a, b]) => b - a > 0.01).map(([a, b]) => ({ ...edge, from: at(a), to: at(b) }));
+}
+
+function edgesOf(surface: SurfaceSolution): RoofEdge[] {
+  const { outline, edges, placement } = surface;
+  const taken = interruptedEdges(surface);
   const { origin, along, up, normal } = placement;
   const points = outline.map(([x, y]) => combine([origin, 1], [along, x / 1000], [up, y / 1000]));
   return edges.flatMap(({ role }, index) => {
     const [from, to] = [points[index], points[(index + 1) % points.length]];
-    return from && to ? [{ role, from, to, normal }] : [];
+    return from && to ? [{ role, from, to, normal, taken: taken[index] ?? [] }] : [];
   });
 }
 
@@ -146,18 +185,14 @@ function addVerge(build: MeshBuilder, { from, to, normal, role }: RoofEdge) {
     [0.024, -depth],
     [0.036, -depth - 0.015],
   ];
-  build.use('metal').sweep({ profile, from, to, across: out, up: normal, lean, sheet: true });
+  const along = { from, to, across: out, up: normal, lean, sheet: true };
+  build.use('metal').sweep({ ...along, profile });
   build.use('frame').sweep({
+    ...along,
     profile: [
       [0, -depth],
       [0, 0.055],
     ],
-    from,
-    to,
-    across: out,
-    up: normal,
-    lean,
-    sheet: true,
   });
   build.use('metal');
   for (const end of [from, to])
@@ -261,7 +296,7 @@ function addCap(build: MeshBuilder, { from, to, normal, role }: RoofEdge, other:
 }
 
 /** Downpipes from a gutter's ends back to the wall and down to the ground. */
-function addPipes(build: MeshBuilder, { from, to, normal }: RoofEdge, walls: readonly BodyFace[]) {
+function addPipes(build: MeshBuilder, { from, to, normal, taken }: RoofEdge, walls: readonly BodyFace[]) {
   const out = unitVector([normal[0], 0, normal[2]]);
   const onward = unitVector(subtract(to, from));
   const length = distance(from, to);
@@ -279,6 +314,7 @@ function addPipes(build: MeshBuilder, { from, to, normal }: RoofEdge, walls: rea
   build.use('metal');
   for (let index = 0; index <= spans; index++) {
     const x = left + 0.16 + ((right - left - 0.32) * index) / spans;
+    if (taken.some(([start, end]) => start < x && x < end)) continue;
     const at = (outwards: number, y: number) =>
       combine([from, 1], [onward, x], [out, outwards], [UP, y - from[1]]);
     const foot = back + PIPE + 0.035;
