@@ -1,6 +1,6 @@
 import type { BodyFace } from '../../engine/body-table.ts';
-import type { Placement, Solution } from '../../engine/index.ts';
-import { combine, crossProduct, dotProduct, type Vector } from './vector.ts';
+import type { Solution } from '../../engine/index.ts';
+import { crossProduct, dotProduct, pointOn, type Vector } from './vector.ts';
 
 /** What stands there: the surfaces of a solution, and the faces of the building under them. */
 export interface Building extends Pick<Solution, 'surfaces'> {
@@ -15,11 +15,8 @@ export function buildingPoints({ surfaces, faces }: Building): Vector[] {
 
 /** Corners of a surface in space. */
 export function surfacePoints({ outline, placement }: Solution['surfaces'][number]): Vector[] {
-  return outline.map(([x, y]) => pointOf(placement, x, y));
+  return outline.map(([x, y]) => pointOn(placement, x, y));
 }
-
-const pointOf = (place: Placement, x: number, y: number) =>
-  combine([place.origin, 1], [place.along, x / 1000], [place.up, y / 1000]);
 
 /** Text that changes when the building does, but not when something on its surfaces does. */
 export function buildingKey({ surfaces }: Pick<Solution, 'surfaces'>): string {

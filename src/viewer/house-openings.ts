@@ -4,7 +4,7 @@ import type { Pane } from './glass.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import type { GuardRun } from './snow-guards.ts';
 import { faceNormal } from './triangulate-faces.ts';
-import { combine, subtract, unitVector, type Vector } from './vector.ts';
+import { combine, pointOn, subtract, unitVector, type Vector } from './vector.ts';
 
 const UP: Vector = [0, 1, 0];
 /** Roof windows: width of the frame, its height over the slates, m. */
@@ -53,9 +53,9 @@ export function addOpenings(
 const isDormer = (kind: Opening['kind']): boolean => kind === 'dormer' || kind === 'shedDormer';
 
 const onSurface =
-  ({ placement: { origin, along, up, normal } }: SurfaceSolution): OnSurface =>
-  (x, y, over) =>
-    combine([origin, 1], [along, x / 1000], [up, y / 1000], [normal, over]);
+  ({ placement }: SurfaceSolution): OnSurface =>
+  (...place) =>
+    pointOn(placement, ...place);
 
 /** The box around points, mm. */
 const boxOf = (points: readonly (readonly [number, number])[]) => {

@@ -1,6 +1,8 @@
 import type { BodyFace } from '../../engine/body-table.ts';
 import type { EdgeRole, SurfaceSolution } from '../../engine/index.ts';
+import { surfacePoints } from './building-shape.ts';
 import { arc, type MeshBuilder, type ProfilePoint } from './mesh-builder.ts';
+import { without } from './snow-guards.ts';
 import { faceNormal } from './triangulate-faces.ts';
 import { combine, crossProduct, dotProduct, subtract, unitVector, type Vector } from './vector.ts';
 
@@ -90,21 +92,22 @@ function partsOf(edge: RoofEdge, across?: RoofEdge): RoofEdge[] {
   const length = distance(edge.from, edge.to);
   // The other side runs the other way.
   const behind = across?.taken.map(([from, to]): Stretch => [length - to, length - from]) ?? [];
-  let free: Stretch[] = [[0, length]];
-  for (const [from, to] of [...edge.taken, ...behind])
-    free = free.flatMap(([a, b]): Stretch[] => [
-      [a, Math.min(b, from)],
-      [Math.max(a, to), b],
-    ]);
-  const at = (place: number) => combine([edge.from, 1 - place / length], [edge.to, place / length]);
-  return free.filter(([a, b]) => b - a > 0.01).map(([a, b]) => ({ ...edge, from: at(a), to: at(b) }));
+  const free = without([[0, length]], [...edge.taken, ...behind], 0.01);
+  return free.map((ends) => ({ ...edge, ...stretch(edge, ...ends) }));
+}
+
+/** The ends of a stretch of an edge, m from its start. */
+function stretch({ from, to }: Pick<RoofEdge, 'from' | 'to'>, ...ends: Stretch) {
+  const onward = unitVector(subtract(to, from));
+  const [start, end] = ends.map((at) => combine([from, 1], [onward, at]));
+  return { from: start ?? from, to: end ?? to };
 }
 
 function edgesOf(surface: SurfaceSolution): RoofEdge[] {
-  const { outline, edges, placement } = surface;
+  const { edges, placement } = surface;
   const taken = interruptedEdges(surface);
-  const { origin, along, up, normal } = placement;
-  const points = outline.map(([x, y]) => combine([origin, 1], [along, x / 1000], [up, y / 1000]));
+  const { normal } = placement;
+  const points = surfacePoints(surface);
   return edges.flatMap(({ role }, index) => {
     const [from, to] = [points[index], points[(index + 1) % points.length]];
     return from && to ? [{ role, from, to, normal, taken: taken[index] ?? [] }] : [];
@@ -156,17 +159,10 @@ function addGutter(build: MeshBuilder, edge: RoofEdge, gutters: readonly RoofEdg
   build.sweep({ ...along, profile: bead, smooth: true, closed: true });
   const length = distance(from, to);
   const count = Math.max(1, Math.round(length / BRACKETS));
-  const onward = unitVector(subtract(to, from));
   const bracket = arc(GUTTER + 0.007, Math.PI, 2 * Math.PI, 6, [0.01 + GUTTER, -0.055]);
   for (let index = 0; index <= count; index++) {
-    const at = combine([from, 1], [onward, 0.06 + ((length - 0.12) * index) / count]);
-    build.sweep({
-      profile: bracket,
-      from: combine([at, 1], [onward, -0.014]),
-      to: combine([at, 1], [onward, 0.014]),
-      across: out,
-      up: UP,
-    });
+    const at = 0.06 + ((length - 0.12) * index) / count;
+    build.sweep({ ...along, mitre: 0, profile: bracket, ...stretch(edge, at - 0.014, at + 0.014) });
   }
   if (mitre === 0)
     for (const end of [from, to]) build.sheet(half.map(([x, y]) => combine([end, 1], [out, x], [UP, y])));
@@ -244,7 +240,8 @@ function addSheet(build: MeshBuilder, edge: RoofEdge, other: RoofEdge) {
 }
 
 /** A cap of two slopes with a crease and joints, over a ridge or a hip. */
-function addCap(build: MeshBuilder, { from, to, normal, role }: RoofEdge, other: RoofEdge) {
+function addCap(build: MeshBuilder, edge: RoofEdge, other: RoofEdge) {
+  const { from, to, normal, role } = edge;
   const isRidge = role === 'ridge';
   const [half, lift] = isRidge ? [0.17, 0.075] : [0.13, 0.05];
   const onward = unitVector(subtract(to, from));
@@ -265,33 +262,26 @@ function addCap(build: MeshBuilder, { from, to, normal, role }: RoofEdge, other:
     [half + 0.004, outer],
     [half, outer - 0.025],
   ];
+  const length = distance(from, to);
   const reach = isRidge ? 0.025 : 0;
-  const [start, end] = [combine([from, 1], [onward, -reach]), combine([to, 1], [onward, reach])];
-  build.use('metal').sweep({ profile, from: start, to: end, across, up: crest, sheet: true });
-  build.use('underlay');
+  const along = { ...stretch(edge, -reach, length + reach), across, up: crest };
+  build.use('metal').sweep({ ...along, profile, sheet: true });
   const gap: ProfilePoint[] = [
     [-half + 0.03, fall * half],
     [-half + 0.04, outer],
     [half - 0.04, outer],
     [half - 0.03, fall * half],
   ];
-  build.sweep({ profile: gap, from, to, across, up: crest, sheet: true });
+  build.use('underlay').sweep({ ...along, from, to, profile: gap, sheet: true });
   build.use('metal');
-  const length = distance(from, to);
   const joints = Math.max(1, Math.round(length / CAP_JOINTS));
   const wider = profile.map(([x, y]): ProfilePoint => [x * 1.02, y + 0.006]);
   for (let joint = 1; joint < joints; joint++) {
-    const at = combine([from, 1], [onward, (length * joint) / joints]);
-    build.sweep({
-      profile: wider,
-      from: combine([at, 1], [onward, -0.05]),
-      to: combine([at, 1], [onward, 0.05]),
-      across,
-      up: crest,
-    });
+    const at = (length * joint) / joints;
+    build.sweep({ ...along, profile: wider, ...stretch(edge, at - 0.05, at + 0.05) });
   }
   if (isRidge)
-    for (const at of [start, end])
+    for (const at of [along.from, along.to])
       build.sheet(profile.map(([x, y]) => combine([at, 1], [across, x], [crest, y])));
 }
 

@@ -1,7 +1,7 @@
 import { type CellTable, TRAPEZOID_STRIDE } from '../../engine/cell-table.ts';
 import type { Placement } from '../../engine/index.ts';
 import { type CellNumbers, type LaidSurface, placeOf, readCell, STEP, THICKNESS } from './slate-pose.ts';
-import { combine, crossProduct, subtract, unitVector, type Vector } from './vector.ts';
+import { crossProduct, pointOn, subtract, unitVector, type Vector } from './vector.ts';
 
 /** Triangles of all pieces that are not their whole cell. */
 export interface PieceMesh {
@@ -48,7 +48,7 @@ export function shapePieces({ cells, trapezoids }: CellTable, surfaces: readonly
     const place = placeOf(cell, surface);
     mesh.cellOfTriangle.fill(cellIndex, corner / 3, corner / 3 + TRIANGLES);
     for (const side of sidesOf(trapezoids.subarray(at, at + TRAPEZOID_STRIDE))) {
-      const points = side.map(([x, y, height]) => pointOn(placement, cell, x, y, height));
+      const points = side.map(([x, y, height]) => tiltedPoint(placement, cell, x, y, height));
       const [a, b, c, d] = points;
       if (!a || !b || !c || !d) continue;
       const normal = unitVector(crossProduct(subtract(c, a), subtract(d, b)));
@@ -94,7 +94,7 @@ function sidesOf(trapezoid: Float32Array): Corner[][] {
 }
 
 /** A point (mm) of a cell's tilted plane, so high (m) over its underside. */
-function pointOn(place: Placement, cell: CellNumbers, x: number, y: number, height: number): Vector {
+function tiltedPoint(place: Placement, cell: CellNumbers, x: number, y: number, height: number): Vector {
   const rise = STEP * (1 - (y - cell.y) / Math.max(1, cell.height)) + height;
-  return combine([place.origin, 1], [place.along, x / 1000], [place.up, y / 1000], [place.normal, rise]);
+  return pointOn(place, x, y, rise);
 }

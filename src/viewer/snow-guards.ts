@@ -1,6 +1,6 @@
 import { linesOf } from '../../engine/body-table.ts';
 import type { Solution, SurfaceSolution } from '../../engine/index.ts';
-import { combine, type Vector } from './vector.ts';
+import { pointOn, type Vector } from './vector.ts';
 
 /** A straight piece of snow guard in space. */
 export interface GuardRun {
@@ -31,8 +31,8 @@ export function guardRuns(solution: Solution, guard: ChosenGuard): GuardRun[] {
   return linesOf(guard.substructure).flatMap(({ surface, kind, at, run: [from, to], holders }) => {
     const placement = solution.surfaces[surface]?.placement;
     if (!placement || kind !== 'snowGuard') return [];
-    const { origin, along, up, normal } = placement;
-    const point = (x: number) => combine([origin, 1], [along, x / 1000], [up, at / 1000]);
+    const { up, normal } = placement;
+    const point = (x: number) => pointOn(placement, x, at);
     const brackets = holders.map((x) => (x - from) / 1000);
     return [{ from: point(from), to: point(to), normal, up, kind: guard.type, brackets }];
   });
@@ -43,11 +43,11 @@ function earlierGuardRuns({ surfaces, loads }: Solution, guard: ChosenGuard): Gu
   if (guard.type === 'none') return [];
   return surfaces.flatMap((surface) => {
     const needed = loads.surfaces.find(({ id }) => id === surface.id)?.snowGuardRows ?? 0;
-    const { origin, along, up, normal } = surface.placement;
+    const { up, normal } = surface.placement;
     const rows = guard.rows === 'auto' ? needed : guard.rows;
     return guardHeights(surface, rows).flatMap((height) =>
       levelRuns(surface, height).map(([left, right]) => {
-        const at = (x: number) => combine([origin, 1], [along, x / 1000], [up, height / 1000]);
+        const at = (x: number) => pointOn(surface.placement, x, height);
         const length = (right - left) / 1000;
         const parts = Math.min(MOST, Math.max(1, Math.ceil((length - 0.2) / SPACING)));
         const brackets = Array.from(
@@ -88,18 +88,22 @@ export function levelRuns(
       xs[2 * at + 1] ?? 0,
     ]);
   const gaps = openings.flatMap(({ outline }) => pairs(crossings(outline)));
-  return gaps
-    .reduce<[number, number][]>(
-      (runs, [from, to]) =>
-        runs.flatMap(([left, right]): [number, number][] =>
-          to <= left || from >= right
-            ? [[left, right]]
-            : [
-                [left, Math.max(left, from)],
-                [Math.min(right, to), right],
-              ],
-        ),
-      pairs(crossings(field)),
-    )
-    .filter(([left, right]) => right - left > 100);
+  return without(pairs(crossings(field)), gaps, 100);
 }
+
+/** Stretches without those taken from them; none shorter than the least remains. */
+export const without = (
+  stretches: readonly [from: number, to: number][],
+  taken: readonly (readonly [from: number, to: number])[],
+  least: number,
+): [from: number, to: number][] =>
+  taken
+    .reduce<readonly [number, number][]>(
+      (rest, [from, to]) =>
+        rest.flatMap(([left, right]): [number, number][] => [
+          [left, Math.min(right, from)],
+          [Math.max(left, to), right],
+        ]),
+      stretches,
+    )
+    .filter(([left, right]) => right - left > least);

@@ -1,3 +1,5 @@
+import type { Placement } from '../../engine/index.ts';
+
 /** A point or direction in space: metres or none, x east, y up, z south. */
 export type Vector = [number, number, number];
 
@@ -25,3 +27,7 @@ export function unitVector(vector: Vector): Vector {
   const length = Math.hypot(...vector);
   return length > 0 ? [vector[0] / length, vector[1] / length, vector[2] / length] : [0, 1, 0];
 }
+
+/** A point of a surface, mm in its plane, so far over it, m. */
+export const pointOn = ({ origin, along, up, normal }: Placement, x: number, y: number, over = 0): Vector =>
+  combine([origin, 1], [along, x / 1000], [up, y / 1000], [normal, over]);
