@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::answer::{Bom, Column};
 use crate::roof::configuration::Configuration;
+use crate::text::written;
 
 /// Digits without letters that are mistaken for others.
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -39,8 +40,7 @@ pub fn fingerprint<'a>(
         bill: bom.lines.iter().map(line).collect(),
         columns: columns.collect(),
     };
-    // Every type of the engine can be written as JSON.
-    let mut hash = hash(&serde_json::to_string(&content).unwrap_or_default());
+    let mut hash = hash(&written(&content));
     let mut digits = String::with_capacity(LENGTH);
     for _ in 0..LENGTH {
         digits.push(char::from(DIGITS[(hash & 31) as usize]));

@@ -8,6 +8,7 @@ use self::reading::{Instance, InstanceCourses, read};
 use crate::answer::Column;
 use crate::numbers::MICRO;
 use crate::problem::Problem;
+use crate::text::written;
 use exact_tiling::portrait::{self, Choice, Grid, PortraitCells, PortraitField, down_the_slope};
 use exact_tiling::price::{Prices, least_price};
 use exact_tiling::{ANYTHING, CutRule, Layout, SOME_SECONDS, Work, most_power_counted};
@@ -85,7 +86,7 @@ pub struct InstanceRow {
 /// The answer to a bare instance, both as JSON text. Never fails: what is not an instance gives
 /// status `invalid` and every reason.
 pub fn answer_text(text: &str) -> String {
-    serde_json::to_string(&answer(text)).unwrap_or_default()
+    written(&answer(text))
 }
 
 /// The answer to a bare instance as JSON text.

@@ -1,12 +1,17 @@
 //! Answers as JSON texts. They are written here, where all is compiled for size, and not in the crates that hand
 //! them out, which would each get a fast copy of everything that writes them.
 
+use std::io::{self, Write};
+
+use serde::Serialize;
 use serde_json::Value;
+use serde_json::ser::{Formatter, Serializer};
 
 use crate::answer::{AnswerRef, ChangedBuilding, Place};
 use crate::cut_list::CutListAnswer;
 use crate::economy::answer::Economy;
 use crate::problem::Problem;
+use crate::reading::decimal::Decimal;
 use crate::roof::configuration::Configuration;
 use crate::sun::position::SunPosition;
 
@@ -16,11 +21,30 @@ pub trait Text {
     fn text(&self) -> String;
 }
 
+/// The JSON text of a value; every type of the engine has one.
+pub fn written(value: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    let done = value.serialize(&mut Serializer::with_formatter(&mut text, Compact));
+    done.ok().and_then(|()| String::from_utf8(text).ok()).unwrap_or_default()
+}
+
+/// No blanks, and numbers as [`Decimal`] writes them.
+struct Compact;
+
+impl Formatter for Compact {
+    fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        if value.is_sign_negative() {
+            writer.write_all(b"-")?;
+        }
+        writer.write_all(Decimal::of(value).text().as_bytes())
+    }
+}
+
 macro_rules! written {
     ($($answer:ty),*) => {
         $(impl Text for $answer {
             fn text(&self) -> String {
-                serde_json::to_string(self).unwrap_or_default()
+                written(self)
             }
         })*
     };

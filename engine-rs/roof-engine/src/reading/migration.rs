@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What turns a document of a version into one of the next.
 type Step = fn(&mut Value);
@@ -42,7 +42,7 @@ fn edges_with_roles(document: &mut Value) {
             continue;
         };
         for edge in edges {
-            *edge = json!({ "role": edge.take() });
+            *edge = Value::Object([("role".to_string(), edge.take())].into_iter().collect());
         }
     }
 }
@@ -59,7 +59,7 @@ fn azimuths(document: &mut Value) {
                 continue;
             }
             let index = DIRECTIONS.iter().position(|direction| value == *direction);
-            let azimuth = index.map_or(value, |index| json!(index as f64 * EIGHTH_TURN));
+            let azimuth = index.map_or(value, |index| (index as f64 * EIGHTH_TURN).into());
             surface.insert("azimuth".to_string(), azimuth);
         }
     }

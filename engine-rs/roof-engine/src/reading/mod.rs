@@ -1,6 +1,7 @@
 //! From any text to a typed document, or to every fault of its form.
 
 mod auto;
+pub mod decimal;
 pub mod json;
 pub mod migration;
 mod outline;

@@ -21,6 +21,7 @@ mod facades;
 mod fuzz;
 mod hooks;
 mod instance;
+mod json;
 mod loads;
 mod mean_day;
 mod membrane;

@@ -19,7 +19,7 @@ use roof_engine::roof::configuration::{Configuration, Outline, RoofType};
 use roof_engine::roof::surfaces::new_configuration;
 
 /// Cases of all fuzz tests together, as `FUZZ_CASES` says; few without optimisation.
-fn cases(per_cent: u32) -> ProptestConfig {
+pub fn cases(per_cent: u32) -> ProptestConfig {
     let wanted = std::env::var("FUZZ_CASES").ok();
     let usual = if cfg!(debug_assertions) { 3000 } else { 100_000 };
     let total = wanted.and_then(|cases| cases.parse().ok()).unwrap_or(usual);
