@@ -94,7 +94,7 @@ impl RoofEngine {
     /// The whole answer, cells included.
     pub fn answer(&mut self, text: &str, own: impl Into<Discount>) -> Answer {
         match self.open(text, own) {
-            Ok(roof) => Answer::Solved(Box::new(roof.solved.with_cells())),
+            Ok(mut roof) => roof.solved.with_cells(|solution| Answer::Solved(Box::new(solution.clone()))),
             Err(problems) => Answer::Refused { problems },
         }
     }

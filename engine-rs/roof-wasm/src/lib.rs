@@ -115,10 +115,11 @@ impl OpenedRoof {
 
     /// The answer, cells included.
     #[wasm_bindgen(js_name = wholeAnswer)]
-    pub fn whole_answer(&self) -> String {
-        match self.solved() {
-            Ok(roof) => AnswerRef::Solved(&roof.solved.with_cells()).text(),
-            Err(problems) => AnswerRef::Refused { problems }.text(),
+    pub fn whole_answer(&mut self) -> String {
+        self.solved();
+        match self.solved.get_mut() {
+            Some(Ok(roof)) => roof.solved.with_cells(|solution| AnswerRef::Solved(solution).text()),
+            _ => self.answer(),
         }
     }
 

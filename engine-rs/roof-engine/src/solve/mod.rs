@@ -130,13 +130,14 @@ fn tiled(surfaces: &[LaidSurface]) -> Vec<LaidSurface> {
 }
 
 impl Solved {
-    /// The solution, cells included.
-    pub fn with_cells(&self) -> Solution {
-        let mut solution = self.solution.clone();
-        for (surface, laid) in solution.surfaces.iter_mut().zip(&self.surfaces) {
+    /// What is read of the solution while it includes its cells.
+    pub fn with_cells<T>(&mut self, read: impl FnOnce(&Solution) -> T) -> T {
+        for (surface, laid) in self.solution.surfaces.iter_mut().zip(&self.surfaces) {
             surface.cells = Some(cells_of(&laid.slates));
         }
-        solution
+        let whole = read(&self.solution);
+        self.solution.surfaces.iter_mut().for_each(|surface| surface.cells = None);
+        whole
     }
 }
 

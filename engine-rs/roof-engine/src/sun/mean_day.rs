@@ -52,7 +52,7 @@ impl Month {
         let declination = 23.45f64.to_radians() * (turn * (284.0 + MEAN_DAYS[month])).sin();
         Self {
             declination,
-            sunset: bounded(-latitude.tan() * declination.tan(), -1.0, 1.0).acos(),
+            sunset: bounded(-tangent(latitude) * tangent(declination), -1.0, 1.0).acos(),
             extraterrestrial: SOLAR_CONSTANT * (1.0 + 0.033 * (turn * MEAN_DAYS[month]).cos()),
         }
     }
@@ -73,6 +73,11 @@ impl Month {
             1.311 - 3.022 * k + 3.427 * k * k - 1.821 * k * k * k
         }
     }
+}
+
+/// Sine and cosine are there already.
+fn tangent(angle: f64) -> f64 {
+    angle.sin() / angle.cos()
 }
 
 /// Global irradiation of every month (kWh/m²) outside the atmosphere at a latitude in degrees between

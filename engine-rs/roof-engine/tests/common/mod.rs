@@ -49,8 +49,8 @@ pub fn solved(roof: &Value) -> Value {
 /// The answer to a roof while something on it moves.
 pub fn moving(roof: &Value) -> Value {
     let open = engine().open_at(&roof.to_string(), &0.into(), Pace::Moving);
-    let roof = open.unwrap_or_else(|problems| panic!("{problems:?}"));
-    serde_json::to_value(roof.solved.with_cells()).unwrap()
+    let mut roof = open.unwrap_or_else(|problems| panic!("{problems:?}"));
+    roof.solved.with_cells(|solution| serde_json::to_value(solution).unwrap())
 }
 
 /// The answer to a roof that is one, for an organisation with a discount.

@@ -58,8 +58,8 @@ pub fn area_vector(points: &[Vector]) -> Vector {
 /// The horizontal direction that an azimuth points in, degrees clockwise from north.
 pub fn facing(azimuth: f64) -> Vector {
     // Quarter turns are exact, so that square houses have square numbers.
-    let (sine, cosine) = match azimuth.rem_euclid(360.0) {
-        0.0 => (0.0, 1.0),
+    let (sine, cosine) = match azimuth {
+        0.0 | 360.0 => (0.0, 1.0),
         90.0 => (1.0, 0.0),
         180.0 => (0.0, -1.0),
         270.0 => (-1.0, 0.0),
