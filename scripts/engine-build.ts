@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { instantiable, instantiableTypes } from './engine-glue.ts';
+import { named } from './engine-order.ts';
 import { sourcesHash, stampFile, stampOf } from './engine-stamp.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -136,13 +137,22 @@ function hasTarget(): boolean {
   return has('target', target) && has('component', 'rust-src');
 }
 
+/** Runs wasm-opt on a module in place. */
+const change = (module: string, ...passes: string[]) =>
+  run(join(root, 'node_modules/.bin/wasm-opt'), [
+    ...passes,
+    ...features.map((feature) => `--enable-${feature}`),
+    ...[module, '-o', module],
+  ]);
+
 /**
  * Shrinks a module in place; `-O3` is 1 kB more and no faster, since the loops were optimised before. The lowest
  * kilobyte of the memory is the far end of the stack, where nothing lies; `--gufa` follows what values can be. Of
- * functions with one caller only small ones go into it: shorter after gzip.
+ * functions with one caller only small ones go into it: shorter after gzip. In the end similar functions stand near each other.
  */
 function optimise(module: string): void {
-  run(join(root, 'node_modules/.bin/wasm-opt'), [
+  change(
+    module,
     '--low-memory-unused',
     '--gufa',
     '-Oz',
@@ -150,9 +160,7 @@ function optimise(module: string): void {
     '--converge',
     '--strip-producers',
     '--strip-target-features',
-    ...features.map((f) => `--enable-${f}`),
-    module,
-    '-o',
-    module,
-  ]);
+  );
+  writeFileSync(module, named(readFileSync(module)));
+  change(module, '--reorder-functions-by-name');
 }
