@@ -93,11 +93,7 @@ impl Reader<'_> {
         if is_there { Ok(value) } else { self.broken() }
     }
 
-    fn nested(
-        &mut self,
-        place: &Place<'_>,
-        inside: fn(&mut Self, &Place<'_>) -> Read<Value>,
-    ) -> Read<Value> {
+    fn nested(&mut self, place: &Place<'_>, inside: fn(&mut Self, &Place<'_>) -> Read<Value>) -> Read<Value> {
         if self.depth == DEEPEST {
             return self.broken();
         }
