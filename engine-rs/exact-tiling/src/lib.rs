@@ -17,7 +17,7 @@ mod task;
 mod widths;
 mod work;
 
-pub use power::{most_power, most_power_counted};
+pub use power::{Background, most_power, most_power_counted};
 pub use task::{
     CutRule, FillerRange, GapChoice, InvalidTask, LaidColumn, Layout, Rules, Task, TaskInput, Tile,
 };

@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, larger, power_of};
-use crate::gap_table::{BLOCK, On, Table};
+use crate::gap_table::{BLOCK, On, Table, index};
 use crate::task::{GapChoice, Layout, Task};
 use crate::work::Work;
 use plane_geometry::sorting::sort_by;
@@ -28,11 +28,54 @@ pub fn most_power(task: &Task) -> Option<Layout> {
 
 /// The same, its work counted and bounded: gaps for which there is none are left out.
 pub fn most_power_counted(task: &Task, work: &mut Work) -> Option<Layout> {
+    most_power_known(task, None, work)
+}
+
+/// A field without what moves on it, and what it is worth by gap: no tiling of a field that offers less is worth more.
+pub struct Background {
+    task: Task,
+    /// From the smallest gap.
+    worths: Vec<i32>,
+}
+
+impl Background {
+    /// Fills every gap of a task once. None where its numbers are too large for this, or the work is used up.
+    pub fn new(task: Task, work: &mut Work) -> Option<Self> {
+        let cuts = Cuts::new(&task.cut, task.width, task.filler);
+        let gains = Gains::in_steps(&task, cuts.as_ref())?;
+        let on = On::new(&task, cuts.as_ref(), &gains);
+        let mut table = Table::new(on);
+        let worths = (task.gap.min..=task.gap.max).map(|gap| table.fill(on, gap, work)).collect();
+        (!work.is_used_up()).then_some(Self { task, worths })
+    }
+
+    /// Whether a task has the same rules and offers nowhere more than this one.
+    pub fn covers(&self, task: &Task) -> bool {
+        let (own, other) = (&*self.task, &**task);
+        let offers_no_more = |(own, other): (&Vec<i32>, &Vec<i32>)| {
+            // Counted, not searched: so it is a loop over vectors.
+            let more = own.iter().zip(other).map(|(own, other)| i32::from(other > own));
+            own.len() == other.len() && more.sum::<i32>() == 0
+        };
+        (own.width, &own.tiles, own.filler, own.gap, own.empty_formats, own.cut.min)
+            == (other.width, &other.tiles, other.filler, other.gap, other.empty_formats, other.cut.min)
+            && own.cut.sides.iter().all(|side| other.cut.sides.contains(side))
+            && own.active.iter().zip(&other.active).all(offers_no_more)
+    }
+
+    /// [`most_power_counted`] of a task that it covers: gaps are filled only as long as they are worth enough
+    /// without what moves.
+    pub fn most_power(&self, task: &Task, work: &mut Work) -> Option<Layout> {
+        most_power_known(task, Some(&self.worths), work)
+    }
+}
+
+fn most_power_known(task: &Task, worths: Option<&[i32]>, work: &mut Work) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let cuts = cuts.as_ref();
     match Gains::in_steps(task, cuts) {
-        Some(small) => best_layout(task, &small, cuts, work),
-        None => best_layout(task, &Gains::of_power(task, cuts), cuts, work),
+        Some(small) => best_layout(On::new(task, cuts, &small), worths, work),
+        None => best_layout(On::new(task, cuts, &Gains::of_power(task, cuts)), None, work),
     }
 }
 
@@ -43,28 +86,24 @@ fn power_bound(task: &Task, work: &mut Work) -> i64 {
     power_of(Table::new(on).bound(on, task.gap, work), gains.scale)
 }
 
-fn best_layout<V: Value>(
-    task: &Task,
-    gains: &Gains<V>,
-    cuts: Option<&Cuts>,
-    work: &mut Work,
-) -> Option<Layout> {
-    let on = On::new(task, cuts, gains);
-    best_gaps(on, work)
-        .iter()
-        .filter_map(|(gap, table)| arrange(on, *gap, table))
-        .min_by_key(|layout| layout.order(layout.gap, task.gap.nominal))
+fn best_layout<V: Value>(on: On<'_, V>, worths: Option<&[V]>, work: &mut Work) -> Option<Layout> {
+    let nominal = on.task.gap.nominal;
+    let layouts = best_gaps(on, worths, work);
+    let layouts = layouts.iter().filter_map(|(gap, table)| arrange(on, *gap, table));
+    layouts.min_by_key(|layout| layout.order(layout.gap, nominal))
 }
 
-/// The gaps, each with its table, whose best tiling has most power and, with it, fewest fillers, and of those the nearest to
-/// the nominal one, at most two; none when no gap tiles.
-fn best_gaps<V: Value>(on: On<'_, V>, work: &mut Work) -> Vec<(i64, Table<V>)> {
+/// The gaps, each with its table, whose best tiling has most power and, with it, fewest fillers, and of those the
+/// nearest to the nominal one, at most two; none when no gap tiles. Where it is known by gap what none is worth more
+/// than, those that may be worth most are filled first.
+fn best_gaps<V: Value>(on: On<'_, V>, worths: Option<&[V]>, work: &mut Work) -> Vec<(i64, Table<V>)> {
     let task = on.task;
     let distance = |gap: i64| (gap - task.gap.nominal).abs();
+    let worth = |gap: i64| worths.and_then(|worths| worths.get(index(gap - task.gap.min)).copied());
     let mut gaps: Vec<i64> = (task.gap.min..=task.gap.max).collect();
-    sort_by(&mut gaps, |a, b| (distance(a), a) < (distance(b), b));
+    sort_by(&mut gaps, |a, b| (worth(b), distance(a), a) < (worth(a), distance(b), b));
     // Small gaps leave most room for modules: what they reach, few others do.
-    if gaps.len() > BOUNDED {
+    if worths.is_none() && gaps.len() > BOUNDED {
         gaps.retain(|gap| *gap != task.gap.min);
         gaps.insert(1, task.gap.min);
     }
@@ -77,12 +116,22 @@ fn best_gaps<V: Value>(on: On<'_, V>, work: &mut Work) -> Vec<(i64, Table<V>)> {
             work.leave_out(most);
             break;
         }
-        if tried == 2 && gaps.len() > BOUNDED {
-            let rest = GapChoice { min: task.gap.min + 1, ..task.gap };
-            let Some(found) = Ceilings::new(on, rest, best.needed(0), work) else {
-                break;
-            };
-            ceilings = Some(found);
+        let is_open =
+            |gap: &&i64| worth(**gap).is_none_or(|worth| best.needed(distance(**gap)).is_met(worth));
+        if tried == 2 {
+            let rest: Vec<i64> = gaps[tried..].iter().filter(is_open).copied().collect();
+            if let (Some(min), Some(max)) = (rest.iter().min(), rest.iter().max())
+                && rest.len() + tried > BOUNDED
+            {
+                let rest = GapChoice { min: *min, max: *max, ..task.gap };
+                let Some(found) = Ceilings::new(on, rest, best.needed(0), work) else {
+                    break;
+                };
+                ceilings = Some(found);
+            }
+        }
+        if !is_open(&&gap) {
+            continue;
         }
         let needed = best.needed(distance(gap));
         let value = match &mut ceilings {

@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use crate::brute_force::{changed, every_layout, order, small_tasks};
 use crate::real_scale::{order_of, plain_order, real_tasks};
 use exact_tiling::{
-    CutRule, FillerRange, GapChoice, LaidColumn, Task, TaskInput, Tile, Work, most_power, most_power_counted,
+    Background, CutRule, FillerRange, GapChoice, LaidColumn, Task, TaskInput, Tile, Work, most_power,
+    most_power_counted,
 };
 use plane_geometry::intervals::count_active;
 
@@ -27,6 +28,48 @@ proptest! {
         let found = most_power(&task);
         prop_assert_eq!(found.map(|layout| order_of(&task, &layout)), plain_order(&task));
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    /// The background has more active cells and fewer sides, as a field has without what moves on it.
+    #[test]
+    fn a_background_changes_no_layout(
+        task in small_tasks(),
+        more in prop::collection::vec(0..3, 1..50),
+        sides in 0_usize..3,
+    ) {
+        let background = changed(&task, |task| {
+            let active = task.active.iter_mut().flatten();
+            active.zip(more.iter().cycle()).for_each(|(rows, more)| *rows += more);
+            task.cut.sides.truncate(sides);
+        });
+        let background = Background::new(background, &mut Work::default()).unwrap();
+        prop_assert!(background.covers(&task));
+        prop_assert_eq!(background.most_power(&task, &mut Work::default()), most_power(&task));
+        let wider = changed(&task, |task| task.active.iter_mut().flatten().for_each(|rows| *rows += 3));
+        let has_starts = task.active.iter().any(|rows| !rows.is_empty());
+        prop_assert_eq!(background.covers(&wider), !has_starts);
+    }
+}
+
+/// What a hall is spared while an opening moves: most gaps are worth less even without it.
+#[test]
+fn against_its_background_few_gaps_of_a_hall_are_filled() {
+    let task = roof(200_000, 36);
+    let background = changed(&task, |task| {
+        task.cut.sides.clear();
+        task.active = task
+            .tiles
+            .iter()
+            .map(|tile| count_active(&vec![vec![(0, 200_000)]; 36], (0, 200_000), tile.width))
+            .collect();
+    });
+    let background = Background::new(background, &mut Work::default()).unwrap();
+    let mut work = Work::default();
+    assert_eq!(background.most_power(&task, &mut work), most_power(&task));
+    assert!(work.positions <= 5 * 200_000, "{} positions", work.positions);
 }
 
 #[test]

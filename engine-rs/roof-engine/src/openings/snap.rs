@@ -22,7 +22,7 @@ pub fn snap(
     let opening = wanted.first()?;
     let laid = |to: Option<[i64; 2]>| {
         let moved = roof.with(surface.index, &moved(&surface.input, opening_id, to))?;
-        Some(lay(&moved.deck, &Wish::of(roof)))
+        Some(lay(&moved.deck, &Wish::of(roof), None))
     };
     let without = laid(None)?;
     let [left, low, ..] = bounds(&opening.outline);

@@ -66,6 +66,12 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// The same with those openings alone that another has too.
+    pub(crate) fn shared_with(&self, other: &Self) -> Self {
+        let has_too = |opening: &&Vec<[i64; 2]>| other.clearances.contains(opening);
+        Self { clearances: self.clearances.iter().filter(has_too).cloned().collect(), ..self.clone() }
+    }
+
     /// As seen in a mirror.
     pub(crate) fn mirrored(&self) -> Self {
         let turned = |points: &Vec<[i64; 2]>| points.iter().rev().map(|[x, y]| [-x, *y]).collect();

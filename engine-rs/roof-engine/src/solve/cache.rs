@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use crate::resolve::{Deck, ResolvedRoof};
-use crate::solve::laid::{LaidSurface, Slates, Wish, lay, lay_from_the_right, sliver_costs};
+use crate::solve::Pace;
+use crate::solve::laid::{LaidSurface, Slates, Wish, background, lay, lay_from_the_right, sliver_costs};
+use exact_tiling::Background;
 
 /// Pieces of surfaces that are kept besides those of the roof solved last: one is as it was before an
 /// edit, to be undone. Large halls have 8000 pieces, of about 100 bytes each.
@@ -15,6 +17,7 @@ const LEAST_WEIGHT: usize = 100;
 #[derive(Default)]
 pub struct Cache {
     kept: Vec<Kept>,
+    moving: Option<Moving>,
     /// Hash of all that the catalogue says.
     pub catalogue_hash: u64,
 }
@@ -30,19 +33,26 @@ struct Kept {
     sliver_costs: Option<i64>,
 }
 
+/// A deck without the openings that move on it.
+struct Moving {
+    rest: Deck,
+    wish: Wish,
+    background: Background,
+}
+
 impl Cache {
     /// An empty one of a catalogue with a hash.
     pub fn of(catalogue_hash: u64) -> Self {
-        Self { kept: Vec::new(), catalogue_hash }
+        Self { catalogue_hash, ..Self::default() }
     }
 
     /// The laid surfaces of a roof; those that are not kept are laid now.
-    pub fn lay(&mut self, roof: &ResolvedRoof<'_>, wish: &Wish) -> Vec<LaidSurface> {
+    pub fn lay(&mut self, roof: &ResolvedRoof<'_>, wish: &Wish, pace: Pace) -> Vec<LaidSurface> {
         let surfaces = roof.surfaces.iter();
         let laid: Vec<_> = surfaces
             .map(|surface| {
                 let slates = match surface.input.enabled {
-                    true => self.slates_on(&surface.deck, wish),
+                    true => self.slates_on(&surface.deck, wish, pace),
                     false => Rc::default(),
                 };
                 LaidSurface::new(roof, Rc::clone(surface), slates)
@@ -86,14 +96,14 @@ impl Cache {
         })
     }
 
-    fn slates_on(&mut self, deck: &Rc<Deck>, wish: &Wish) -> Rc<Slates> {
+    fn slates_on(&mut self, deck: &Rc<Deck>, wish: &Wish, pace: Pace) -> Rc<Slates> {
         let is_same = |kept: &Kept| kept.deck == *deck && kept.wish == *wish;
         let kept = match self.kept.iter().rposition(is_same) {
             Some(index) => self.kept.remove(index),
             None => Kept {
                 deck: Rc::clone(deck),
                 wish: wish.clone(),
-                slates: Rc::new(lay(deck, wish)),
+                slates: Rc::new(lay(deck, wish, self.background(deck, wish, pace))),
                 from_the_right: None,
                 sliver_costs: None,
             },
@@ -101,6 +111,24 @@ impl Cache {
         let slates = Rc::clone(&kept.slates);
         self.kept.push(kept);
         slates
+    }
+
+    /// While something moves, the deck without the openings that no deck laid before has at the same place.
+    fn background(&mut self, deck: &Deck, wish: &Wish, pace: Pace) -> Option<&Background> {
+        if pace == Pace::AtRest {
+            return None;
+        }
+        let is_rest = |moving: &Moving| moving.wish == *wish && moving.rest == deck.shared_with(&moving.rest);
+        if !self.moving.as_ref().is_some_and(is_rest) {
+            let shared = |kept: &Kept| {
+                let rest = deck.shared_with(&kept.deck);
+                (kept.wish == *wish && rest == kept.deck.shared_with(deck)).then_some(rest)
+            };
+            let rest = self.kept.iter().filter_map(shared).max_by_key(|rest| rest.clearances.len())?;
+            let background = background(&rest, wish)?;
+            self.moving = Some(Moving { rest, wish: wish.clone(), background });
+        }
+        self.moving.as_ref().map(|moving| &moving.background)
     }
 
     /// Lets go of the longest unused surfaces that are too many and not in use.

@@ -13,7 +13,7 @@ use crate::solve::prices::Rates;
 use exact_tiling::manual::Simple;
 pub(super) use exact_tiling::portrait::Choice;
 use exact_tiling::price::Valued;
-use exact_tiling::{ANYTHING, CutRule, FillerRange, GapChoice, Rules, Tile, Work};
+use exact_tiling::{ANYTHING, Background, CutRule, FillerRange, GapChoice, Rules, Tile, Work};
 use plane_geometry::sorting::sort_by;
 
 /// A surface with its slates.
@@ -194,7 +194,9 @@ impl Wish {
 pub(super) trait Programme {
     /// The best layout for the wish's objective; for the price, which is one of the whole roof, that of most
     /// power. None where nothing tiles.
-    fn choose(&self, work: &mut Work) -> Option<Choice>;
+    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Choice>;
+    /// The deck without what moves on it, for the objective power; none where it would not help.
+    fn background(self: Box<Self>) -> Option<Background>;
     /// W of the best plain grid.
     fn plain_grid(&self) -> i64;
     /// Why nothing is chosen.
@@ -249,7 +251,7 @@ pub(super) struct Site<'a> {
 
 /// The slates of a deck; for the objective price, which is one of the whole roof (see [`super::price`]), with
 /// most power.
-pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
+pub fn lay(deck: &Deck, wish: &Wish, background: Option<&Background>) -> Slates {
     if deck.field.is_empty() {
         let nothing = landscape::Columns::new(deck, wish, &[]);
         let not_tileable = nothing.as_ref().map(Programme::not_tileable);
@@ -260,7 +262,7 @@ pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
     };
     let baseline_power = site.programme.plain_grid();
     let mut work = Work::limited(deck.most_positions);
-    let Some(choice) = site.programme.choose(&mut work) else {
+    let Some(choice) = site.programme.choose(background, &mut work) else {
         let courses = deck.courses.as_ref();
         return Slates {
             rows: courses.map_or_else(Vec::new, |courses| courses.rows.clone()),
@@ -282,6 +284,11 @@ pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
     }
 }
 
+/// What most power is sought against while openings move over a deck that lacks them; none where it would not help.
+pub(super) fn background(deck: &Deck, wish: &Wish) -> Option<Background> {
+    Site::new(deck, wish)?.programme.background()
+}
+
 /// The slates that tie with those of most power and whose columns come first from the right; none where those
 /// are the same, or where a planner composed them.
 pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Option<Slates> {
@@ -291,7 +298,7 @@ pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Opt
     let gap = GapRange { min: left.gap, max: left.gap };
     let (turned, narrow) = (deck.mirrored(), Wish { gap, ..wish.clone() });
     let mut work = Work::limited(deck.most_positions);
-    let choice = Site::new(&turned, &narrow)?.programme.choose(&mut work)?;
+    let choice = Site::new(&turned, &narrow)?.programme.choose(None, &mut work)?;
     let site = Site::new(deck, wish)?;
     let slates = site.slates(&site.programme.turned(choice), left.baseline_power);
     let order = |slates: &Slates| (slates.power, slates.fillers, slates.filler_width);
@@ -311,7 +318,7 @@ pub(super) fn sliver_costs(deck: &Deck, wish: &Wish, slates: &Slates) -> i64 {
     }
     let free = Wish { slivers: true, ..wish.clone() };
     let mut work = Work::limited(deck.most_positions);
-    let choice = Site::new(deck, &free).and_then(|site| site.programme.choose(&mut work));
+    let choice = Site::new(deck, &free).and_then(|site| site.programme.choose(None, &mut work));
     choice.map_or(0, |choice| choice.lanes.power - slates.power)
 }
 

@@ -7,7 +7,7 @@ use crate::resolve::Deck;
 use crate::roof::configuration::{Composition, Objective};
 use exact_tiling::manual::{self, Simple};
 use exact_tiling::price::{PricedLayout, Valued};
-use exact_tiling::{CutRule, Layout, Task, Work, most_power_counted};
+use exact_tiling::{Background, CutRule, Layout, Task, Work, most_power_counted};
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::extent;
 
@@ -69,11 +69,21 @@ impl<'a> Columns<'a> {
 }
 
 impl Programme for Columns<'_> {
-    fn choose(&self, work: &mut Work) -> Option<Choice> {
-        let layout = self.best_of(&self.task, work);
+    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Choice> {
+        let background = background.filter(|background| background.covers(&self.task));
+        let layout = match background {
+            Some(background) => background.most_power(&self.task, work),
+            None => self.best_of(&self.task, work),
+        };
         // The sliver rule is dropped where nothing tiles with it.
         let layout = layout.or_else(|| self.best_of(&self.task.without_cut_rule(), work))?;
         Some(Choice::from(PricedLayout { layout, cost: 0 }))
+    }
+
+    fn background(self: Box<Self>) -> Option<Background> {
+        let is_sought = self.wish.objective == Objective::Power && self.deck.composition.is_none();
+        let mut work = Work::limited(self.deck.most_positions);
+        is_sought.then(|| Background::new(self.task, &mut work)).flatten()
     }
 
     fn plain_grid(&self) -> i64 {

@@ -61,7 +61,7 @@ pub fn solve(
     let (laid, price_search) = match configuration.layout.objective {
         Objective::Price => price::cheapest(roof, &discount, cache),
         Objective::Power if pace == Pace::AtRest => (cheaper_tie(roof, &discount, cache), None),
-        _ => (cache.lay(roof, &Wish::of(roof)), None),
+        _ => (cache.lay(roof, &Wish::of(roof), pace), None),
     };
     if let Some(surface) = laid.iter().find(|laid| laid.slates.too_complex) {
         let path = format!("surfaces[{}]", surface.on.index);
@@ -106,7 +106,7 @@ pub fn solve(
 /// where one has fewer warnings, that one.
 fn cheaper_tie(roof: &ResolvedRoof<'_>, discount: &BomDiscount, cache: &mut Cache) -> Vec<LaidSurface> {
     let wish = Wish::of(roof);
-    let left = cache.lay(roof, &wish);
+    let left = cache.lay(roof, &wish, Pace::AtRest);
     let right = cache.from_the_right(roof, &left, &wish);
     if left.iter().zip(&right).all(|(left, right)| Rc::ptr_eq(&left.slates, &right.slates)) {
         return left;

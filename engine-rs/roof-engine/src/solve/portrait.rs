@@ -11,7 +11,7 @@ use exact_tiling::portrait::{
     grids_of_most_power, most_power, nearest_widths, simple, task_at, uniform,
 };
 use exact_tiling::price::{Prices, Valued};
-use exact_tiling::{Rules, Work};
+use exact_tiling::{Background, Rules, Work};
 use plane_geometry::polygon::extent;
 
 /// Grids of columns that a price is worked out for, those of most power: so many at most.
@@ -46,13 +46,17 @@ impl<'a> Rows<'a> {
 }
 
 impl Programme for Rows<'_> {
-    fn choose(&self, work: &mut Work) -> Option<Choice> {
+    fn choose(&self, _: Option<&Background>, work: &mut Work) -> Option<Choice> {
         let (field, rules) = (&self.field, &self.rules);
         match self.wish.objective {
             Objective::Power | Objective::Price => most_power(field, rules, work),
             Objective::Uniform => uniform(field, rules, work),
             Objective::Manual => anchored(field, rules, self.wish.anchor.into()),
         }
+    }
+
+    fn background(self: Box<Self>) -> Option<Background> {
+        None
     }
 
     fn plain_grid(&self) -> i64 {

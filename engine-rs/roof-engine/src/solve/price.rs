@@ -18,7 +18,7 @@ use crate::roof::configuration::POWER_FLOOR;
 use crate::solve::cache::Cache;
 use crate::solve::laid::{Choice, LaidSurface, Offer, Site, Slates, Wish};
 use crate::solve::prices::Rates;
-use crate::solve::tiled;
+use crate::solve::{Pace, tiled};
 use exact_tiling::Work;
 use exact_tiling::manual::Simple;
 use plane_geometry::sorting::sorted_by;
@@ -38,7 +38,7 @@ pub fn cheapest(
     cache: &mut Cache,
 ) -> (Vec<LaidSurface>, Option<PriceSearch>) {
     let wish = Wish::of(roof);
-    let most = cache.lay(roof, &wish);
+    let most = cache.lay(roof, &wish, Pace::AtRest);
     let power = power_of(&most);
     if power == 0 {
         return (most, None);

@@ -4,11 +4,11 @@ use crate::demo::{catalogue, roof_of};
 use roof_engine::roof::configuration::{Configuration, Outline, RoofType};
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::cache::{Cache, SPARE_PIECES};
-use roof_engine::solve::{Slates, Wish};
+use roof_engine::solve::{Pace, Slates, Wish};
 
 fn lay_in(cache: &mut Cache, roof: &Configuration) -> Vec<Rc<Slates>> {
     let roof = roof_of(roof);
-    let laid = cache.lay(&roof, &Wish::of(&roof));
+    let laid = cache.lay(&roof, &Wish::of(&roof), Pace::AtRest);
     laid.into_iter().map(|laid| laid.slates).collect()
 }
 

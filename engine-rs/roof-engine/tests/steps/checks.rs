@@ -8,11 +8,11 @@ use crate::demo::{ROOF_TYPES, catalogue, roof_of};
 use roof_engine::loads::loads;
 use roof_engine::roof::configuration::{AutoOr, Configuration, RoofType, SurfaceEdge};
 use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::Wish;
 use roof_engine::solve::cache::Cache;
+use roof_engine::solve::{Pace, Wish};
 
 fn laid(roof: &ResolvedRoof<'_>) -> Vec<LaidSurface> {
-    Cache::default().lay(roof, &Wish::of(roof))
+    Cache::default().lay(roof, &Wish::of(roof), Pace::AtRest)
 }
 
 /// Without what follows from the layout.

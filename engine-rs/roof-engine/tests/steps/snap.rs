@@ -27,7 +27,7 @@ fn a_window_never_costs_more_power_than_where_it_was_wished() {
         let mut there = surface.input.clone();
         [there.skylights[0].x, there.skylights[0].y] = at;
         let there = roof.with(0, &there).unwrap();
-        lay(&there.deck, &Wish::of(&roof)).power
+        lay(&there.deck, &Wish::of(&roof), None).power
     };
     let mut gained = 0;
     for wish in [[1500, 900], [3333, 2222], [5100, 3050], [7000, 1400]] {
