@@ -353,17 +353,25 @@ impl<V: Value> Table<V> {
     ) -> Vec<usize> {
         let first = index((end - filler.max).max(0));
         let behind = usize::try_from(end - filler.min + 1).unwrap_or(0);
-        let blocks = first / BLOCK..behind.div_ceil(BLOCK);
-        let reaching = blocks.filter(|block| self.most[*block] + added >= goal);
-        let starts = reaching.flat_map(|block| first.max(block * BLOCK)..behind.min((block + 1) * BLOCK));
-        let open = starts.filter(|start| self.opens()[*start] + added == goal);
-        let limited = on.cuts.map_or(&[][..], |cuts| cuts.limited_starts(first..behind.max(first)));
-        let limited = limited.iter().copied().filter(|start| {
+        let mut found = Vec::new();
+        let mut note = |start: usize, open: V| {
+            let permits = |cuts: &Cuts| cuts.permit(position_of(start), end);
+            if open + added == goal && on.cuts.is_none_or(permits) {
+                found.push(start);
+            }
+        };
+        for block in first / BLOCK..behind.div_ceil(BLOCK) {
+            if self.most[block] + added >= goal {
+                for start in first.max(block * BLOCK)..behind.min((block + 1) * BLOCK) {
+                    note(start, self.opens()[start]);
+                }
+            }
+        }
+        for start in on.cuts.map_or(&[][..], |cuts| cuts.limited_starts(first..behind.max(first))) {
             let from = on.gains.filler_from.get(*start).copied().unwrap_or(V::NOTHING);
-            self.best[*start] + from + added == goal
-        });
-        let permits = |start: &usize| on.cuts.is_none_or(|cuts| cuts.permit(position_of(*start), end));
-        open.chain(limited).filter(permits).collect()
+            note(*start, self.best[*start] + from);
+        }
+        found
     }
 
     /// The joints behind columns that end a gap before `from` to before `to`.

@@ -73,10 +73,25 @@ impl Background {
 fn most_power_known(task: &Task, worths: Option<&[i32]>, work: &mut Work) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let cuts = cuts.as_ref();
+    let gaps = gaps_in_turn(task.gap, worths);
     match Gains::in_steps(task, cuts) {
-        Some(small) => best_layout(On::new(task, cuts, &small), worths, work),
-        None => best_layout(On::new(task, cuts, &Gains::of_power(task, cuts)), None, work),
+        Some(small) => best_layout(On::new(task, cuts, &small), &gaps, worths, work),
+        None => best_layout(On::new(task, cuts, &Gains::of_power(task, cuts)), &gaps, None, work),
     }
+}
+
+/// The gaps in the order in which they are filled: those that may be worth most first, where that is known.
+fn gaps_in_turn(gap: GapChoice, worths: Option<&[i32]>) -> Vec<i64> {
+    let worth = |at: i64| worths.and_then(|worths| worths.get(index(at - gap.min)));
+    let distance = |at: i64| (at - gap.nominal).abs();
+    let mut gaps: Vec<i64> = (gap.min..=gap.max).collect();
+    sort_by(&mut gaps, |a, b| (worth(b), distance(a), a) < (worth(a), distance(b), b));
+    // Small gaps leave most room for modules: what they reach, few others do.
+    if worths.is_none() && gaps.len() > BOUNDED {
+        gaps.retain(|at| *at != gap.min);
+        gaps.insert(1, gap.min);
+    }
+    gaps
 }
 
 /// W that no tiling with any of the gaps exceeds.
@@ -86,27 +101,30 @@ fn power_bound(task: &Task, work: &mut Work) -> i64 {
     power_of(Table::new(on).bound(on, task.gap, work), gains.scale)
 }
 
-fn best_layout<V: Value>(on: On<'_, V>, worths: Option<&[V]>, work: &mut Work) -> Option<Layout> {
+fn best_layout<V: Value>(
+    on: On<'_, V>,
+    gaps: &[i64],
+    worths: Option<&[V]>,
+    work: &mut Work,
+) -> Option<Layout> {
     let nominal = on.task.gap.nominal;
-    let layouts = best_gaps(on, worths, work);
+    let layouts = best_gaps(on, gaps, worths, work);
     let layouts = layouts.iter().filter_map(|(gap, table)| arrange(on, *gap, table));
     layouts.min_by_key(|layout| layout.order(layout.gap, nominal))
 }
 
 /// The gaps, each with its table, whose best tiling has most power and, with it, fewest fillers, and of those the
-/// nearest to the nominal one, at most two; none when no gap tiles. Where it is known by gap what none is worth more
-/// than, those that may be worth most are filled first.
-fn best_gaps<V: Value>(on: On<'_, V>, worths: Option<&[V]>, work: &mut Work) -> Vec<(i64, Table<V>)> {
+/// nearest to the nominal one, at most two; none when no gap tiles. Gaps that are known to be worth too little are left
+/// out.
+fn best_gaps<V: Value>(
+    on: On<'_, V>,
+    gaps: &[i64],
+    worths: Option<&[V]>,
+    work: &mut Work,
+) -> Vec<(i64, Table<V>)> {
     let task = on.task;
     let distance = |gap: i64| (gap - task.gap.nominal).abs();
     let worth = |gap: i64| worths.and_then(|worths| worths.get(index(gap - task.gap.min)).copied());
-    let mut gaps: Vec<i64> = (task.gap.min..=task.gap.max).collect();
-    sort_by(&mut gaps, |a, b| (worth(b), distance(a), a) < (worth(a), distance(b), b));
-    // Small gaps leave most room for modules: what they reach, few others do.
-    if worths.is_none() && gaps.len() > BOUNDED {
-        gaps.retain(|gap| *gap != task.gap.min);
-        gaps.insert(1, task.gap.min);
-    }
     let mut table = Table::new(on);
     let mut best = Best { value: V::NEVER, distance: 0, gaps: Vec::new() };
     let mut ceilings: Option<Ceilings<V>> = None;
