@@ -1,5 +1,6 @@
 //! The full order of one gap's tilings: the dynamic program from the right, over the starts of the best
-//! tilings alone, with filler width and the fillers' distance to the field's edges as a second number, and the columns read off from the left.
+//! tilings alone, with filler width and the fillers' distance to the field's edges as a second number, and the
+//! columns read off from the left.
 
 use std::collections::VecDeque;
 
@@ -21,7 +22,7 @@ pub(crate) fn arrange<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Opt
 /// The best tiling with this gap where power, then fewest fillers break ties between tilings that are worth
 /// the same, and only then the order of [`arrange`]; none when there is none.
 pub(crate) fn arrange_with_ties<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Layout> {
-    // What is best with ties is among what is best without.
+    // The best with ties are among the best without.
     let starts = starts_of_the_best(on, gap, left)?;
     let On { task, cuts, gains } = on;
     arrange_on(task, &WithTies { gains, task }, cuts, gap, &starts)
@@ -49,14 +50,14 @@ fn arrange_on<G: Columns>(
     Some(task.layout(gap, columns))
 }
 
-/// What columns are worth one by one.
+/// The worth of columns one by one.
 trait Columns {
     type Value: Value;
     /// More than the most fillers that any tiling has.
     fn scale(&self) -> i64;
     /// A column of a format by its start, where it fits.
     fn of_tile(&self, tile: usize, start: usize) -> Option<Self::Value>;
-    /// What a filler is worth by its start; to be added to what it is by its end.
+    /// The worth of a filler by its start; to be added to that by its end.
     fn filler_from(&self, start: usize) -> Self::Value;
     fn filler_until(&self, end: usize) -> Self::Value;
     fn joint_behind(&self, end: i64, gap: i64) -> Self::Value;
@@ -121,8 +122,8 @@ impl<V: Value> Columns for WithTies<'_, V> {
     }
 }
 
-/// The starts of columns of the best tilings, from the right: those from which a column that is worth as much
-/// as there is leads to another. None when nothing tiles.
+/// The starts of columns of the best tilings, from the right: those whose best value a column carries on to the
+/// best value of another. None when nothing tiles.
 fn starts_of_the_best<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Vec<i64>> {
     let On { task, gains, .. } = on;
     if !left.whole(task, gap).is_reached() {

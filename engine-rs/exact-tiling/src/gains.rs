@@ -1,4 +1,4 @@
-//! What columns are worth to the programme, by start.
+//! The worth of columns in the dynamic program, by start.
 
 use std::ops::Add;
 
@@ -8,10 +8,10 @@ use crate::task::{Task, Tile};
 /// Largest value of a whole field that 32 bits hold beside [`Value::NEVER`].
 const MOST_IN_32_BITS: i128 = 1 << 29;
 
-/// What the programme adds up and compares. Narrow numbers where they suffice, because they halve the
+/// The numbers that the dynamic program adds up and compares. Narrow numbers where they suffice, because they halve the
 /// memory that the loops go through.
 pub(crate) trait Value: Copy + PartialOrd + Add<Output = Self> {
-    /// What cannot be reached. Twice it does not overflow, and with all that a field is worth added it
+    /// A value that cannot be reached. Twice it does not overflow, and with all that a field is worth added it
     /// stays unreached.
     const NEVER: Self;
     /// No column yet.
@@ -71,7 +71,7 @@ pub(crate) fn larger<V: PartialOrd>(a: V, b: V) -> V {
     if b > a { b } else { a }
 }
 
-/// What columns are worth.
+/// The worth of columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Gains<V> {
     /// Per format and start; [`Value::NEVER`] where it must not start.
@@ -121,7 +121,7 @@ impl<V: Value> Gains<V> {
             .unwrap_or(V::NOTHING)
     }
 
-    /// What the same columns are worth in the mirrored field, the layout as such left out.
+    /// The worth of the same columns in the mirrored field, the layout as such left out.
     pub(crate) fn mirrored(&self, width: i64) -> Self {
         let turned = |values: &[V]| values.iter().rev().copied().collect::<Vec<V>>();
         let at = |twice: i64| usize::try_from(2 * width - twice).ok();

@@ -15,7 +15,7 @@ pub(crate) const BLOCK: usize = 32;
 /// No position is left out.
 const EVERYWHERE: Range<usize> = 0..usize::MAX;
 
-/// What is laid, under which limits, and what it is worth.
+/// A task with its limits and the worth of its columns.
 pub(crate) struct On<'a, V> {
     pub(crate) task: &'a Task,
     pub(crate) cuts: Option<&'a Cuts>,
@@ -108,7 +108,7 @@ impl<V: Value> Table<V> {
         end_of(task, gap).map_or(V::NEVER, |end| self.best[end])
     }
 
-    /// What no tiling with any of these gaps exceeds: every joint has a gap of its own, and the sliver
+    /// A bound of all tilings with any of these gaps: every joint has a gap of its own, and the sliver
     /// rule limits formats alone. `joint` must take value away everywhere.
     pub(crate) fn bound(&mut self, on: On<'_, V>, gap: GapChoice, work: &mut Work) -> V {
         let (Some(end), Ok(slide)) = (end_of(on.task, gap.min), usize::try_from(gap.max - gap.min)) else {
@@ -335,7 +335,7 @@ impl<V: Value> Table<V> {
         }
         let until = on.gains.filler_until.get(index(end)).copied();
         let free = self.largest_open(first..behind) + on.gains.filler + until.unwrap_or(V::NOTHING);
-        // What is open leaves out all limited starts, of which some reach as far as here.
+        // The open starts leave out all limited ones, of which some reach as far as here.
         cuts.limited_starts(first..behind)
             .iter()
             .filter(|start| cuts.latest_end(position_of(**start)) >= end)

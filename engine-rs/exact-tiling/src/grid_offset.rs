@@ -34,7 +34,7 @@ pub struct Grid<'a> {
     pub gap: i64,
 }
 
-/// Points as a portrait field has them: how far down the slope, how far across. The programme runs
+/// Points as a portrait field has them: how far down the slope, how far across. The dynamic program runs
 /// down, so that of equal layouts the one with made-to-measure rows nearer to the ridge comes first.
 pub fn down_the_slope(points: &[[i64; 2]]) -> Vec<[i64; 2]> {
     points.iter().map(|[x, y]| [-y, *x]).collect()
@@ -68,7 +68,7 @@ impl Grid<'_> {
         ((offset - self.gap).max(0), right.max(0))
     }
 
-    /// What lies to the right of the last whole column, mm.
+    /// The rest to the right of the last whole column, mm.
     fn rest(&self, offset: i64) -> i64 {
         let whole = (self.span() - offset + self.gap).div_euclid(self.pitch());
         self.span() - offset + self.gap - whole.max(0) * self.pitch()

@@ -69,7 +69,7 @@ impl Ways {
     pub fn merged(a: &[i32], b: &[i32]) -> Vec<i32> {
         let columns = |counts: &[i32]| counts.iter().sum::<i32>();
         let mut merged: Vec<i32> = a.iter().zip(b).map(|(a, b)| *a.min(b)).collect();
-        // What is not blocked for both is free all the way.
+        // Columns that are not blocked for both are free all the way.
         if let [_, blocked @ ..] = &merged[..] {
             merged[0] = columns(a).max(columns(b)) - blocked.iter().sum::<i32>();
         }

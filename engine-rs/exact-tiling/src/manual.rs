@@ -28,7 +28,7 @@ pub struct Simple<L> {
 }
 
 impl<L> Simple<L> {
-    /// What becomes of each layout, if anything.
+    /// Each layout changed, or dropped.
     pub fn and_then<To>(self, mut each: impl FnMut(L) -> Option<To>) -> Simple<To> {
         Simple {
             anchored: self.anchored.map(|layout| layout.and_then(&mut each)),
@@ -168,7 +168,7 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
             })
         })
     };
-    // What works does so with a column more, hence the next width is never further than one column.
+    // A width that works does so with a column more, hence the next width is never further than one column.
     let widest = task.tiles.iter().map(|tile| tile.width).max().unwrap_or(0);
     let reach = widest + task.gap.max;
     nearest(task.width, reach, works)

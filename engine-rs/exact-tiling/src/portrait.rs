@@ -1,4 +1,4 @@
-//! The exact portrait layout: rows of formats down the slope by the same programme, and branch and bound
+//! The exact portrait layout: rows of formats down the slope by the same dynamic program, and branch and bound
 //! over the offsets of the grid of columns.
 //!
 //! For a range of offsets, what stays free at each of them bounds from above what is active at any of
@@ -94,14 +94,14 @@ pub fn least_price(
     search.found()
 }
 
-/// The programme of rows on a grid: exactly at a single offset; over a range, with at least what is
+/// The dynamic program of rows on a grid: exactly at a single offset; over a range, with at least what is
 /// active at any of its offsets.
 pub fn task_at(rules: &Rules, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Task {
     let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
     rows_of(grid.field, rules, grid.count_active(offsets, &heights))
 }
 
-/// The programme of rows with these counts of active cells.
+/// The dynamic program of rows with these counts of active cells.
 pub(crate) fn rows_of(field: &PortraitField, rules: &Rules, active: Vec<Vec<i32>>) -> Task {
     Task::unchecked(TaskInput {
         width: field.along.1 - field.along.0,
@@ -141,7 +141,7 @@ struct Search<'a, const PRICED: bool> {
     reached: i64,
     programme: RowPower,
     ways: Option<Ways>,
-    /// What columns are worth that are free in these ways, in their order.
+    /// The worth of columns that are free in these ways, in their order.
     known: Vec<(Vec<i32>, Option<i64>)>,
     work: &'a mut Work,
 }
@@ -405,7 +405,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         }
     }
 
-    /// What the rows at an offset are worth at the least ratio; none where they are dearer.
+    /// The worth of the rows at an offset at the least ratio; none where they are dearer.
     fn priced(&mut self, grid: Grid<'_>, offset: i64, prices: PricesOf<'a>) -> Option<Worth> {
         let offsets = offset..=offset;
         let task = task_at(self.rules, grid, &offsets);
@@ -420,7 +420,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         }
     }
 
-    /// What decides before rows are arranged, more being better: the worth, then how near the gap is to
+    /// The key that decides before rows are arranged, more being better: the worth, then how near the gap is to
     /// the nominal one.
     fn rank(&self, worth: Worth, gap: i64) -> (Worth, i64) {
         (worth, -(gap - self.rules.gap.nominal).abs())
@@ -460,7 +460,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     }
 
     fn priced_in<N: Number>(&mut self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
-        // What is worth too little needs no second look; most offsets are.
+        // Rows that are worth too little need no second look; most are.
         let gains = worths_at::<N>(task, prices, None, self.ratio, is_bound);
         let (on, gap) = (On::new(task, None, &gains), task.gap.min);
         self.work.offsets += 1;

@@ -1,4 +1,4 @@
-//! The exact layout for most power: a dynamic programme over the field's width, for every gap.
+//! The exact layout for most power: a dynamic program over the field's width, for every gap.
 //!
 //! `best(t)` is the best of all tilings whose next column may start at `t`, with
 //! `best(e + gap) = max(best(s) + gain(format, s))` over formats of width `e − s` and over fillers from
@@ -180,7 +180,7 @@ struct Best<V> {
     gaps: Vec<(i64, Table<V>)>,
 }
 
-/// What a tiling must be worth to be as good or better.
+/// The worth that a tiling must have to be as good or better.
 #[derive(Clone, Copy, PartialEq)]
 struct Needed<V> {
     value: V,
@@ -201,11 +201,11 @@ impl<V: Value> Needed<V> {
     }
 }
 
-/// What no tiling with any of some gaps exceeds.
+/// Bounds of all tilings with any of some gaps.
 struct Ceilings<V> {
     /// One of whose columns starts in a block.
     blocks: Vec<V>,
-    /// What was needed last, and where they meet it.
+    /// The worth needed last, and where they meet it.
     needed: Option<Needed<V>>,
     live: Vec<Range<usize>>,
 }

@@ -1,6 +1,6 @@
-//! The exact layout for the least price per watt: Dinkelbach's iteration over the same programme.
+//! The exact layout for the least price per watt: Dinkelbach's iteration over the same dynamic program.
 //!
-//! For a ratio `c / p` the programme finds the largest worth `power · c − cost · p`, a whole number: no
+//! For a ratio `c / p` the dynamic program finds the largest worth `power · c − cost · p`, a whole number: no
 //! layout is cheaper per watt than the ratio exactly when no worth is above 0. A layout whose worth is
 //! above 0 is cheaper and gives the next ratio; gaps whose worth is below 0 are dropped for good,
 //! because the ratio only falls.
@@ -11,7 +11,7 @@ use crate::price::search::Search;
 use crate::task::{Layout, Task, Tile};
 use crate::work::Work;
 
-/// What a layout costs, in millionths of a Rappen.
+/// The cost of a layout, in millionths of a Rappen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prices {
     /// Per format: an active cell, less what a passive piece in its place would cost.
@@ -22,7 +22,7 @@ pub struct Prices {
     pub until: Vec<i64>,
     /// A joint by twice the position of its middle, mm; empty when joints cost nothing.
     pub joint: Vec<i64>,
-    /// What every layout costs.
+    /// The cost of every layout.
     pub fixed: i64,
 }
 
@@ -61,7 +61,7 @@ pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<Pric
 }
 
 impl Prices {
-    /// What a layout of a task costs.
+    /// The cost of a layout of a task.
     pub fn cost(&self, task: &Task, layout: &Layout) -> i64 {
         let mut cost = self.fixed;
         for column in &layout.columns {

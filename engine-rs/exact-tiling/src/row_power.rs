@@ -1,4 +1,4 @@
-//! What rows on a grid of columns carry at most, its arrays reused from grid to grid.
+//! The most that rows on a grid of columns carry, its arrays reused from grid to grid.
 
 use crate::gains::{Gains, Value, fits_32_bits, power_of, power_step, scale};
 use crate::gap_table::{On, Table, index};
@@ -9,7 +9,7 @@ use crate::task::{Rules, Task};
 use crate::work::Work;
 use plane_geometry::sorting::sort;
 
-/// The programme of rows for power, in 32 bits where they suffice.
+/// The dynamic program of rows for power, in 32 bits where they suffice.
 pub(crate) enum RowPower {
     Small(Programme<i32>),
     Large(Programme<i64>),
@@ -31,7 +31,7 @@ impl RowPower {
         }
     }
 
-    /// What power is multiplied by in a value.
+    /// The factor of power in a value.
     pub(crate) fn scale(&self) -> i64 {
         match self {
             Self::Small(programme) => programme.gains.scale,

@@ -1,4 +1,4 @@
-//! What a layout is chosen from and what it is.
+//! The choices of a layout, and layouts.
 
 use std::ops::Deref;
 
@@ -78,7 +78,7 @@ impl CutRule {
     }
 }
 
-/// What columns, or in portrait rows, may be chosen from.
+/// The choices of columns, or in portrait of rows.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// Formats; of rows the widths are heights up the slope, each more than the overlap.
@@ -132,7 +132,7 @@ impl Rules {
 #[derive(Clone, Debug)]
 pub struct Task(TaskInput);
 
-/// What a task depends on. Positions are mm from the field's left edge.
+/// The input of a task. Positions are mm from the field's left edge.
 #[derive(Clone, Debug)]
 pub struct TaskInput {
     /// Width that the columns must tile exactly, mm, at least 1.
@@ -182,8 +182,8 @@ pub struct Layout {
 pub type LayoutOrder = (i64, i64, i64, i64, i64);
 
 impl Layout {
-    /// What layouts with this gap between columns (in portrait not that of the programme) are compared
-    /// by: less is better.
+    /// The key by which layouts with this gap between columns (in portrait not that of the rows) are compared:
+    /// less is better.
     pub fn order(&self, gap: i64, nominal: i64) -> LayoutOrder {
         (-self.power, self.fillers, (gap - nominal).abs(), self.filler_width, gap)
     }

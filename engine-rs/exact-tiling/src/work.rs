@@ -1,15 +1,15 @@
 //! Work that is counted: the same on every machine, unlike time.
 
-/// What searches have done so far, and how much they may do.
+/// The work of searches so far, and how much they may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// Positions of the programme that were given a value, and places that were looked at.
+    /// Positions of the dynamic program that were given a value, and places that were looked at.
     pub positions: usize,
     /// Grids of columns, or ranges of them, that a portrait search looked at.
     pub offsets: usize,
     /// So many positions are enough: from then on a search that has found something stops.
     pub most_positions: usize,
-    /// What was left out because the work was used up carries no more W than this ([`ANYTHING`]: it was not
+    /// Layouts left out because the work was used up carry no more W than this ([`ANYTHING`]: it was not
     /// worked out); none while nothing was left out, and what is found is the best there is.
     pub left_out: Option<i64>,
 }

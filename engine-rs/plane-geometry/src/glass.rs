@@ -1,13 +1,13 @@
 //! How much glass lies where: a field less its openings, cut into the lanes of a layout (rows of
-//! landscape, columns of portrait), summed up along the programme's direction.
+//! landscape, columns of portrait), summed up along the dynamic program's direction.
 //!
-//! Coordinates run with the programme: the first along it, the second across.
+//! Coordinates run with the dynamic program: the first along it, the second across.
 
 use crate::polygon::edges;
 use crate::section::{Straight, section};
 use crate::sorting::sort;
 
-/// Sums over the lanes of a field, by position along the programme from 0 to its length.
+/// Sums over the lanes of a field, by position along the dynamic program from 0 to its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glass {
     /// mm² of glass before a position; rows that overlap count twice, as their slates do.

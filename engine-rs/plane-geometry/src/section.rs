@@ -29,7 +29,7 @@ pub fn section<'a>(
     }
 }
 
-/// What is left of a stretch without others, which may overlap each other, in order.
+/// The rest of a stretch without others, which may overlap each other, in order.
 pub fn without([mut from, end]: [f64; 2], mut taken: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
     sort_by(&mut taken, |a, b| a[0] < b[0]);
     taken.push([end, end]);

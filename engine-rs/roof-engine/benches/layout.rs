@@ -1,4 +1,4 @@
-//! How fast the layout programme is without a browser around it: reads bare instances from standard
+//! How fast the layout search is without a browser around it: reads bare instances from standard
 //! input, one JSON text per line, and prints per line the answer's figures and the microseconds of
 //! every run, from text to text. `npm run bench` calls it and prints the table.
 

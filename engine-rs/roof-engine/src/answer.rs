@@ -1,4 +1,4 @@
-//! What the engine answers about a configuration. Derived, never stored or edited.
+//! The engine's answer about a configuration. Derived, never stored or edited.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]
@@ -147,7 +147,7 @@ pub struct SurfaceSolution {
     pub placement: Placement,
 }
 
-/// What an outline edge is.
+/// The kind of an outline edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -178,9 +178,9 @@ pub enum EdgeRole {
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Edge {
-    /// What it is.
+    /// Its kind.
     pub role: EdgeRole,
-    /// What its shape says that it is, where something else is entered.
+    /// Its kind by its shape, where another one is entered.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", tsify(optional))]
     pub derived: Option<EdgeRole>,
@@ -190,7 +190,7 @@ pub struct Edge {
     pub length: f64,
 }
 
-/// What an opening is.
+/// The kind of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -228,7 +228,7 @@ impl From<CutoutKind> for OpeningKind {
 pub struct Opening {
     /// Its id in the configuration.
     pub id: String,
-    /// What it is.
+    /// Its kind.
     pub kind: OpeningKind,
     /// Skylight model.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -271,7 +271,7 @@ pub struct Column {
     pub format: Option<String>,
 }
 
-/// What a row is.
+/// The kind of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -291,13 +291,13 @@ pub struct Row {
     pub y: i64,
     /// Height, the overlap included.
     pub height: i64,
-    /// What it is.
+    /// Its kind.
     pub kind: RowKind,
     /// Portrait: catalogue id of its format, null for a made-to-measure row. Landscape: null.
     pub format: Option<String>,
 }
 
-/// What lies in a cell; its number in the cell table is its position here, from 0.
+/// The kind of a cell; its number in the cell table is its position here, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -321,7 +321,7 @@ pub struct Cell {
     pub row: i64,
     /// Index of its column.
     pub column: i64,
-    /// What lies in it.
+    /// Its kind.
     pub kind: CellKind,
     /// mm² of the piece: the cell clipped by field and openings.
     pub area: i64,
@@ -428,7 +428,7 @@ pub struct Bom {
     pub gross_price: i64,
     /// Grams.
     pub weight: i64,
-    /// What is taken off the prices.
+    /// The discount on the prices.
     pub discount: BomDiscount,
 }
 
@@ -443,10 +443,10 @@ pub struct BomLine {
     pub unit: Unit,
     /// Whole units, or hundredths of a metre or m² as decimals.
     pub quantity: f64,
-    /// What the roof needs before bars, rolls and packages are filled up: m of bars and metres, m² of
+    /// The roof's need before bars, rolls and packages are filled up: m of bars and metres, m² of
     /// rolls and areas, else pieces, in hundredths; 0 for an extra article.
     pub net_quantity: f64,
-    /// What is bought beyond the net quantity, in its measure: laps, cut-offs and rests of packages. Negative
+    /// The quantity bought beyond the net quantity, in its measure: laps, cut-offs and rests of packages. Negative
     /// where a change by hand buys less than the roof needs.
     pub waste: f64,
     /// Whether a rule that it is counted by has no source yet: an assumption of the catalogue.
@@ -458,7 +458,7 @@ pub struct BomLine {
     pub power_per_unit: i64,
     /// Rappen.
     pub price_per_unit: i64,
-    /// What is taken off, 0 to 10 000, where it is not what is taken off the bill as a rule.
+    /// The line's discount, 0 to 10 000, where it is not that of the whole bill.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub discount_basis_points: Option<i64>,
     /// Rappen.
@@ -476,7 +476,7 @@ pub struct BomLine {
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomLineChange {
-    /// What was done.
+    /// How it was changed.
     pub kind: BomChangeKind,
     /// The quantity that the roof needs, in the article's unit.
     pub computed: f64,
@@ -498,7 +498,7 @@ pub struct Placement {
     pub normal: [f64; 3],
 }
 
-/// What a face of the building is made of; in a table of faces by its number in this order, from 0.
+/// The material of a face of the building; in a table of faces by its number in this order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]

@@ -37,7 +37,7 @@ pub struct Catalogue {
     pub formats: Vec<Format>,
     /// Colours of the slates.
     pub colours: Vec<Colour>,
-    /// What differs on facades and railings.
+    /// Values that differ on facades and railings.
     pub facade: FacadeRules,
     /// Made-to-measure pieces.
     pub cut_piece: CutPiece,
@@ -47,13 +47,13 @@ pub struct Catalogue {
     pub skylights: Vec<SkylightModel>,
     /// Articles that follow from the roof without a choice, by use.
     pub standard: StandardArticles,
-    /// What loads are compared with.
+    /// Limits that loads are compared with.
     pub loads: LoadRules,
     /// Every article that any of the above names.
     pub articles: Vec<Article>,
     /// One-time remuneration by day of commissioning; may be empty.
     pub subsidies: Vec<SubsidyTable>,
-    /// What is no longer sold, so that roofs that name it can be told what takes its place; none where absent.
+    /// Articles no longer sold, so that roofs that name one can be told its successor; none where absent.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
@@ -85,7 +85,7 @@ pub struct DiscountGroup {
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Withdrawn {
-    /// What it was.
+    /// The kind of entry.
     pub kind: EntryKind,
     /// Its id, or number of an article.
     pub id: String,
@@ -371,7 +371,7 @@ pub struct CutPiece {
     pub smallest_leg: Sourced,
 }
 
-/// What a choice's quantity is counted in.
+/// The unit of a choice's quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -397,7 +397,7 @@ pub struct Component {
     pub names: Names,
     /// Inset of the field where it runs along an edge, mm.
     pub inset: i64,
-    /// What its quantity is counted in.
+    /// The unit of its quantity.
     pub measure: Measure,
     /// Article number; null for "none".
     pub article: Option<String>,
@@ -406,7 +406,7 @@ pub struct Component {
     /// Article that joins two bars of one run, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joint_article: Option<String>,
-    /// What carries each run, if it is bought apart.
+    /// The carrier of each run, if it is bought apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bracket: Option<Bracket>,
     /// Lowest pitch it is made for, degrees.
@@ -443,7 +443,7 @@ impl Component {
     }
 }
 
-/// What carries a run of a component.
+/// The carrier of a run of a component.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -537,13 +537,13 @@ pub struct StandardArticles {
     pub furring_spacing: Sourced,
     /// How far the lowest slates overhang their batten, mm.
     pub batten_overhang: Sourced,
-    /// What remains in sight of the batten above the topmost glass, mm.
+    /// The part of the batten above the topmost glass that remains visible, mm.
     pub batten_in_sight: Sourced,
     /// How far two bars of a run of an article that laps cover each other, mm.
     pub lap: Sourced,
     /// A membrane with overlaps and offcuts over the surface's area.
     pub membrane_gross: Sourced,
-    /// What else a roof needs.
+    /// Further needs of a roof.
     pub rules: Vec<Rule>,
     /// Screw of a batten into a counter batten, packages; a batten may have its own.
     pub batten_screw: String,
@@ -566,16 +566,16 @@ pub struct KinkFlashing {
     pub lower_inset: Sourced,
 }
 
-/// What else a roof needs: so much of an article per something that the roof has.
+/// A further need of a roof: a quantity of an article per unit of something that the roof has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rule {
     /// Article number.
     pub article: String,
-    /// What it is counted by.
+    /// The measure that it is counted by.
     pub per: Basis,
-    /// What one piece serves at most, in the measure of what it is counted by (mm, mm², surfaces); null
+    /// The most that one piece serves, in the measure that it is counted by (mm, mm², surfaces); null
     /// for articles that are bought by that measure.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
     pub every: Option<i64>,
@@ -591,7 +591,7 @@ pub struct Rule {
     pub confirmed: bool,
 }
 
-/// What a rule counts by. Roof surfaces with a layout alone; shared edges once.
+/// The measure that a rule counts by. Roof surfaces with a layout alone; shared edges once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]

@@ -45,7 +45,7 @@ pub struct CutList {
     pub fingerprint: String,
 }
 
-/// What a piece is cut from.
+/// The blank that a piece is cut from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
@@ -80,7 +80,7 @@ pub struct CutPiece {
     pub row: i64,
     /// Index of its column.
     pub column: i64,
-    /// What it is cut from.
+    /// The blank that it is cut from.
     pub material: CutMaterial,
     /// Whether it fills its bounds.
     pub form: CutForm,
@@ -105,7 +105,7 @@ pub struct CutPiece {
 #[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CutRectangle {
-    /// What they are cut from.
+    /// The blank that they are cut from.
     pub material: CutMaterial,
     /// mm.
     pub width: f64,

@@ -1,4 +1,4 @@
-//! What the compiled engine answers, before it becomes text.
+//! The answers of the compiled engine, before they become text.
 
 use std::rc::Rc;
 
@@ -43,7 +43,7 @@ pub struct RoofEngine {
 pub struct OpenRoof {
     building: Roof,
     meetings: Vec<Meeting>,
-    /// What the engine answers.
+    /// The engine's answer.
     pub solved: Solved,
 }
 

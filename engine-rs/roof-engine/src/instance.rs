@@ -15,7 +15,7 @@ use exact_tiling::{ANYTHING, CutRule, Layout, SOME_SECONDS, Work, most_power_cou
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::extent;
 
-/// What became of an instance.
+/// The outcome of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -35,7 +35,7 @@ pub enum Status {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InstanceAnswer {
-    /// What became of it.
+    /// Its outcome.
     pub status: Status,
     /// Every reason why it is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -245,7 +245,7 @@ fn name_of(instance: &Instance, tile: Option<usize>) -> Option<String> {
 }
 
 /// A bare instance prices whole cells: `lane` mm across a module's cell, `across` mm of glass across
-/// the programme's direction.
+/// the dynamic program's direction.
 fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64) -> Prices {
     let formats = instance.formats.iter().zip(&instance.rules.tiles);
     let glass: Vec<i64> = (0..=width).map(|at| at * across * passive).collect();

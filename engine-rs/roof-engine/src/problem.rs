@@ -1,4 +1,4 @@
-//! What the engine refuses and what it remarks, as codes; the texts live in the app's catalogues.
+//! Codes of the engine's refusals and remarks; the texts live in the app's catalogues.
 
 mod collected;
 
@@ -160,7 +160,7 @@ pub struct Problem {
     pub code: ProblemCode,
     /// Where, as in `surfaces[0].cutouts[1].x2`; empty for the whole text.
     pub path: String,
-    /// What the text needs.
+    /// Values for the text.
     #[cfg_attr(
         feature = "types",
         tsify(type = "Record<string, number | string>"),
@@ -203,7 +203,7 @@ impl Severity {
     }
 }
 
-/// What the engine remarks about a roof that it solved.
+/// Codes of remarks about a solved roof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -365,7 +365,7 @@ pub enum MendValue {
 pub struct Mend {
     /// The input, as in `components.snowGuard.type`.
     pub path: String,
-    /// What to put there.
+    /// The value to put there.
     #[cfg_attr(feature = "types", tsify(type = "number | string | string[] | boolean | null"))]
     pub value: MendValue,
 }
@@ -385,7 +385,7 @@ pub struct Check {
     /// The input it is about, as in `surfaces[0].angle`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// What the text needs.
+    /// Values for the text.
     #[cfg_attr(
         feature = "types",
         tsify(type = "Record<string, number | string>"),

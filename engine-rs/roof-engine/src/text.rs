@@ -1,4 +1,4 @@
-//! Answers as JSON texts. They are written here, where all is compiled for size, and not in the crates that hand
+//! JSON texts of the answers. They are written here, where all is compiled for size, and not in the crates that hand
 //! them out, which would each get a fast copy of everything that writes them.
 
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use crate::reading::decimal::Decimal;
 use crate::roof::configuration::Configuration;
 use crate::sun::position::SunPosition;
 
-/// What is handed out as JSON.
+/// A value that is handed out as JSON.
 pub trait Text {
     /// As JSON; every type of the engine can be written so.
     fn text(&self) -> String;

@@ -126,7 +126,7 @@ proptest! {
     }
 }
 
-/// What is needed of every article, by its number.
+/// The need of every article, by its number.
 fn needed(answer: &Value) -> Vec<(String, f64)> {
     let lines = answer["bom"]["lines"].as_array().unwrap().iter();
     let mut needed: Vec<(String, f64)> = lines

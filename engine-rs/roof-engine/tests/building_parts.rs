@@ -25,7 +25,7 @@ fn house(parts: Vec<(Value, Vec<Value>)>) -> Value {
     roof
 }
 
-/// What a free roof has to be told is a hip.
+/// An edge that is a hip of a free roof only where that is entered.
 fn surfaces_of(roof_type: &str) -> Vec<Value> {
     let mut all = surfaces(&mut new_roof(roof_type)).clone();
     for surface in all.iter_mut().filter(|_| roof_type == "hip") {

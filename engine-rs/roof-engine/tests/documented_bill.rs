@@ -56,7 +56,7 @@ fn compare(name: &str, table: &str) {
             of("totalPrice") / 100.0,
         ];
         let by_hand = [2, 3, 4, 5, 6].map(|at| number(cells[at]));
-        // What is needed may be written as a sum.
+        // A need may be written as a sum.
         let first = usize::from(cells[2].contains('+'));
         for (found, by_hand) in found.iter().zip(by_hand).skip(first) {
             assert!((found - by_hand).abs() < 0.006, "{name} {article}: {found}, by hand {by_hand}");

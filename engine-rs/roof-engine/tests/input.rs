@@ -1,4 +1,4 @@
-//! What is read, what is refused and in which words: JSON text in, JSON out.
+//! Reading and refusing, and in which words: JSON text in, JSON out.
 
 #![cfg(test)]
 

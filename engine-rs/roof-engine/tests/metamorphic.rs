@@ -1,4 +1,4 @@
-//! What must hold between the answers to two related roofs, for every golden roof.
+//! Relations between the answers to two related roofs, for every golden roof.
 
 #![cfg(test)]
 

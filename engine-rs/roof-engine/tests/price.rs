@@ -130,7 +130,7 @@ fn one_format_less_is_never_cheaper() {
 
 #[test]
 fn discounts_by_group_choose_the_cheapest_roof() {
-    // Whatever is cheap, the modules or the rest.
+    // Either the modules are cheap or the rest.
     for (slates, rest) in [(6000, 0), (0, 6000)] {
         let discount = || Discount { basis_points: rest, groups: vec![("slates".to_string(), slates)] };
         for (name, roof) in small_roofs().into_iter().step_by(3) {

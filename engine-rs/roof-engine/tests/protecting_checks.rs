@@ -1,4 +1,4 @@
-//! What the planner is warned of, and that the change which comes with a warning mends it.
+//! Warnings to the planner, and that the change which comes with a warning fixes it.
 
 #![cfg(test)]
 

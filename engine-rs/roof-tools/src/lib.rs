@@ -1,4 +1,4 @@
-//! What server, command line and tests ask of the roof engine beside roofs. A module of its own, so that
+//! Calls of server, command line and tests to the roof engine beside those for roofs. A module of its own, so that
 //! browsers do not load it.
 
 use roof_engine::engine::RoofEngine;

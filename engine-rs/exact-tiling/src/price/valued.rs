@@ -17,9 +17,9 @@ use plane_geometry::sorting::sort_by;
 /// no more than the most power. Where nothing costs less than nothing, it is at most 0 where a watt is worth
 /// nothing.
 pub struct Valued {
-    /// What is laid.
+    /// The columns that may be laid.
     pub task: Task,
-    /// What it costs.
+    /// Its costs.
     pub prices: Prices,
     cuts: Option<Cuts>,
     /// No layout has more W.
@@ -53,7 +53,7 @@ impl Valued {
         }
     }
 
-    /// What no layout is worth more than when a watt is worth so many millionths of a Rappen, as far as is known.
+    /// A bound for the worth of layouts when a watt is worth so many millionths of a Rappen, as far as is known.
     pub fn ceiling(&self, value: i64) -> i64 {
         self.gaps.iter().map(|gap| self.ceiling_of(gap, value)).max().unwrap_or(i64::MIN)
     }
@@ -77,7 +77,7 @@ impl Valued {
         i64::try_from(ceiling).unwrap_or(i64::MAX)
     }
 
-    /// What the best layout is worth when a watt is worth so many millionths of a Rappen, if it is at least
+    /// The worth of the best layout when a watt is worth so many millionths of a Rappen, if it is at least
     /// `needed`. None as well where these numbers could exceed 2^59.
     pub fn worth_at(&mut self, value: i64, needed: i64, work: &mut Work) -> Option<i64> {
         let (worth, _) = self.search(value, needed, work, |_, _, _| ())?;

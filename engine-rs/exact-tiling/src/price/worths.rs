@@ -1,4 +1,4 @@
-//! What layouts are worth at a ratio of cost and power, in the numbers of the programme.
+//! The worth of layouts at a ratio of cost and power, in the numbers of the dynamic program.
 
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, by_tile, scale};
@@ -49,7 +49,7 @@ pub(crate) fn fits_64_bits(task: &Task, prices: &Prices, ratio: Ratio) -> bool {
     power * i128::from(ratio.cost.abs()) + prices.most(task) * i128::from(ratio.power) < MOST_IN_64_BITS
 }
 
-/// What columns are worth at a ratio. With `is_bound` the task's counts are at least the true ones, and cells
+/// The worth of columns at a ratio. With `is_bound` the task's counts are at least the true ones, and cells
 /// that are worth nothing count for nothing.
 pub(crate) fn worths_at<N: Number>(
     task: &Task,

@@ -60,10 +60,10 @@ pub fn every_layout(task: &Task) -> Vec<Layout> {
     layouts
 }
 
-/// What layouts of a task are compared by: less is better.
+/// The key by which layouts of a task are compared: less is better.
 pub type Order = (Reverse<i64>, i64, i64, i64, i64, i64, Vec<(i64, bool, Option<usize>)>);
 
-/// What of it does not look at the columns: watts (negative), fillers, distance of the gap between columns (in
+/// The part of it that does not look at the columns: watts (negative), fillers, distance of the gap between columns (in
 /// portrait not that of the rows), filler width, gap.
 pub fn key(layout: &Layout, gap: i64, nominal: i64) -> (i64, i64, i64, i64, i64) {
     let distance = (gap - nominal).abs();

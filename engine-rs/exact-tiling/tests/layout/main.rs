@@ -1,4 +1,4 @@
-//! The layout programme against two obvious implementations of itself, and its parts one by one.
+//! The layout search against two obvious implementations of itself, and its parts one by one.
 
 #![cfg(test)]
 

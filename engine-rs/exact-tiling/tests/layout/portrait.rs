@@ -124,7 +124,7 @@ proptest! {
             found.as_ref().map(|layout| key_of(&rules, layout)),
             best.as_ref().map(|(gap, _, _, rows)| key(&rules, *gap, rows))
         );
-        // What was found is among what there is, at its offset.
+        // The layout found is among all there are, at its offset.
         if let Some(found) = found {
             let is_there = every_portrait(&field, &rules)
                 .into_iter()

@@ -1,4 +1,4 @@
-//! The programme against a second, obvious implementation.
+//! The dynamic program against a second, obvious implementation.
 
 use proptest::prelude::*;
 
@@ -54,7 +54,7 @@ proptest! {
     }
 }
 
-/// What a hall is spared while an opening moves: most gaps are worth less even without it.
+/// While an opening moves, most gaps of a hall are worth less even without it.
 #[test]
 fn against_its_background_few_gaps_of_a_hall_are_filled() {
     let task = roof(200_000, 36);

@@ -1,4 +1,4 @@
-//! The programme written as plainly as it reads, for the tests: every position, every width, no blocks,
+//! The dynamic program written as plainly as it reads, for the tests: every position, every width, no blocks,
 //! no bounds. Fast enough for fields of real size, which trying every tiling is not.
 
 use std::cmp::Reverse;
@@ -9,7 +9,7 @@ use crate::brute_force::key;
 use exact_tiling::{CutRule, FillerRange, GapChoice, Layout, Task, TaskInput, Tile};
 use plane_geometry::intervals::count_active;
 
-/// What decides between tilings of one gap: W, then few fillers, then little filler width.
+/// The key that decides between tilings of one gap: W, then few fillers, then little filler width.
 type Value = (i64, Reverse<i64>, Reverse<i64>);
 
 /// Watts (negative), fillers, distance of the gap from the nominal one, filler width and gap of the best

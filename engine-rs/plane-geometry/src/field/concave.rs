@@ -38,7 +38,7 @@ pub fn largest_part(outline: &[[i64; 2]], insets: &[i64], lines: &[Line]) -> Opt
     best.map(|(_, corners)| corners)
 }
 
-/// What is left of a ring of moved edges.
+/// The rest of a ring of moved edges.
 enum Shrunk {
     /// Nothing.
     Gone,

@@ -1,4 +1,4 @@
-//! What the planner changes in the bill by hand.
+//! Changes of the bill by hand.
 
 use super::quantities::Quantity;
 use crate::answer::Bom;

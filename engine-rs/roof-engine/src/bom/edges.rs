@@ -12,7 +12,7 @@ use plane_geometry::section::without;
 
 /// A run along an edge of the roof on the bill, from one interruption to the next.
 pub struct Counted {
-    /// What it is.
+    /// Its kind.
     pub role: EdgeRole,
     /// mm.
     pub length: i64,
@@ -23,7 +23,7 @@ pub struct Counted {
     ends: Ends,
 }
 
-/// What closes the ends of a ridge.
+/// Pieces that close the ends of a ridge.
 #[derive(Default)]
 struct Ends {
     /// Where hips run into it, and no other ridge that they run into has the cap.

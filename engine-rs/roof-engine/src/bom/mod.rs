@@ -84,7 +84,7 @@ pub fn bill(
     Ok(lines::bom(&quantities, discount))
 }
 
-/// What a snow guard costs on all given surfaces in as many rows as hold the snow, Rappen before
+/// The price of a snow guard on all given surfaces in as many rows as hold the snow, Rappen before
 /// discount, and how many rows that is on the surface that needs most; nothing where it does not hold
 /// the snow in the rows of slates that are there or cannot be bought.
 pub fn guard_price(

@@ -1,4 +1,4 @@
-//! What a roof needs, by article, before bars, rolls and packages are filled up.
+//! A roof's needs by article, before bars, rolls and packages are filled up.
 
 /// Everything that is needed of one article. Lengths mm, area mm².
 #[derive(Clone, Debug, Default)]

@@ -14,11 +14,11 @@ pub struct Quantity<'a> {
     pub article: &'a Article,
     /// Hundredths of the article's unit.
     pub hundredths: i64,
-    /// What the roof needs, in hundredths of a metre, of a m² or of a piece.
+    /// The roof's need, in hundredths of a metre, of a m² or of a piece.
     pub net_hundredths: i64,
     /// Whether it rests on an assumption of the catalogue.
     pub assumed: bool,
-    /// What was done by hand, and the quantity before it.
+    /// The change by hand, and the quantity before it.
     pub change: Option<(BomChangeKind, i64)>,
 }
 
@@ -46,7 +46,7 @@ pub fn of<'a>(needs: &Needs, catalogue: &'a Catalogue) -> Result<Vec<Quantity<'a
 }
 
 impl Quantity<'_> {
-    /// What is bought, in the hundredths that the net quantity is counted in.
+    /// The quantity bought, in the hundredths that the net quantity is counted in.
     pub fn bought_hundredths(&self) -> i64 {
         let size = i128::from(self.article.package_size.max(1));
         let units = i128::from(self.hundredths);

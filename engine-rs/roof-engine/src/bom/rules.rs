@@ -1,4 +1,4 @@
-//! What else a roof needs, by the rules of the catalogue: tape, adhesive, trimmers, anchors and the like.
+//! Further needs of a roof by the rules of the catalogue: tape, adhesive, trimmers, anchors and the like.
 
 use plane_geometry::polygon::{area, bounds, edges};
 
@@ -32,7 +32,7 @@ pub fn add(needs: &mut Needs, borders: &Borders<'_>, surfaces: &[LaidSurface], e
     }
 }
 
-/// What a rule counts by: mm, mm² or, of each surface, 1.
+/// The measure that a rule counts by: mm, mm² or, of each surface, 1.
 fn amounts(basis: Basis, borders: &Borders<'_>, surfaces: &[LaidSurface], counted: &[Counted]) -> Vec<i64> {
     let catalogue = borders.roof.catalogue;
     let mut found = Vec::new();

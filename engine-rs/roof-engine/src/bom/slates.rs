@@ -1,4 +1,4 @@
-//! What is laid: modules, blinds, glass and sheet metal to measure.
+//! Slates in the bill: modules, blinds, glass and sheet metal to measure.
 
 use super::needs::Needs;
 use crate::answer::CellKind;
@@ -7,7 +7,7 @@ use crate::cut::parts::part_count;
 use crate::resolve::ResolvedRoof;
 use crate::solve::LaidSurface;
 
-/// What is laid in a colour.
+/// Slates of a colour.
 #[derive(Clone)]
 struct Laid {
     /// Per format of the catalogue modules and blinds.

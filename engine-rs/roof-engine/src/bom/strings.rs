@@ -14,7 +14,7 @@ use plane_geometry::polygon::extent;
 
 /// Conductors of a string.
 const CONDUCTORS: i64 = 2;
-/// What a sum of voltages may lose by rounding.
+/// Tolerance of rounding for a sum of voltages.
 const ROUNDED_OFF: f64 = 1.0 - 1e-9;
 /// Temperature of the data sheet, °C.
 const STANDARD_TEMPERATURE: f64 = 25.0;

@@ -219,7 +219,7 @@ pub fn table(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<f32> {
     lines.concat()
 }
 
-/// What is bought of counter battens, battens and snow guards.
+/// Counter battens, battens and snow guards in the bill.
 fn drawn(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> [Vec<Run>; 3] {
     let (chosen, on) = (&roof.chosen, &surface.on);
     let rows = roof.configuration.components.snow_guard.rows;

@@ -55,7 +55,7 @@ pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     found.problems.found
 }
 
-/// What is wrong so far, and the articles by their numbers.
+/// Problems found so far, and the articles by their numbers.
 struct Found<'a> {
     articles: BTreeMap<&'a str, &'a Article>,
     problems: Problems,
@@ -87,7 +87,7 @@ impl Found<'_> {
         self.whole(field, value, 0, MAX_LENGTH);
     }
 
-    /// What a number rests on is named.
+    /// Checks that a number names its source.
     fn source(&mut self, source: &str) {
         if source.trim().is_empty() {
             self.problems.missing("source");
@@ -143,7 +143,7 @@ impl Found<'_> {
         }
     }
 
-    /// What has left the catalogue is not in it, and what takes its place is.
+    /// A withdrawn entry is not in the catalogue, and its successor is.
     fn withdrawn(&mut self, catalogue: &Catalogue) {
         let mut seen = Vec::new();
         self.each("withdrawn", &catalogue.withdrawn, |found, entry| {
@@ -369,7 +369,7 @@ impl Found<'_> {
         });
     }
 
-    /// What else a roof needs: articles bought by the measure that they are counted by, or by the piece.
+    /// Further needs of a roof: articles bought by the measure that they are counted by, or by the piece.
     fn rules(&mut self, catalogue: &Catalogue) {
         let membranes = &catalogue.components.sarking_membrane;
         self.each("rules", &catalogue.standard.rules, |found, rule| {

@@ -1,4 +1,4 @@
-//! What a supplier's products bear and which conditions they are made for.
+//! Loads that a supplier's products bear and conditions they are made for.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]
@@ -56,7 +56,7 @@ pub fn basis(confirmed: bool) -> &'static str {
     if confirmed { "source" } else { "assumption" }
 }
 
-/// What one row of a snow guard holds.
+/// The load that one row of a snow guard holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -67,7 +67,7 @@ pub struct GuardCapacity {
     pub source: String,
 }
 
-/// What the checks compare loads with, beside the products' own limits.
+/// Limits that the checks compare loads with, beside the products' own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

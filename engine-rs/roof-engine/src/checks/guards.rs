@@ -53,7 +53,7 @@ pub fn check_guards(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Option
     let cheapest = cheapest?;
     let own = offers.iter().find(|offer| offer.id == chosen.id)?;
     let rows = roof.configuration.components.snow_guard.rows;
-    // What costs as much and what needs more rows is no advice.
+    // A guard that costs as much or needs more rows is no advice.
     let is_better = cheapest.price < own.price && cheapest.rows <= own.rows;
     (is_better && matches!(rows, AutoOr::Auto(_))).then(|| {
         Check::new(CheckCode::SnowGuardDearer, Severity::Hint)

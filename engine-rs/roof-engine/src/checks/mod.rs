@@ -40,7 +40,7 @@ pub fn checks(
     sorted_by(found, |a, b| (a.severity, a.code).cmp(&(b.severity, b.code)))
 }
 
-/// What the checks look at.
+/// The parts of a roof that the checks look at.
 struct Checked<'a> {
     roof: &'a ResolvedRoof<'a>,
     loads: &'a Loads,

@@ -8,7 +8,7 @@ use crate::sun::answer::NoYield;
 use crate::sun::climate::climate;
 use plane_geometry::polygon::extent;
 
-/// What is usual, mm: a building's side, the height of its eave, how far slates stay away from an
+/// Usual measures, mm: a building's side, the height of its eave, how far slates stay away from an
 /// opening, how far an opening rises.
 const BUILDING: (i64, i64) = (1000, 300_000);
 const EAVE: (i64, i64) = (1000, 60_000);

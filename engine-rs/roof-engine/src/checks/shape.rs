@@ -11,7 +11,7 @@ use crate::roof::configuration::{Configuration, CutoutShape, RoofType};
 use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
 use plane_geometry::polygon::{Segment, bounds, edges};
 
-/// What rounding may leave of a level or upright side on another surface, mm.
+/// Tolerance of rounding for a level or upright side on another surface, mm.
 const TURNED: i64 = 2;
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;
@@ -95,7 +95,7 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
                 let others = openings[..index].iter().chain(&openings[index + 1..]).chain(&changed);
                 let others: Vec<Opening> = others.cloned().collect();
                 let place = nearest(&needed, &others, outline, [left, bottom]);
-                // What goes on here is moved where it is entered.
+                // An opening that continues here is moved where it is entered.
                 if let Some(place) = place.filter(|_| opening.of.is_none()) {
                     let by = [place[0] - left, place[1] - bottom];
                     let is_skylight = opening.kind == OpeningKind::Skylight;

@@ -1,4 +1,4 @@
-//! What lies under the slates and holds the snow: battens, membrane, counter battens, snow guards.
+//! The layers under the slates and the snow guards: battens, membrane, counter battens, snow guards.
 //! The rules of this file are those of roofs; a facade has a substructure of its own.
 
 use super::actions::class_name;

@@ -1,4 +1,4 @@
-//! What is cut: the piece of every cell, and the parts that openings divide it into.
+//! Cutting: the piece of every cell, and the parts that openings divide it into.
 
 pub mod parts;
 pub mod pieces;

@@ -1,4 +1,4 @@
-//! What lies in each cell: the cell clipped by the field and cut by the openings.
+//! The piece in each cell: the cell clipped by the field and cut by the openings.
 
 use crate::answer::{CellKind, Column, Row};
 use crate::numbers::bounded;
@@ -11,7 +11,7 @@ use plane_geometry::sorting::{ascending, sort_by};
 const THINNEST_SLAB: f64 = 1e-6;
 /// mm² of a cell that rounding may lose; where more is missing the cell is cut.
 const LEAST_CUT: f64 = 1e-4;
-/// What looking at a side takes, in positions of the dynamic program.
+/// The work of looking at a side, in positions of the dynamic program.
 const POSITIONS_PER_LOOK: usize = 4;
 
 /// A laid piece. Lengths mm, area mm².
@@ -21,7 +21,7 @@ pub struct Piece {
     pub row: usize,
     /// Index of its column.
     pub column: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: CellKind,
     /// Of the piece, not of its cell.
     pub area: i64,
@@ -38,7 +38,7 @@ pub struct Piece {
     pub trapezoids: Vec<[f64; 6]>,
 }
 
-/// What becomes of cells.
+/// How cells are cut.
 pub struct Cutting<'a> {
     /// Whether the cell of a row and a column carries a module; it must lie in the field, clear of
     /// openings.
@@ -228,7 +228,7 @@ fn clip(piece: &mut Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]], work: &
                 _ => {}
             }
         }
-        // What looks at the parts of a piece later compares its trapezoids with one another.
+        // Later steps compare the trapezoids of a piece with one another.
         spend(work, 1 + order.len() + moves + (trapezoids.len() - before) * trapezoids.len())?;
     }
     let area = |t: &[f64; 6]| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0;

@@ -1,4 +1,4 @@
-//! What the engine answers about subsidy and return.
+//! The engine's answer about subsidy and return.
 
 use serde::Serialize;
 #[cfg(feature = "types")]

@@ -1,4 +1,4 @@
-//! What a seller enters about cost and tariffs.
+//! A seller's input about cost and tariffs.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]

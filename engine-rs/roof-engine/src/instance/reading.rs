@@ -36,7 +36,7 @@ pub struct Instance {
     pub obstacles: Vec<Vec<[i64; 2]>>,
     /// Left and right end of the field.
     pub across: (i64, i64),
-    /// What is chosen from; the formats are at least one.
+    /// The choices of columns, with at least one format.
     pub rules: Rules,
     /// By format its name and its price, Rappen.
     pub formats: Vec<(String, i64)>,

@@ -109,7 +109,7 @@ fn crossed(outline: &[[i64; 2]], line: Segment) -> [f64; 2] {
     part
 }
 
-/// What of a polygon lies on the left of a line; new corners are the last whole mm before it.
+/// The part of a polygon on the left of a line; new corners are the last whole mm before it.
 pub fn clipped(points: &[[i64; 2]], line: Segment) -> Vec<[i64; 2]> {
     let mut left = Vec::with_capacity(points.len() + 2);
     for border in edges(points) {

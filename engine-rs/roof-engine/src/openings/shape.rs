@@ -126,7 +126,7 @@ fn rectangle(x1: i64, y1: i64, x2: i64, y2: i64) -> Vec<[i64; 2]> {
     vec![[x1, y1], [x2, y1], [x2, y2], [x1, y2]]
 }
 
-/// What a square of half-side `clearance` covers when its centre goes over the convex hull of a polygon:
+/// The area that a square of half-side `clearance` covers when its centre goes over the convex hull of a polygon:
 /// counter-clockwise corners. Axis-parallel boxes stay boxes.
 pub fn inflate(outline: &[[i64; 2]], clearance: i64) -> Vec<[i64; 2]> {
     let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)];

@@ -100,7 +100,7 @@ impl Problems {
         }
     }
 
-    /// What was looked at, where nothing is refused.
+    /// The value, where nothing is refused.
     pub fn if_none<T>(self, seen: T) -> Result<T, Vec<Problem>> {
         if self.found.is_empty() { Ok(seen) } else { Err(self.found) }
     }

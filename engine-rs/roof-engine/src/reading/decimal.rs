@@ -1,7 +1,7 @@
 //! Decimals to binary numbers and back: the nearest number of a text, the shortest text of a number.
 //!
-//! What fifteen digits hold is exact in one step; for the rest digits are doubled and halved as by hand. That is
-//! slow and needs no tables of powers: with those of `serde_json` the package has 10 kB more.
+//! Numbers of up to fifteen digits are exact in one step; of others the digits are doubled and halved as by hand.
+//! That is slow and needs no tables of powers: with those of `serde_json` the package has 10 kB more.
 
 /// Most digits that decide between two numbers, and one for all behind them.
 const MOST_DIGITS: usize = 800;

@@ -36,7 +36,7 @@ struct Broken(usize);
 
 type Read<T> = Result<T, Broken>;
 
-/// What is still to be read, and the refusal of the first name that was met twice.
+/// The rest of the text, and the refusal of the first name that was met twice.
 struct Reader<'t> {
     text: &'t str,
     at: usize,

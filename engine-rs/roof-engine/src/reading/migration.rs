@@ -4,14 +4,14 @@ use std::mem::take;
 
 use serde_json::Value;
 
-/// What turns a document of a version into one of the next.
+/// Turns a document of a version into one of the next.
 type Step = fn(&mut Value);
 
 /// By the `schema` of what they turn, the oldest first.
 const STEPS: [(&str, &str, Step); 3] = [
     ("roof-configuration/1", "roof-configuration/2", edges_with_roles),
     ("roof-configuration/2", "roof-configuration/3", azimuths),
-    // What is new in it may be absent.
+    // New fields may be absent.
     ("catalogue/1", "catalogue/2", |_| {}),
 ];
 

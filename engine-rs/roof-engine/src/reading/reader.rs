@@ -51,7 +51,7 @@ pub fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
     Ok(read.unwrap_or_default())
 }
 
-/// What may be absent, but not null.
+/// A value that may be absent, but not null.
 pub struct Given<T>(pub Option<T>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
@@ -83,7 +83,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Perhaps<T> {
 const NULLABLE: &str = "nullable";
 const GIVEN: &str = "given";
 
-/// What should stand where something else does. Its name goes to the app, which has words for it.
+/// The kind of value expected where something else stands. Its name goes to the app, which has words for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// `{ … }`.
@@ -136,7 +136,7 @@ impl Expected {
     }
 }
 
-/// What stands in a place.
+/// The value in a place.
 #[derive(Clone, Copy)]
 enum Found<'v> {
     Value(&'v Value),
@@ -196,7 +196,7 @@ impl<'v, 'p> Reader<'v, 'p> {
         }
     }
 
-    /// What is expected, as a reading finds it; where it does not, that is noted.
+    /// The value as it is expected; where it is not, that is noted.
     fn read<T>(self, expected: Expected, reading: impl FnOnce(&'v Value) -> Option<T>) -> Option<T> {
         let read = self.value().and_then(reading);
         if read.is_none() {

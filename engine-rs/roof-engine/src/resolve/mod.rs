@@ -23,16 +23,16 @@ use plane_geometry::sorting::sorted_by;
 pub struct ResolvedRoof<'c> {
     /// As entered, what was measured in the place of what was planned.
     pub configuration: Configuration,
-    /// What its ids are of.
+    /// The catalogue that its ids are of.
     pub catalogue: &'c Catalogue,
-    /// What is chosen of the catalogue for all surfaces.
+    /// Entries of the catalogue chosen for all surfaces.
     pub chosen: Chosen<'c>,
     /// In the order of the configuration.
     pub surfaces: Vec<Rc<ResolvedSurface>>,
     meetings: Vec<Meeting>,
 }
 
-/// What of the catalogue is chosen for a roof.
+/// Entries of the catalogue that are chosen for a roof.
 #[derive(Clone, Debug)]
 pub struct Chosen<'c> {
     /// In the catalogue's order.
@@ -45,7 +45,7 @@ pub struct Chosen<'c> {
     pub batten: &'c Component,
     /// Membrane under the slates.
     pub sarking_membrane: &'c Component,
-    /// What keeps the snow on the roof.
+    /// The snow guard.
     pub snow_guard: &'c Component,
     /// One per slate.
     pub snow_stopper: &'c Component,
@@ -97,7 +97,7 @@ pub fn resolve(
         surfaces.extend(surface.map(Rc::new));
     }
     let mut meetings = Vec::new();
-    // What is refused altogether has no place.
+    // A document that is refused altogether has no place.
     if surfaces.len() == configuration.surfaces.len() {
         meetings = self::meetings(&configuration.roof, &surfaces);
         carry_on(&mut surfaces, &meetings, &mut problems);

@@ -34,21 +34,21 @@ pub struct ResolvedSurface {
     pub openings: Vec<Opening>,
     /// Those that end outside of it, by index.
     pub outside: Vec<usize>,
-    /// What of it is roofed with slates: up to the custom height.
+    /// The part of it that is roofed with slates: up to the custom height.
     pub slated: Vec<[i64; 2]>,
     /// That height, where another roofing lies above it.
     pub capped: Option<i64>,
-    /// What slates are laid on.
+    /// The deck that slates are laid on.
     pub deck: Rc<Deck>,
 }
 
-/// What slates are laid on: of a surface all that its layout depends on. Two sides of a gable often have
+/// The deck that slates are laid on: of a surface all that its layout depends on. Two sides of a gable often have
 /// equal ones. Lengths mm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deck {
     /// Laying rules.
     pub slate: SlateRules,
-    /// What slates may cover: a simple polygon, counter-clockwise; empty where the insets leave nothing.
+    /// The polygon that slates may cover: a simple polygon, counter-clockwise; empty where the insets leave nothing.
     pub field: Vec<[i64; 2]>,
     /// Openings with their clearance, convex.
     pub clearances: Vec<Vec<[i64; 2]>>,
@@ -278,7 +278,7 @@ fn insets(edges: &[Edge]) -> Vec<i64> {
     edges.iter().map(|edge| edge.inset).collect()
 }
 
-/// What of a polygon lies below a height, mm.
+/// The part of a polygon below a height, mm.
 fn below(polygon: &[[i64; 2]], top: i64) -> Vec<[i64; 2]> {
     let mut left = Vec::with_capacity(polygon.len() + 2);
     for ([x1, y1], [x2, y2]) in edges(polygon) {

@@ -20,7 +20,7 @@ pub struct Configuration {
     /// Always `roof-configuration/3`.
     #[cfg_attr(feature = "types", tsify(type = "\"roof-configuration/3\""))]
     pub schema: String,
-    /// What the planner calls this roof, at most 200 characters.
+    /// The planner's name for this roof, at most 200 characters.
     pub name: String,
     /// The building that carries the roof.
     pub roof: Roof,
@@ -36,7 +36,7 @@ pub struct Configuration {
     /// 0 to 100, at most two decimals (whole basis points).
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
     pub partner_discount: Option<f64>,
-    /// What the planner changes in the bill of materials, at most one change per article and 200 in
+    /// The planner's changes of the bill of materials, at most one change per article and 200 in
     /// all; every new solve applies them again.
     #[serde(
         default,
@@ -68,7 +68,7 @@ pub enum BomChangeKind {
 pub struct BomChange {
     /// Article number.
     pub article: String,
-    /// What is done to it.
+    /// How its line changes.
     pub change: BomChangeKind,
     /// In the article's unit: whole, or at most two decimals of a metre or m². `set` and `extra`:
     /// more than 0, at most 100 000; `add`: -100 000 to 100 000; `remove`: absent.
@@ -117,7 +117,7 @@ pub struct Roof {
     pub building_width: i64,
     /// Height of the eave over ground, mm.
     pub eave_height: i64,
-    /// What a free roof's building consists of, at most 16, with unique ids; every surface then names its
+    /// The parts of a free roof's building, at most 16, with unique ids; every surface then names its
     /// own, and the building's sizes are without effect. One building when absent.
     #[serde(
         default,
@@ -134,7 +134,7 @@ pub struct Roof {
 pub struct BuildingPart {
     /// Unique among the parts, 1 to 64 characters.
     pub id: String,
-    /// What the planner calls it, at most 200 characters.
+    /// The planner's name for it, at most 200 characters.
     pub name: String,
     /// Its roof's middle to the east of the plan's origin, mm, at most 500 m to either side.
     pub x: i64,
@@ -215,7 +215,7 @@ pub const HALF_TURN: i64 = 1800;
 /// Tenths of a degree.
 pub const QUARTER_TURN: i64 = 900;
 
-/// What a surface is part of.
+/// The part of the building that a surface belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -261,10 +261,10 @@ pub struct Surface {
     /// Landscape or portrait on this surface alone; as the layout says when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub orientation: Option<Orientation>,
-    /// What the planner lays column by column, in landscape; chosen by the objective when absent.
+    /// Columns that the planner lays one by one, in landscape; chosen by the objective when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub composition: Option<Composition>,
-    /// What its edges are, from the left end of the lowest one counter-clockwise, where that does not
+    /// The kinds of its edges, from the left end of the lowest one counter-clockwise, where that does not
     /// follow from the shape; as many as it has corners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edges: Option<Vec<SurfaceEdge>>,
@@ -272,7 +272,7 @@ pub struct Surface {
     pub angle: f64,
     /// Its shape on the slope, as planned.
     pub outline: Outline,
-    /// What of its shape was measured on site; slates are laid by these dimensions.
+    /// Dimensions of its shape that were measured on site; slates are laid by these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured: Option<Measured>,
     /// How many rows of slates it carries.
@@ -295,7 +295,7 @@ impl Surface {
         (other.direction() - self.direction()).rem_euclid(FULL_TURN)
     }
 
-    /// What its edges are, where that is entered.
+    /// The kinds of its edges, where they are entered.
     pub fn roles(&self) -> Option<Vec<EdgeRole>> {
         let edges = self.edges.as_ref()?;
         Some(edges.iter().map(|edge| edge.role).collect())
@@ -321,7 +321,7 @@ pub struct Composition {
 }
 
 impl Composition {
-    /// What is wished of a cell; expects sorted cells.
+    /// The planner's wish for a cell; expects sorted cells.
     pub fn cell(&self, row: usize, column: usize) -> Option<&ComposedCell> {
         let place = (row as i64, column as i64);
         let found = self.cells.binary_search_by_key(&place, |c| (c.row, c.column));
@@ -345,12 +345,12 @@ pub struct ComposedCell {
     pub colour: Option<String>,
 }
 
-/// What an edge is, and the surface on its other side.
+/// The kind of an edge, and the surface on its other side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SurfaceEdge {
-    /// What it is.
+    /// Its kind.
     pub role: EdgeRole,
     /// Id of the surface that ends at the same edge, where that does not follow from the building: its
     /// ridge, hip or valley is bought once.
@@ -479,7 +479,7 @@ pub struct Finishing {
     pub measure: AutoOr,
 }
 
-/// What a cutout is.
+/// The kind of a cutout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -521,7 +521,7 @@ pub enum CutoutShape {
 pub struct Cutout {
     /// Unique among the openings of the surface, 1 to 64 characters.
     pub id: String,
-    /// What it is.
+    /// Its kind.
     pub kind: CutoutKind,
     /// Its shape.
     pub shape: CutoutShape,
@@ -569,7 +569,7 @@ pub enum Orientation {
     Portrait,
 }
 
-/// What the layout is chosen for.
+/// The objective of the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -630,7 +630,7 @@ pub struct Layout {
     pub orientation: Orientation,
     /// Catalogue ids of the permitted formats, at least one; exactly one for `manual`.
     pub formats: Vec<String>,
-    /// What the layout is chosen for.
+    /// The objective of the layout.
     pub objective: Objective,
     /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -23,11 +23,11 @@ pub struct Courses {
 /// Why rows cannot be laid as entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowsRefused {
-    /// What of them does not fit.
+    /// The part of them that does not fit.
     pub code: ProblemCode,
     /// Which of the entered rows' fields it is.
     pub field: &'static str,
-    /// What would fit: how many, or mm.
+    /// The number or measure, mm, that would fit.
     pub max: i64,
 }
 

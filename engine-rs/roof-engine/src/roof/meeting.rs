@@ -40,7 +40,7 @@ pub struct EdgeAt {
 /// One edge of the roof that two surfaces share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
-    /// What it is for both.
+    /// Its kind for both.
     pub role: EdgeRole,
     /// The lower surface index first.
     pub edges: [EdgeAt; 2],
@@ -175,7 +175,7 @@ fn fit(a: &Open<'_>, b: &Open<'_>) -> bool {
     gap(a, b) <= close(a, b) && (a.role != EdgeRole::Kink || in_one_slope())
 }
 
-/// What the edges of a surface are by its shape and by the surfaces around it, where no roof type says it: an edge
+/// The kinds of a surface's edges by its shape and by the surfaces around it, where no roof type says it: an edge
 /// up the slope that fits to one of another surface is a hip, or a valley where they face each other. Corners
 /// are those of its outline.
 pub fn roles_among(

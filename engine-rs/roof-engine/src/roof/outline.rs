@@ -32,7 +32,7 @@ pub fn corners(outline: &Outline) -> Vec<[i64; 2]> {
     normalise(points)
 }
 
-/// What each edge of counter-clockwise corners is. Edges along the eave's direction are eaves when
+/// The kind of each edge of counter-clockwise corners. Edges along the eave's direction are eaves when
 /// the surface lies above them and ridges when it lies below. On a hip roof the others are hips
 /// where the surface narrows upwards and valleys where it widens; on any other roof they are verges.
 pub fn roles(points: &[[i64; 2]], roof_type: RoofType) -> Vec<EdgeRole> {

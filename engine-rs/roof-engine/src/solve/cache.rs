@@ -10,7 +10,7 @@ use exact_tiling::Background;
 /// Pieces of surfaces that are kept besides those of the roof solved last: one is as it was before an
 /// edit, to be undone. Large halls have 8000 pieces, of about 100 bytes each.
 pub const SPARE_PIECES: usize = 20_000;
-/// What a surface weighs in pieces even when it has none.
+/// The weight of a surface in pieces even when it has none.
 const LEAST_WEIGHT: usize = 100;
 
 /// Laid surfaces, the last used last. Belongs to one catalogue.

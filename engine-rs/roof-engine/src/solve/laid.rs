@@ -19,7 +19,7 @@ use plane_geometry::sorting::sort_by;
 /// A surface with its slates.
 #[derive(Clone, Debug)]
 pub struct LaidSurface {
-    /// What they lie on.
+    /// The surface that they lie on.
     pub on: Rc<ResolvedSurface>,
     /// None on a disabled surface. Those of equal decks are the same.
     pub slates: Rc<Slates>,
@@ -73,7 +73,7 @@ impl LaidSurface {
     }
 }
 
-/// What is laid on a deck. Lengths mm.
+/// The slates on a deck. Lengths mm.
 #[derive(Clone, Debug, Default)]
 pub struct Slates {
     /// Between columns.
@@ -82,7 +82,7 @@ pub struct Slates {
     pub columns: Vec<Column>,
     /// From the eave up.
     pub rows: Vec<Row>,
-    /// What is laid.
+    /// The pieces or columns laid.
     pub pieces: Vec<Piece>,
     /// W, all in the layout's colour.
     pub power: i64,
@@ -127,7 +127,7 @@ pub struct NotTileable {
 /// How slates are to be laid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wish {
-    /// What is best.
+    /// The objective.
     pub objective: Objective,
     /// Permitted formats with their power in the roof's colour, in the catalogue's order.
     pub formats: Vec<Format>,
@@ -160,7 +160,7 @@ impl Wish {
         matches!(self.objective, Objective::Manual | Objective::Uniform)
     }
 
-    /// What columns, or in portrait rows, may be chosen from.
+    /// The choices of columns, or in portrait of rows.
     pub(super) fn rules(&self, deck: &Deck) -> Rules {
         let tile = |format: &Format| Tile { width: format.width, power: format.power };
         Rules {
@@ -190,7 +190,7 @@ impl Wish {
     }
 }
 
-/// A deck as the programme of its orientation sees it.
+/// A deck as the search of its orientation sees it.
 pub(super) trait Programme {
     /// The best layout for the wish's objective; for the price, which is one of the whole roof, that of most
     /// power. None where nothing tiles.
@@ -205,7 +205,7 @@ pub(super) trait Programme {
     fn cells(&self, choice: &Choice) -> Cells;
     /// A layout of the mirrored deck on this one.
     fn turned(&self, choice: Choice) -> Choice;
-    /// What is priced where something tiles, and `most` carries most power: columns over the rows, or rows on
+    /// The priced choices where something tiles, and `most` carries most power: columns over the rows, or rows on
     /// some grids of columns.
     fn priced(&self, rates: &Rates, most: &Slates, work: &mut Work) -> Vec<Priced>;
     /// The simple layouts with a gap, format by format, and what they cost; none that breaks a rule of what is
@@ -284,7 +284,8 @@ pub fn lay(deck: &Deck, wish: &Wish, background: Option<&Background>) -> Slates 
     }
 }
 
-/// What most power is sought against while openings move over a deck that lacks them; none where it would not help.
+/// The background of a search for most power while openings move over a deck that lacks them; none where it
+/// would not help.
 pub(super) fn background(deck: &Deck, wish: &Wish) -> Option<Background> {
     Site::new(deck, wish)?.programme.background()
 }
@@ -331,7 +332,7 @@ impl<'a> Site<'a> {
         Some(Self { deck, wish, programme })
     }
 
-    /// What it offers to a value of a watt; none where nothing tiles.
+    /// Its offer to a value of a watt; none where nothing tiles.
     pub(super) fn offer(self, rates: &Rates, most: &Slates, work: &mut Work) -> Option<Offer<'a>> {
         let lanes = self.programme.priced(rates, most, work);
         (!lanes.is_empty()).then_some(Offer { site: self, lanes })

@@ -135,7 +135,7 @@ impl Programme for Columns<'_> {
     }
 
     fn priced(&self, rates: &Rates, most: &Slates, _: &mut Work) -> Vec<Priced> {
-        // What the planner composed is not for the price to choose.
+        // The price does not choose where the planner composed.
         if self.deck.composition.is_some() {
             return Vec::new();
         }

@@ -43,13 +43,14 @@ pub struct Solved {
 /// left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// What is saved, printed and billed.
+    /// For answers that are saved, printed and billed.
     AtRest,
-    /// What is drawn during a drag.
+    /// For answers that are drawn during a drag.
     Moving,
 }
 
-/// Solves a roof for an organisation with a discount; surfaces that the cache knows are not laid again. Refused where the catalogue does not hold an article that the roof needs.
+/// Solves a roof for an organisation with a discount; surfaces that the cache knows are not laid again. Refused where
+/// the catalogue does not hold an article that the roof needs.
 pub fn solve(
     roof: &ResolvedRoof<'_>,
     own: &Discount,
@@ -101,7 +102,7 @@ pub fn solve(
     Ok(Solved { solution, surfaces: laid })
 }
 
-/// The surfaces with most power; where tilings tie on all that the programme compares, the bill chooses between
+/// The surfaces with most power; where tilings tie on all that the dynamic program compares, the bill chooses between
 /// those whose columns come first from the left and from the right, for all surfaces together;
 /// where one has fewer warnings, that one.
 fn cheaper_tie(roof: &ResolvedRoof<'_>, discount: &BomDiscount, cache: &mut Cache) -> Vec<LaidSurface> {
@@ -130,7 +131,7 @@ fn tiled(surfaces: &[LaidSurface]) -> Vec<LaidSurface> {
 }
 
 impl Solved {
-    /// What is read of the solution while it includes its cells.
+    /// Reads the solution while it includes its cells.
     pub fn with_cells<T>(&mut self, read: impl FnOnce(&Solution) -> T) -> T {
         for (surface, laid) in self.solution.surfaces.iter_mut().zip(&self.surfaces) {
             surface.cells = Some(cells_of(&laid.slates));

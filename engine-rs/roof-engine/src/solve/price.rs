@@ -262,7 +262,7 @@ impl<'a> Model<'a> {
         roofs
     }
 
-    /// What a simple roof chooses on every surface.
+    /// The choices of a simple roof on every surface.
     fn choices(&mut self, grids: &[Grids], pick: Pick, base: Option<&Roof>) -> Vec<Option<usize>> {
         let offers = self.offers.iter_mut().zip(grids);
         let simple: Vec<_> = offers.map(|(on, grids)| Some(on.known(grids.pick(pick)?.clone()))).collect();
@@ -305,7 +305,7 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// What is chosen on a surface.
+    /// The choice on a surface.
     fn chosen(&self, surface: usize, choice: Option<usize>) -> Option<&(Choice, Rc<Slates>)> {
         self.offers[self.of[surface]?].chosen.get(choice?)
     }

@@ -97,7 +97,7 @@ impl Rates {
     }
 }
 
-/// What is bought for surfaces of a kind.
+/// Purchases for surfaces of a kind.
 struct Priced<'a> {
     roof: &'a ResolvedRoof<'a>,
     discount: &'a BomDiscount,

@@ -1,4 +1,4 @@
-//! What the layout itself gives reason to remark.
+//! Remarks that follow from the layout itself.
 
 use crate::answer::{CellKind, EdgeRole, Row};
 use crate::catalogue::Catalogue;
@@ -98,7 +98,7 @@ fn is_top(role: EdgeRole) -> bool {
     matches!(role, EdgeRole::Ridge | EdgeRole::Upper | EdgeRole::Kink)
 }
 
-/// What remains between the topmost row and a level ridge is covered by nothing. One course less
+/// The strip between the topmost row and a level ridge, which nothing covers. One course less
 /// leaves room for finishing rows that reach the ridge.
 fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check> {
     let (surface, deck) = (&on.input, &on.deck);
@@ -113,7 +113,7 @@ fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check
         return None;
     }
     let path = format!("{path}.rows");
-    // Who enters fewer rows wants them.
+    // Fewer rows are wanted where a number is entered.
     let severity = match surface.rows.count {
         AutoOr::Auto(_) => Severity::Warning,
         AutoOr::Number(_) => Severity::Hint,

@@ -1,4 +1,4 @@
-//! What the engine answers about the one-time remuneration.
+//! The engine's answer about the one-time remuneration.
 
 use serde::Serialize;
 #[cfg(feature = "types")]
@@ -29,7 +29,7 @@ pub struct Subsidy {
     pub check_overdue: bool,
 }
 
-/// What a step pays for.
+/// The part of the power that a step pays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
@@ -45,7 +45,7 @@ pub enum SubsidyKind {
 #[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct SubsidyStep {
-    /// What it pays for.
+    /// The part of the power that it pays for.
     pub kind: SubsidyKind,
     /// How these modules are mounted.
     pub mounting: Mounting,

@@ -1,4 +1,4 @@
-//! What the engine answers about a roof's yield.
+//! The engine's answer about a roof's yield.
 
 use serde::Serialize;
 #[cfg(feature = "types")]
@@ -45,7 +45,7 @@ pub struct CalculatedYields {
     /// Standard uncertainty of the annual yield, per cent, whole: of the least certain surface that
     /// has power.
     pub uncertainty: f64,
-    /// What it is calculated from.
+    /// Its basis.
     pub basis: YieldBasis,
 }
 
@@ -68,7 +68,7 @@ pub struct SurfaceYield {
     pub uncertainty: f64,
 }
 
-/// What a yield is calculated from.
+/// The basis of a yield.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -82,7 +82,7 @@ pub struct YieldBasis {
     pub performance_ratio: f64,
     /// On which irradiation the yield rests.
     pub source: YieldSource,
-    /// What younger years say.
+    /// The figures of later years.
     pub brighter: YieldSource,
 }
 

@@ -1,4 +1,4 @@
-//! What a module's glass reflects: N. Martin and J. M. Ruiz, "Calculation of the PV modules angular
+//! Reflection by a module's glass: N. Martin and J. M. Ruiz, "Calculation of the PV modules angular
 //! losses under field conditions by means of an analytical model" (2001, corrected 2013), as in PVGIS.
 
 use std::f64::consts::PI;

@@ -22,7 +22,7 @@ pub struct Tilted {
     pub normal: [f64; 3],
 }
 
-/// What reaches a surface.
+/// Irradiation of a surface.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Irradiance {
     /// Straight from the sun.
@@ -80,7 +80,7 @@ pub fn hay_davies(
     [diffuse * anisotropy * ratio, (1.0 - anisotropy) * isotropic(surface, diffuse)]
 }
 
-/// What the ground throws back onto a surface, from the horizontal global irradiance.
+/// Irradiance that the ground reflects onto a surface, from the horizontal global irradiance.
 pub fn ground_reflected(surface: &Tilted, global: f64, albedo: f64) -> f64 {
     global * albedo * (1.0 - surface.cos_tilt) / 2.0
 }

@@ -1,4 +1,4 @@
-//! What a surface of rectangles needs, counted from its answer.
+//! The needs of a surface of rectangles, counted from its answer.
 
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ pub fn lapped(length: i64, bar: i64) -> i64 {
     length + (bars - 1) * 100
 }
 
-/// What is left of a run between two ends when pieces of it are taken out.
+/// The rest of a run between two ends when pieces of it are taken out.
 fn rest_of_run(ends: [i64; 2], taken: &[[i64; 2]]) -> Vec<i64> {
     let mut taken = taken.to_vec();
     taken.sort_unstable();

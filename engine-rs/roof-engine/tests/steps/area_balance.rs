@@ -22,7 +22,7 @@ struct Balance {
     bare: f64,
     /// All rows as if none lay over another.
     laid: f64,
-    /// What of it lies under a higher row.
+    /// The part of it under a higher row.
     overlap: f64,
     /// Pieces that are left out because they would lie wholly under a higher row.
     hidden: f64,
@@ -63,7 +63,7 @@ pub fn assert_conserved(laid: &LaidSurface) {
     assert!(balance.bare >= 0.0 && balance.overlap >= 0.0);
 }
 
-/// What cutting without an overlap gives more.
+/// The area that cutting without an overlap gives more.
 fn hidden(laid: &LaidSurface) -> f64 {
     let clearances: Vec<_> = laid.on.openings.iter().map(|o| o.clearance.clone()).collect();
     let no = |_: usize, _: usize| false;

@@ -378,7 +378,7 @@ proptest! {
         if let Some(outline) = outline {
             configuration.surfaces[0].outline = outline;
         }
-        // What lies outside is no opening.
+        // A shape outside is no opening.
         if resolve(configuration.clone(), shared()).is_err() {
             configuration.surfaces[0].cutouts.clear();
             configuration.surfaces[0].skylights.clear();

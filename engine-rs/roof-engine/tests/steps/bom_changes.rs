@@ -68,7 +68,7 @@ fn lines_are_changed_marked_and_summed() {
             None => assert_eq!(Some(line), before),
             Some(mark) => {
                 assert_eq!(mark.computed, before.map_or(0.0, |l| l.quantity));
-                // What the roof needs does not change with what is bought.
+                // The roof's need does not change with the quantity bought.
                 assert_eq!(line.net_quantity, before.map_or(0.0, |l| l.net_quantity));
             }
         }

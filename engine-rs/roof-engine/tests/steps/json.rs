@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::fuzz::cases;
 
-/// What both make of a text: the value to the last bit, or line and column at which it is none.
+/// The reading of a text by both: the value to the last bit, or line and column at which it is none.
 fn same(text: &str) {
     let read = json(text);
     match serde_json::from_str::<Value>(text) {

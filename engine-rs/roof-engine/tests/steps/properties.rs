@@ -1,4 +1,4 @@
-//! What holds for every roof.
+//! Properties of every roof.
 
 use std::collections::BTreeSet;
 

@@ -10,7 +10,7 @@ const SMALLEST: f64 = 1e-6;
 /// A flat convex polygon, metres, x east, y up, z south; counter-clockwise seen from outside.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Face {
-    /// What it is made of.
+    /// Its material.
     pub material: Material,
     /// Its corners, at least three.
     pub points: Vec<Vector>,

@@ -1,4 +1,4 @@
-//! What rises from a surface: chimneys, dormers, steps, roof windows.
+//! Bodies that rise from a surface: chimneys, dormers, steps, roof windows.
 
 use super::dormer;
 use super::mesh::{Mesh, convex_parts};

@@ -12,7 +12,7 @@ use plane_geometry::polygon::edges;
 
 /// How far a roof reaches over the wall at its eave and at its verge, m, where nobody chose that.
 const OVERHANG: [f64; 2] = [0.28, 0.18];
-/// What rounding to whole mm on the slope makes of no overhang, m.
+/// An overhang that may come of rounding to whole mm on the slope alone, m.
 const ROUNDING: f64 = 0.003;
 /// The part of a surface that may reach over walls: below the rest stand these.
 const MOST_OVER: f64 = 0.9;

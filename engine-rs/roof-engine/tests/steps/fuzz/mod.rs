@@ -1,4 +1,4 @@
-//! Whatever text comes in, the engine answers: with a result, or with refusals each of which names a
+//! The engine answers every text: with a result, or with refusals each of which names a
 //! place that is in the text, or a field missing there.
 
 mod mutation;
@@ -138,7 +138,7 @@ fn is_house(configuration: &Configuration) -> bool {
     configuration.surfaces.len() <= 4 && configuration.surfaces.iter().all(|surface| small(&surface.outline))
 }
 
-/// What is changed below is in order before: else its refusals would prove nothing.
+/// The documents changed below are in order before: else their refusals would prove nothing.
 #[test]
 fn unchanged_inputs_are_answered() {
     for roof in configurations() {
@@ -165,7 +165,7 @@ proptest! {
         match configuration_of(&text) {
             Err(problems) => assert_named(&roof, &problems),
             Ok(read) => {
-                // What was read is written and read again as the same.
+                // A document that was read is written and read again as the same.
                 let again = serde_json::to_string(&read).unwrap();
                 let again = configuration_of(&again);
                 prop_assert_eq!(again, Ok(read));
@@ -218,7 +218,7 @@ proptest! {
     }
 }
 
-/// What a change of the building reads: the roof with it, or the change alone where it is none.
+/// The text that a change of the building reads: the roof with it, or the change alone where it is none.
 fn with_building(mut roof: Value, building: Value) -> Value {
     match (roof.get_mut("roof"), building) {
         (Some(Value::Object(roof)), Value::Object(change)) => roof.extend(change),
