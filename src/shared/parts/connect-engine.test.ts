@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Catalogue } from '../../../engine/index.ts';
 import type { WorkerConnection } from '../../../workers/supervise.ts';
-import { connectEngine } from './connect-engine.ts';
+import type { connectEngine as ConnectEngine } from './connect-engine.ts';
 
 const loadPart = vi.hoisted(() => vi.fn((_name: string, load: () => Promise<void>) => load()));
 vi.mock('./load-part.ts', () => ({ loadPart }));
@@ -18,7 +18,12 @@ vi.mock('../../../workers/engine-client.ts', () => ({
   }),
 }));
 
-beforeEach(() => {
+let connectEngine: typeof ConnectEngine;
+
+beforeEach(async () => {
+  // Files share what they import: another may have imported it with its real parts.
+  vi.resetModules();
+  ({ connectEngine } = await import('./connect-engine.ts'));
   loadPart.mockClear();
   worker = {
     start: async () => {},
@@ -28,6 +33,10 @@ beforeEach(() => {
     },
     terminate: () => {},
   };
+});
+
+afterAll(() => {
+  vi.resetModules();
 });
 
 test('a catalogue that the API refuses is no missing part', async () => {
