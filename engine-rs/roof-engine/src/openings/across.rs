@@ -173,10 +173,13 @@ impl Frame {
         [x * a + y * b, y * a - x * b]
     }
 
-    /// The point of the surface that lies so.
+    /// The point of the surface that lies so. Half a millimetre is rounded away from the edge's middle, so that a
+    /// mirror image is one to the millimetre.
     fn place(&self, [along, left]: [f64; 2]) -> [i64; 2] {
         let [a, b] = self.along;
-        let (x, y) = (self.middle[0] + along * a - left * b, self.middle[1] + along * b + left * a);
-        [x.round() as i64, (y / self.cosine).round() as i64]
+        let (aside, y) = (along * a - left * b, self.middle[1] + along * b + left * a);
+        let x = self.middle[0] + aside;
+        let x = if aside < 0.0 { (x - 0.5).ceil() } else { (x + 0.5).floor() };
+        [x as i64, (y / self.cosine).round() as i64]
     }
 }
