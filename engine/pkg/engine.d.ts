@@ -31,7 +31,7 @@ export interface BomChange {
      */
     article: string;
     /**
-     * What is done to it.
+     * How its line changes.
      */
     change: BomChangeKind;
     /**
@@ -50,7 +50,7 @@ export interface Mend {
      */
     path: string;
     /**
-     * What to put there.
+     * The value to put there.
      */
     value: number | string | string[] | boolean | null;
 }
@@ -106,7 +106,7 @@ export interface Opening {
      */
     id: string;
     /**
-     * What it is.
+     * Its kind.
      */
     kind: OpeningKind;
     /**
@@ -125,6 +125,45 @@ export interface Opening {
      * Id of the surface that it is entered on, where it goes on here behind an edge that both share.
      */
     of?: string;
+}
+
+/**
+ * A further need of a roof: a quantity of an article per unit of something that the roof has.
+ */
+export interface Rule {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * The measure that it is counted by.
+     */
+    per: Basis;
+    /**
+     * The most that one piece serves, in the measure that it is counted by (mm, mm², surfaces); null
+     * for articles that are bought by that measure.
+     */
+    every: number | null;
+    /**
+     * Pieces at least, of those that serve something.
+     */
+    least: number;
+    /**
+     * How often it is needed.
+     */
+    times: number;
+    /**
+     * The sarking membranes that need it; empty: whatever the membrane.
+     */
+    membranes: string[];
+    /**
+     * Manual it is taken from.
+     */
+    source: string;
+    /**
+     * False while it is an assumption.
+     */
+    confirmed: boolean;
 }
 
 /**
@@ -202,7 +241,7 @@ export interface BuildingPart {
      */
     id: string;
     /**
-     * What the planner calls it, at most 200 characters.
+     * The planner's name for it, at most 200 characters.
      */
     name: string;
     /**
@@ -228,7 +267,7 @@ export interface Cutout {
      */
     id: string;
     /**
-     * What it is.
+     * Its kind.
      */
     kind: CutoutKind;
     /**
@@ -443,7 +482,7 @@ export interface Catalogue {
      */
     colours: Colour[];
     /**
-     * What differs on facades and railings.
+     * Values that differ on facades and railings.
      */
     facade: FacadeRules;
     /**
@@ -463,7 +502,7 @@ export interface Catalogue {
      */
     standard: StandardArticles;
     /**
-     * What loads are compared with.
+     * Limits that loads are compared with.
      */
     loads: LoadRules;
     /**
@@ -475,7 +514,7 @@ export interface Catalogue {
      */
     subsidies: SubsidyTable[];
     /**
-     * What is no longer sold, so that roofs that name it can be told what takes its place; none where absent.
+     * Articles no longer sold, so that roofs that name one can be told its successor; none where absent.
      */
     withdrawn?: Withdrawn[];
     /**
@@ -520,7 +559,7 @@ export interface Configuration {
      */
     schema: "roof-configuration/3";
     /**
-     * What the planner calls this roof, at most 200 characters.
+     * The planner's name for this roof, at most 200 characters.
      */
     name: string;
     /**
@@ -549,7 +588,7 @@ export interface Configuration {
      */
     partnerDiscount: number | null;
     /**
-     * What the planner changes in the bill of materials, at most one change per article and 200 in
+     * The planner's changes of the bill of materials, at most one change per article and 200 in
      * all; every new solve applies them again.
      */
     bomChanges?: BomChange[];
@@ -560,7 +599,7 @@ export interface Configuration {
  */
 export interface Withdrawn {
     /**
-     * What it was.
+     * The kind of entry.
      */
     kind: EntryKind;
     /**
@@ -690,7 +729,7 @@ export interface StandardArticles {
      */
     battenOverhang: Sourced;
     /**
-     * What remains in sight of the batten above the topmost glass, mm.
+     * The part of the batten above the topmost glass that remains visible, mm.
      */
     battenInSight: Sourced;
     /**
@@ -702,7 +741,7 @@ export interface StandardArticles {
      */
     membraneGross: Sourced;
     /**
-     * What else a roof needs.
+     * Further needs of a roof.
      */
     rules: Rule[];
     /**
@@ -744,10 +783,15 @@ export interface Bom {
      */
     weight: number;
     /**
-     * What is taken off the prices.
+     * The discount on the prices.
      */
     discount: BomDiscount;
 }
+
+/**
+ * Codes of remarks about a solved roof.
+ */
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "SLIVER_COSTS" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
 
 /**
  * Columns and cells as the planner wants them.
@@ -1020,7 +1064,7 @@ export interface Layout {
      */
     formats: string[];
     /**
-     * What the layout is chosen for.
+     * The objective of the layout.
      */
     objective: Objective;
     /**
@@ -1172,6 +1216,48 @@ export interface SlateRules {
 }
 
 /**
+ * Limits that the checks compare loads with, beside the products' own.
+ */
+export interface LoadRules {
+    /**
+     * Smallest batten by elevation class: standard, alpine, alpine plus.
+     */
+    battenSections: [Section, Section, Section];
+    /**
+     * Where they are taken from.
+     */
+    battenSource: string;
+    /**
+     * Widest slate that is content with a smaller batten below the alpine class, mm.
+     */
+    smallSlates: number;
+    /**
+     * That batten.
+     */
+    smallBatten: Section;
+    /**
+     * Permitted characteristic suction on one hook, kN.
+     */
+    hookSuction: Sourced;
+    /**
+     * Permitted characteristic suction on one screw of a batten in its counter batten, kN.
+     */
+    screwSuction: Sourced;
+    /**
+     * Pitch from which snow slides off the slates, degrees.
+     */
+    snowSlidesFrom: Sourced;
+    /**
+     * Wind by zone and pitch.
+     */
+    windFactors: WindFactors;
+    /**
+     * The facade system.
+     */
+    facade: FacadeSystem;
+}
+
+/**
  * Measured irradiation and what comes out of it.
  */
 export interface YieldSource {
@@ -1268,11 +1354,11 @@ export interface Column {
  */
 export interface Edge {
     /**
-     * What it is.
+     * Its kind.
      */
     role: EdgeRole;
     /**
-     * What its shape says that it is, where something else is entered.
+     * Its kind by its shape, where another one is entered.
      */
     derived?: EdgeRole;
     /**
@@ -1298,7 +1384,7 @@ export interface Cell {
      */
     column: number;
     /**
-     * What lies in it.
+     * Its kind.
      */
     kind: CellKind;
     /**
@@ -1324,12 +1410,12 @@ export interface BomLine {
      */
     quantity: number;
     /**
-     * What the roof needs before bars, rolls and packages are filled up: m of bars and metres, m² of
+     * The roof's need before bars, rolls and packages are filled up: m of bars and metres, m² of
      * rolls and areas, else pieces, in hundredths; 0 for an extra article.
      */
     netQuantity: number;
     /**
-     * What is bought beyond the net quantity, in its measure: laps, cut-offs and rests of packages. Negative
+     * The quantity bought beyond the net quantity, in its measure: laps, cut-offs and rests of packages. Negative
      * where a change by hand buys less than the roof needs.
      */
     waste: number;
@@ -1350,7 +1436,7 @@ export interface BomLine {
      */
     pricePerUnit: number;
     /**
-     * What is taken off, 0 to 10 000, where it is not what is taken off the bill as a rule.
+     * The line's discount, 0 to 10 000, where it is not that of the whole bill.
      */
     discountBasisPoints?: number;
     /**
@@ -1415,7 +1501,7 @@ export interface CutPiece {
      */
     column: number;
     /**
-     * What it is cut from.
+     * The blank that it is cut from.
      */
     material: CutMaterial;
     /**
@@ -1482,11 +1568,11 @@ export interface Surface {
      */
     orientation?: Orientation;
     /**
-     * What the planner lays column by column, in landscape; chosen by the objective when absent.
+     * Columns that the planner lays one by one, in landscape; chosen by the objective when absent.
      */
     composition?: Composition;
     /**
-     * What its edges are, from the left end of the lowest one counter-clockwise, where that does not
+     * The kinds of its edges, from the left end of the lowest one counter-clockwise, where that does not
      * follow from the shape; as many as it has corners.
      */
     edges?: SurfaceEdge[];
@@ -1499,7 +1585,7 @@ export interface Surface {
      */
     outline: Outline;
     /**
-     * What of its shape was measured on site; slates are laid by these dimensions.
+     * Dimensions of its shape that were measured on site; slates are laid by these.
      */
     measured?: Measured;
     /**
@@ -1529,7 +1615,7 @@ export interface Problem {
      */
     path: string;
     /**
-     * What the text needs.
+     * Values for the text.
      */
     params: Record<string, number | string>;
 }
@@ -1555,7 +1641,7 @@ export interface Check {
      */
     path?: string;
     /**
-     * What the text needs.
+     * Values for the text.
      */
     params: Record<string, number | string>;
     /**
@@ -1577,7 +1663,7 @@ export interface Row {
      */
     height: number;
     /**
-     * What it is.
+     * Its kind.
      */
     kind: RowKind;
     /**
@@ -1603,7 +1689,7 @@ export interface Component {
      */
     inset: number;
     /**
-     * What its quantity is counted in.
+     * The unit of its quantity.
      */
     measure: Measure;
     /**
@@ -1619,7 +1705,7 @@ export interface Component {
      */
     jointArticle?: string;
     /**
-     * What carries each run, if it is bought apart.
+     * The carrier of each run, if it is bought apart.
      */
     bracket?: Bracket;
     /**
@@ -1780,7 +1866,7 @@ export interface SurfaceSolution {
  */
 export interface SubsidyStep {
     /**
-     * What it pays for.
+     * The part of the power that it pays for.
      */
     kind: SubsidyKind;
     /**
@@ -2003,7 +2089,7 @@ export interface SubsidyRates {
  */
 export interface CutRectangle {
     /**
-     * What they are cut from.
+     * The blank that they are cut from.
      */
     material: CutMaterial;
     /**
@@ -2214,6 +2300,38 @@ export type Economy = ({ status: "calculated" } & CalculatedEconomy) | { status:
 export type CutListAnswer = ({ status: "solved" } & CutList) | { status: "refused"; problems: Problem[] };
 
 /**
+ * The basis of a yield.
+ */
+export interface YieldBasis {
+    /**
+     * Horizontal global irradiation of each month, kWh/m², one decimal.
+     */
+    horizontal: [number, number, number, number, number, number, number, number, number, number, number, number];
+    /**
+     * Places whose irradiation is weighed, the weightiest first.
+     */
+    stations: StationShare[];
+    /**
+     * Share of the light inside the glass that reaches the meter: temperature, weak light, dirt,
+     * mismatch, wiring, inverter.
+     */
+    performanceRatio: number;
+    /**
+     * On which irradiation the yield rests.
+     */
+    source: YieldSource;
+    /**
+     * The figures of later years.
+     */
+    brighter: YieldSource;
+}
+
+/**
+ * The blank that a piece is cut from.
+ */
+export type CutMaterial = "glass" | "sheet";
+
+/**
  * The building.
  */
 export interface Roof {
@@ -2238,10 +2356,24 @@ export interface Roof {
      */
     eaveHeight: number;
     /**
-     * What a free roof's building consists of, at most 16, with unique ids; every surface then names its
+     * The parts of a free roof's building, at most 16, with unique ids; every surface then names its
      * own, and the building's sizes are without effect. One building when absent.
      */
     parts?: BuildingPart[];
+}
+
+/**
+ * The carrier of a run of a component.
+ */
+export interface Bracket {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * Largest distance of two brackets of a run, mm.
+     */
+    spacing: number;
 }
 
 /**
@@ -2295,16 +2427,70 @@ export interface KinkFlashing {
 }
 
 /**
+ * The kind of a cell; its number in the cell table is its position here, from 0.
+ */
+export type CellKind = "active" | "blind" | "cut" | "sheet";
+
+/**
+ * The kind of a cutout.
+ */
+export type CutoutKind = "chimney" | "dormer" | "shedDormer" | "step" | "other";
+
+/**
+ * The kind of a row.
+ */
+export type RowKind = "course" | "finishing";
+
+/**
+ * The kind of an edge, and the surface on its other side.
+ */
+export interface SurfaceEdge {
+    /**
+     * Its kind.
+     */
+    role: EdgeRole;
+    /**
+     * Id of the surface that ends at the same edge, where that does not follow from the building: its
+     * ridge, hip or valley is bought once.
+     */
+    sharedWith?: string;
+}
+
+/**
+ * The kind of an opening.
+ */
+export type OpeningKind = "chimney" | "dormer" | "shedDormer" | "step" | "other" | "skylight";
+
+/**
+ * The kind of an outline edge.
+ */
+export type EdgeRole = "eave" | "ridge" | "left" | "right" | "hip" | "valley" | "wall" | "kink" | "upper";
+
+/**
  * The kind of roof, which proposes its surfaces.
  */
 export type RoofType = "flat" | "pent" | "gable" | "hip" | "free";
+
+/**
+ * The load that one row of a snow guard holds.
+ */
+export interface GuardCapacity {
+    /**
+     * Permitted characteristic force along the slope on brackets and tube, kN per metre of eave.
+     */
+    force: number;
+    /**
+     * Data sheet or proof it is taken from.
+     */
+    source: string;
+}
 
 /**
  * The mark of a line that was changed by hand.
  */
 export interface BomLineChange {
     /**
-     * What was done.
+     * How it was changed.
      */
     kind: BomChangeKind;
     /**
@@ -2312,6 +2498,21 @@ export interface BomLineChange {
      */
     computed: number;
 }
+
+/**
+ * The material of a face of the building; in a table of faces by its number in this order, from 0.
+ */
+export type Material = "wall" | "roof" | "metal" | "window" | "chimney" | "glass" | "dormerRoof";
+
+/**
+ * The measure that a rule counts by. Roof surfaces with a layout alone; shared edges once.
+ */
+export type Basis = "counterBatten" | "membrane" | "openingSide" | "ridge" | "hip" | "valley" | "width" | "surface" | "transition";
+
+/**
+ * The objective of the layout.
+ */
+export type Objective = "power" | "price" | "uniform" | "manual";
 
 /**
  * The one-time remuneration of a plant and how it adds up.
@@ -2352,6 +2553,21 @@ export interface Subsidy {
 }
 
 /**
+ * The part of the building that a surface belongs to.
+ */
+export type SurfaceKind = "roof" | "facade" | "balcony";
+
+/**
+ * The part of the power that a step pays for.
+ */
+export type SubsidyKind = "class" | "steep";
+
+/**
+ * The unit of a choice's quantity.
+ */
+export type Measure = "metre" | "area" | "slate" | "none";
+
+/**
  * The word `"auto"`.
  */
 export type Auto = "auto";
@@ -2387,7 +2603,7 @@ export interface CalculatedYields {
      */
     uncertainty: number;
     /**
-     * What it is calculated from.
+     * Its basis.
      */
     basis: YieldBasis;
 }
@@ -2453,222 +2669,6 @@ export interface ModuleVoltage {
      */
     confirmed: boolean;
 }
-
-/**
- * What a choice's quantity is counted in.
- */
-export type Measure = "metre" | "area" | "slate" | "none";
-
-/**
- * What a cutout is.
- */
-export type CutoutKind = "chimney" | "dormer" | "shedDormer" | "step" | "other";
-
-/**
- * What a face of the building is made of; in a table of faces by its number in this order, from 0.
- */
-export type Material = "wall" | "roof" | "metal" | "window" | "chimney" | "glass" | "dormerRoof";
-
-/**
- * What a piece is cut from.
- */
-export type CutMaterial = "glass" | "sheet";
-
-/**
- * What a row is.
- */
-export type RowKind = "course" | "finishing";
-
-/**
- * What a rule counts by. Roof surfaces with a layout alone; shared edges once.
- */
-export type Basis = "counterBatten" | "membrane" | "openingSide" | "ridge" | "hip" | "valley" | "width" | "surface" | "transition";
-
-/**
- * What a step pays for.
- */
-export type SubsidyKind = "class" | "steep";
-
-/**
- * What a surface is part of.
- */
-export type SurfaceKind = "roof" | "facade" | "balcony";
-
-/**
- * What a yield is calculated from.
- */
-export interface YieldBasis {
-    /**
-     * Horizontal global irradiation of each month, kWh/m², one decimal.
-     */
-    horizontal: [number, number, number, number, number, number, number, number, number, number, number, number];
-    /**
-     * Places whose irradiation is weighed, the weightiest first.
-     */
-    stations: StationShare[];
-    /**
-     * Share of the light inside the glass that reaches the meter: temperature, weak light, dirt,
-     * mismatch, wiring, inverter.
-     */
-    performanceRatio: number;
-    /**
-     * On which irradiation the yield rests.
-     */
-    source: YieldSource;
-    /**
-     * What younger years say.
-     */
-    brighter: YieldSource;
-}
-
-/**
- * What an edge is, and the surface on its other side.
- */
-export interface SurfaceEdge {
-    /**
-     * What it is.
-     */
-    role: EdgeRole;
-    /**
-     * Id of the surface that ends at the same edge, where that does not follow from the building: its
-     * ridge, hip or valley is bought once.
-     */
-    sharedWith?: string;
-}
-
-/**
- * What an opening is.
- */
-export type OpeningKind = "chimney" | "dormer" | "shedDormer" | "step" | "other" | "skylight";
-
-/**
- * What an outline edge is.
- */
-export type EdgeRole = "eave" | "ridge" | "left" | "right" | "hip" | "valley" | "wall" | "kink" | "upper";
-
-/**
- * What carries a run of a component.
- */
-export interface Bracket {
-    /**
-     * Article number.
-     */
-    article: string;
-    /**
-     * Largest distance of two brackets of a run, mm.
-     */
-    spacing: number;
-}
-
-/**
- * What else a roof needs: so much of an article per something that the roof has.
- */
-export interface Rule {
-    /**
-     * Article number.
-     */
-    article: string;
-    /**
-     * What it is counted by.
-     */
-    per: Basis;
-    /**
-     * What one piece serves at most, in the measure of what it is counted by (mm, mm², surfaces); null
-     * for articles that are bought by that measure.
-     */
-    every: number | null;
-    /**
-     * Pieces at least, of those that serve something.
-     */
-    least: number;
-    /**
-     * How often it is needed.
-     */
-    times: number;
-    /**
-     * The sarking membranes that need it; empty: whatever the membrane.
-     */
-    membranes: string[];
-    /**
-     * Manual it is taken from.
-     */
-    source: string;
-    /**
-     * False while it is an assumption.
-     */
-    confirmed: boolean;
-}
-
-/**
- * What lies in a cell; its number in the cell table is its position here, from 0.
- */
-export type CellKind = "active" | "blind" | "cut" | "sheet";
-
-/**
- * What one row of a snow guard holds.
- */
-export interface GuardCapacity {
-    /**
-     * Permitted characteristic force along the slope on brackets and tube, kN per metre of eave.
-     */
-    force: number;
-    /**
-     * Data sheet or proof it is taken from.
-     */
-    source: string;
-}
-
-/**
- * What the checks compare loads with, beside the products' own limits.
- */
-export interface LoadRules {
-    /**
-     * Smallest batten by elevation class: standard, alpine, alpine plus.
-     */
-    battenSections: [Section, Section, Section];
-    /**
-     * Where they are taken from.
-     */
-    battenSource: string;
-    /**
-     * Widest slate that is content with a smaller batten below the alpine class, mm.
-     */
-    smallSlates: number;
-    /**
-     * That batten.
-     */
-    smallBatten: Section;
-    /**
-     * Permitted characteristic suction on one hook, kN.
-     */
-    hookSuction: Sourced;
-    /**
-     * Permitted characteristic suction on one screw of a batten in its counter batten, kN.
-     */
-    screwSuction: Sourced;
-    /**
-     * Pitch from which snow slides off the slates, degrees.
-     */
-    snowSlidesFrom: Sourced;
-    /**
-     * Wind by zone and pitch.
-     */
-    windFactors: WindFactors;
-    /**
-     * The facade system.
-     */
-    facade: FacadeSystem;
-}
-
-/**
- * What the engine remarks about a roof that it solved.
- */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "SLIVER_COSTS" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
-
-/**
- * What the layout is chosen for.
- */
-export type Objective = "power" | "price" | "uniform" | "manual";
 
 /**
  * Where a manual layout starts.
