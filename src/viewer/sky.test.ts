@@ -1,7 +1,11 @@
 import type { WebGLRenderer } from 'three';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { lookAt } from './light.ts';
 import { createSky } from './sky.ts';
+
+// Files share what they import: the stubs apply to modules of this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 vi.mock('three', async (load) => ({
   ...(await load<typeof import('three')>()),

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SolvedText } from '../../../workers/engine-service.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { changeDiscount, changeSurface } from '../document/commands.ts';
@@ -17,6 +17,10 @@ import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { answerAtom, isAwaitedAtom, whenSolved } from './answer.ts';
 import { bindSolver, dispatchSolved } from './solver.ts';
+
+// Files share what they import: the stubs apply to modules of this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => {}) }));
 beforeEach(() => {

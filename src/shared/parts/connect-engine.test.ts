@@ -1,7 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Catalogue } from '../../../engine/index.ts';
 import type { WorkerConnection } from '../../../workers/supervise.ts';
-import type { connectEngine as ConnectEngine } from './connect-engine.ts';
+import { connectEngine } from './connect-engine.ts';
+
+// Files share what they import: the stubs apply to modules of this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const loadPart = vi.hoisted(() => vi.fn((_name: string, load: () => Promise<void>) => load()));
 vi.mock('./load-part.ts', () => ({ loadPart }));
@@ -18,12 +22,7 @@ vi.mock('../../../workers/engine-client.ts', () => ({
   }),
 }));
 
-let connectEngine: typeof ConnectEngine;
-
-beforeEach(async () => {
-  // Files share what they import: another may have imported it with its real parts.
-  vi.resetModules();
-  ({ connectEngine } = await import('./connect-engine.ts'));
+beforeEach(() => {
   loadPart.mockClear();
   worker = {
     start: async () => {},
@@ -33,10 +32,6 @@ beforeEach(async () => {
     },
     terminate: () => {},
   };
-});
-
-afterAll(() => {
-  vi.resetModules();
 });
 
 test('a catalogue that the API refuses is no missing part', async () => {

@@ -1,10 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import * as monitoring from '../../../shared/monitoring/monitoring.ts';
 import { addPicture } from './late-picture.ts';
 
 let picture: Blob | null = null;
+// Files share what they import: the stubs apply to modules of this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
+
 vi.mock('../../../viewer/saved-roof-picture.ts', () => ({ pictureOfConfiguration: async () => picture }));
 const reported = vi.spyOn(monitoring, 'reportError').mockResolvedValue();
 const upload = vi.spyOn(api.files, 'put');
