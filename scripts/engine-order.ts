@@ -7,7 +7,7 @@
 const LENGTH = 6;
 /** How far gzip looks back. */
 const WINDOW = 32_768;
-/** What short functions share weighs less, by so many bytes more of theirs. */
+/** Bytes added to the length of functions, so that a match of short ones weighs less. */
 const SHORT = 60;
 
 interface Section {
@@ -54,7 +54,7 @@ export function functionsOf(module: Uint8Array): Uint8Array[] {
   return functions;
 }
 
-/** What is in functions, as numbers: the same one for the same bytes in a row. */
+/** The content of functions as numbers: the same one for the same bytes in a row. */
 function featuresOf(functions: readonly Uint8Array[]): Uint32Array[] {
   const known = new Map<string, number>();
   return functions.map((bytes) => {

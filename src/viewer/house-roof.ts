@@ -24,7 +24,7 @@ interface RoofEdge {
   readonly from: Vector;
   readonly to: Vector;
   readonly normal: Vector;
-  /** What openings interrupt, m from its start. */
+  /** The stretches that openings interrupt, m from its start. */
   readonly taken: readonly Stretch[];
 }
 type Stretch = readonly [from: number, to: number];

@@ -36,21 +36,24 @@ function variant(configuration: Configuration, step: number): string {
 /** mm: a roof of the largest size would have no room for the rounds, of which each is 1 mm higher. */
 const NEARLY_500_M = 499_900;
 
+/** Milliseconds of an answer to a roof, to its text. */
+function measureAnswer(open: RoofEngine['open'], text: string): number {
+  const started = performance.now();
+  const roof = open(text, 0);
+  const answer = roof.answerText;
+  const elapsed = performance.now() - started;
+  roof.close();
+  if (!answer.includes('"status":"solved"')) throw new Error(`not solved: ${answer.slice(0, 300)}`);
+  return elapsed;
+}
+
 /** Milliseconds of `rounds` full solves, none of which can reuse another's surfaces. */
 function measureSolve(engine: RoofEngine, configuration: Configuration, rounds: number): number[] {
-  const times: number[] = [];
   const warmUp = Math.min(20, rounds);
-  for (let round = 0; round < rounds + warmUp; round += 1) {
-    const text = variant(configuration, round);
-    const started = performance.now();
-    const roof = engine.open(text, 0);
-    const answer = roof.answerText;
-    const elapsed = performance.now() - started;
-    roof.close();
-    if (!answer.includes('"status":"solved"')) throw new Error(`not solved: ${answer.slice(0, 300)}`);
-    if (round >= warmUp) times.push(elapsed);
-  }
-  return times;
+  const times = Array.from({ length: rounds + warmUp }, (_, round) =>
+    measureAnswer(engine.open, variant(configuration, round)),
+  );
+  return times.slice(warmUp);
 }
 
 /** Milliseconds of `rounds` answers while the last cutout of the first surface that has one moves by 4 mm each. */
@@ -58,23 +61,15 @@ function measureMoves(engine: RoofEngine, golden: Configuration, rounds: number)
   const configuration = structuredClone(golden);
   const cutout = configuration.surfaces.find(({ cutouts }) => cutouts.length > 0)?.cutouts.at(-1);
   if (!cutout) throw new Error('the roof has no cutout');
-  const times: number[] = [];
   const warmUp = 10;
-  for (let round = 0; round < rounds + warmUp; round += 1) {
+  const times = Array.from({ length: rounds + warmUp }, (_, round) => {
     // To and fro, so that it stays on the roof: never twice at one place.
     const by = (round % 2 ? -4 : 4) * round;
     cutout.x1 += by;
     cutout.x2 += by;
-    const text = JSON.stringify(configuration);
-    const started = performance.now();
-    const roof = engine.openMoving(text, 0);
-    const answer = roof.answerText;
-    const elapsed = performance.now() - started;
-    roof.close();
-    if (!answer.includes('"status":"solved"')) throw new Error(`not solved: ${answer.slice(0, 300)}`);
-    if (round >= warmUp) times.push(elapsed);
-  }
-  return times;
+    return measureAnswer(engine.openMoving, JSON.stringify(configuration));
+  });
+  return times.slice(warmUp);
 }
 
 /** Every surface in portrait. */

@@ -29,7 +29,7 @@ export type SolvedBeside =
   | {
       readonly solution: Solution;
       readonly table: CellTable;
-      /** What was solved in the place of a roof that names withdrawn entries. */
+      /** The roof solved in the place of one that names withdrawn entries. */
       readonly replaced?: Configuration;
     }
   | 'refused';

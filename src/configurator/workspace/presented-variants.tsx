@@ -35,7 +35,7 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
       </legend>
       {variants.map(({ id, name, configuration }) => {
         const known = answers.get(id);
-        // What is presented is the roof itself, not one with successors.
+        // The roof itself is presented, not one with successors.
         const answer = known !== 'refused' && known?.replaced ? 'refused' : known;
         const colour = colourOf(configuration ?? own, colours);
         const show = () => {
