@@ -1,47 +1,21 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
+import { warehouses } from '../../contracts/api/warehouses.ts';
 import type { FieldFault } from '../../contracts/field-faults.ts';
-import {
-  PutStoragePlaces,
-  PutWarehouse,
-  StoragePlace,
-  Warehouse,
-  WarehouseList,
-  WarehouseParameters,
-} from '../../contracts/warehouses.ts';
+import type { StoragePlace, WarehouseList } from '../../contracts/warehouses.ts';
 import { isService } from '../../engine/services.ts';
 import { type Database, inTransaction, lockRows, withReferences } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
+import { serve } from '../platform/http/endpoints.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
-/** Where the supplier's goods lie and who picks them: what picking lists are made of. */
+/** Where the supplier's goods are stored and who picks them: picking lists are made from it. */
 export const warehouseRoutes =
-  (database: Database): FastifyPluginAsyncZod =>
-  async (app) => {
-    const common = { tags: ['staff'], security: [{ identityToken: [] }] };
-    const write = { permission: ['warehouses', 'write'] } as const;
-
-    app.route({
-      method: 'GET',
-      url: '/staff/warehouses',
-      config: { permission: ['warehouses', 'read'] },
-      schema: { operationId: 'listWarehouses', ...common, response: { 200: WarehouseList } },
-      handler: () => listWarehouses(database),
-    });
-    app.route({
-      method: 'PUT',
-      url: '/staff/warehouses/:id',
-      config: write,
-      schema: {
-        operationId: 'putWarehouse',
-        description: 'Makes a warehouse, or changes it. Lists that were made keep the name that it had.',
-        ...common,
-        params: WarehouseParameters,
-        body: PutWarehouse,
-        response: { 200: Warehouse },
-      },
-      async handler({ params: { id }, body: { name, organisationId } }) {
+  (database: Database): FastifyPluginAsync =>
+  async (app) =>
+    serve(app, 'staff', warehouses, {
+      'GET /v1/staff/warehouses': () => listWarehouses(database),
+      async 'PUT /v1/staff/warehouses/:id'({ params: { id }, body: { name, organisationId } }) {
         const organisations = await readPickers(database);
         if (!organisations.some((organisation) => organisation.id === organisationId))
           throw invalid([{ path: 'organisationId', rule: 'invalid' }]);
@@ -52,44 +26,19 @@ export const warehouseRoutes =
           .execute();
         return { id, name, organisationId };
       },
-    });
-    app.route({
-      method: 'DELETE',
-      url: '/staff/warehouses/:id',
-      config: write,
-      schema: {
-        operationId: 'removeWarehouse',
-        description: 'What lay there lies nowhere then.',
-        ...common,
-        params: WarehouseParameters,
-        response: { 204: z.null() },
-      },
-      async handler({ params: { id } }, reply) {
+      async 'DELETE /v1/staff/warehouses/:id'({ params: { id } }) {
         await withReferences(() =>
           inTransaction(database, async (transaction) => {
             await transaction.deleteFrom('storage_place').where('warehouse_id', '=', id).execute();
             await everyones(transaction).delete('warehouse').where('id', '=', id).execute();
           }),
         );
-        return reply.code(204).send(null);
       },
-    });
-    app.route({
-      method: 'PUT',
-      url: '/staff/storage-places',
-      config: write,
-      schema: {
-        operationId: 'putStoragePlaces',
-        ...common,
-        body: PutStoragePlaces,
-        response: { 200: z.object({ places: z.array(StoragePlace) }) },
-      },
-      async handler({ body: { places } }) {
+      async 'PUT /v1/staff/storage-places'({ body: { places } }) {
         await withReferences(() => putPlaces(database, places));
         return { places };
       },
     });
-  };
 
 const invalid = (fields: readonly FieldFault[]): Refusal => new Refusal(422, 'INPUT_INVALID', { fields });
 

@@ -105,7 +105,6 @@ import type {
   TrainingQuery,
 } from '../../../contracts/trainings.ts';
 import { type ChangeProfile, type Language, UserProfile } from '../../../contracts/user.ts';
-import type { PutStoragePlaces, Warehouse, WarehouseList } from '../../../contracts/warehouses.ts';
 import type { WorkbookReport } from '../../../contracts/workbook.ts';
 import type { Catalogue } from '../../../engine/index.ts';
 import { forgetInvitation, invitationHeader } from '../auth/invitation.ts';
@@ -406,15 +405,6 @@ export const api = {
     async removeHoliday(day: string): Promise<void> {
       await send(tokens, `${PARTNER}/staff/holidays?${queryOf({ day })}`, { method: 'DELETE' });
     },
-    warehouses: (signal?: AbortSignal): Promise<WarehouseList> => read(`${PARTNER}/staff/warehouses`, signal),
-    /** Under an id that the client made. Repeating it is harmless. */
-    putWarehouse: ({ id, ...warehouse }: Warehouse): Promise<Warehouse> =>
-      ask(`${PARTNER}/staff/warehouses/${encodeURIComponent(id)}`, { method: 'PUT', ...json(warehouse) }),
-    async removeWarehouse(id: string): Promise<void> {
-      await send(tokens, `${PARTNER}/staff/warehouses/${encodeURIComponent(id)}`, { method: 'DELETE' });
-    },
-    putStoragePlaces: (places: PutStoragePlaces): Promise<PutStoragePlaces> =>
-      ask(`${PARTNER}/staff/storage-places`, { method: 'PUT', ...json(places) }),
     notices: (signal?: AbortSignal): Promise<NoticeList> => read(`${PARTNER}/staff/notices`, signal),
     /** Under an id that the client made. Repeating it is harmless. */
     async putNotice(id: string, notice: PutNotice): Promise<void> {

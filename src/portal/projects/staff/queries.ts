@@ -5,9 +5,10 @@ import type { PutNotice } from '../../../../contracts/notices.ts';
 import type { EventData } from '../../../../contracts/project-events.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
-import type { PutStoragePlaces } from '../../../../contracts/warehouses.ts';
+import type { PutStoragePlaces, Warehouse } from '../../../../contracts/warehouses.ts';
+import { call } from '../../../shared/api/call.ts';
 import { api } from '../../../shared/api/client.ts';
-import { organisationKeys, projectKeys } from '../../../shared/api/queries.ts';
+import { keyOf, organisationKeys, projectKeys, read } from '../../../shared/api/queries.ts';
 
 /** Keys of what only staff ask for. What changes a project makes its lists stale as well. */
 const staffKeys = {
@@ -18,7 +19,6 @@ const staffKeys = {
   rules: ['staff-rules'],
   notices: ['staff-notices'],
   mails: ['staff-mails'],
-  warehouses: ['staff-warehouses'],
 } as const;
 
 /** One page of a list of the supplier. */
@@ -165,22 +165,25 @@ export function useChangeNotices() {
   };
 }
 
-/** Where goods lie and who picks them. */
+/** Where goods are stored and who picks them. */
 export const useWarehouses = () =>
-  useQuery({
-    queryKey: staffKeys.warehouses,
-    queryFn: ({ signal }) => api.staff.warehouses(signal),
-    refetchOnMount: 'always',
-  });
+  useQuery({ ...read('GET /v1/staff/warehouses'), refetchOnMount: 'always' });
 
 export function useChangeWarehouses() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: staffKeys.warehouses });
+  const onSettled = () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/warehouses') });
   return {
-    put: useMutation({ mutationFn: api.staff.putWarehouse, onSettled }),
-    remove: useMutation({ mutationFn: api.staff.removeWarehouse, onSettled }),
+    put: useMutation({
+      mutationFn: ({ id, ...body }: Warehouse) =>
+        call('PUT /v1/staff/warehouses/:id', { params: { id }, body }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => call('DELETE /v1/staff/warehouses/:id', { params: { id } }),
+      onSettled,
+    }),
     putPlaces: useMutation({
-      mutationFn: (change: PutStoragePlaces) => api.staff.putStoragePlaces(change),
+      mutationFn: (body: PutStoragePlaces) => call('PUT /v1/staff/storage-places', { body }),
       onSettled,
     }),
   };

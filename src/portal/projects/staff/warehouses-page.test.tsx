@@ -5,10 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WarehouseList } from '../../../../contracts/warehouses.ts';
-import { api } from '../../../shared/api/client.ts';
 import { sessionAtom } from '../../../shared/auth/session.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { WarehousesPage } from './warehouses-page.tsx';
 
 const names = { de: 'Schieferhaken', en: 'Slate hook', it: 'Gancio', fr: 'Crochet' };
@@ -20,8 +20,8 @@ const kept: WarehouseList = {
     { article: 'SL-1', names: { ...names, de: 'Schiefer' }, warehouseId: null, place: '' },
   ],
 };
-vi.spyOn(api.staff, 'warehouses').mockResolvedValue(kept);
-const put = vi.spyOn(api.staff, 'putStoragePlaces').mockResolvedValue({ places: [] });
+const list = stubCall('GET /v1/staff/warehouses', async () => kept);
+const put = stubCall('PUT /v1/staff/storage-places', async () => ({ places: [] }));
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
@@ -61,11 +61,13 @@ test('the administration gives an article a warehouse and a place, found by its 
   fireEvent.change(place, { target: { value: 'B-02 ' } });
   fireEvent.blur(place);
   await waitFor(() =>
-    expect(put).toHaveBeenCalledWith({ places: [{ article: 'HK-1', warehouseId: 'w1', place: 'B-02' }] }),
+    expect(put).toHaveBeenCalledWith({
+      body: { places: [{ article: 'HK-1', warehouseId: 'w1', place: 'B-02' }] },
+    }),
   );
   fireEvent.change(screen.getByLabelText('Lager, Schieferhaken'), { target: { value: '' } });
   await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
-  expect(put.mock.calls[1]?.[0].places[0]?.warehouseId).toBeNull();
+  expect(put.mock.calls[1]?.[0].body.places[0]?.warehouseId).toBeNull();
 });
 
 test('a long catalogue stands on several pages', async () => {
@@ -73,7 +75,7 @@ test('a long catalogue stands on several pages', async () => {
     ...{ article: `AR-${at}`, names: { ...names, de: `Artikel ${at}` } },
     ...{ warehouseId: null, place: '' },
   }));
-  vi.mocked(api.staff.warehouses).mockResolvedValueOnce({ ...kept, articles });
+  list.mockResolvedValueOnce({ ...kept, articles });
   open('admin');
   const next = await screen.findByRole('button', { name: 'Nächste Seite' });
   expect(screen.getAllByText(/^AR-/)).toHaveLength(30);
@@ -95,7 +97,9 @@ test('a list is read, its wrong lines are named and the others taken over', asyn
   );
   fireEvent.click(screen.getByRole('button', { name: '1 Platz übernehmen' }));
   await waitFor(() =>
-    expect(put).toHaveBeenCalledWith({ places: [{ article: 'HK-1', warehouseId: 'w1', place: 'C-3' }] }),
+    expect(put).toHaveBeenCalledWith({
+      body: { places: [{ article: 'HK-1', warehouseId: 'w1', place: 'C-3' }] },
+    }),
   );
 });
 

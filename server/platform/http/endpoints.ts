@@ -1,0 +1,154 @@
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { type Endpoint, type Endpoints, isContent } from '../../../contracts/api/endpoint.ts';
+import type { Person } from '../../people/queries.ts';
+import { whenGone } from './gone.ts';
+import { refusals } from './problems.ts';
+
+type Output<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+type Body<E> = E extends { readonly precheck: infer S extends z.ZodType } ? z.output<S> : Output<E, 'body'>;
+
+interface CallOf<Params, Query, Body, Caller> {
+  readonly params: Params;
+  readonly query: Query;
+  /** As far as it was validated. */
+  readonly body: Body;
+  readonly person: Caller;
+  /** Aborted when the client disconnects before it has its answer. */
+  readonly gone: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Argument of a handler. */
+export type Call<E> = CallOf<
+  Output<E, 'params'>,
+  Output<E, 'query'>,
+  Body<E>,
+  E extends { permission: 'public' } ? undefined : Person
+>;
+
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
+/** A call with one status answers with its body; one with several with `{ status, body }`. */
+type Answer<A, Status extends keyof A = Exclude<keyof A, 304>> =
+  true extends IsUnion<Status>
+    ? {
+        [S in Status]: A[S] extends z.ZodType ? { readonly status: S; readonly body: z.output<A[S]> } : never;
+      }[Status]
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing.
+      { [S in Status]: S extends 204 ? void : A[S] extends z.ZodType ? z.output<A[S]> : never }[Status];
+
+/** A handler that has sent its answer itself returns `reply`. */
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Answer<E['answers']> | FastifyReply | Promise<Answer<E['answers']> | FastifyReply>;
+
+type Handlers<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends Endpoint ? Handler<Table[Name]> : never;
+};
+
+/** Rejects with 404 where the person may not know of what `params` name; null where they are not valid. */
+type Find<Params> = (person: Person, params: Params | null, how: { readonly orNew: boolean }) => unknown;
+
+type ParamsWithResource<Table> = {
+  [Name in keyof Table]: Table[Name] extends { resource: string } ? Output<Table[Name], 'params'> : never;
+}[keyof Table];
+
+interface Options<Table> {
+  /** For all calls with a `resource`, or for each. */
+  readonly find?:
+    | Find<ParamsWithResource<Table>>
+    | { readonly [Name in keyof Table]?: Find<Output<Table[Name], 'params'>> };
+  /** Limits that the settings decide. */
+  readonly rateLimit?: FastifyContextConfig['rateLimit'];
+}
+
+/** Registers a group of calls below the API that `app` is. A call without a handler does not compile. */
+export function serve<const Table extends Endpoints>(
+  app: FastifyInstance,
+  tag: string,
+  table: Table,
+  handlers: Handlers<Table>,
+  { find, rateLimit }: Options<NoInfer<Table>> = {},
+): void {
+  for (const [name, endpoint] of Object.entries<Endpoint>(table)) {
+    const [method = '', path = ''] = name.split(' ');
+    if (!path.startsWith(app.prefix)) throw new Error(`${name} is registered below ${app.prefix}`);
+    const handle = handlers[name as keyof Table] as (call: unknown) => unknown;
+    const findOne = (typeof find === 'object' ? find[name as keyof Table] : find) as AnyFind | undefined;
+    if (endpoint.resource && !findOne) throw new Error(`${name} has no way to find its resource`);
+    const statuses = Object.keys(endpoint.answers)
+      .map(Number)
+      .filter((status) => status < 300);
+    const options = {
+      method,
+      url: path.slice(app.prefix.length),
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      // PDF, films and the like are compressed already.
+      ...(isContent(endpoint.answers[200]) && { compress: false }),
+      ...(endpoint.precheck && { validatorCompiler: insteadOfBody(endpoint.precheck) }),
+      config: { ...configOf(endpoint, findOne), ...(rateLimit && { rateLimit }) },
+      schema: schemaOf(tag, endpoint),
+      async handler(request: FastifyRequest, reply: FastifyReply) {
+        const { params, query, body, person } = request;
+        const answer = await handle({ params, query, body, person, gone: whenGone(reply), request, reply });
+        if (answer === reply) return reply;
+        if (statuses.length === 1) return reply.code(statuses[0] ?? 200).send(answer ?? null);
+        const { status, body: content } = answer as { status: number; body: unknown };
+        return reply.code(status).send(content);
+      },
+    };
+    app.route(options as unknown as RouteOptions);
+  }
+}
+
+type AnyFind = Find<unknown>;
+
+function configOf(
+  { permission, limit, perAddress, resource, params, takesPass }: Endpoint,
+  find: AnyFind | undefined,
+) {
+  return {
+    ...(permission === 'public' ? { public: true as const } : { permission }),
+    ...(limit && { limit }),
+    ...(perAddress && { rateLimit: { max: perAddress, timeWindow: '1 minute' } }),
+    ...(takesPass && { takesPass }),
+    ...(resource && {
+      find: async ({ person, params: given }: FastifyRequest) => {
+        await find?.(person, params?.safeParse(given).data ?? null, {
+          orNew: resource === 'existing or new',
+        });
+      },
+    }),
+  };
+}
+
+const schemaOf = (tag: string, endpoint: Endpoint) => ({
+  operationId: endpoint.operationId,
+  ...(endpoint.description && { description: endpoint.description }),
+  tags: [tag],
+  ...(endpoint.permission !== 'public' && { security: [{ identityToken: [] }] }),
+  ...(endpoint.consumes && { consumes: [endpoint.consumes] }),
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.body && { body: endpoint.body }),
+  response: {
+    ...endpoint.answers,
+    ...refusals(...(endpoint.perAddress ? [429] : []), ...(endpoint.refuses ?? [])),
+  },
+});
+
+const insteadOfBody =
+  (schema: z.ZodType): typeof validatorCompiler =>
+  (part) =>
+    validatorCompiler(part.httpPart === 'body' ? { ...part, schema } : part);

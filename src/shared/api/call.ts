@@ -1,0 +1,83 @@
+import type { AnswerOf, InputOf } from '../../../contracts/api/endpoint.ts';
+import type { Api } from '../../../contracts/api/index.ts';
+import { tokens } from '../auth/tokens.ts';
+import { type Exchange, send, sendUnsigned } from './send.ts';
+
+export type CallName = keyof Api;
+export type PublicName = { [N in CallName]: Api[N]['permission'] extends 'public' ? N : never }[CallName];
+
+/** Input and answer of a call, by its name. */
+export type Input<N extends CallName> = InputOf<Api[N]>;
+export type Answer<N extends CallName> = AnswerOf<Api[N]>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: HeadersInit;
+  /** Also while the page is being left. */
+  readonly keepalive?: boolean;
+  /** How it is sent, where that is not with `fetch` and its usual timeout. */
+  readonly exchange?: Exchange;
+}
+
+/** A call without required input can be made without any. */
+export type Arguments<I> =
+  Record<string, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
+
+/** Input of any call, as addresses and bodies are made of it. */
+export interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+/** Path of a call with its parameters filled in. */
+export const pathOf = (name: CallName, params: AnyInput['params'] = {}): string =>
+  name
+    .slice(name.indexOf('/'))
+    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+
+/** `?page=2`, without what is undefined; empty where nothing is left. */
+function searchOf(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search && `?${search}`;
+}
+
+function requestOf(name: CallName, { params, query, body }: AnyInput, { headers, ...init }: CallOptions) {
+  const all = new Headers(headers);
+  if (body !== undefined) all.set('Content-Type', 'application/json');
+  const request: RequestInit = { method: name.slice(0, name.indexOf(' ')), ...init, headers: all };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  return { address: pathOf(name, params) + searchOf(query), request };
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  return response.headers.get('Content-Type')?.includes('json') ? response.json() : response.blob();
+}
+
+async function answerOf(name: CallName, response: Response): Promise<unknown> {
+  const answer = await contentOf(response);
+  // The built app does without: all schemas of the API come with it.
+  if (import.meta.env.DEV)
+    await (await import('./check-answer.ts')).checkAnswer(name, response.status, answer);
+  return answer;
+}
+
+/** Makes a call of the API. Rejects with `ApiError`, or with the reason with which `signal` was aborted. */
+export async function call<N extends CallName>(
+  name: N,
+  ...[input = {} as Input<N>, { exchange, ...options } = {}]: Arguments<Input<N>>
+): Promise<Answer<N>> {
+  const { address, request } = requestOf(name, input as AnyInput, options);
+  return answerOf(name, await send(tokens, address, request, exchange)) as Promise<Answer<N>>;
+}
+
+/** The same for people who need not be signed in. */
+export async function callUnsigned<N extends PublicName>(
+  name: N,
+  ...[input = {} as Input<N>, options = {}]: Arguments<Input<N>>
+): Promise<Answer<N>> {
+  const { address, request } = requestOf(name, input as AnyInput, options);
+  return answerOf(name, await sendUnsigned(address, request)) as Promise<Answer<N>>;
+}
