@@ -51,6 +51,7 @@ export const ProblemCode = z.enum([
   'TOO_FEW_PARTICIPANTS',
   'DOCUMENT_CHANGED',
   'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
   'TOO_LARGE',
   'FILE_TYPE_NOT_ALLOWED',
   'FILE_TOO_LARGE',

@@ -40,6 +40,7 @@ import { findOrphans, sweepFiles } from './platform/files/removal.ts';
 import type { UploadTools } from './platform/files/service.ts';
 import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
 import { type Admission, createAdmission } from './platform/http/admission.ts';
+import { refuseOtherMethods } from './platform/http/allowed-methods.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { clientErrorRoutes } from './platform/http/client-errors.ts';
 import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
@@ -273,6 +274,7 @@ async function assemble(
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
+      refuseOtherMethods(partner);
       requirePermissions(partner, { authenticate, limits, requireRoom: disk.requireForSaves });
       await partner.register(userRoutes(database, clock));
       await partner.register(sessionRoutes(database, clock));
@@ -332,6 +334,7 @@ async function assemble(
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
       await compressAnswers(configurator);
+      refuseOtherMethods(configurator);
       requirePermissions(configurator, {
         authenticate,
         limits,

@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Settings } from '../../settings.ts';
 import { Counter } from './addresses.ts';
+import { described, nameComponents } from './components.ts';
 import { Refusal } from './problems.ts';
 
 /** Brotli's quality for what is compressed while somebody waits; its default is meant for files. */
@@ -56,6 +56,7 @@ export async function registerPlugins(
   });
   await app.register(rateLimit, { global: false });
   if (trustProxy !== false) limitOpenRequests(app, connectionsPerAddress);
+  await nameComponents();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -64,12 +65,7 @@ export async function registerPlugins(
         securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
-    transform(input) {
-      const { schema, url } = jsonSchemaTransform(input);
-      const { permission } = input.route.config ?? {};
-      return { schema: { ...schema, 'x-permission': permission?.join(':') ?? 'public' }, url };
-    },
-    transformObject: jsonSchemaTransformObject,
+    ...described,
   });
 }
 

@@ -56,6 +56,7 @@ const TITLES: Record<ProblemCode, string> = {
   TOO_FEW_PARTICIPANTS: 'Too few people have booked this training',
   DOCUMENT_CHANGED: 'There is a newer version of this document',
   NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'Not with this method; Allow names those that are served',
   TOO_LARGE: 'The request is too large',
   FILE_TYPE_NOT_ALLOWED: 'This kind of file is not taken',
   FILE_TOO_LARGE: 'The file is too large',

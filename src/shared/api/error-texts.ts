@@ -55,6 +55,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   TOO_FEW_PARTICIPANTS: msg`Für diese Schulung sind noch zu wenige angemeldet. Indoor braucht es mindestens sechs Teilnehmende.`,
   DOCUMENT_CHANGED: msg`Von diesem Dokument gibt es inzwischen eine neuere Fassung.`,
   NOT_FOUND: msg`Das gibt es nicht, oder es gehört einer anderen Firma.`,
+  METHOD_NOT_ALLOWED: msg`Diesen Aufruf kennt der Server nicht. Bitte laden Sie die Seite neu.`,
   TOO_LARGE: msg`Die Daten sind zu gross.`,
   FILE_TYPE_NOT_ALLOWED: msg`Diese Datei wird nicht angenommen.`,
   FILE_TOO_LARGE: msg`Datei zu gross, die maximal erlaubte Grösse ist 60 MB`,

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from './testing/client.ts';
+import { signIn } from './testing/sign-in.ts';
+import { type RunningServer, startServer } from './testing/start-server.ts';
+
+/** Bytes: the document was 2.2 MB while every call repeated its schemas. */
+const LARGEST_DOCUMENT = 300_000;
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { $ref?: string }>;
+}
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+}
+
+let server: RunningServer;
+let document: OpenApi;
+let text = '';
+beforeAll(async () => {
+  server = await startServer();
+  const { id_token } = await signIn(server.origin, 'planner@example.ch');
+  const answer = await fetch(`${server.origin}/v1/openapi.json`, {
+    headers: { Authorization: `Bearer ${id_token}` },
+  });
+  text = await answer.text();
+  document = JSON.parse(text);
+});
+afterAll(() => server.stop());
+
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+test('the description of the API is small, since every schema is in it once', () => {
+  expect(text.length).toBeLessThan(LARGEST_DOCUMENT);
+  expect(operations().length).toBeGreaterThan(120);
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Project', 'ProblemDocument', 'SavedRoof', 'Training']),
+  );
+});
+
+test('every reference leads to a component, and every component is referred to', () => {
+  const references = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+  );
+  const { schemas, responses } = document.components;
+  const components = [
+    ...Object.keys(schemas).map((name) => `schemas/${name}`),
+    ...Object.keys(responses).map((name) => `responses/${name}`),
+  ];
+  expect([...references].sort()).toEqual(components.sort());
+  expect(text.match(/"\$ref":"(?!#\/components\/)/)).toBeNull();
+});
+
+test('input and output of a schema are two components only where they differ', () => {
+  const { schemas } = document.components;
+  const twice = Object.keys(schemas).filter(
+    (name) => JSON.stringify(schemas[name]) === JSON.stringify(schemas[name.replace(/Input$/, '')]),
+  );
+  expect(twice.filter((name) => name.endsWith('Input'))).toEqual([]);
+});
+
+test('refusals are described as problem documents', () => {
+  expect(document.components.responses.Problem).toMatchObject({
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDocument' } } },
+  });
+  // The two that other specifications give their form: a part of a film, an expired token.
+  for (const { operationId, responses } of operations())
+    for (const [status, answer] of Object.entries(responses))
+      if (Number(status) >= 400 && !['416', '498'].includes(status))
+        expect([operationId, status, answer.$ref]).toEqual([
+          operationId,
+          status,
+          '#/components/responses/Problem',
+        ]);
+});
+
+test('every call has an id of its own', () => {
+  const ids = operations().map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  ['PATCH', '/v1/staff/warehouses', 'GET, HEAD'],
+  ['POST', '/v1/projects/0198f000-0000-7000-8000-000000000001', 'DELETE, GET, HEAD, PATCH, PUT'],
+  ['DELETE', '/configurator/v1/roofs?page=1', 'GET, HEAD'],
+])('%s %s is refused with 405, and Allow names the methods of the path', async (method, path, allow) => {
+  const answer = await fetch(`${server.origin}${path}`, { method });
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, allow]);
+  expect(answer.headers.get('Content-Type')).toContain('application/problem+json');
+  expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+});
+
+test('a path that does not exist is not found with any method', async () => {
+  const client = createClient(server.origin);
+  for (const method of ['GET', 'POST', 'DELETE'])
+    expect(await client(method, '/v1/nothing')).toMatchObject({
+      status: 404,
+      body: expect.objectContaining({ code: 'NOT_FOUND' }),
+    });
+});
