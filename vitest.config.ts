@@ -27,7 +27,7 @@ export default mergeConfig(
             environment: 'node',
             // Files share what they import, which took as long as their tests. What a file stubs it puts back.
             isolate: false,
-            globalSetup: 'server/testing/postgres.ts',
+            globalSetup: 'server/testing/templates.ts',
             include: [
               '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',

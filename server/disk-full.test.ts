@@ -5,8 +5,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, clientOf } from './testing/client.ts';
 import { formOf, pdfOf } from './testing/files.ts';
+import { newPostgres } from './testing/new-database.ts';
 import { openTestDatabase } from './testing/open-database.ts';
-import { startPostgres } from './testing/postgres.ts';
 import { gableRoof, ROOFS } from './testing/roofs.ts';
 import { diskOf, mayMount, onSmallDisk } from './testing/small-disk.ts';
 import { type ServerProcess, startProcess } from './testing/start-process.ts';
@@ -108,9 +108,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
 });
 
 test('PostgreSQL without room: saves are refused in words and reads go on', async () => {
-  const cluster = await startPostgres();
-  const folder = temporaryFolder();
-  const variables = { DATA_DIR: folder.path, DATABASE_URL: await cluster.createDatabase() };
+  const { variables, remove } = await newPostgres('seeded');
   const database = await openTestDatabase(variables);
   const log: string[] = [];
   const server = await startServer(variables, { logTo: { write: (line) => log.push(line) } });
@@ -131,6 +129,5 @@ test('PostgreSQL without room: saves are refused in words and reads go on', asyn
   expect((await save(planner)).status).toBe(201);
   await server.stop();
   await database.destroy();
-  await cluster.stop();
-  folder.remove();
+  await remove();
 });

@@ -1,10 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedDemo } from './demo/seed.ts';
 import { listDrafts, saveDraft } from './drafts/service.ts';
 import { findPersonByEmail } from './people/queries.ts';
 import type { Database } from './platform/db/database.ts';
-import { createSolver } from './platform/solving/solver.ts';
 import { findRow, listRoofs } from './roofs/queries.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from './testing/open-database.ts';
@@ -29,9 +27,6 @@ function watched(database: Database) {
 onBothDatabases((newDatabase, kind) => {
   test('lists load nothing that they drop, however long it is', async () => {
     const database = await openTestDatabase(await newDatabase());
-    const solver = createSolver();
-    await seedDemo(database, solver);
-    await solver.close();
     const planner = await findPersonByEmail(database, 'planner@example.ch');
     if (!planner) throw new Error('the demo has no planner');
 

@@ -110,7 +110,7 @@ test('a database and an authority that accept connections and are silent are rep
 
 onBothDatabases((newDatabase) => {
   test('a migration that was changed after it had been applied is reported', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     await database.updateTable('migration').set({ hash: 'another' }).where('name', 'like', '009%').execute();
     await database.destroy();

@@ -50,7 +50,7 @@ onBothDatabases((newDatabase) => {
     reactions: { automaticSupplier: false },
   });
   beforeAll(async () => {
-    database = await openTestDatabase(await newDatabase());
+    database = await openTestDatabase(await newDatabase('migrated'));
     solver = createSolver();
     await seedDemo(database, solver, { clock: () => START });
     const person = async (email: string) => {

@@ -5,30 +5,27 @@ import { ProjectPapers } from '../contracts/papers.ts';
 import { soak } from '../tests/soak.ts';
 import { type Client, clientOf, createClient } from './testing/client.ts';
 import { type EventReader, readEvents } from './testing/events.ts';
+import { newPostgres, type TestDatabase } from './testing/new-database.ts';
 import { openTestDatabase } from './testing/open-database.ts';
-import { type Cluster, startPostgres } from './testing/postgres.ts';
 import { getProject, offerData, PROJECTS, putProject } from './testing/projects.ts';
 import { signIn } from './testing/sign-in.ts';
 import { type ServerProcess, startProcess } from './testing/start-process.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const QUIET = { SUPPLIER: 'manual', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '100000' };
 const PROJECT_COUNT = soak(4, 40);
 
-let cluster: Cluster;
+let own: TestDatabase;
 let servers: ServerProcess[];
 let variables: Record<string, string>;
-const folder = temporaryFolder();
 beforeAll(async () => {
-  cluster = await startPostgres();
-  variables = { DATA_DIR: folder.path, DATABASE_URL: await cluster.createDatabase(), ...QUIET };
+  own = await newPostgres('seeded');
+  variables = { ...own.variables, ...QUIET };
   servers = await Promise.all([1, 2].map(() => startProcess(variables)));
   for (const server of servers) expect(await server.ready, server.errors()).toBe(true);
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
-  await cluster.stop();
-  folder.remove();
+  await own.remove();
 });
 
 test(

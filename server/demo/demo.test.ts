@@ -74,7 +74,7 @@ test('every article has a place of its own in the warehouses', () => {
 
 onBothDatabases((newDatabase) => {
   test('its documents are printed one after the other, and one that fails holds up none', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     const solver = createSolver();
     await seedDemo(database, solver);
@@ -106,7 +106,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('a demo that could not be finished is begun again at the next start', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const solver = createSolver();
     let solved = 0;
     const breaking: Solver = {
@@ -123,7 +123,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('everybody was told of the demo’s projects in the order of time', async () => {
-    const database = await openTestDatabase(await newDatabase());
+    const database = await openTestDatabase(await newDatabase('migrated'));
     const solver = createSolver();
     await seedDemo(database, solver, { projects: true });
     const told = await database
@@ -158,7 +158,7 @@ onBothDatabases((newDatabase) => {
   }, 180_000);
 
   test('a reset leaves the demo as it was on the first day, and says when it cannot', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const look = async (change: boolean) => {
       const server = await startServer(variables);
       const client = createClient(

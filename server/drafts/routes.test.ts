@@ -24,7 +24,7 @@ onBothDatabases((newDatabase) => {
   let planner: Client;
   let installer: Client;
   beforeAll(async () => {
-    server = await startServer(await newDatabase(), { clock: () => NOW });
+    server = await startServer(await newDatabase('migrated'), { clock: () => NOW });
     planner = await clientOf(server.origin, 'planner@example.ch');
     installer = await clientOf(server.origin, 'installer@example.ch');
   });

@@ -41,7 +41,7 @@ onBothDatabases((newDatabase, kind) => {
   let planner: Client;
   let sales: Client;
   beforeAll(async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     folder = join(variables.DATA_DIR ?? '', 'files');
     database = await openTestDatabase(variables);
     server = await startServer({ ...variables, UPLOADS_PER_MINUTE: '10000' }, { database, clock: () => NOW });
@@ -427,7 +427,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('a kill in the middle of uploads loses nothing that was acknowledged', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const victim = await startProcess({ ...variables, UPLOADS_PER_MINUTE: '10000' });
     expect(await victim.ready, victim.errors()).toBe(true);
     const client = createClient(

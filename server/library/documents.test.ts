@@ -21,7 +21,7 @@ onBothDatabases((newDatabase) => {
   let planner: Client;
   let now = Date.parse('2026-11-20T10:00:00Z');
   beforeAll(async () => {
-    server = await startServer(await newDatabase(), { clock: () => now });
+    server = await startServer(await newDatabase('migrated'), { clock: () => now });
     [staff, planner] = (await Promise.all(
       ['sales', 'planner'].map((name) => clientOf(server.origin, `${name}@example.ch`)),
     )) as [Client, Client];

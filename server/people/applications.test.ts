@@ -61,7 +61,7 @@ onBothDatabases((newDatabase) => {
     });
 
   beforeAll(async () => {
-    variables = await newDatabase();
+    variables = await newDatabase('migrated');
     database = await openTestDatabase(variables);
     server = await startServer(
       { ...variables, APPLICATIONS_PER_HOUR: '1000' },

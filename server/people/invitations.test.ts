@@ -157,7 +157,7 @@ onBothDatabases((newDatabase, kind) => {
   const TOKEN = 'Zm9yZ290dGVuLWluLWEtbWFpbC1ib2R5LXNpbmNlXzA';
 
   test('tokens that stand in stored mails are cleared, and what is still to be sent gets its link', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     // The database as it was before: opened, and the step taken back.
     const database = await openTestDatabase(variables);
     await sql`alter table mail drop column invitation_id`.execute(database);

@@ -191,7 +191,7 @@ onBothDatabases((newDatabase) => {
 
   test('with a remote authority no token of an earlier sign-in is taken after signing out, renewed or not', async () => {
     const authority = await startRemoteAuthority();
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     const [person] = demoPeople;
     if (!person) throw new Error('unreachable');

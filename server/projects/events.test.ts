@@ -17,7 +17,6 @@ import { ProjectQuery } from '../../contracts/projects.ts';
 import { StaffQuery } from '../../contracts/staff.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import { demoPeople } from '../demo/people.ts';
-import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
@@ -53,7 +52,6 @@ onBothDatabases((newDatabase) => {
 
   beforeAll(async () => {
     database = await openTestDatabase(await newDatabase());
-    await seedDemo(database, solver);
     tools = { database, solver, clock: () => now, reactions: { automaticSupplier: false } };
     const person = async (email: string) => {
       const found = await findPersonByEmail(database, email);

@@ -13,14 +13,12 @@ import { ProjectQuery, ProjectSort } from '../../contracts/projects.ts';
 import { StaffQuery, StaffView } from '../../contracts/staff.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import { drawn, soak } from '../../tests/soak.ts';
-import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { renumberSearch } from '../platform/db/migrate.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
-import { createSolver } from '../platform/solving/solver.ts';
 import { insertProjects, manyProjects, randomFrom } from '../testing/many-projects.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
@@ -108,9 +106,6 @@ onBothDatabases((newDatabase, kind) => {
   };
   beforeAll(async () => {
     database = await openTestDatabase(await newDatabase());
-    const solver = createSolver();
-    await seedDemo(database, solver);
-    await solver.close();
     [planner, sales] = [await personOf('planner@example.ch'), await personOf('sales@example.ch')];
     const installer = await personOf('installer@example.ch');
     const owners = [

@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostedEvent, partsOf, type State, tabOf } from '../../contracts/project-states.ts';
 import { dateAt } from '../../contracts/working-days.ts';
-import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
@@ -33,7 +32,6 @@ onBothDatabases((newDatabase) => {
   });
   beforeAll(async () => {
     database = await openTestDatabase(await newDatabase());
-    await seedDemo(database, solver);
     const person = async (email: string) => {
       const found = await findPersonByEmail(database, email);
       if (!found) throw new Error(`no ${email}`);

@@ -19,7 +19,7 @@ onBothDatabases((newDatabase) => {
   let stranger: Client;
   beforeAll(async () => {
     const limits = { SAVES_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
-    server = await startServer({ ...(await newDatabase()), ...limits }, { clock: () => now });
+    server = await startServer({ ...(await newDatabase('migrated')), ...limits }, { clock: () => now });
     installer = await clientOf(server.origin, 'installer@example.ch');
     planner = await clientOf(server.origin, 'planner@example.ch');
     stranger = createClient(server.origin);

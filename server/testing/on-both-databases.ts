@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { type Cluster, startPostgres } from './postgres.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { afterAll, describe } from 'vitest';
+import { newPostgres, newSqlite, type Template, type TestDatabase } from './new-database.ts';
 
-/** Makes a new empty database; answers the variables that lead a server to it. */
-export type NewDatabase = () => Promise<Record<string, string>>;
+/** Makes a new database, `seeded` unless told otherwise; answers the variables that lead a server to it. */
+export type NewDatabase = (template?: Template) => Promise<Record<string, string>>;
 
 /**
  * Defines the same tests on SQLite and on a real PostgreSQL server. Without PostgreSQL they fail;
@@ -12,30 +11,18 @@ export type NewDatabase = () => Promise<Record<string, string>>;
 export function onBothDatabases(
   define: (newDatabase: NewDatabase, kind: 'sqlite' | 'postgres') => void,
 ): void {
-  const folders: ReturnType<typeof temporaryFolder>[] = [];
-  afterAll(() => {
-    for (const folder of folders) folder.remove();
-  });
-  const newFolder = () => {
-    const folder = temporaryFolder();
-    folders.push(folder);
-    return folder.path;
-  };
-
-  describe('on SQLite', () => {
-    define(async () => ({ DATA_DIR: newFolder() }), 'sqlite');
-  });
-
-  if (process.env.QUICK) return;
-  describe('on PostgreSQL', () => {
-    let cluster: Cluster | undefined;
-    beforeAll(async () => {
-      cluster = await startPostgres();
+  const defineOn = (make: (template: Template) => Promise<TestDatabase>, kind: 'sqlite' | 'postgres') => {
+    const databases: TestDatabase[] = [];
+    afterAll(async () => {
+      for (const database of databases) await database.remove();
     });
-    afterAll(() => cluster?.stop());
-    define(async () => {
-      if (!cluster) throw new Error('PostgreSQL did not start');
-      return { DATA_DIR: newFolder(), DATABASE_URL: await cluster.createDatabase() };
-    }, 'postgres');
-  });
+    define(async (template = 'seeded') => {
+      const database = await make(template);
+      databases.push(database);
+      return database.variables;
+    }, kind);
+  };
+  describe('on SQLite', () => defineOn(newSqlite, 'sqlite'));
+  if (process.env.QUICK) return;
+  describe('on PostgreSQL', () => defineOn(newPostgres, 'postgres'));
 }

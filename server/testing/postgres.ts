@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, globSync, readFileSync } from 'node:fs';
+import { chownSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -10,6 +10,8 @@ const execute = promisify(execFile);
 
 /** A PostgreSQL server of the tests' own. */
 export interface Cluster {
+  /** A URL to which `/` and the name of a database are added. */
+  readonly address: string;
   /** A new empty database; answers its URL. */
   createDatabase(): Promise<string>;
   /** Ends it: `fast` cuts connections, `immediate` is a crash. */
@@ -24,36 +26,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** What a server begins with is made once in a process: that takes longer than to copy it. */
-let prepared: Promise<string> | undefined;
-
-/** Vitest ends its workers before they could tidy up: what they keep for later is removed after the run. */
-export default function keepForLater() {
-  const folder = temporaryFolder();
-  // The user that runs PostgreSQL has to get at what is in it.
-  chmodSync(folder.path, 0o711);
-  process.env.KEPT_FOR_LATER = folder.path;
-  return folder.remove;
-}
-
-async function prepare(programs: string): Promise<string> {
-  const folder = temporaryFolder(process.env.KEPT_FOR_LATER);
-  process.once('exit', folder.remove);
-  const data = join(folder.path, 'data');
-  // German order by default, so that queries which lean on the server's order are found.
-  await execute(
-    join(programs, 'initdb'),
-    [
-      ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
-      ...['--locale-provider=icu', '--icu-locale=de-CH'],
-    ],
-    { ...ownerFor(folder.path), cwd: folder.path, env: { PATH: process.env.PATH } },
-  );
-  return data;
-}
-
 /** Starts one on a loopback port in a temporary folder. Throws when PostgreSQL is not installed. */
-export async function startPostgres(): Promise<Cluster> {
+export async function startPostgres(settings = ''): Promise<Cluster> {
   const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
   if (!programs) throw new Error('PostgreSQL is missing: install the Debian package postgresql');
   const folder = temporaryFolder();
@@ -61,18 +35,21 @@ export async function startPostgres(): Promise<Cluster> {
   const run = (program: string, ...args: string[]) =>
     execute(join(programs, program), args, { ...owner, cwd: folder.path, env: { PATH: process.env.PATH } });
   const data = join(folder.path, 'data');
-  prepared ??= prepare(programs);
-  const from = await prepared;
-  await execute('cp', ['-a', from, data]);
+  // German order by default, so that queries which lean on the server's order are found.
+  await run(
+    'initdb',
+    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
+    ...['--locale-provider=icu', '--icu-locale=de-CH'],
+  );
   const port = await freePort();
-  const options = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const options = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off ${settings}`;
   const log = join(folder.path, 'log');
   const start = async () => void (await run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start'));
   await start();
 
-  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const address = `postgres://postgres@127.0.0.1:${port}`;
   const ask = async (query: string) => {
-    const client = new pg.Client({ connectionString: address('postgres') });
+    const client = new pg.Client({ connectionString: `${address}/postgres` });
     await client.connect();
     await client.query(query);
     await client.end();
@@ -92,6 +69,7 @@ export async function startPostgres(): Promise<Cluster> {
   };
   let made = 0;
   return {
+    address,
     halt: async (mode) => void (await run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop')),
     start: () => run('pg_ctl', '-D', data, 'status').then(() => {}, start),
     freeze: () => signalAll('SIGSTOP'),
@@ -101,7 +79,7 @@ export async function startPostgres(): Promise<Cluster> {
     async createDatabase() {
       made += 1;
       await ask(`create database portal_${made}`);
-      return address(`portal_${made}`);
+      return `${address}/portal_${made}`;
     },
     async stop() {
       await run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');

@@ -2,7 +2,7 @@ import type { Parts } from '../app.ts';
 import { type Replacements, startPortal } from '../portal.ts';
 import { readSettings } from '../settings.ts';
 import { freePort } from './free-port.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { newSqlite } from './new-database.ts';
 import { UNSHED_LOAD } from './unshed-load.ts';
 
 export interface RunningServer {
@@ -14,19 +14,25 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The whole server on a loopback port, with an empty data folder of its own unless one is given. */
+/**
+ * The whole server on a loopback port. Unless it is given a database it has a new one: with today's demo data if
+ * these are what it would make.
+ */
 export async function startServer(
   environment: Record<string, string> = {},
   parts: Replacements = {},
 ): Promise<RunningServer> {
-  const folder = temporaryFolder();
+  const isTodaysDemo =
+    !parts.clock && environment.DEMO_PROJECTS !== 'true' && environment.AUTH_MODE !== 'b2c';
+  const hasDatabase = parts.database ?? environment.DATA_DIR;
+  const own = await newSqlite(isTodaysDemo && !hasDatabase ? 'seeded' : 'empty');
   const port = await freePort();
   const settings = readSettings({
     PORT: String(port),
     HOST: '127.0.0.1',
     HEALTH_PORT: '0',
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-    DATA_DIR: folder.path,
+    ...own.variables,
     LOG_LEVEL: 'error',
     SUPPLIER: 'manual',
     DEMO_PROJECTS: 'false',
@@ -37,8 +43,8 @@ export async function startServer(
   const onRoute: Parts['onRoute'] = ({ method, url }) => {
     routes.push(...[method].flat().map((each) => `${each} ${url}`));
   };
-  const portal = await startPortal(settings, { onRoute, ...parts }).catch((error) => {
-    folder.remove();
+  const portal = await startPortal(settings, { onRoute, ...parts }).catch(async (error) => {
+    await own.remove();
     throw error;
   });
   return {
@@ -48,7 +54,7 @@ export async function startServer(
     async stop() {
       // Tests leave streams and answers behind that nobody waits for.
       await portal.close({ timeoutMs: 1_000 });
-      folder.remove();
+      await own.remove();
     },
   };
 }

@@ -98,7 +98,7 @@ onBothDatabases((newDatabase) => {
       .rows[0];
 
   beforeAll(async () => {
-    database = await openTestDatabase(await newDatabase());
+    database = await openTestDatabase(await newDatabase('migrated'));
     server = await startServer({ CALLS_PER_MINUTE: '100000' }, { database, clock });
     [installer, planner, roofer, sales] = (await Promise.all(
       ['installer', 'planner', 'roofer', 'sales'].map((name) =>

@@ -29,7 +29,7 @@ onBothDatabases((newDatabase) => {
     sender: 'training@example.ch',
   });
   beforeAll(async () => {
-    database = await openTestDatabase(await newDatabase());
+    database = await openTestDatabase(await newDatabase('migrated'));
     const solver = createSolver();
     await seedDemo(database, solver, { clock: () => START });
     await solver.close();

@@ -2,10 +2,8 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Attendee } from '../../contracts/trainings.ts';
 import { drawn, soak } from '../../tests/soak.ts';
-import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { createSolver } from '../platform/solving/solver.ts';
 import { drawing } from '../testing/drawing.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
@@ -94,9 +92,6 @@ onBothDatabases((newDatabase) => {
     timeout: 600_000,
   }, async () => {
     const database = await openTestDatabase(await newDatabase());
-    const solver = createSolver();
-    await seedDemo(database, solver);
-    await solver.close();
     const owners: Person[] = [];
     for (const name of ['installer', 'planner', 'roofer']) {
       const owner = await findPersonByEmail(database, `${name}@example.ch`);

@@ -32,7 +32,7 @@ onBothDatabases((newDatabase) => {
   let variables: Record<string, string>;
   let server: RunningServer;
   beforeAll(async () => {
-    variables = await newDatabase();
+    variables = await newDatabase('empty');
     await restore('0.1.0', variables);
     server = await startServer(variables);
   });

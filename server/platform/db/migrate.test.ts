@@ -15,7 +15,7 @@ const clock = () => TEST_TIME;
 onBothDatabases((newDatabase, kind) => {
   const rounds = { repeats: soak(0, 9), timeout: 60_000 };
   test('three processes that start at once apply every step once', rounds, async () => {
-    const variables: Record<string, string> = { ...(await newDatabase()), DEMO_PROJECTS: 'true' };
+    const variables: Record<string, string> = { ...(await newDatabase('empty')), DEMO_PROJECTS: 'true' };
     const servers = await Promise.all([1, 2, 3].map(() => startProcess(variables)));
     const ready = await Promise.all(servers.map((server) => server.ready));
     if (kind === 'postgres') {
@@ -42,7 +42,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('a step that was changed after it had been applied is refused', async () => {
-    const database = await openTestDatabase(await newDatabase());
+    const database = await openTestDatabase(await newDatabase('migrated'));
     const changed = migrations.map((step) => ({ ...step, statements: [...step.statements, 'select 1'] }));
     await expect(migrate(database, kind, clock, changed)).rejects.toThrow(
       'was changed after it had been applied',
@@ -51,7 +51,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('a step that fails leaves nothing behind', async () => {
-    const database = await openTestDatabase(await newDatabase());
+    const database = await openTestDatabase(await newDatabase('migrated'));
     const broken = { name: '999-broken', statements: ['create table half (id text)', 'no statement'] };
     await expect(migrate(database, kind, clock, [...migrations, broken])).rejects.toThrow();
     const mended = { name: '999-broken', statements: ['create table half (id text)'] };

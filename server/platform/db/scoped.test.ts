@@ -19,7 +19,7 @@ test('no query but the scoped ones names a table of organisations', () => {
 
 onBothDatabases((newDatabase) => {
   test('every table whose rows belong to an organisation is a scoped one, but for its people and its discounts', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     const tables = await database.introspection.getTables();
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'organisation_id'));

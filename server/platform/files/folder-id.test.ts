@@ -19,7 +19,7 @@ const newFolder = () => {
 
 onBothDatabases((newDatabase, kind) => {
   test('a folder serves one database, and moves with its id', async () => {
-    const database = await openTestDatabase(await newDatabase());
+    const database = await openTestDatabase(await newDatabase('migrated'));
     const [first, moved] = [newFolder(), newFolder()];
     // Processes that start at the same time agree.
     await Promise.all(Array.from({ length: 5 }, () => claimFolder(database, first)));
@@ -31,8 +31,8 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('a folder of another database is rejected with the id that would be right', async () => {
-    const one = await openTestDatabase(await newDatabase());
-    const other = await openTestDatabase(await newDatabase());
+    const one = await openTestDatabase(await newDatabase('migrated'));
+    const other = await openTestDatabase(await newDatabase('migrated'));
     const [own, foreign] = [newFolder(), newFolder()];
     await claimFolder(one, own);
     await claimFolder(other, foreign);
@@ -45,7 +45,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('of several folders that are claimed at once, one is the database’s', async () => {
-    const database = await openTestDatabase(await newDatabase());
+    const database = await openTestDatabase(await newDatabase('migrated'));
     const claims = await Promise.allSettled(
       Array.from({ length: 5 }, () => claimFolder(database, newFolder())),
     );
@@ -55,7 +55,7 @@ onBothDatabases((newDatabase, kind) => {
 
   if (kind === 'postgres')
     test('a second process with another folder ends with a message, and the first goes on', async () => {
-      const variables = await newDatabase();
+      const variables = await newDatabase('migrated');
       const first = await startProcess(variables);
       expect(await first.ready, first.errors()).toBe(true);
       const second = await startProcess({ ...variables, DATA_DIR: newFolder() });

@@ -41,7 +41,7 @@ onBothDatabases((newDatabase) => {
   test.each([true, false])(
     'content stays whole where its transaction fails, committed: %s',
     async (isCommitted) => {
-      const database = await openTestDatabase(await newDatabase());
+      const database = await openTestDatabase(await newDatabase('migrated'));
       const folder = mkdtempSync(join(tmpdir(), 'files-'));
       onTestFinished(async () => {
         await database.destroy();

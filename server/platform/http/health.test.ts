@@ -27,7 +27,7 @@ onBothDatabases((newDatabase) => {
   afterEach(() => database.destroy());
 
   async function ask(asked: Solver, spoil: () => Promise<unknown> = async () => {}) {
-    database = await openTestDatabase(await newDatabase());
+    database = await openTestDatabase(await newDatabase('migrated'));
     const report = reportReadiness({ database: databasePart(database), solver: solverPart(asked) });
     await spoil();
     const { status, body } = await report();

@@ -19,7 +19,7 @@ onBothDatabases((newDatabase) => {
   let portal: RunningServer;
   beforeAll(async () => {
     authority = await startRemoteAuthority();
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     await database
       .insertInto('organisation')

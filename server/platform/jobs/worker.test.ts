@@ -47,7 +47,7 @@ onBothDatabases((newDatabase, kind) => {
   const left = (database: Database) => database.selectFrom('job').selectAll().execute();
 
   test('300 jobs and four workers: each job is done once', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const done: string[] = [];
     const kinds = {
       count: {
@@ -73,7 +73,7 @@ onBothDatabases((newDatabase, kind) => {
 
   test('what is rolled back is never done; what is committed is done at its time', async () => {
     const done: string[] = [];
-    const { worker, database } = await start(await newDatabase(), {
+    const { worker, database } = await start(await newDatabase('migrated'), {
       note: { run: async (about) => void done.push(about) },
     });
     const failing = database.transaction().execute(async (transaction) => {
@@ -91,7 +91,7 @@ onBothDatabases((newDatabase, kind) => {
 
   test('a transaction that commits wakes the worker', async () => {
     const done: string[] = [];
-    const { database } = await start(await newDatabase(), {
+    const { database } = await start(await newDatabase('migrated'), {
       note: { run: async (about) => void done.push(about) },
     });
     await database
@@ -104,7 +104,7 @@ onBothDatabases((newDatabase, kind) => {
     const tries: number[] = [];
     const failed: string[] = [];
     let works = false;
-    const { worker, database, errors } = await start(await newDatabase(), {
+    const { worker, database, errors } = await start(await newDatabase('migrated'), {
       fragile: {
         async run() {
           tries.push(now - TEST_TIME);
@@ -134,7 +134,7 @@ onBothDatabases((newDatabase, kind) => {
 
   test('what cannot succeed is given up at once', async () => {
     const failed: string[] = [];
-    const { worker, database } = await start(await newDatabase(), {
+    const { worker, database } = await start(await newDatabase('migrated'), {
       hopeless: {
         run: () => Promise.reject(new HopelessJob('nobody there')),
         failed: async (_transaction, _about, reason) => void failed.push(reason),
@@ -146,7 +146,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('a job whose process ended is taken over after its claim, and given up when that happens every time', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const tries: number[] = [];
     const failed: string[] = [];
     const { worker, database } = await start(variables, {
@@ -178,7 +178,7 @@ onBothDatabases((newDatabase, kind) => {
 
   test('a claim that was made before the clock of the database was set back holds nothing up', async () => {
     const done: string[] = [];
-    const { worker, database } = await start(await newDatabase(), {
+    const { worker, database } = await start(await newDatabase('migrated'), {
       note: { run: async (about) => void done.push(about) },
     });
     const claimed = { claimed_by: 'a process that ended', claimed_until: Date.now() + 2 * DAY };
@@ -191,7 +191,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('work that takes longer than a claim holds stays with whoever does it', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     let begun = 0;
     const long: JobKind = {
       async run() {
@@ -216,7 +216,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('no more than four are done at once, however many are due', async () => {
-    const { worker, database } = await start(await newDatabase(), {
+    const { worker, database } = await start(await newDatabase('migrated'), {
       count: {
         async run() {
           running += 1;
@@ -259,7 +259,7 @@ onBothDatabases((newDatabase, kind) => {
   }
 
   test('what a killed process was at is done by the next one, without its help', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     await enqueueJob(database, { kind: 'long', about: 'it', dueAt: now });
     await database.destroy();
@@ -276,7 +276,7 @@ onBothDatabases((newDatabase, kind) => {
   // One process has an SQLite folder for itself.
   if (kind === 'postgres')
     test('a process that was paused does not complete what another one has taken', async () => {
-      const variables = await newDatabase();
+      const variables = await newDatabase('migrated');
       const database = await openTestDatabase(variables);
       await enqueueJob(database, { kind: 'long', about: 'it', dueAt: now });
       const { child, said } = await startHanging(variables);
@@ -318,7 +318,7 @@ onBothDatabases((newDatabase, kind) => {
         },
       },
     };
-    const { worker, database } = await start(await newDatabase(), kinds);
+    const { worker, database } = await start(await newDatabase('migrated'), kinds);
     await worker.runDue();
     now += 2 * DAY;
     await enqueueJob(database, { kind: 'fragile', about: '', dueAt: now });
@@ -334,7 +334,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('what recurs is done once per time, however many workers there are and whatever it does', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const done: number[] = [];
     const daily: JobKind = {
       every: 1_000,
@@ -360,7 +360,9 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('kinds that only a newer process knows are left to it', async () => {
-    const { worker, database, errors } = await start(await newDatabase(), { old: { run: async () => {} } });
+    const { worker, database, errors } = await start(await newDatabase('migrated'), {
+      old: { run: async () => {} },
+    });
     await enqueueJob(database, { kind: 'new', about: '', dueAt: now });
     await worker.runDue();
     expect(await left(database)).toMatchObject([{ kind: 'new', attempts: 0 }]);
@@ -369,7 +371,7 @@ onBothDatabases((newDatabase, kind) => {
 
   test('work that does not heed that the worker closes is reported by nobody afterwards', async () => {
     let fail = (_error: Error) => {};
-    const { worker, database, errors } = await start(await newDatabase(), {
+    const { worker, database, errors } = await start(await newDatabase('migrated'), {
       stubborn: {
         run: () =>
           new Promise((_resolve, reject) => {
@@ -386,7 +388,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('closing waits for work in the middle, which hears of it, and begins no more', async () => {
-    const variables = await newDatabase();
+    const variables = await newDatabase('migrated');
     const log: string[] = [];
     const { worker, database } = await start(variables, {
       long: {
@@ -406,7 +408,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('what is taken while it closes is left for the next process, at its time and uncounted', async () => {
-    const database = await openTestDatabase(await newDatabase());
+    const database = await openTestDatabase(await newDatabase('migrated'));
     ends.push(() => database.destroy());
     const names = Array.from({ length: 4 }, (_, index) => `job ${index}`);
     await enqueueJobs(

@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import { demoPeople } from '../../demo/people.ts';
-import { seedDemo } from '../../demo/seed.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
@@ -13,7 +12,6 @@ import { startWorker, type Worker } from '../jobs/worker.ts';
 import { readNotifications } from '../notifications/inbox.ts';
 import { notificationMailJobs } from '../notifications/notification-mail.ts';
 import { MAIL_AFTER, notify } from '../notifications/notify.ts';
-import { createSolver } from '../solving/solver.ts';
 import { mailJobs } from './mail-jobs.ts';
 import { enqueueMail } from './outbox.ts';
 import { deliverBySmtp } from './smtp.ts';
@@ -33,9 +31,6 @@ onBothDatabases((newDatabase) => {
   const announcements = listen(null);
   beforeAll(async () => {
     database = await openTestDatabase(await newDatabase());
-    const solver = createSolver();
-    await seedDemo(database, solver);
-    await solver.close();
   });
   afterAll(() => database.destroy());
   beforeEach(async () => {

@@ -19,7 +19,7 @@ onBothDatabases((newDatabase) => {
   };
 
   beforeAll(async () => {
-    server = await startServer(await newDatabase(), { clock: () => now });
+    server = await startServer(await newDatabase('migrated'), { clock: () => now });
     installer = await clientOf(server.origin, 'installer@example.ch');
     admin = await clientOf(server.origin, 'admin@example.ch');
   });
@@ -64,7 +64,7 @@ onBothDatabases((newDatabase) => {
   test('@spec-24 an installation without demo data has the holiday notice too', async () => {
     const authority = await startRemoteAuthority();
     const own = await startServer(
-      { ...(await newDatabase()), ...authority.environment },
+      { ...(await newDatabase('migrated')), ...authority.environment },
       { clock: () => Date.parse('2023-12-24T12:00:00Z') },
     );
     const { notices } = (await (await fetch(`${own.origin}/v1/notices`)).json()) as NoticeList;

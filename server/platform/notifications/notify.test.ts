@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPeople } from '../../demo/people.ts';
-import { seedDemo } from '../../demo/seed.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { countStatements } from '../../testing/statements.ts';
 import type { Database } from '../db/database.ts';
-import { createSolver } from '../solving/solver.ts';
 import { MAIL_AFTER, type News, notify, notifyAll } from './notify.ts';
 
 const [ANNA = '', BEN = '', CLEO = ''] = demoPeople.map(({ id }) => id);
@@ -17,9 +15,6 @@ onBothDatabases((newDatabase) => {
   const clock = () => now;
   beforeAll(async () => {
     database = await openTestDatabase(await newDatabase());
-    const solver = createSolver();
-    await seedDemo(database, solver);
-    await solver.close();
   });
   afterAll(() => database.destroy());
 

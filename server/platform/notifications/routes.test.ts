@@ -25,7 +25,7 @@ onBothDatabases((newDatabase, kind) => {
   let client: Client;
   let installer: Client;
   beforeAll(async () => {
-    variables = await newDatabase();
+    variables = await newDatabase('migrated');
     database = await openTestDatabase(variables);
     server = await startServer(variables, { database, clock: () => TEST_TIME });
     token = (await signIn(server.origin, 'planner@example.ch')).id_token;
@@ -165,9 +165,8 @@ onBothDatabases((newDatabase, kind) => {
         .poll(() => told(reader).map(({ number }) => number))
         .toEqual(Array.from({ length: 20 }, (_, index) => last + 1 + index));
       // Both processes lose the connection that they listen on, and read what they could not hear.
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`.execute(
-        database,
-      );
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'listen%' and datname = current_database()`.execute(database);
       await tell();
       await expect.poll(() => told(reader).length, { timeout: 15_000 }).toBe(21);
       reader.stop();
