@@ -41,7 +41,7 @@ const cast = demoPeople.map(({ email, role, partner_category: category, organisa
 
 const LEFT = 'left@example.ch';
 
-onBothDatabases((newDatabase) => {
+onBothDatabases((newDatabase, kind) => {
   let server: RunningServer;
   let calls: Call[];
   let leaver: Client;
@@ -156,7 +156,59 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  describe.each(cast)('$email', ({ email, organisation, standing }) => {
+  /** Somebody, a call, and somebody of another organisation who has what it names. */
+  type Encounter = readonly [person: string, call: string, owner: string];
+  const encounters = (): Encounter[] =>
+    cast.flatMap(({ email, organisation, standing }) =>
+      withThing()
+        .filter((call) => mayEnter(standing, rightOf(call)[0]) && !isShared(call))
+        // What was submitted is the supplier's too.
+        .filter(({ operationId }) => standing.role === 'partner' || operationId !== 'placeMaterialOrder')
+        .flatMap((call) =>
+          cast
+            .filter(
+              (owner) => owner.organisation !== organisation && may(owner.standing, ...rightToHave(call)),
+            )
+            .map((owner): Encounter => [email, call.operationId, owner.email]),
+        ),
+    );
+  const pairsOf = ([person, call, owner]: Encounter) => [
+    `${person} calls ${call}`,
+    `${call} on what ${owner} has`,
+    `${person} meets ${owner}`,
+  ];
+  /** Some of the encounters, in which every pair of person, call and owner occurs that occurs in any. */
+  function inPairs(all: readonly Encounter[]): Encounter[] {
+    const seen = new Set<string>();
+    const choose = (some: readonly Encounter[]) =>
+      some.filter((encounter) => {
+        const pairs = pairsOf(encounter);
+        const isNew = pairs.some((pair) => !seen.has(pair));
+        if (isNew) for (const pair of pairs) seen.add(pair);
+        return isNew;
+      });
+    // One owner per person and call, another one at each of them, and then what has not occurred so.
+    const turns = [...Map.groupBy(all, ([person, call]) => `${person} ${call}`).values()];
+    const first = turns.map((some, turn) => some[turn % some.length] as Encounter);
+    const chosen = new Set([...choose(first), ...choose(all)]);
+    return all.filter((encounter) => chosen.has(encounter));
+  }
+  /** What is asked does not depend on the database: PostgreSQL meets every pair instead of every three. */
+  const chosen = () => (kind === 'postgres' ? inPairs(encounters()) : encounters());
+
+  test('every pair of person, call and owner meets', () => {
+    const pairs = (some: Encounter[]) => new Set(some.flatMap(pairsOf));
+    expect(encounters().length).toBeGreaterThan(500);
+    expect(pairs(chosen())).toEqual(pairs(encounters()));
+  });
+
+  /** Printing is the same for everybody of a group: on PostgreSQL the first one prints. */
+  const printsAgain = ({ operationId, path }: Call, email: string, standing: Standing): boolean =>
+    kind === 'postgres' &&
+    (/^(print|previewOffer)/.test(operationId) || /\/papers?$/.test(path)) &&
+    cast.find((other) => groupOf(other.standing) === groupOf(standing))?.email !== email;
+
+  describe.each(cast)('$email', ({ email, standing }) => {
     test('is refused by category and role before anything is looked up, the same for everything', async () => {
       const client = clientOf(email);
       for (const call of guarded().filter((each) => !mayEnter(standing, rightOf(each)[0]))) {
@@ -177,6 +229,7 @@ onBothDatabases((newDatabase) => {
 
     test('is not refused what they may', async () => {
       for (const call of guarded().filter((each) => may(standing, ...rightOf(each)) && !ofState(each))) {
+        if (printsAgain(call, email, standing)) continue;
         const client = clientOf(email);
         const own = call.path.includes('{')
           ? await makeThing(call.path, client, clientOf('planner@example.ch'))
@@ -188,38 +241,33 @@ onBothDatabases((newDatabase) => {
 
     test('cannot tell what belongs to others from what never was, and changes none of it', async () => {
       const client = clientOf(email);
-      for (const call of withThing().filter(
-        (each) => mayEnter(standing, rightOf(each)[0]) && !isShared(each),
-      )) {
-        for (const owner of cast) {
-          if (owner.organisation === organisation || !may(owner.standing, ...rightToHave(call))) continue;
-          // What was submitted is the supplier's too.
-          if (standing.role !== 'partner' && call.operationId === 'placeMaterialOrder') continue;
-          const theirs = await keep(call.path, owner.email);
-          const look = async () =>
-            contentOf(await clientOf(owner.email)('GET', placeOf(call).replace(/\{\w+\}/, theirs))).body;
-          const before = await look();
-          expect(before).not.toMatchObject({ code: 'NOT_FOUND' });
+      for (const [person, operationId, owner] of chosen()) {
+        if (person !== email) continue;
+        const call = calls.find((each) => each.operationId === operationId) as Call;
+        const theirs = await keep(call.path, owner);
+        const look = async () =>
+          contentOf(await clientOf(owner)('GET', placeOf(call).replace(/\{\w+\}/, theirs))).body;
+        const before = await look();
+        expect(before).not.toMatchObject({ code: 'NOT_FOUND' });
 
-          const foreign = await send(client, call, theirs);
-          const unknown = await send(client, call, newId());
-          if (!makesUnknown.includes(call.operationId) || indifferent.includes(call.operationId))
-            expect(foreign, call.operationId).toEqual(unknown);
-          if (!indifferent.includes(call.operationId)) {
-            expect([call.operationId, foreign.status, foreign.code]).toEqual([
-              call.operationId,
-              404,
-              unknownOf(call),
-            ]);
-            if (bodies[call.operationId]) {
-              // What is not theirs is not theirs before the body is looked at.
-              expect(await send(client, call, theirs, { broken: true })).toMatchObject({ status: 404 });
-            }
-          } else if (makesUnknown.includes(call.operationId)) {
-            expect(foreign.status).toBe(200);
+        const foreign = await send(client, call, theirs);
+        const unknown = await send(client, call, newId());
+        if (!makesUnknown.includes(call.operationId) || indifferent.includes(call.operationId))
+          expect(foreign, call.operationId).toEqual(unknown);
+        if (!indifferent.includes(call.operationId)) {
+          expect([call.operationId, foreign.status, foreign.code]).toEqual([
+            call.operationId,
+            404,
+            unknownOf(call),
+          ]);
+          if (bodies[call.operationId]) {
+            // What is not theirs is not theirs before the body is looked at.
+            expect(await send(client, call, theirs, { broken: true })).toMatchObject({ status: 404 });
           }
-          expect(await look()).toEqual(before);
+        } else if (makesUnknown.includes(call.operationId)) {
+          expect(foreign.status).toBe(200);
         }
+        expect(await look()).toEqual(before);
       }
     });
   });
