@@ -1,0 +1,239 @@
+/** Every GET call of a seeded demo server for each demo person, and every printout, on a clock that stands still. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_PASSWORD, demoPeople } from '../../server/demo/people.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { openTestDatabase } from '../../server/testing/open-database.ts';
+import { customerOffer } from '../../server/testing/roofs.ts';
+import { signIn } from '../../server/testing/sign-in.ts';
+import { startServer } from '../../server/testing/start-server.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { goldenNames } from '../../tests/plans/draw-golden-plans.ts';
+import { readable } from './readable.ts';
+import { goldenText, LANGUAGES } from './snapshot-roofs.ts';
+
+type Add = (name: string, text: string) => void;
+
+interface Reply {
+  readonly status: number;
+  readonly type: string;
+  /** How a file is called. */
+  readonly disposition: string;
+  readonly bytes: Uint8Array;
+}
+type Ask = (method: string, path: string, body?: unknown) => Promise<Reply>;
+
+const UNLIMITED = { CALLS_PER_MINUTE: '1000000', SAVES_PER_MINUTE: '1000000' };
+/** Whose project documents are printed in which language; everybody else reads German. */
+const READERS = { 'planner@example.ch': 'fr-FR', 'installer@example.ch': 'it', 'admin@example.ch': 'it' };
+const PRINTED = ['bill-of-materials', 'plan', 'plan-set', 'cut-list', 'cut-labels'];
+/** What a call needs behind its address. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/v1/user/me/permission': '?area=profile&action=write',
+};
+/** Of the whole app, of the sign-in pages and what never ends. */
+const LEFT_OUT = /^\/(oidc\/|\*)|\/stream$/;
+/** The same for everybody who may read it. */
+const DESCRIPTION = '/v1/openapi.json';
+/** Requests in flight. */
+const AT_ONCE = 8;
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000999999';
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+
+export async function snapshotApi(add: Add): Promise<void> {
+  const folder = temporaryFolder();
+  const variables = { DATA_DIR: folder.path, DEMO_PROJECTS: 'true', ...UNLIMITED };
+  const database = await openTestDatabase(variables);
+  const server = await startServer(variables, { database });
+  await jobsDone(database);
+  const { origin } = server;
+  const routes = server.routes
+    .filter((route) => route.startsWith('GET '))
+    .map((route) => route.slice('GET '.length))
+    .filter((route) => !LEFT_OUT.test(route));
+  const write = createWriter(add, origin);
+  for (const route of routes)
+    await write(`GET ${route}`, await asker(origin)('GET', fill(route, UNKNOWN_ID)));
+  for (const { email } of demoPeople) {
+    const ask = asker(origin, (await signIn(origin, email, DEMO_PASSWORD)).id_token);
+    const language = Object.entries(READERS).find(([reader]) => reader === email)?.[1];
+    if (language) await ask('PATCH', '/v1/user/me', { language });
+    const own = email === demoPeople[0]?.email ? routes : routes.filter((route) => route !== DESCRIPTION);
+    await crawl(own, ask, (path, reply) => write(`${email} GET ${path}`, reply));
+  }
+  await snapshotPrintouts(asker(origin, (await signIn(origin, 'installer@example.ch')).id_token), write);
+  await server.stop();
+  folder.remove();
+}
+
+/** Waits until the demo's films and documents are there. */
+async function jobsDone(database: Database): Promise<void> {
+  const due = database
+    .selectFrom('job')
+    .select('id')
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', Date.now());
+  while (await due.executeTakeFirst()) await sleep(200);
+}
+
+const asker =
+  (origin: string, token?: string): Ask =>
+  async (method, path, body) => {
+    const reply = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const type = reply.headers.get('content-type') ?? '';
+    const disposition = reply.headers.get('content-disposition') ?? '';
+    return { status: reply.status, type, disposition, bytes: new Uint8Array(await reply.arrayBuffer()) };
+  };
+
+/** Adds answers in their readable form. Ids that are made at random are called by the order in which they come. */
+function createWriter(add: Add, origin: string) {
+  const ids = new Map<string, string>();
+  const named = (text: string) =>
+    text.replaceAll(origin, 'http://server').replaceAll(UUID, (id) => {
+      if (id.startsWith('01980000-0000-')) return id;
+      if (!ids.has(id)) ids.set(id, `id ${ids.size + 1}`);
+      return ids.get(id) ?? '';
+    });
+  return async (name: string, { status, type, disposition, bytes }: Reply): Promise<void> => {
+    const text = await readable(name.endsWith(DESCRIPTION) ? described(bytes) : bytes, type || 'text');
+    const lines = text.split('\n').filter((line) => !/^\$\.requestId:/.test(line));
+    add(named(name), named([`${status} ${type} ${disposition}`.trimEnd(), ...lines].join('\n')));
+  };
+}
+
+/** The description of the API without its texts, every reference replaced by what it refers to. */
+function described(bytes: Uint8Array): string {
+  const whole = JSON.parse(new TextDecoder().decode(bytes));
+  const resolve = (value: unknown, within: readonly string[]): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((part) => resolve(part, within));
+    const { $ref: reference } = value as { $ref?: string };
+    if (typeof reference === 'string' && reference.startsWith('#/')) {
+      if (within.includes(reference)) return { $ref: reference };
+      const target = reference
+        .slice(2)
+        .split('/')
+        .reduce((part, key) => part?.[key], whole);
+      return resolve(target, [...within, reference]);
+    }
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, text]) => !(['description', 'summary'].includes(key) && typeof text === 'string'))
+        .map(([key, part]) => [key, resolve(part, within)]),
+    );
+  };
+  return JSON.stringify(resolve({ ...whole, components: undefined }, []));
+}
+
+const fill = (route: string, value: string): string => route.replace(/:\w+/g, value);
+
+/**
+ * Asks every call with every id that earlier answers name, until no answer names another one. Only what is found is
+ * told, so that an id may be tried at every address.
+ */
+async function crawl(
+  routes: readonly string[],
+  ask: Ask,
+  tell: (path: string, reply: Reply) => Promise<void>,
+): Promise<void> {
+  const asked = new Set<string>();
+  /** Ids and other short values in an answer, by its path. */
+  const answers = new Map<string, readonly string[]>();
+  const valuesUnder = (path: string) =>
+    [...answers].flatMap(([answered, values]) => (answered.startsWith(path) ? values : []));
+  /** Asks several at once; replies are told in the order of the addresses. */
+  const askAll = async (paths: readonly string[], isGuess: boolean): Promise<void> => {
+    const open = paths.filter((path) => !asked.has(path));
+    for (const path of open) asked.add(path);
+    for (let from = 0; from < open.length; from += AT_ONCE) {
+      const batch = open.slice(from, from + AT_ONCE);
+      const replies = await Promise.all(batch.map((path) => ask('GET', path)));
+      for (const [at, reply] of replies.entries()) {
+        const path = batch[at] ?? '';
+        if (isGuess && reply.status >= 400) continue;
+        await tell(path, reply);
+        const isList = reply.type.includes('json') && path !== DESCRIPTION;
+        answers.set(path, isList ? valuesIn(JSON.parse(new TextDecoder().decode(reply.bytes))) : []);
+      }
+    }
+  };
+  let known = -1;
+  while (answers.size > known) {
+    known = answers.size;
+    /** The addresses that are there, by the part of a route that names them: "/v1/projects/:id". */
+    const named = new Map<string, string[]>();
+    for (const route of routes) {
+      const [, before = '', parameter = '', after = ''] = /^(.*)\/:(\w+)(\/[^:]*)?$/.exec(route) ?? [];
+      if (!parameter) {
+        await askAll([route + (QUERIES[route] ?? '')], false);
+        continue;
+      }
+      await askAll([fill(route, UNKNOWN_ID)], false);
+      const owners = before.includes(':') ? (named.get(/.*:\w+/.exec(before)?.[0] ?? '') ?? []) : [''];
+      const thing = `${before}/:${parameter}`;
+      const there = named.get(thing);
+      const candidates =
+        there ??
+        owners.flatMap((owner) => {
+          const place = owner + before.replace(/.*:\w+/, '');
+          const isId = /id$/i.test(parameter);
+          const values = owner || !isId ? valuesUnder(owner || place) : valuesUnder('');
+          const fitting = new Set(values.filter((value) => !isId || value.match(UUID)));
+          return [...fitting].map((value) => `${place}/${encodeURIComponent(value)}`);
+        });
+      await askAll(
+        candidates.map((candidate) => candidate + after),
+        true,
+      );
+      const found = candidates.filter((candidate) => answers.has(candidate + after));
+      if (!there) named.set(thing, found);
+    }
+  }
+}
+
+/** Ids, names of one word and whole numbers in a JSON value, keys included. */
+function valuesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^[\w-]{1,40}$/.test(value) ? [value] : [];
+  if (typeof value === 'number')
+    return Number.isInteger(value) && value > 0 && value < 100 ? [`${value}`] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => [...valuesIn(key), ...valuesIn(part)]);
+}
+
+/** What is printed of golden roofs, and the offer to a house owner for a saved one. */
+async function snapshotPrintouts(
+  ask: Ask,
+  write: (name: string, reply: Reply) => Promise<void>,
+): Promise<void> {
+  for (const name of goldenNames()) {
+    const configuration = JSON.parse(goldenText(name));
+    for (const language of LANGUAGES)
+      for (const kind of PRINTED) {
+        const path = `/configurator/v1/documents/${kind}`;
+        const locale = language === 'fr' ? 'fr-FR' : language;
+        await write(
+          `POST ${path} ${name} ${language}`,
+          await ask('POST', path, { configuration, language: locale }),
+        );
+      }
+  }
+  const roof = '/configurator/v1/roofs/01980000-0000-7000-8000-999999999999';
+  const configuration = JSON.parse(goldenText('house-gable'));
+  await write(`PUT ${roof}`, await ask('PUT', roof, { configuration, baseRevision: null }));
+  const content = customerOffer();
+  await write(
+    `PUT ${roof}/customer-offer`,
+    await ask('PUT', `${roof}/customer-offer`, { content, baseRevision: null }),
+  );
+  for (const language of ['de', 'fr-FR', 'it'])
+    for (const as of ['pdf', 'xlsx']) {
+      const path = `${roof}/customer-offer/paper`;
+      await write(`POST ${path} ${language} ${as}`, await ask('POST', path, { language, as, picture: null }));
+    }
+}
