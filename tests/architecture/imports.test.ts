@@ -77,7 +77,7 @@ test('docs/architecture.md draws every layer there is, and none that is not', ()
 test.each([
   ['docs/architecture.md', 'src/configurator'],
   ['docs/architecture.md', 'server'],
-  ['README.md', '.'],
+  ['docs/architecture.md', '.'],
 ])('%s names every folder of %s', (page, folder) => {
   const text = readFileSync(join(root, page), 'utf8');
   const heading = folder === '.' ? '| folder | what |' : `| folder of \`${folder}\` | what |`;

@@ -1,45 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { parseSource } from './parsed-source.ts';
 
 const root = join(import.meta.dirname, '../..');
 const PAGE = 'docs/specification.md';
 const STATEMENTS = 234;
 const TESTS = '{cli,contracts,documents,engine,scripts,server,src,tests,workers}/**/*.{test,spec}.{ts,tsx}';
 
-type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value;
-
-/** The names of a callee from its root on: `test`, `each` of `test.each([…])`. */
-function namesOf(callee: unknown): string[] {
-  if (!isNode(callee)) return [];
-  if (callee.type === 'Identifier') return [String(callee.name)];
-  if (callee.type === 'CallExpression') return namesOf(callee.callee);
-  return callee.type === 'MemberExpression' ? [...namesOf(callee.object), ...namesOf(callee.property)] : [];
-}
-
-/** The titles of the tests of a file, templates without what fills them. Groups and skipped tests prove nothing. */
-function titlesOf(file: string): string[] {
-  const titles: string[] = [];
-  const text = readFileSync(join(root, file), 'utf8');
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each);
-    if (!isNode(value)) return;
-    if (value.type === 'CallExpression' && Array.isArray(value.arguments)) {
-      const [name, ...modes] = namesOf(value.callee);
-      const [title] = value.arguments;
-      const isTest =
-        /^(test|it)$/.test(name ?? '') && !modes.some((mode) => /^(describe|skip|fixme|todo)$/.test(mode));
-      if (isTest && isNode(title) && /^(Literal|TemplateLiteral)$/.test(title.type))
-        titles.push(text.slice(Number(title.start), Number(title.end)));
-    }
-    for (const child of Object.values(value)) visit(child);
-  };
-  visit(parseSync(file, text).program);
-  return titles;
-}
+/** The titles of the tests of a file. Groups and skipped tests prove nothing. */
+const titlesOf = (file: string): string[] =>
+  parseSource(file, readFileSync(join(root, file), 'utf8'))
+    .titles.filter(({ isGroup, isSkipped }) => !isGroup && !isSkipped)
+    .map(({ text }) => text);
 
 /** The files with a test of each statement: its title carries `@spec-N`. */
 const proofs = new Map<number, string[]>();

@@ -1,0 +1,162 @@
+import { parseRust, parseSource } from './parsed-source.ts';
+
+/** A word to avoid, from the glossary. */
+interface Word {
+  readonly word: string;
+  readonly instead: string;
+  /** Parts of paths in which it may stand. */
+  readonly paths: readonly string[];
+  /** Phrases of which it may be a part. */
+  readonly phrases: readonly string[];
+}
+
+/** What the glossary says must not be there. */
+export interface Glossary {
+  readonly words: readonly Word[];
+  /** For names only; one that ends in "(alone)" may be a part of a name. */
+  readonly names: readonly Word[];
+}
+
+/** Something in a file that breaks a rule. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly rule: string;
+  readonly text: string;
+}
+
+const MAX_WORDS_OF_SENTENCE = 30;
+
+/** Reads the two tables of words of `docs/glossary.md`. */
+export function readGlossary(page: string): Glossary {
+  const words = (heading: string): Word[] =>
+    [
+      ...(page.split(heading)[1]?.split('\n## ')[0] ?? '').matchAll(
+        /^\| (?!word )([^|-][^|]*) \| ([^|]*) \| ([^|]*)\|$/gm,
+      ),
+    ].flatMap(([, all = '', instead = '', permitted = '']) => {
+      const parts = permitted
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean);
+      const paths = parts.filter((part) => !part.startsWith('"'));
+      const phrases = parts.filter((part) => part.startsWith('"')).map((part) => part.slice(1, -1));
+      return all.split(',').map((word) => ({ word: word.trim(), instead, paths, phrases }));
+    });
+  return {
+    words: words('\n## Words that the check finds\n'),
+    names: words('\n## Words that names must not have\n'),
+  };
+}
+
+/** Everything in a source file or a page that breaks a rule of the glossary. */
+export function findingsIn(file: string, source: string, glossary: Glossary): Finding[] {
+  const found: Finding[] = [];
+  const isMarkdown = file.endsWith('.md');
+  const parsed = isMarkdown
+    ? { names: [], titles: [], comments: paragraphsOf(source) }
+    : file.endsWith('.rs')
+      ? parseRust(source)
+      : parseSource(file, source);
+  const add = (at: number, rule: string, text: string): void => {
+    const line = source.slice(0, at).split('\n').length;
+    found.push({ file, line, rule, text: text.replace(/\s+/g, ' ').slice(0, 100) });
+  };
+  const permitted = ({ paths }: Word) => paths.some((path) => file.includes(path));
+  const words = glossary.words.filter((word) => !permitted(word));
+  const names = [...words, ...glossary.names.filter((word) => !permitted(word))];
+  const seen = new Set<string>();
+  for (const { text, at } of parsed.names) {
+    // A name counts once per file, however often it is used.
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const parts = partsOf(text);
+    for (const { word } of names)
+      if (word.endsWith(' (alone)') ? text === word.slice(0, -' (alone)'.length) : parts.includes(word))
+        add(at, word, text);
+  }
+  const texts = [
+    ...parsed.comments,
+    ...parsed.titles.map(({ text, at }) => ({ text: text.slice(1, -1), at })),
+  ];
+  for (const { text, at } of texts) {
+    const plain = text.replace(/`[^`]*`|https?:\S+/g, 'x').replace(/\s+/g, ' ');
+    for (const { word, phrases } of words) {
+      const without = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), plain);
+      for (const _ of without.matchAll(new RegExp(`\\b${word}\\b`, 'gi'))) add(at, word, text);
+    }
+    const [beginning] = /^(Who|Whom|Whose|What|Answers)\b/.exec(plain) ?? [];
+    if (beginning && !isMarkdown) add(at, `begins with ${beginning}`, text);
+    for (const sentence of plain.split(/(?<=[.!?:;])\s+|\n\n/))
+      if (sentence.split(' ').length > MAX_WORDS_OF_SENTENCE)
+        add(at, `more than ${MAX_WORDS_OF_SENTENCE} words`, sentence);
+  }
+  for (const match of source.matchAll(
+    /\/\*\*((?:[^*]|\*(?!\/))*?\b(?:ms|milliseconds)\b(?:[^*]|\*(?!\/))*?)\*\/\s*(?:export )?const ([A-Z][A-Z\d_]*)\b/gi,
+  ))
+    if (/^[A-Z\d_]+$/.test(match[2] ?? '') && !match[2]?.endsWith('_MS'))
+      add(match.index, 'a duration without _MS', match[2] ?? '');
+  return found;
+}
+
+/** The words of a name, in lower case. */
+const partsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+
+/** Paragraphs, list items and cells of a page; no code. */
+function paragraphsOf(page: string): { text: string; at: number }[] {
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
+  const text = page.replace(/^```[\s\S]*?^```/gm, blank).replace(/^( {4}\S.*)$/gm, blank);
+  const found: { text: string; at: number }[] = [];
+  for (const { 0: block, index } of text.matchAll(/(?:^(?!\s*$|\|).+\n?)+|^\|.*$/gm)) {
+    const parts = block.startsWith('|')
+      ? block.matchAll(/[^|]+/g)
+      : block.matchAll(/(?:^(?!\s*[-*] ).*\n?)+|^\s*[-*] .*\n?(?:^ +(?![-*] ).*\n?)*/gm);
+    for (const part of parts)
+      if (part[0].trim()) found.push({ text: part[0].trim(), at: index + part.index });
+  }
+  return found;
+}
+
+/** Counts by folder and rule. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The folder that counts are kept for: two levels. */
+export const folderOf = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
+
+export function countsOf(findings: readonly Finding[]): Counts {
+  const byFolder = Map.groupBy(findings, ({ file }) => folderOf(file));
+  return Object.fromEntries(
+    [...byFolder].sort().map(([folder, found]) => {
+      const byRule = Map.groupBy(found, ({ rule }) => rule);
+      return [folder, Object.fromEntries([...byRule].sort().map(([rule, all]) => [rule, all.length]))];
+    }),
+  );
+}
+
+/** Where there is more than the baseline permits, and everything that is there. */
+export function exceeding(findings: readonly Finding[], baseline: Counts): string[] {
+  return Object.entries(countsOf(findings)).flatMap(([folder, rules]) =>
+    Object.entries(rules).flatMap(([rule, count]) => {
+      const most = baseline[folder]?.[rule] ?? 0;
+      if (count <= most) return [];
+      const places = findings.filter((each) => folderOf(each.file) === folder && each.rule === rule);
+      return [
+        `${folder}: "${rule}" ${count} times instead of ${most}`,
+        ...places.map(({ file, line, text }) => `  ${file}:${line} ${text}`),
+      ];
+    }),
+  );
+}
+
+/** The sum of all counts of each rule. */
+export function sumsOf(counts: Counts): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const rules of Object.values(counts))
+    for (const [rule, count] of Object.entries(rules)) sums[rule] = (sums[rule] ?? 0) + count;
+  return sums;
+}
