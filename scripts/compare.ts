@@ -1,7 +1,7 @@
 /**
- * `npm run compare -- <git ref>`: what people and machines get from this tree and from a ref of it, held against each
- * other: the engine's answers for the golden roofs, every GET call of a seeded demo server for each demo person, plans,
- * and German, French and Italian printouts. Prints what differs at its place; exit code 1 if anything does.
+ * `npm run compare -- <git ref>`: compares the outputs of this tree with those of a ref: the engine's answers for the
+ * golden roofs, every GET call of a seeded demo server for each demo person, plans, and German, French and Italian
+ * printouts. Prints each difference with its place; exit code 1 if there is any.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { differences } from './compare/differences.ts';
 const root = join(import.meta.dirname, '..');
 const SNAPSHOT = 'scripts/compare/snapshot.ts';
 
-/** Runs the tree's own snapshot; so names may differ between two trees. */
+/** Runs the tree's own snapshot, because names may differ between two trees. */
 async function snapshotOf(tree: string, file: string): Promise<Map<string, string>> {
   if (!existsSync(join(tree, SNAPSHOT))) throw new Error(`${tree} has no ${SNAPSHOT}`);
   const options = ['--disable-warning=ExperimentalWarning', '--import', './scripts/compare/frozen-date.ts'];

@@ -7,7 +7,7 @@ export interface Difference {
   readonly lines: readonly string[];
 }
 
-/** What differs between two snapshots, texts by name. */
+/** Returns the differences of two snapshots, texts by name. */
 export function differences(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -22,7 +22,7 @@ export function differences(
   });
 }
 
-/** Lines that only one of two texts has, as often as the other one lacks them. */
+/** Returns the lines that only one text has, counted. */
 function changedLines(before: readonly string[], after: readonly string[]): string[] {
   const changed = [
     ...missingIn(after, before).map(({ line, at }) => ({ text: `- ${line}`, at })),

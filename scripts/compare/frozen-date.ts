@@ -1,4 +1,4 @@
-/** Loaded before everything else (`--import`), also in worker threads: the date stands still, so that two runs say the same. */
+/** Freezes the date, also in worker threads (`--import`), so that two runs are equal. */
 const FROZEN_MS = Date.UTC(2026, 10, 24, 9);
 
 const RealDate = globalThis.Date;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 
-/** The content of an answer or a file as lines, each with its place; of pictures and films their hash. */
+/** Returns content as lines, each with its place; of pictures and films the hash. */
 export async function readable(content: string | Uint8Array, type: string): Promise<string> {
   if (/json/.test(type)) return jsonLines(JSON.parse(textOf(content))).join('\n');
   if (/text|csv|svg|dxf|xml/.test(type) && !/sheet/.test(type)) return textOf(content);
@@ -15,7 +15,7 @@ export async function readable(content: string | Uint8Array, type: string): Prom
 const textOf = (content: string | Uint8Array): string =>
   typeof content === 'string' ? content : strFromU8(content);
 
-/** Every value of a JSON text with its path; an array's length too. */
+/** Returns every value of a JSON text with its path, and the length of arrays. */
 function jsonLines(value: unknown, path = '$'): string[] {
   if (typeof value !== 'object' || value === null) return [`${path}: ${JSON.stringify(value)}`];
   if (!Array.isArray(value))
@@ -37,7 +37,7 @@ async function pdfLines(bytes: Uint8Array): Promise<string> {
   return [...lines, ...links.map((link) => `link: ${link}`)].join('\n');
 }
 
-/** Every cell and style of a workbook, an XML element per line. */
+/** Returns every cell and style of a workbook, an XML element per line. */
 function xlsxLines(bytes: Uint8Array): string {
   const parts = Object.entries(unzipSync(bytes)).sort(([one], [other]) => (one < other ? -1 : 1));
   return parts

@@ -1,4 +1,4 @@
-/** Every GET call of a seeded demo server for each demo person, and every printout, on a clock that stands still. */
+/** Snapshot of every GET call of a seeded demo server for each demo person, and of printouts, on a frozen clock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoPeople } from '../../server/demo/people.ts';
 import type { Database } from '../../server/platform/db/database.ts';
@@ -16,27 +16,29 @@ type Add = (name: string, text: string) => void;
 interface Reply {
   readonly status: number;
   readonly type: string;
-  /** How a file is called. */
+  /** The header Content-Disposition, with the name of a file. */
   readonly disposition: string;
   readonly bytes: Uint8Array;
 }
 type Ask = (method: string, path: string, body?: unknown) => Promise<Reply>;
 
 const UNLIMITED = { CALLS_PER_MINUTE: '1000000', SAVES_PER_MINUTE: '1000000' };
-/** Whose project documents are printed in which language; everybody else reads German. */
+/** Languages of people, in which their printouts are made; the others read German. */
 const READERS = { 'planner@example.ch': 'fr-FR', 'installer@example.ch': 'it', 'admin@example.ch': 'it' };
 const PRINTED = ['bill-of-materials', 'plan', 'plan-set', 'cut-list', 'cut-labels'];
-/** What a call needs behind its address. */
+/** Required queries by path. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/v1/user/me/permission': '?area=profile&action=write',
 };
-/** Of the whole app, of the sign-in pages and what never ends. */
+/** Routes of the app itself, of the sign-in pages and of streams. */
 const LEFT_OUT = /^\/(oidc\/|\*)|\/stream$/;
-/** The same for everybody who may read it. */
+/** Read once: it is the same for every person. */
 const DESCRIPTION = '/v1/openapi.json';
 /** Requests in flight. */
 const AT_ONCE = 8;
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000999999';
+/** Lines that differ between two runs: request ids, and the total size of files, as PDFs contain random ids. */
+const RANDOM = /^\$\.(requestId|organisation\.used|person\.used):/;
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
 export async function snapshotApi(add: Add): Promise<void> {
@@ -65,7 +67,7 @@ export async function snapshotApi(add: Add): Promise<void> {
   folder.remove();
 }
 
-/** Waits until the demo's films and documents are there. */
+/** Waits until the demo's films and documents exist. */
 async function jobsDone(database: Database): Promise<void> {
   const due = database
     .selectFrom('job')
@@ -91,7 +93,7 @@ const asker =
     return { status: reply.status, type, disposition, bytes: new Uint8Array(await reply.arrayBuffer()) };
   };
 
-/** Adds answers in their readable form. Ids that are made at random are called by the order in which they come. */
+/** Returns a function that adds a reply in readable form, with random ids replaced by their order of appearance. */
 function createWriter(add: Add, origin: string) {
   const ids = new Map<string, string>();
   const named = (text: string) =>
@@ -102,12 +104,12 @@ function createWriter(add: Add, origin: string) {
     });
   return async (name: string, { status, type, disposition, bytes }: Reply): Promise<void> => {
     const text = await readable(name.endsWith(DESCRIPTION) ? described(bytes) : bytes, type || 'text');
-    const lines = text.split('\n').filter((line) => !/^\$\.requestId:/.test(line));
+    const lines = text.split('\n').filter((line) => !RANDOM.test(line));
     add(named(name), named([`${status} ${type} ${disposition}`.trimEnd(), ...lines].join('\n')));
   };
 }
 
-/** The description of the API without its texts, every reference replaced by what it refers to. */
+/** Returns the API description without texts, with references resolved. */
 function described(bytes: Uint8Array): string {
   const whole = JSON.parse(new TextDecoder().decode(bytes));
   const resolve = (value: unknown, within: readonly string[]): unknown => {
@@ -134,20 +136,20 @@ function described(bytes: Uint8Array): string {
 const fill = (route: string, value: string): string => route.replace(/:\w+/g, value);
 
 /**
- * Asks every call with every id that earlier answers name, until no answer names another one. Only what is found is
- * told, so that an id may be tried at every address.
+ * Calls every route with every id of earlier replies, until no reply has a new id. Failed guesses are not reported, so
+ * that an id may be tried at every route.
  */
 async function crawl(
   routes: readonly string[],
   ask: Ask,
-  tell: (path: string, reply: Reply) => Promise<void>,
+  report: (path: string, reply: Reply) => Promise<void>,
 ): Promise<void> {
   const asked = new Set<string>();
-  /** Ids and other short values in an answer, by its path. */
+  /** Ids and other short values of a reply, by its path. */
   const answers = new Map<string, readonly string[]>();
   const valuesUnder = (path: string) =>
     [...answers].flatMap(([answered, values]) => (answered.startsWith(path) ? values : []));
-  /** Asks several at once; replies are told in the order of the addresses. */
+  /** Sends requests concurrently; replies are reported in the order of the paths. */
   const askAll = async (paths: readonly string[], isGuess: boolean): Promise<void> => {
     const open = paths.filter((path) => !asked.has(path));
     for (const path of open) asked.add(path);
@@ -157,7 +159,7 @@ async function crawl(
       for (const [at, reply] of replies.entries()) {
         const path = batch[at] ?? '';
         if (isGuess && reply.status >= 400) continue;
-        await tell(path, reply);
+        await report(path, reply);
         const isList = reply.type.includes('json') && path !== DESCRIPTION;
         answers.set(path, isList ? valuesIn(JSON.parse(new TextDecoder().decode(reply.bytes))) : []);
       }
@@ -166,7 +168,7 @@ async function crawl(
   let known = -1;
   while (answers.size > known) {
     known = answers.size;
-    /** The addresses that are there, by the part of a route that names them: "/v1/projects/:id". */
+    /** Paths found so far, by their part of the route: "/v1/projects/:id". */
     const named = new Map<string, string[]>();
     for (const route of routes) {
       const [, before = '', parameter = '', after = ''] = /^(.*)\/:(\w+)(\/[^:]*)?$/.exec(route) ?? [];
@@ -197,7 +199,7 @@ async function crawl(
   }
 }
 
-/** Ids, names of one word and whole numbers in a JSON value, keys included. */
+/** Returns ids, single words and small integers of a JSON value, keys included. */
 function valuesIn(value: unknown): string[] {
   if (typeof value === 'string') return /^[\w-]{1,40}$/.test(value) ? [value] : [];
   if (typeof value === 'number')
@@ -206,7 +208,7 @@ function valuesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => [...valuesIn(key), ...valuesIn(part)]);
 }
 
-/** What is printed of golden roofs, and the offer to a house owner for a saved one. */
+/** Snapshot of the printouts of golden roofs, and of the customer offer of a saved one. */
 async function snapshotPrintouts(
   ask: Ask,
   write: (name: string, reply: Reply) => Promise<void>,

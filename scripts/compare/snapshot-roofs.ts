@@ -1,4 +1,4 @@
-/** What the command line says of the golden roofs: answers, cut lists, bills of materials and plans. */
+/** Snapshot of the command line for the golden roofs: answers, cut lists, bills of materials and plans. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOrder } from '../../cli/arguments.ts';
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 export const goldenText = (name: string): string =>
   readFileSync(join(root, `tests/golden/${name}.json`), 'utf8');
 
-/** English texts may change. */
+/** Languages of compared printouts; English texts may change. */
 export const LANGUAGES = ['de', 'fr', 'it'] as const;
 
 const COMMANDS = [

@@ -1,6 +1,6 @@
 /**
- * Writes everything that people and machines get from this tree into one JSON file: text by name.
- * Run by `npm run compare` in both trees, so that each uses its own names: `node --import … snapshot.ts <file>`.
+ * Writes the outputs of this tree into one JSON file, texts by name. `npm run compare` runs it in both trees, so that
+ * each uses its own code: `node --import ./scripts/compare/frozen-date.ts scripts/compare/snapshot.ts <file>`.
  */
 import { writeFileSync } from 'node:fs';
 import { snapshotApi } from './snapshot-api.ts';
