@@ -74,7 +74,8 @@ test('every decision record has a date and a status', () => {
       `^# ${number} .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d · Status: (accepted|replaced by .+)\\n\\n## Context\\n`,
     );
     expect(read(file), file).toMatch(record);
-    for (const heading of ['Decision', 'Consequences']) expect(read(file), file).toContain(`\n## ${heading}\n`);
+    for (const heading of ['Decision', 'Consequences'])
+      expect(read(file), file).toContain(`\n## ${heading}\n`);
     expect(read('docs/decisions/README.md')).toContain(`(${file.slice('docs/decisions/'.length)})`);
   }
 });
