@@ -138,13 +138,19 @@ export function countsOf(findings: readonly Finding[]): Counts {
   );
 }
 
-/** Where there is more than the baseline permits, and everything that is there. */
-export function exceeding(findings: readonly Finding[], baseline: Counts): string[] {
+/** Returns what exceeds the baseline, with its places: those in changed files if there are any. */
+export function exceeding(
+  findings: readonly Finding[],
+  baseline: Counts,
+  changed: readonly string[] = [],
+): string[] {
   return Object.entries(countsOf(findings)).flatMap(([folder, rules]) =>
     Object.entries(rules).flatMap(([rule, count]) => {
       const most = baseline[folder]?.[rule] ?? 0;
       if (count <= most) return [];
-      const places = findings.filter((each) => folderOf(each.file) === folder && each.rule === rule);
+      const all = findings.filter((each) => folderOf(each.file) === folder && each.rule === rule);
+      const own = all.filter(({ file }) => changed.includes(file));
+      const places = own.length > 0 ? own : all;
       return [
         `${folder}: "${rule}" ${count} times instead of ${most}`,
         ...places.map(({ file, line, text }) => `  ${file}:${line} ${text}`),
