@@ -28,6 +28,7 @@ export default mergeConfig(
             // Files share what they import, which took as long as their tests. What a file stubs it puts back.
             isolate: false,
             globalSetup: 'server/testing/templates.ts',
+            setupFiles: 'tests/own-ports.ts',
             include: [
               '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',
@@ -45,7 +46,8 @@ export default mergeConfig(
             name: 'dom',
             environment: 'happy-dom',
             include: ['src/**/*.test.tsx'],
-            setupFiles: 'src/shared/testing/wait-longer.ts',
+            globalSetup: 'server/testing/templates.ts',
+            setupFiles: ['src/shared/testing/wait-longer.ts', 'tests/own-ports.ts'],
             testTimeout: 20_000,
           },
         },

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { mayConnectTo } from '../../tests/own-ports.ts';
 import { SOCKET } from './templates.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -44,6 +45,7 @@ let created = 0;
 /** A database of the run's PostgreSQL server, and a data folder. */
 export async function newPostgres(template: Template): Promise<TestDatabase> {
   const server = await findTemplates('postgres');
+  mayConnectTo(Number(new URL(server).port));
   const execute = async (statement: string) => {
     const client = new pg.Client({ connectionString: `${server}/postgres` });
     await client.connect();

@@ -1,3 +1,4 @@
+import { mayConnectTo } from '../../tests/own-ports.ts';
 import type { Parts } from '../app.ts';
 import { type Replacements, startPortal } from '../portal.ts';
 import { readSettings } from '../settings.ts';
@@ -47,6 +48,8 @@ export async function startServer(
     await own.remove();
     throw error;
   });
+  // A thread of the server has opened it.
+  mayConnectTo(Number(new URL(portal.healthOrigin).port));
   return {
     origin: settings.origin,
     healthOrigin: portal.healthOrigin,

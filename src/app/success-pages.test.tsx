@@ -20,6 +20,7 @@ import { drawn, soak } from '../../tests/soak.ts';
 import { ID, project } from '../portal/projects/testing/project.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { api } from '../shared/api/client.ts';
+import { withoutServer } from '../shared/testing/no-server.ts';
 import { PageName, PageTitle } from '../shared/ui/page-title.tsx';
 import { pages } from './routes.tsx';
 
@@ -39,6 +40,7 @@ const find = vi.spyOn(api.projects, 'find');
 const findTraining = vi.spyOn(api.trainings, 'find');
 const findList = vi.spyOn(api.picking, 'list');
 
+beforeEach(withoutServer);
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 

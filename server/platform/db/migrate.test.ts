@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { soak } from '../../../tests/soak.ts';
 import { demoPeople } from '../../demo/people.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { startProcess } from '../../testing/start-process.ts';
@@ -63,7 +64,7 @@ onBothDatabases((newDatabase, kind) => {
 });
 
 test('a database that does not answer is named, without its password', async () => {
-  const url = 'postgres://portal:secret@127.0.0.1:1/portal';
+  const url = `postgres://portal:secret@127.0.0.1:${await freePort()}/portal`;
   const failure = await openTestDatabase({ DATABASE_URL: url }).catch((error: Error) => error.message);
   expect(failure).toMatch(/^DATABASE_URL: The database does not answer: .*ECONNREFUSED/);
   expect(failure).not.toContain('secret');

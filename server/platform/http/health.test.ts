@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { mayConnectTo } from '../../../tests/own-ports.ts';
 import { createClient } from '../../testing/client.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
@@ -90,7 +91,11 @@ test('however many probes come together, the parts are asked once', async () => 
 });
 
 /** A port whose main thread may be silent for two seconds. */
-const openPort = () => openHealthPort('127.0.0.1', 0, { deadAfterS: 2 });
+async function openPort() {
+  const health = await openHealthPort('127.0.0.1', 0, { deadAfterS: 2 });
+  mayConnectTo(health.port);
+  return health;
+}
 const get = async (port: number, path: string) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
   return { status: answer.status, body: await answer.json() };

@@ -3,10 +3,12 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withoutServer } from '../../shared/testing/no-server.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { ModelToCome } from './roof-model.tsx';
 
+beforeEach(withoutServer);
 beforeEach(() => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: 'de', messages: {} });

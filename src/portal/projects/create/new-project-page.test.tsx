@@ -11,6 +11,7 @@ import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectAddressAtom } from '../../../shared/auth/session.ts';
+import { withoutServer } from '../../../shared/testing/no-server.ts';
 import { project } from '../testing/project.ts';
 import { NewProjectPage } from './new-project-page.tsx';
 
@@ -28,6 +29,7 @@ const put = vi.spyOn(api.projects, 'put');
 const kept = new Map<string, string>();
 let isConnected = true;
 
+beforeEach(withoutServer);
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   sessionStorage.clear();

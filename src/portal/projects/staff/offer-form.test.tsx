@@ -11,6 +11,7 @@ import type { Project, RoofVersionSummary } from '../../../../contracts/projects
 import { formatMoney } from '../../../../documents/format.ts';
 import { soak } from '../../../../tests/soak.ts';
 import { api } from '../../../shared/api/client.ts';
+import { withoutServer } from '../../../shared/testing/no-server.ts';
 import { offer, project } from '../testing/project.ts';
 import { OfferForm } from './offer-form.tsx';
 
@@ -21,6 +22,7 @@ const previewOffer = vi.spyOn(api.staff, 'previewOffer');
 const offerTerms = vi.spyOn(api.staff, 'offerTerms');
 vi.mock('../../../shared/files/draw-pdf.ts', () => ({ drawPdf: async () => 1 }));
 
+beforeEach(withoutServer);
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   sessionStorage.clear();

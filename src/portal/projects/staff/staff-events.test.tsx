@@ -6,6 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../../contracts/orders.ts';
+import { withoutServer } from '../../../shared/testing/no-server.ts';
 import { project } from '../testing/project.ts';
 import { StaffDialogs } from './staff-events.tsx';
 
@@ -16,6 +17,7 @@ const order: Order = {
   ...{ placedAt: 1, placedBy: 'Ivo Muster', receivedAt: null, receivedBy: null },
 };
 
+beforeEach(withoutServer);
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 

@@ -10,6 +10,7 @@ import type { EventData } from '../../../../contracts/project-events.ts';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
+import { withoutServer } from '../../../shared/testing/no-server.ts';
 import { offer, project } from '../testing/project.ts';
 import { OfferUpdatePage, OrderAmendmentPage } from './update-page.tsx';
 
@@ -77,6 +78,7 @@ const roofVersion = vi.spyOn(api.projects, 'roofVersion');
 const addPicture = vi.spyOn(api.projects, 'addPicture');
 const sent = { projectId: project.id, roofVersionId: 'frozen' } as never;
 
+beforeEach(withoutServer);
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   sessionStorage.clear();
