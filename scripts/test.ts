@@ -2,15 +2,25 @@
  * Runs everything that must hold, prints a line per part and ends with `N passed, N failed`.
  * A part that cannot run on this machine counts as failed. Names of parts as arguments run only these;
  * `quick` runs what needs neither cargo, PostgreSQL nor a browser and does not take long, `soak` the tests that
- * take more cases when they have time.
+ * take more cases when they have time. How long parts and files took is in test-results/seconds.json.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { provideChromium, providePostgres, provideRust } from './provide.ts';
+import { rustStamp } from './rust-stamp.ts';
 import { SECOND_ATTEMPT } from './second-attempts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -21,6 +31,8 @@ const crate = join(root, 'engine-rs');
 interface Outcome {
   passed: number;
   failed: number;
+  /** Seconds of each test file, where the part has some. */
+  files?: Record<string, number>;
 }
 
 interface RunOptions {
@@ -29,30 +41,42 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a command; answers whether it succeeded and, when captured, what it printed. */
-function run(command: string, args: string[], { cwd = root, capture = false, env = {} }: RunOptions = {}) {
-  const result = spawnSync(command, args, {
+/** Runs a command; answers whether it succeeded and, when captured, what it printed, which is shown at the end. */
+async function run(
+  command: string,
+  args: string[],
+  { cwd = root, capture = false, env = {} }: RunOptions = {},
+) {
+  const child = spawn(command, args, {
     cwd,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   });
-  if (result.error) throw result.error;
-  if (capture) process.stdout.write(result.stdout);
-  return { ok: result.status === 0, output: result.stdout ?? '' };
+  let output = '';
+  let errors = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk;
+  });
+  const [status] = await once(child, 'close');
+  process.stdout.write(output);
+  process.stderr.write(errors);
+  return { ok: status === 0, output };
 }
 
 /** A command that either holds or not: one test. */
-function one(command: string, args: string[], options?: RunOptions): Outcome {
-  const { ok } = run(command, args, options);
+async function one(command: string, args: string[], options?: RunOptions): Promise<Outcome> {
+  const { ok } = await run(command, args, options);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
 /** A runner's own counts; a runner that fails without a failed test counts as one failure. */
-const counted = (ok: boolean, passed: number, failed: number): Outcome => ({
+const counted = (ok: boolean, passed: number, failed: number, files?: Record<string, number>): Outcome => ({
   passed,
   failed: failed || (ok && passed > 0 ? 0 : 1),
+  ...(files && { files }),
 });
 
 /** Tests that may pass only at another attempt: a machine under load explains two, more of them are faults. */
@@ -62,13 +86,17 @@ let secondAttempts = 0;
 /** How often a soak draws cases for what is no fuzz test. Each costs what it costs in `npm test`. */
 const SOAK_ROUNDS = 10;
 
-function testRust(): Outcome {
-  const cargoTest = (env: Record<string, string>, ...filter: string[]): Outcome => {
-    const { ok, output } = run('cargo', ['test', '--quiet', '--release', '--no-fail-fast', '--', ...filter], {
-      cwd: crate,
-      capture: true,
-      env,
-    });
+async function testRust(): Promise<Outcome> {
+  const cargoTest = async (env: Record<string, string>, ...filter: string[]): Promise<Outcome> => {
+    const { ok, output } = await run(
+      'cargo',
+      ['test', '--quiet', '--release', '--no-fail-fast', '--', ...filter],
+      {
+        cwd: crate,
+        capture: true,
+        env,
+      },
+    );
     let [passed, failed] = [0, 0];
     for (const [, name] of output.matchAll(/^---- (.+) stdout ----$/gm)) remarks.push(`failed: ${name}`);
     for (const match of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
@@ -80,8 +108,8 @@ function testRust(): Outcome {
   // The same cases every time: what has landed does not fail by chance.
   if (!isSoak) return cargoTest({ PROPTEST_RNG_SEED: '20260701' });
   // A soak draws new ones. PROPTEST_CASES would be the number of every test, of the fuzz tests too.
-  const rounds = [cargoTest({ FUZZ_CASES: '2000000' })];
-  while (rounds.length < SOAK_ROUNDS) rounds.push(cargoTest({}, '--skip', 'fuzz'));
+  const rounds = [await cargoTest({ FUZZ_CASES: '2000000' })];
+  while (rounds.length < SOAK_ROUNDS) rounds.push(await cargoTest({}, '--skip', 'fuzz'));
   return {
     passed: rounds.reduce((sum, { passed }) => sum + passed, 0),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
@@ -89,9 +117,9 @@ function testRust(): Outcome {
 }
 
 /** Tests of some of vitest's projects. */
-function testVitest(...projects: string[]): Outcome {
-  const report = join(scratch, 'vitest.json');
-  const attempts = join(scratch, 'second-attempts');
+async function testVitest(projects: string[], options: RunOptions = {}): Promise<Outcome> {
+  const report = join(scratch, `${projects.join('-')}.json`);
+  const attempts = join(scratch, `second-attempts-${projects.join('-')}`);
   const arguments_ = [
     'run',
     ...projects.map((name) => `--project=${name}`),
@@ -100,25 +128,28 @@ function testVitest(...projects: string[]): Outcome {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const { ok } = run(bin('vitest'), arguments_, { env: { SECOND_ATTEMPTS: attempts } });
+  const { ok } = await run(bin('vitest'), arguments_, { ...options, env: { SECOND_ATTEMPTS: attempts } });
   if (existsSync(attempts)) {
     const written = readFileSync(attempts, 'utf8').trim();
     secondAttempts += written.match(new RegExp(`^${SECOND_ATTEMPT}`, 'gm'))?.length ?? 0;
     remarks.push(written);
   }
   const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  for (const file of testResults)
+  const files: Record<string, number> = {};
+  for (const file of testResults) {
+    files[relative(root, file.name)] = file.endTime - file.startTime;
     for (const test of file.assertionResults)
       if (test.status !== 'passed')
         remarks.push(
           `${test.status}: ${relative(root, file.name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`,
         );
+  }
   // Skipped tests count as failed: nothing is left out silently.
-  return counted(ok, numPassedTests, numTotalTests - numPassedTests);
+  return counted(ok, numPassedTests, numTotalTests - numPassedTests, files);
 }
 
 /** Compiles the engine once more: the same sources must give the committed package, byte for byte. */
-function rebuildEngine(): Outcome {
+async function rebuildEngine(): Promise<Outcome> {
   const folder = join(root, 'engine/pkg');
   const hashOf = () => {
     const hash = createHash('sha256');
@@ -126,33 +157,51 @@ function rebuildEngine(): Outcome {
     return hash.digest('hex');
   };
   const committed = hashOf();
-  const { ok } = run(process.execPath, ['scripts/engine-build.ts']);
+  const { ok } = await run(process.execPath, ['scripts/engine-build.ts']);
   const isSame = ok && hashOf() === committed;
   if (ok && !isSame) console.error('engine/pkg was built from these sources, but by another compiler.');
   return { passed: isSame ? 1 : 0, failed: isSame ? 0 : 1 };
 }
 
-function testBrowser(): Outcome {
+interface BrowserSuite {
+  readonly file: string;
+  readonly suites?: readonly BrowserSuite[];
+  readonly specs?: readonly { tests: { results: { duration: number }[] }[] }[];
+}
+
+const durationOf = ({ suites = [], specs = [] }: BrowserSuite): number =>
+  suites.reduce((sum, suite) => sum + durationOf(suite), 0) +
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration, 0);
+
+async function testBrowser(): Promise<Outcome> {
   ensureBuilt();
-  const { ok } = run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts']);
-  const report = join(root, 'test-results/report.json');
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  const { ok } = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts']);
+  const report = JSON.parse(readFileSync(join(root, 'test-results/report.json'), 'utf8'));
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const files: Record<string, number> = {};
+  // A file has a suite for each project, desktop and phone.
+  for (const suite of report.suites as BrowserSuite[])
+    files[suite.file] = (files[suite.file] ?? 0) + durationOf(suite);
   // Playwright's own summary names them; here they are counted, so that they are not overlooked.
   secondAttempts += flaky;
   if (flaky) remarks.push(`${flaky} browser tests passed only at another attempt`);
-  return counted(ok, expected + flaky, unexpected + skipped);
+  return counted(ok, expected + flaky, unexpected + skipped, files);
 }
 
-function testSize(): Outcome {
+function testSize(): Promise<Outcome> {
   ensureBuilt();
   return one(process.execPath, ['scripts/size.ts']);
 }
 
 interface Part {
   name: string;
-  run(): Outcome;
+  run(): Promise<Outcome>;
   /** Installs what the part needs; throws when it cannot. */
   provide?(): void;
+  /** Waits for the network most of the time: begun at once, beside the parts before it. */
+  isBeside?: true;
 }
 
 /** The database, and the browser that loads the package of the engine. */
@@ -161,24 +210,51 @@ function provideUnit() {
   provideChromium();
 }
 
+/**
+ * Outside CI what has passed is not tested again while all it depends on is the same. Passed on by `npm test` alone:
+ * a soak draws other cases.
+ */
+const passedFile = join(root, 'node_modules/.cache/passed.json');
+const passedBefore: Record<string, Outcome & { stamp: string }> = existsSync(passedFile)
+  ? JSON.parse(readFileSync(passedFile, 'utf8'))
+  : {};
+
+/** A part that depends on nothing but the Rust sources, the files that their tests read, and the compiler. */
+const ofRust = (name: string, test: () => Promise<Outcome>): Part => ({
+  name,
+  provide: provideRust,
+  async run() {
+    if (isSoak || process.env.CI) return test();
+    const stamp = rustStamp();
+    const before = passedBefore[name];
+    if (before?.stamp === stamp) {
+      console.log('Passed before, with the same sources and compiler.');
+      return { passed: before.passed, failed: 0 };
+    }
+    const outcome = await test();
+    if (outcome.failed === 0) {
+      passedBefore[name] = { ...outcome, stamp };
+      mkdirSync(dirname(passedFile), { recursive: true });
+      writeFileSync(passedFile, JSON.stringify(passedBefore));
+    }
+    return outcome;
+  },
+});
+
 const cargo = (...args: string[]) => one('cargo', args, { cwd: crate });
 const parts: Part[] = [
   { name: 'types', run: () => one('npm', ['run', '--silent', 'typecheck']) },
   { name: 'lint', run: () => one(bin('biome'), ['check', '--error-on-warnings']) },
   { name: 'catalogues', run: () => one('npm', ['run', '--silent', 'i18n:check']) },
   { name: 'engine-package', run: () => one(process.execPath, ['scripts/engine-build.ts', '--check']) },
-  { name: 'rust-format', run: () => cargo('fmt', '--check'), provide: provideRust },
-  {
-    name: 'rust-lint',
-    // In the tests' profile: what runs while they are compiled is compiled once for both.
-    run: () => cargo('clippy', '--quiet', '--release', '--all-targets', '--', '-D', 'warnings'),
-    provide: provideRust,
-  },
-  { name: 'rust', run: testRust, provide: provideRust },
-  { name: 'unit', run: () => testVitest('node', 'dom'), provide: () => isQuick || provideUnit() },
+  ofRust('rust-format', () => cargo('fmt', '--check')),
+  { name: 'start', run: () => testVitest(['start'], { capture: true }), isBeside: true },
+  // In the tests' profile: what runs while they are compiled is compiled once for both.
+  ofRust('rust-lint', () => cargo('clippy', '--quiet', '--release', '--all-targets', '--', '-D', 'warnings')),
+  ofRust('rust', testRust),
+  { name: 'unit', run: () => testVitest(['node', 'dom']), provide: () => isQuick || provideUnit() },
   { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },
   { name: 'size', run: testSize },
-  { name: 'start', run: () => testVitest('start') },
   { name: 'browser', run: testBrowser, provide: provideChromium },
   { name: 'engine-rebuild', run: rebuildEngine, provide: provideRust },
 ];
@@ -210,25 +286,61 @@ const total: Outcome = { passed: 0, failed: 0 };
 const lines: string[] = [];
 /** What the end of the output repeats: which tests failed and why. Often only the end of a run is kept. */
 const remarks: string[] = [];
-for (const part of parts) {
-  if (!chosen.includes(part.name)) continue;
-  console.log(`\n── ${part.name}`);
+
+interface Report extends Outcome {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+async function reportOf({ name, provide, run: test }: Part): Promise<Report> {
   const started = Date.now();
   let outcome: Outcome;
   try {
-    part.provide?.();
-    outcome = part.run();
+    provide?.();
+    outcome = await test();
   } catch (error) {
-    console.error(`PART ${part.name} COULD NOT RUN: ${error instanceof Error ? error.message : error}`);
+    console.error(`PART ${name} COULD NOT RUN: ${error instanceof Error ? error.message : error}`);
     outcome = { passed: 0, failed: 1 };
   }
-  total.passed += outcome.passed;
-  total.failed += outcome.failed;
-  const seconds = Math.round((Date.now() - started) / 1000);
+  return { name, ...outcome, seconds: (Date.now() - started) / 1000 };
+}
+
+const asksFor = ({ name }: Part) => chosen.includes(name);
+const beside = new Map(
+  parts.filter((part) => part.isBeside && asksFor(part)).map((part) => [part, reportOf(part)]),
+);
+const reports: Report[] = [];
+for (const part of parts.filter(asksFor)) {
+  console.log(`\n── ${part.name}`);
+  const report = await (beside.get(part) ?? reportOf(part));
+  const { name, passed, failed, seconds } = report;
+  reports.push(report);
+  total.passed += passed;
+  total.failed += failed;
   lines.push(
-    `${outcome.failed ? 'FAILED' : 'ok    '} ${part.name.padEnd(16)} ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`,
+    `${failed ? 'FAILED' : 'ok    '} ${name.padEnd(16)} ${passed} passed, ${failed} failed, ${Math.round(seconds)} s`,
   );
 }
+
+/** Seconds, the longest first. */
+const inSeconds = (files: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(files)
+      .sort(([, one], [, other]) => other - one)
+      .map(([file, milliseconds]) => [file, Math.round(milliseconds / 100) / 10]),
+  );
+mkdirSync(join(root, 'test-results'), { recursive: true });
+writeFileSync(
+  join(root, 'test-results/seconds.json'),
+  `${JSON.stringify(
+    {
+      seconds: Math.round((Date.now() - began) / 1000),
+      parts: reports.map(({ files, ...part }) => ({ ...part, ...(files && { files: inSeconds(files) }) })),
+    },
+    null,
+    2,
+  )}\n`,
+);
 rmSync(scratch, { recursive: true, force: true });
 if (secondAttempts > MOST_SECOND_ATTEMPTS) {
   total.failed += 1;
