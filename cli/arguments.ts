@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { LANGUAGES, type Language } from '../documents/language.ts';
 
-export const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check', 'read'] as const;
-export type Command = (typeof COMMANDS)[number];
+const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check', 'read'] as const;
+type Command = (typeof COMMANDS)[number];
 
 const FORMATS = {
   solve: ['json'],
@@ -13,7 +13,7 @@ const FORMATS = {
   check: ['json'],
   read: ['json'],
 } as const;
-export type Format = (typeof FORMATS)[Command][number];
+type Format = (typeof FORMATS)[Command][number];
 
 /** A command line that can be carried out. */
 export interface Order {

@@ -11,7 +11,7 @@ export const quoted = (i18n: I18n, text: string): string =>
   i18n.t({ id: 'text.quoted', message: '«{text}»', values: { text } });
 
 /** What every file of a roof says of where it comes from. */
-export const sourceTexts = (i18n: I18n) => ({
+const sourceTexts = (i18n: I18n) => ({
   fingerprint: i18n.t({ id: 'file.fingerprint', message: 'Prüfzahl' }),
   catalogueVersion: i18n.t({ id: 'file.catalogue-version', message: 'Katalog' }),
 });

@@ -245,6 +245,8 @@ const cargo = (...args: string[]) => one('cargo', args, { cwd: crate });
 const parts: Part[] = [
   { name: 'types', run: () => one('npm', ['run', '--silent', 'typecheck']) },
   { name: 'lint', run: () => one(bin('biome'), ['check', '--error-on-warnings']) },
+  // Exports that nobody uses, packages that are missing or not needed.
+  { name: 'exports', run: () => one(bin('knip'), ['--no-progress']) },
   { name: 'catalogues', run: () => one('npm', ['run', '--silent', 'i18n:check']) },
   { name: 'engine-package', run: () => one(process.execPath, ['scripts/engine-build.ts', '--check']) },
   ofRust('rust-format', () => cargo('fmt', '--check')),
@@ -259,7 +261,7 @@ const parts: Part[] = [
   { name: 'engine-rebuild', run: rebuildEngine, provide: provideRust },
 ];
 const groups: Record<string, readonly string[]> = {
-  quick: ['types', 'lint', 'catalogues', 'engine-package', 'unit'],
+  quick: ['types', 'lint', 'exports', 'catalogues', 'engine-package', 'unit'],
   soak: ['engine-rebuild', 'rust', 'unit'],
 };
 /** Takes long and needs the compiler that built the package: only asked for by name. */

@@ -133,7 +133,7 @@ export interface RemoteAuthority extends Authority {
 }
 
 /** Whom the server trusts to sign people in. */
-export type AuthSettings = LocalAuthority | RemoteAuthority;
+type AuthSettings = LocalAuthority | RemoteAuthority;
 
 /** Bytes that files may take. */
 export interface FileQuotas {
@@ -346,7 +346,7 @@ function remoteAuthority(values: Values): RemoteAuthority {
 }
 
 /** Whether only this machine reaches a host. */
-export const isLoopback = (host: string): boolean =>
+const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
   host === '[::1]' ||

@@ -52,7 +52,7 @@ export interface Fault {
 }
 
 /** A measure that was made whole units of: 180 m² are three rolls of 75 m². */
-export interface Converted extends Content {
+interface Converted extends Content {
   readonly wanted: number;
 }
 

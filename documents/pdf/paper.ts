@@ -14,7 +14,7 @@ export type Format = keyof typeof FORMATS;
 /** What stays free at the edges, mm; the footer stands in the lower one. */
 export const MARGIN = { side: 20, top: 15, bottom: 22 } as const;
 
-export type Weight = 'regular' | 'medium' | 'semibold';
+type Weight = 'regular' | 'medium' | 'semibold';
 
 export interface TextStyle {
   /** Points. */

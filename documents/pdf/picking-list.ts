@@ -20,7 +20,7 @@ import { drawTable } from './table.ts';
 import { pickingTexts } from './texts.ts';
 
 /** An item that is fetched from its place. */
-export interface PickingItem {
+interface PickingItem {
   readonly article: string;
   readonly names: Names;
   /** In the warehouse; empty where it has none. */

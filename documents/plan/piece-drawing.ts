@@ -7,7 +7,7 @@ const SIZE = 2;
 const AWAY = 2.6;
 const LEVEL = 2.7;
 /** What dimensions take at the left and below, mm. */
-export const DIMENSIONS = { left: 9.5, bottom: 9.5 } as const;
+const DIMENSIONS = { left: 9.5, bottom: 9.5 } as const;
 
 /**
  * A made-to-measure piece in a box of mm on paper, as large as the box allows, with a chain of dimensions

@@ -13,7 +13,7 @@ type Polygon = readonly (readonly [number, number])[];
 type Run = readonly [number, number];
 
 /** A line on the surface: its distance from the eave or from the left, and where along it there is something. */
-export interface Line {
+interface Line {
   readonly at: number;
   readonly run: Run;
 }

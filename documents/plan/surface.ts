@@ -41,8 +41,8 @@ const TOTAL_AT = 16.5;
 /** Least distance of two labels of columns or rows. */
 const LABELS_APART = 3.4;
 const LABEL_SIZE = 1.9;
-export const CAPTION_SIZE = 3.2;
-export const FACTS_SIZE = 2.1;
+const CAPTION_SIZE = 3.2;
+const FACTS_SIZE = 2.1;
 /** Largest denominator at which the pattern of a module's cells is still seen. */
 const PATTERN_TO_SCALE = 100;
 

@@ -24,7 +24,7 @@ export const round = (value: number): string => String(Math.round(value * 1000) 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A text as content or attribute of XML; what XML 1.0 cannot hold at all is left out. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   Array.from(text.toWellFormed())
     .filter(isPermitted)
     .join('')

@@ -25,7 +25,7 @@ export interface WorkbookInput {
 }
 
 /** The value at a path as in `roof.angle`; undefined where there is none. */
-export const valueAt = (whole: unknown, path: string): unknown =>
+const valueAt = (whole: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), whole);
 
 /** Puts a value at a path; what is on the way to it is made where it is missing. */

@@ -30,7 +30,7 @@ const KEYS = { de: 'key_de', en: 'key_en', it: 'key_it', 'fr-FR': 'key_fr' } as 
 >;
 
 /** Titles as they are searched and ordered; a missing one is the German. */
-export const keysOf = (titles: Titles) => ({
+const keysOf = (titles: Titles) => ({
   key_de: searchKeyOf(titles.de),
   key_en: searchKeyOf(titles.en || titles.de),
   key_it: searchKeyOf(titles.it || titles.de),

@@ -6,6 +6,7 @@ import { discounted } from '../../contracts/money.ts';
 import type { Organisation } from '../../contracts/organisations.ts';
 import type { SavedRoof } from '../../contracts/roofs.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
+import { drawn } from '../../tests/soak.ts';
 import { demoOrganisations } from '../demo/people.ts';
 import type { Database } from '../platform/db/database.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
@@ -118,7 +119,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('of random entries, in any order, the last one of each group holds on every day', async () => {
+  test('of random entries, in any order, the last one of each group holds on every day', drawn, async () => {
     const groups = [null, ...(catalogue.discountGroups ?? []).map(({ id }) => id)];
     const below = (count: number) => Math.floor(Math.random() * count);
     await database.deleteFrom('agreed_discount').where('organisation_id', 'in', [PARTNER, OTHER]).execute();

@@ -9,7 +9,7 @@ import { inTime } from './db/postgres.ts';
 export type Topic = 'inbox' | 'sessions' | 'jobs';
 
 /** Hears the ids that were announced, or that any may have been missed. */
-export type Listener = (ids: readonly string[] | 'any') => void;
+type Listener = (ids: readonly string[] | 'any') => void;
 
 /** Tells every process of the server what has changed. A hint only: who hears it reads what is there. */
 export interface Announcements {

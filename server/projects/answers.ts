@@ -40,7 +40,7 @@ export interface ListedProject extends Omit<ProjectRow, Heavy> {
 }
 
 /** What the partner does, or waits for, next. `today`: the date in Switzerland. */
-export function nextStepOf(
+function nextStepOf(
   row: Omit<ListedProject, 'organisation_name' | 'assignee_name' | 'picture_file_id'>,
   today: string,
 ): NextStep | null {

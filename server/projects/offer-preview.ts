@@ -70,7 +70,7 @@ async function lastTerms(database: Database): Promise<OfferTerms> {
  * The PDF of an offer as it would be sent now, by what prices and prints the one that is sent; nothing is written.
  * Rejects with NOT_FOUND, with TRANSITION_NOT_ALLOWED where nothing can be offered, and as sending and the printer do.
  */
-export async function previewOffer(
+async function previewOffer(
   tools: PreviewTools,
   person: Person,
   projectId: string,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** How the mail server behaves: takes mails, refuses for now or for good, or says nothing any more. */
-export type Mood = 'takes' | 'busy' | 'refuses' | 'hangs' | 'hangs after the mail';
+type Mood = 'takes' | 'busy' | 'refuses' | 'hangs' | 'hangs after the mail';
 
 export interface MailServer {
   readonly url: string;

@@ -46,17 +46,6 @@ export const wallDesign = (name = 'Testwand', columns = ['L', 'S', 'M']): Config
   return { ...roof, name, surfaces: [wall] };
 };
 
-/** A roof that keeps the engine busy for a while: large surfaces, no two alike. */
-export function largeRoof(): Configuration {
-  const configuration = gableRoof('Gross');
-  const surfaces = Array.from({ length: 8 }, (_, index) => ({
-    ...configuration.surfaces[0],
-    id: `flaeche-${index}`,
-    outline: { shape: 'rectangle', width: 100_000 + index, height: 100_000 },
-  }));
-  return { ...configuration, roof: { ...configuration.roof, type: 'free' }, surfaces } as Configuration;
-}
-
 /** An offer to a house owner, invented. */
 export const customerOffer = (changes: Partial<CustomerOfferContent> = {}): CustomerOfferContent => ({
   number: 'K-17',

@@ -25,7 +25,7 @@ export type Brush = { readonly colour: string } | { readonly blind: boolean };
 export type Reach = 'cell' | 'column' | 'row' | 'all';
 
 /** Cells that repeat; `every`: each so-manieth, from 2. */
-export type PatternKind = 'chequer' | 'columns' | 'rows' | 'diagonal';
+type PatternKind = 'chequer' | 'columns' | 'rows' | 'diagonal';
 export interface Pattern {
   readonly kind: PatternKind;
   readonly every: number;
@@ -102,7 +102,7 @@ export const withoutColumn = ({ columns, cells }: Composition, at: number): Comp
 export type Rules = Pick<Catalogue, 'formats' | 'slate' | 'facade'>;
 
 /** Whether columns leave nothing of a field, or room for a filler, at one of the gaps. The engine decides. */
-export function isFilled(columns: readonly string[], field: number, { formats, slate }: Rules): boolean {
+function isFilled(columns: readonly string[], field: number, { formats, slate }: Rules): boolean {
   const widths = columns.map((id) => formats.find((format) => format.id === id)?.width ?? 0);
   const glass = widths.reduce((sum, width) => sum + width, 0);
   for (let gap = slate.gapMin; gap <= slate.gapMax; gap += 1) {

@@ -2,7 +2,7 @@
 export type PictureFault = 'black' | 'empty' | 'cropped';
 
 /** Pixels row by row, four bytes each, as a canvas hands them out. */
-export interface Pixels {
+interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;

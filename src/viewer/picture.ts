@@ -14,7 +14,7 @@ import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
 import { halton, type Lights } from './lights.ts';
 
 /** What a picture is taken of. */
-export interface Subject {
+interface Subject {
   readonly scene: Scene;
   readonly camera: Camera;
   readonly lights: Lights;

@@ -83,7 +83,7 @@ const PROJECTS = '/v1/projects?';
 const QUEUE = '/v1/staff/projects?';
 
 /** What is asked, by whom. A CSV is read page by page, a hundred rows each. */
-export const asked: readonly [what: string, who: 'partner' | 'staff', address: string][] = [
+const asked: readonly [what: string, who: 'partner' | 'staff', address: string][] = [
   ['all, newest', 'partner', `${PROJECTS}`],
   ...(['entered', 'ordered', 'completed', 'archived'] as const).map(
     (tab) => [`tab ${tab}`, 'partner', `${PROJECTS}tab=${tab}`] as [string, 'partner', string],

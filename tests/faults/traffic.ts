@@ -21,7 +21,7 @@ export interface Acknowledged {
 export type Work = (caller: Caller) => Promise<Acknowledged>;
 
 /** Thrown where the server holds something else than what it acknowledged. */
-export class NotAsAcknowledged extends Error {}
+class NotAsAcknowledged extends Error {}
 
 function hold(is: boolean, what: string, found: unknown): void {
   if (!is) throw new NotAsAcknowledged(`${what}: ${JSON.stringify(found)?.slice(0, 400)}`);

@@ -90,7 +90,7 @@ export interface SessionRow {
 }
 
 /** Whom an OpenID provider calls `subject`. */
-export interface IdentityRow {
+interface IdentityRow {
   issuer: string;
   subject: string;
   person_id: string;
@@ -126,7 +126,7 @@ export interface ApplicationRow {
 }
 
 /** A link that lets somebody in once. */
-export interface InvitationRow {
+interface InvitationRow {
   id: string;
   person_id: string;
   /** SHA-256 of what the link carries, hexadecimal. */
@@ -137,7 +137,7 @@ export interface InvitationRow {
 }
 
 /** What somebody chose for themselves, a JSON text per key. */
-export interface PreferenceRow {
+interface PreferenceRow {
   person_id: string;
   key: string;
   value: string;
@@ -172,7 +172,7 @@ export interface RoofRow {
 }
 
 /** What an organisation offers a house owner for one of its roofs, whose id it has. */
-export interface CustomerOfferRow {
+interface CustomerOfferRow {
   id: string;
   organisation_id: string;
   revision: number;
@@ -278,7 +278,7 @@ export interface ProjectRow {
 }
 
 /** What the search finds a project by; written with it by the database itself. */
-export interface ProjectSearchRow {
+interface ProjectSearchRow {
   id: string;
   organisation_id: string;
   submitted_at: number | null;
@@ -391,7 +391,7 @@ export interface OrderRow {
 }
 
 /** Articles that an organisation keeps under a name. */
-export interface MaterialListRow {
+interface MaterialListRow {
   id: string;
   organisation_id: string;
   name: string;
@@ -485,7 +485,7 @@ export interface ProjectMessageRow {
 }
 
 /** What staff write for themselves; in no partner's answer. */
-export interface ProjectNoteRow {
+interface ProjectNoteRow {
   id: string;
   project_id: string;
   at: number;
@@ -610,7 +610,7 @@ export interface HolidayRow {
 }
 
 /** Counts up, for numbers that people read. */
-export interface CounterRow {
+interface CounterRow {
   name: string;
   value: number;
 }
@@ -630,7 +630,7 @@ export interface DraftRow {
 }
 
 /** Of a person: what numbers their notifications, and when the next mail about them is due. */
-export interface InboxRow {
+interface InboxRow {
   person_id: string;
   /** Number of the latest notification; raised in the transaction that writes it. */
   last_number: number;
@@ -714,7 +714,7 @@ export interface FileRow {
 }
 
 /** Content of the store that is removed when it is due: an upload until its file has a row, or a removed file's. */
-export interface ContentRemovalRow {
+interface ContentRemovalRow {
   store_key: string;
   due_at: number;
   /** The person whose upload it is, and whose quotas it counts for; null for all other content. */
@@ -724,7 +724,7 @@ export interface ContentRemovalRow {
 }
 
 /** A file that an unsent project names; the file need not exist. */
-export interface DraftFileRow {
+interface DraftFileRow {
   project_id: string;
   file_id: string;
 }
@@ -774,7 +774,7 @@ export interface VideoRow {
 }
 
 /** How far a person has watched a film. */
-export interface VideoPositionRow {
+interface VideoPositionRow {
   person_id: string;
   video_id: string;
   position_ms: number;
@@ -798,12 +798,12 @@ export interface GrantRow {
 }
 
 /** Secrets made at first start: signing keys and cookie keys of the local provider. */
-export interface SecretRow {
+interface SecretRow {
   name: string;
   value: string;
 }
 
-export interface MigrationRow {
+interface MigrationRow {
   name: string;
   hash: string;
   applied_at: number;

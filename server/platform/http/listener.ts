@@ -43,7 +43,7 @@ export interface ListenerLimits {
   readonly trustProxy: number | readonly string[] | false;
 }
 
-export const DEFAULT_LIMITS: ListenerLimits = {
+const DEFAULT_LIMITS: ListenerLimits = {
   headTimeoutMs: 10_000,
   bodyRate: { intervalMs: 20_000, bytes: 20_000 },
   idleTimeoutMs: 72_000,

@@ -4,7 +4,7 @@ import { html } from '../http/html.ts';
 import type { MailAttachment } from './outbox.ts';
 
 /** A block of a letter: a paragraph, or a linked heading with what is below it. */
-export interface Entry {
+interface Entry {
   readonly title: string;
   /** Path in the portal. */
   readonly link: string;

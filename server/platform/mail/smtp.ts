@@ -26,7 +26,7 @@ export interface SmtpSettings {
 }
 
 /** Milliseconds that the mail server may take to be reached, to go on, and altogether. */
-export interface Patience {
+interface Patience {
   readonly reach: number;
   readonly silence: number;
   readonly whole: number;

@@ -5,7 +5,7 @@ import type { JobKind } from '../jobs/jobs.ts';
 /** Milliseconds. */
 const DAY = 86_400_000;
 /** How long notifications and delivered mails are kept. */
-export const KEPT = 90 * DAY;
+const KEPT = 90 * DAY;
 
 /** Deletes what is no longer kept, every day. */
 export const sweepJobs = (database: Database, clock: Clock): Record<string, JobKind> => ({

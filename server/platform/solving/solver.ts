@@ -40,7 +40,7 @@ export interface Asker {
 /** A roof to keep, or why it is none. */
 export type Kept = { status: 'kept'; roof: KeptRoof } | Refused;
 /** A roof to print, with what is cut to measure, or why it is none. */
-export type Printable = { status: 'kept'; roof: KeptRoof; cuts: CutList } | Refused;
+type Printable = { status: 'kept'; roof: KeptRoof; cuts: CutList } | Refused;
 type Refused = Extract<Answer, { status: 'refused' }>;
 
 /** The engine in threads of its own: solving holds up nothing else. */

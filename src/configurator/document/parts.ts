@@ -7,7 +7,7 @@ import { type Command, mergedIn } from './history.ts';
 export const HOUSE = 'house';
 
 /** What the edges of a hip roof's surface are, which a free roof has to be told; none of other shapes. */
-export function hipEdges(outline: Outline): Surface['edges'] {
+function hipEdges(outline: Outline): Surface['edges'] {
   const roles = (...all: EdgeRole[]) => all.map((role) => ({ role }));
   if (outline.shape === 'triangle') return roles('eave', 'hip', 'hip');
   if (outline.shape !== 'trapezoid') return undefined;

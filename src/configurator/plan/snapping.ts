@@ -3,7 +3,7 @@ import type { SurfaceSolution } from '../../../engine/index.ts';
 import type { Box } from '../../../workers/resize-opening.ts';
 
 /** Which line of an opening comes to lie on something, along one axis. */
-export type Side = 'min' | 'middle' | 'max';
+type Side = 'min' | 'middle' | 'max';
 
 /** A place for a side of an opening, and the line that is shown for it, mm. */
 interface Target {

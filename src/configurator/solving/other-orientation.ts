@@ -10,7 +10,7 @@ import { ownDiscountAtom } from './own-discount.ts';
 const REST_MS = 600;
 
 /** What the roof would carry with its slates laid the other way. */
-export interface OtherOrientation {
+interface OtherOrientation {
   /** The document that is laid the one way. */
   readonly about: Configuration;
   readonly orientation: Layout['orientation'];

@@ -34,7 +34,7 @@ import { Connection, RefusedScans, ScanState } from './states.tsx';
 import { type WrongItem, WrongItemDialog } from './wrong-item-dialog.tsx';
 
 /** A quantity with its unit. */
-export function useQuantity(): (quantity: number, unit: string) => string {
+function useQuantity(): (quantity: number, unit: string) => string {
   const { i18n } = useLingui();
   return (quantity, unit) => `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`;
 }

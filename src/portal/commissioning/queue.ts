@@ -12,7 +12,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { shareWhileRunning } from '../../shared/auth/share-while-running.ts';
 
 /** Why the server does not take a scan. */
-export interface ScanRefusal {
+interface ScanRefusal {
   readonly code: ApiError['code'];
   readonly already: AlreadyCommissioned | null;
 }

@@ -1,7 +1,7 @@
 import type { UserProfile } from '../../../contracts/user.ts';
 
 /** What other parts of the page may read of the signed-in person without asking the server. */
-export interface UserData {
+interface UserData {
   /** Null for the supplier's people. */
   partner_type: string | null;
   country: string;

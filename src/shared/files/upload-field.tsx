@@ -230,7 +230,7 @@ interface StoredRowProps {
 }
 
 /** A kept file, with a look into it where that is safe. */
-export function StoredRow({ file, aside, onReplace, onRemove }: StoredRowProps) {
+function StoredRow({ file, aside, onReplace, onRemove }: StoredRowProps) {
   const { t } = useLingui();
   const [isShown, show] = useState(false);
   const { name } = file;

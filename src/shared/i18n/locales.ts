@@ -2,7 +2,7 @@
 export const locales = ['de', 'en', 'it', 'fr-FR'] as const;
 export type Locale = (typeof locales)[number];
 
-export const DEFAULT_LOCALE: Locale = 'de';
+const DEFAULT_LOCALE: Locale = 'de';
 /** For stored locales that the portal does not speak. */
 export const FALLBACK_LOCALE: Locale = 'en';
 

@@ -17,7 +17,7 @@ export interface Column<Row, Sort extends string = string> {
 }
 
 /** A column of a list's CSV: plain numbers, so that spreadsheets can count with them. */
-export interface CsvColumn<Row> {
+interface CsvColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => string | number;
 }

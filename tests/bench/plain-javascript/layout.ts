@@ -36,7 +36,7 @@ export interface Instance {
 }
 
 /** The figures of an answer that are compared. */
-export interface Figures {
+interface Figures {
   readonly status: 'optimal' | 'infeasible';
   readonly power?: number;
   readonly fillers?: number;

@@ -13,7 +13,7 @@ import { approvingRegion } from '../../../../contracts/rules.ts';
 import { EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
 import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
 
-export const EMPTY_CONTACT: ContactPerson = { name: '', phone: '', email: '' };
+const EMPTY_CONTACT: ContactPerson = { name: '', phone: '', email: '' };
 
 /** What a part holds before anything is typed into it. */
 const EMPTY: Readonly<Record<string, object>> = {

@@ -15,7 +15,7 @@ interface PartnerProps {
 }
 
 /** The partner's firm, which leads to its page. */
-export const PartnerLink = ({ project: { organisation } }: PartnerProps) => (
+const PartnerLink = ({ project: { organisation } }: PartnerProps) => (
   <Link to={`/staff/organisations/${organisation.id}`}>{organisation.name}</Link>
 );
 
@@ -51,7 +51,7 @@ interface AssigneeProps extends PartnerProps {
 }
 
 /** Names the person who takes care of it, and hands it over. */
-export function Assignee({ project, hasKey = false, isForAll = false }: AssigneeProps) {
+function Assignee({ project, hasKey = false, isForAll = false }: AssigneeProps) {
   const assignToMe = useAssignToMe(() => {});
   return (
     <span className={classes.assignee}>
