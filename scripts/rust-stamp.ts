@@ -1,4 +1,4 @@
-/** What the Rust parts of `npm test` depend on. */
+/** Stamp of everything the Rust parts of `npm test` depend on. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

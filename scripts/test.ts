@@ -200,8 +200,8 @@ interface Part {
   run(): Promise<Outcome>;
   /** Installs what the part needs; throws when it cannot. */
   provide?(): void;
-  /** Waits for the network most of the time: begun at once, beside the parts before it. */
-  isBeside?: true;
+  /** Mostly waits for the network: started at once, in parallel with the parts before it. */
+  isParallel?: true;
 }
 
 /** The database, and the browser that loads the package of the engine. */
@@ -250,7 +250,7 @@ const parts: Part[] = [
   { name: 'catalogues', run: () => one('npm', ['run', '--silent', 'i18n:check']) },
   { name: 'engine-package', run: () => one(process.execPath, ['scripts/engine-build.ts', '--check']) },
   ofRust('rust-format', () => cargo('fmt', '--check')),
-  { name: 'start', run: () => testVitest(['start'], { capture: true }), isBeside: true },
+  { name: 'start', run: () => testVitest(['start'], { capture: true }), isParallel: true },
   // In the tests' profile: what runs while they are compiled is compiled once for both.
   ofRust('rust-lint', () => cargo('clippy', '--quiet', '--release', '--all-targets', '--', '-D', 'warnings')),
   ofRust('rust', testRust),
@@ -308,13 +308,13 @@ async function reportOf({ name, provide, run: test }: Part): Promise<Report> {
 }
 
 const asksFor = ({ name }: Part) => chosen.includes(name);
-const beside = new Map(
-  parts.filter((part) => part.isBeside && asksFor(part)).map((part) => [part, reportOf(part)]),
+const parallel = new Map(
+  parts.filter((part) => part.isParallel && asksFor(part)).map((part) => [part, reportOf(part)]),
 );
 const reports: Report[] = [];
 for (const part of parts.filter(asksFor)) {
   console.log(`\n── ${part.name}`);
-  const report = await (beside.get(part) ?? reportOf(part));
+  const report = await (parallel.get(part) ?? reportOf(part));
   const { name, passed, failed, seconds } = report;
   reports.push(report);
   total.passed += passed;

@@ -1,13 +1,13 @@
 /**
- * Setup of every test file: a connection to anything but a loopback port that this process has opened fails, and with
- * it the test, which might depend on what else runs on the machine or on the network.
+ * Setup of every test file: only loopback ports that this process has opened can be connected to. Any other connection
+ * fails, and so does its test. No result may depend on the network or on other processes.
  */
 import net from 'node:net';
 import { afterEach, expect } from 'vitest';
 
 interface Network {
   readonly ports: Set<number>;
-  /** Addresses that a test asked for without having opened them. */
+  /** Addresses of refused connections. */
   readonly foreign: string[];
 }
 
@@ -62,7 +62,7 @@ function targetOf([first, second]: unknown[]) {
   };
 }
 
-/** What was asked for since the last time. */
+/** Removes and returns the addresses of the connections refused so far. */
 export const takeForeign = (): string[] => network.foreign.splice(0);
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What draws moments or orders of doing things, not cases: these are tried again. */
+/** Files that draw moments, not cases: their tests may be retried. */
 const MOMENTS = [
   'server/files/damaged-files.test.ts',
   'server/kill.test.ts',
