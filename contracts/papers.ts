@@ -15,7 +15,7 @@ export const PrintRoof = z.object({
 export type PrintRoof = z.infer<typeof PrintRoof>;
 
 /** Answer of GET /v1/projects/:id/papers: what the portal or the supplier wrote, to be fetched as files. */
-export const ProjectPapers = z.object({
+export const ProjectPrintouts = z.object({
   papers: z.array(
     z.object({
       kind: z.enum(['offer', 'order-confirmation']),
@@ -25,4 +25,4 @@ export const ProjectPapers = z.object({
     }),
   ),
 });
-export type ProjectPapers = z.infer<typeof ProjectPapers>;
+export type ProjectPrintouts = z.infer<typeof ProjectPrintouts>;

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Notification, NotificationList } from '../contracts/notifications.ts';
-import { ProjectPapers } from '../contracts/papers.ts';
+import { ProjectPrintouts } from '../contracts/papers.ts';
 import { soak } from '../tests/soak.ts';
 import { type Client, clientOf, createClient } from './testing/client.ts';
 import { type EventReader, readEvents } from './testing/events.ts';
@@ -65,7 +65,7 @@ test(
 
     // The jobs of both: every offer is printed once.
     const papersOf = async (id: string) =>
-      ProjectPapers.parse((await sales('GET', `${PROJECTS}/${id}/papers`)).body).papers.length;
+      ProjectPrintouts.parse((await sales('GET', `${PROJECTS}/${id}/papers`)).body).papers.length;
     for (const id of ids) await expect.poll(() => papersOf(id), { timeout: 30_000 }).toBe(1);
     const database = await openTestDatabase(variables);
     const files = await database.selectFrom('file').select('used_in').execute();

@@ -25,13 +25,14 @@ export interface Endpoint {
   readonly takesPass?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Validated before the handler instead of `body`, where the handler validates the rest itself. */
   readonly precheck?: z.ZodType;
   /** Media type of a body that is not JSON and that the handler reads itself. */
   readonly consumes?: 'multipart/form-data';
   /** By status. */
-  readonly answers: Readonly<Partial<Record<200 | 201 | 204 | 304, z.ZodType>>>;
+  readonly answers: Readonly<Partial<Record<200 | 201 | 204 | 206 | 304 | 416, z.ZodType>>>;
   /** Refusals of its own, besides those that follow from permission, parameters and body. */
   readonly refuses?: readonly number[];
 }
@@ -41,17 +42,21 @@ export type Endpoints = Readonly<Record<EndpointName, Endpoint>>;
 /** 204 */
 export const NoContent = z.null();
 
-const contents = new WeakSet<z.ZodType>();
+interface Content {
+  readonly description: string;
+  readonly mediaTypes: readonly string[];
+}
+const contents = new WeakMap<z.ZodType, Content>();
 
 /** An answer that is not JSON: a PDF, a film, a calendar entry. The app gets it as a `Blob`. */
-export function content(description: string): z.ZodType<Blob> {
-  const schema = z.custom<Blob>().describe(description);
-  contents.add(schema);
+export function content(description: string, ...mediaTypes: readonly string[]): z.ZodType<Blob> {
+  const schema = z.custom<Blob>();
+  contents.set(schema, { description, mediaTypes });
   return schema;
 }
 
-export const isContent = (schema: z.ZodType | undefined): boolean =>
-  schema !== undefined && contents.has(schema);
+export const contentOf = (schema: z.ZodType | undefined): Content | undefined =>
+  schema && contents.get(schema);
 
 /** The names in a path: 'id' | 'versionId'. */
 export type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -92,14 +97,17 @@ export type InputOf<E> = (E extends { params: infer P extends z.ZodType }
     : unknown) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown);
 
+/** Statuses that a caller never gets as an answer: `fetch` turns 304 into 200, 416 is refused. */
+export type Unanswered = 304 | 416;
+
 /** Result of a call: the body of any success status; nothing for 204. */
 export type AnswerOf<E> = E extends { answers: infer A }
   ? {
-      [Status in Exclude<keyof A, 304>]: A[Status] extends z.ZodType
+      [Status in Exclude<keyof A, Unanswered>]: A[Status] extends z.ZodType
         ? Status extends 204
           ? // biome-ignore lint/suspicious/noConfusingVoidType: a call without an answer resolves to nothing.
             void
           : z.output<A[Status]>
         : never;
-    }[Exclude<keyof A, 304>]
+    }[Exclude<keyof A, Unanswered>]
   : never;

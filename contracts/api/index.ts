@@ -1,5 +1,72 @@
+import { academy } from './academy.ts';
+import { applications, staffApplications } from './applications.ts';
+import { catalogue } from './catalogue.ts';
+import { changeRequests } from './change-requests.ts';
+import { clientErrors } from './client-errors.ts';
+import { customerOffers } from './customer-offers.ts';
+import { designs } from './designs.ts';
+import { documents } from './documents.ts';
+import { drafts } from './drafts.ts';
+import { files } from './files.ts';
+import { legal } from './legal.ts';
+import { mailbox, mails } from './mails.ts';
+import { materials } from './materials.ts';
+import { notices } from './notices.ts';
+import { notifications } from './notifications.ts';
+import { offerPreview } from './offer-preview.ts';
+import { organisations } from './organisations.ts';
+import { picking } from './picking.ts';
+import { pickingLists } from './picking-lists.ts';
+import { projectPrintouts } from './project-printouts.ts';
+import { projects } from './projects.ts';
+import { roofPrintouts, roofWorkbook } from './roof-printouts.ts';
+import { roofs } from './roofs.ts';
+import { rules } from './rules.ts';
+import { sessions } from './sessions.ts';
+import { shares } from './shares.ts';
+import { staffProjects } from './staff-projects.ts';
+import { staffTrainings } from './staff-trainings.ts';
+import { trainings } from './trainings.ts';
+import { user } from './user.ts';
 import { warehouses } from './warehouses.ts';
+import { workbooks } from './workbooks.ts';
 
 /** Every call of the API. The app imports its type alone: no schema reaches the browser by this file. */
-export const api = { ...warehouses };
+export const api = {
+  ...academy,
+  ...applications,
+  ...catalogue,
+  ...changeRequests,
+  ...clientErrors,
+  ...customerOffers,
+  ...designs,
+  ...documents,
+  ...drafts,
+  ...files,
+  ...legal,
+  ...mailbox,
+  ...mails,
+  ...materials,
+  ...notices,
+  ...notifications,
+  ...offerPreview,
+  ...organisations,
+  ...picking,
+  ...pickingLists,
+  ...projectPrintouts,
+  ...projects,
+  ...roofPrintouts,
+  ...roofs,
+  ...roofWorkbook,
+  ...rules,
+  ...sessions,
+  ...shares,
+  ...staffApplications,
+  ...staffProjects,
+  ...staffTrainings,
+  ...trainings,
+  ...user,
+  ...warehouses,
+  ...workbooks,
+};
 export type Api = typeof api;

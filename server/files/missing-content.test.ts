@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ProjectPapers } from '../../contracts/papers.ts';
+import { ProjectPrintouts } from '../../contracts/papers.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { published } from '../testing/documents.ts';
 import { contentsIn, formOf, samples } from '../testing/files.ts';
@@ -70,5 +70,5 @@ test('an offer is printed without the picture whose content is lost', async () =
   loseAll();
   await done(staff, project.id, 'send_offer', { ...offerData, price: { from: 'bill' } });
   const answer = await planner('GET', `${PROJECTS}/${project.id}/papers`);
-  expect(ProjectPapers.parse(answer.body).papers).toHaveLength(1);
+  expect(ProjectPrintouts.parse(answer.body).papers).toHaveLength(1);
 });

@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
+import { materials } from '../../contracts/api/materials.ts';
 import { type AgreedDiscount, basisPointsOf } from '../../contracts/discounts.ts';
-import {
-  type Article,
-  ArticleList,
-  ArticleQuery,
-  findArticles,
-  MaterialList,
-  MaterialListParameters,
-  MaterialLists,
-  SaveMaterialList,
-} from '../../contracts/materials.ts';
+import { type Article, findArticles } from '../../contracts/materials.ts';
 import { discounted, rappen } from '../../contracts/money.ts';
-import { Revision } from '../../contracts/text.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { discountOn } from '../people/discounts.ts';
-import { refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
 import { catalogue, catalogueText } from '../platform/solving/engine.ts';
 import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
 
@@ -50,77 +39,30 @@ export const articlesFor = (
 
 /** Articles at the organisation's own prices, and its lists of them. */
 export const materialRoutes =
-  (tools: ListTools): FastifyPluginAsyncZod =>
+  (tools: ListTools): FastifyPluginAsync =>
   async (app) => {
-    const read = { permission: ['materials', 'read'] } as const;
-    const find =
-      (options?: { orNew: boolean }) =>
-      async ({ person, params }: FastifyRequest) => {
-        const { success, data } = MaterialListParameters.safeParse(params);
-        if (success) await requireList(tools.database, person, data.id, options);
-      };
-    const common = { tags: ['materials'], security: [{ identityToken: [] }] };
-
-    app.route({
-      method: 'GET',
-      url: '/articles',
-      config: read,
-      schema: {
-        operationId: 'listArticles',
-        ...common,
-        querystring: ArticleQuery,
-        response: { 200: ArticleList, 304: z.null().describe('the ones that If-None-Match names') },
-      },
-      handler: async ({ person, query, headers }, reply) => {
-        const discount = await discountOn(tools.database, person.organisation.id, dateAt(tools.clock()));
-        const etag = etagOf(discount, query.q);
-        reply.header('etag', etag).header('cache-control', 'private, no-cache');
-        const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
-        if (held.includes(etag)) return reply.code(304).send(null);
-        return reply.send({ articles: findArticles(articlesFor(discount), query.q) });
-      },
-    });
-    app.route({
-      method: 'GET',
-      url: '/material-lists',
-      config: read,
-      schema: { operationId: 'listMaterialLists', ...common, response: { 200: MaterialLists } },
-      handler: async ({ person }) => ({ lists: await listLists(tools.database, person) }),
-    });
-    app.route({
-      method: 'PUT',
-      url: '/material-lists/:id',
-      config: { permission: ['materials', 'write'], find: find({ orNew: true }) },
-      schema: {
-        operationId: 'saveMaterialList',
-        ...common,
-        params: MaterialListParameters,
-        body: SaveMaterialList,
-        response: {
-          200: MaterialList.describe('saved, or held already'),
-          201: MaterialList.describe('created'),
-          ...refusals(409),
+    serve(
+      app,
+      'materials',
+      materials,
+      {
+        async 'GET /v1/articles'({ person, query, request: { headers }, reply }) {
+          const discount = await discountOn(tools.database, person.organisation.id, dateAt(tools.clock()));
+          const etag = etagOf(discount, query.q);
+          reply.header('etag', etag).header('cache-control', 'private, no-cache');
+          const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+          if (held.includes(etag)) return reply.code(304).send(null);
+          return { articles: findArticles(articlesFor(discount), query.q) };
+        },
+        'GET /v1/material-lists': async ({ person }) => ({ lists: await listLists(tools.database, person) }),
+        async 'PUT /v1/material-lists/:id'({ person, params, body }) {
+          const { list, isNew } = await saveList(tools, person, params.id, body);
+          return { status: isNew ? 201 : 200, body: list };
+        },
+        async 'DELETE /v1/material-lists/:id'({ person, params, query }) {
+          await removeList(tools.database, person, params.id, query.revision);
         },
       },
-      handler: async ({ person, params, body }, reply) => {
-        const { list, isNew } = await saveList(tools, person, params.id, body);
-        return reply.code(isNew ? 201 : 200).send(list);
-      },
-    });
-    app.route({
-      method: 'DELETE',
-      url: '/material-lists/:id',
-      config: { permission: ['materials', 'write'], find: find() },
-      schema: {
-        operationId: 'removeMaterialList',
-        ...common,
-        params: MaterialListParameters,
-        querystring: z.object({ revision: z.coerce.number().pipe(Revision) }),
-        response: { 204: z.null(), ...refusals(409) },
-      },
-      handler: async ({ person, params, query }, reply) => {
-        await removeList(tools.database, person, params.id, query.revision);
-        return reply.code(204).send(null);
-      },
-    });
+      { find: (person, { id }, how) => id && requireList(tools.database, person, id, how) },
+    );
   };

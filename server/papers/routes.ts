@@ -1,7 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
+import { PDF } from '../../contracts/api/parts.ts';
+import { roofPrintouts } from '../../contracts/api/roof-printouts.ts';
 import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
-import { PrintRoof, RoofPaperKind } from '../../contracts/papers.ts';
+import type { RoofPaperKind } from '../../contracts/papers.ts';
 import { may } from '../../contracts/permissions.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import { discountOn } from '../people/discounts.ts';
@@ -9,8 +10,8 @@ import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
-import { whenGone } from '../platform/http/gone.ts';
-import { Refusal, refusals } from '../platform/http/problems.ts';
+import { type Call, serve } from '../platform/http/endpoints.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
@@ -25,59 +26,40 @@ interface PaperTools {
   readonly isInvented: boolean;
 }
 
-/** Largest configuration, bytes: as for saving. */
-const LARGEST_BODY = 4 * 1024 * 1024;
-
-const OPERATIONS: Readonly<Record<RoofPaperKind, string>> = {
-  'bill-of-materials': 'printBillOfMaterials',
-  plan: 'printPlan',
-  'plan-set': 'printPlanSet',
-  'cut-list': 'printCutList',
-  'cut-labels': 'printCutLabels',
-};
-
-/** Papers of a roof as it is sent, saved or not. */
+/** Printouts of a roof as it is sent, saved or not. */
 export const paperRoutes =
-  ({ database, solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsyncZod =>
+  ({ database, solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsync =>
   async (app) => {
-    for (const kind of RoofPaperKind.options) {
-      app.route({
-        method: 'POST',
-        url: `/documents/${kind}`,
-        // A PDF is packed already.
-        compress: false,
-        config: { permission: ['roof-documents', 'read'], limit: 'saves' },
-        bodyLimit: LARGEST_BODY,
-        schema: {
-          operationId: OPERATIONS[kind],
-          tags: ['roof configurator'],
-          security: [{ identityToken: [] }],
-          body: PrintRoof,
-          response: { 200: z.any().describe('a PDF'), ...refusals(503) },
-        },
-        handler: async ({ person, body }, reply) => {
-          const { id: organisation, name } = person.organisation;
-          const discount = await discountOn(database, organisation, dateAt(clock()));
-          const signal = whenGone(reply);
-          const kept = await solver.keepToPrint(body.configuration, { organisation, discount, signal });
-          if (kept.status === 'refused')
-            throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
-          const { roofId } = body;
-          const isForCustomer = kind === 'plan-set' && roofId && may(person, 'customer-offers', 'read');
-          const paper = {
-            ...{ author: name, planner: `${person.firstName} ${person.lastName}`.trim() },
-            ...{
-              roof: kept.roof,
-              cuts: kept.cuts,
-              customer: isForCustomer ? await customerOf(database, person, roofId) : '',
-            },
-            ...{ catalogue, writtenAt: clock(), isInvented },
-          };
-          const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
-          return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
-        },
-      });
-    }
+    type PrintCall = Call<(typeof roofPrintouts)['POST /configurator/v1/documents/plan']>;
+    const print =
+      (kind: RoofPaperKind) =>
+      async ({ person, body, gone: signal, reply }: PrintCall) => {
+        const { id: organisation, name } = person.organisation;
+        const discount = await discountOn(database, organisation, dateAt(clock()));
+        const kept = await solver.keepToPrint(body.configuration, { organisation, discount, signal });
+        if (kept.status === 'refused')
+          throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+        const { roofId } = body;
+        const isForCustomer = kind === 'plan-set' && roofId && may(person, 'customer-offers', 'read');
+        const paper = {
+          ...{ author: name, planner: `${person.firstName} ${person.lastName}`.trim() },
+          ...{
+            roof: kept.roof,
+            cuts: kept.cuts,
+            customer: isForCustomer ? await customerOf(database, person, roofId) : '',
+          },
+          ...{ catalogue, writtenAt: clock(), isInvented },
+        };
+        const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
+        return reply.type(PDF).header('content-disposition', 'attachment').send(pdf);
+      };
+    serve(app, 'roof configurator', roofPrintouts, {
+      'POST /configurator/v1/documents/bill-of-materials': print('bill-of-materials'),
+      'POST /configurator/v1/documents/plan': print('plan'),
+      'POST /configurator/v1/documents/plan-set': print('plan-set'),
+      'POST /configurator/v1/documents/cut-list': print('cut-list'),
+      'POST /configurator/v1/documents/cut-labels': print('cut-labels'),
+    });
   };
 
 /** Whom the organisation's own offer for a roof is to, with the object; empty where there is none. */

@@ -1,23 +1,15 @@
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
-import {
-  type ChangeRequest,
-  CompanyChange,
-  type CompanyData,
-  RefuseChange,
-  RequestChange,
-} from '../../contracts/change-requests.ts';
+import { changeRequests } from '../../contracts/api/change-requests.ts';
+import type { ChangeRequest, CompanyChange, CompanyData } from '../../contracts/change-requests.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ChangeRequestRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
-import { Refusal, refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { findAdmins, fullNameOf, type Person } from './queries.ts';
-
-const ById = z.object({ id: z.uuidv7().lowercase() });
 
 const requestOf = (row: ChangeRequestRow): ChangeRequest => ({
   id: row.id,
@@ -161,98 +153,48 @@ async function decide(
 
 /** Changes of company data: partners ask for them, the supplier's people decide. */
 export const changeRequestRoutes =
-  ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsyncZod =>
+  ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsync =>
   async (app) => {
-    const partner = { tags: ['partner'], security: [{ identityToken: [] }] };
-    const findOwn =
-      ({ orNew = false } = {}) =>
-      async ({ person, params }: FastifyRequest) => {
-        const { success, data } = ById.safeParse(params);
-        if (!success) return;
-        const owner = await scoped(database, person).ownerOf('change_request', data.id);
-        if (owner !== 'own' && !(orNew && owner === 'nobody')) throw new Refusal(404, 'NOT_FOUND');
-      };
-    app.route({
-      method: 'GET',
-      url: '/change-requests',
-      config: { permission: ['profile', 'read'] },
-      schema: { operationId: 'getCompanyChange', ...partner, response: { 200: CompanyChange } },
-      handler: ({ person }) => companyOf(database, person),
-    });
-    app.route({
-      method: 'PUT',
-      url: '/change-requests/:id',
-      config: { permission: ['profile', 'write'], find: findOwn({ orNew: true }) },
-      schema: {
-        operationId: 'requestChange',
-        description: 'The client makes the id; repeating it is harmless.',
-        ...partner,
-        params: ById,
-        body: RequestChange,
-        response: { 200: CompanyChange, ...refusals(409) },
-      },
-      async handler({ person, params: { id }, body }) {
-        await requestChange(database, person, id, body, clock);
-        return companyOf(database, person);
-      },
-    });
-    app.route({
-      method: 'DELETE',
-      url: '/change-requests/:id',
-      config: { permission: ['profile', 'write'], find: findOwn() },
-      schema: {
-        operationId: 'withdrawChangeRequest',
-        ...partner,
-        params: ById,
-        response: { 200: CompanyChange, ...refusals(409) },
-      },
-      async handler({ person, params: { id } }) {
-        const withdrawn = await scoped(database, person)
-          .update('change_request', { state: 'withdrawn', decided_at: clock(), decided_by: person.id })
-          .where('id', '=', id)
-          .where('state', '=', 'open')
-          .returning('id')
-          .executeTakeFirst();
-        if (!withdrawn) throw new Refusal(409, 'ALREADY_DECIDED');
-        return companyOf(database, person);
-      },
-    });
-
-    const staff = { tags: ['staff'], security: [{ identityToken: [] }] };
-    const find = async ({ params }: FastifyRequest) => {
-      const { success, data } = ById.safeParse(params);
-      if (success) await requireRequest(database, data.id);
+    const findOwn = async (person: Person, { id }: { id?: string }, { orNew }: { orNew: boolean }) => {
+      if (!id) return;
+      const owner = await scoped(database, person).ownerOf('change_request', id);
+      if (owner !== 'own' && !(orNew && owner === 'nobody')) throw new Refusal(404, 'NOT_FOUND');
     };
-    const config = { permission: ['organisations', 'write'], find } as const;
-    app.route({
-      method: 'POST',
-      url: '/staff/change-requests/:id/accept',
-      config,
-      schema: {
-        operationId: 'acceptChange',
-        ...staff,
-        params: ById,
-        response: { 204: z.null(), ...refusals(409) },
+    const find = (_person: Person, { id }: { id?: string }) => id && requireRequest(database, id);
+    serve(
+      app,
+      'partner',
+      changeRequests,
+      {
+        'GET /v1/change-requests': ({ person }) => companyOf(database, person),
+        async 'PUT /v1/change-requests/:id'({ person, params: { id }, body }) {
+          await requestChange(database, person, id, body, clock);
+          return companyOf(database, person);
+        },
+        async 'DELETE /v1/change-requests/:id'({ person, params: { id } }) {
+          const withdrawn = await scoped(database, person)
+            .update('change_request', { state: 'withdrawn', decided_at: clock(), decided_by: person.id })
+            .where('id', '=', id)
+            .where('state', '=', 'open')
+            .returning('id')
+            .executeTakeFirst();
+          if (!withdrawn) throw new Refusal(409, 'ALREADY_DECIDED');
+          return companyOf(database, person);
+        },
+        async 'POST /v1/staff/change-requests/:id/accept'({ person, params: { id } }) {
+          await decide(database, person, id, { state: 'accepted', reason: null }, clock);
+        },
+        async 'POST /v1/staff/change-requests/:id/refuse'({ person, params: { id }, body: { reason } }) {
+          await decide(database, person, id, { state: 'rejected', reason }, clock);
+        },
       },
-      async handler({ person, params: { id } }, reply) {
-        await decide(database, person, id, { state: 'accepted', reason: null }, clock);
-        return reply.code(204).send(null);
+      {
+        find: {
+          'PUT /v1/change-requests/:id': findOwn,
+          'DELETE /v1/change-requests/:id': findOwn,
+          'POST /v1/staff/change-requests/:id/accept': find,
+          'POST /v1/staff/change-requests/:id/refuse': find,
+        },
       },
-    });
-    app.route({
-      method: 'POST',
-      url: '/staff/change-requests/:id/refuse',
-      config,
-      schema: {
-        operationId: 'refuseChange',
-        ...staff,
-        params: ById,
-        body: RefuseChange,
-        response: { 204: z.null(), ...refusals(409) },
-      },
-      async handler({ person, params: { id }, body: { reason } }, reply) {
-        await decide(database, person, id, { state: 'rejected', reason }, clock);
-        return reply.code(204).send(null);
-      },
-    });
+    );
   };

@@ -1,18 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { EnterDiscount } from '../../contracts/discounts.ts';
-import {
-  ChangeOrganisation,
-  ChangePerson,
-  InvitePerson,
-  Organisation,
-  OrganisationList,
-  OrganisationQuery,
-} from '../../contracts/organisations.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { organisations } from '../../contracts/api/organisations.ts';
 import type { Database } from '../platform/db/database.ts';
-
-import { refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
 import type { Post } from '../platform/mail/outbox.ts';
 import { enterDiscount } from './discounts.ts';
 import {
@@ -24,118 +13,52 @@ import {
   listOrganisations,
   requirePerson,
 } from './organisations.ts';
-
-const ById = z.object({ id: z.uuidv7().lowercase() });
+import type { Person } from './queries.ts';
 
 /** Organisations and their people, as the supplier looks after them. */
 export const organisationRoutes =
-  ({ database, ...post }: Post & { readonly database: Database }): FastifyPluginAsyncZod =>
+  ({ database, ...post }: Post & { readonly database: Database }): FastifyPluginAsync =>
   async (app) => {
-    const common = { tags: ['staff'], security: [{ identityToken: [] }] };
-    const finding =
-      (find: (id: string) => Promise<unknown>) =>
-      async ({ params }: FastifyRequest) => {
-        const { success, data } = ById.safeParse(params);
-        if (success) await find(data.id);
-      };
-    const findsOrganisation = finding((id) => findOrganisation(database, id, post.clock()));
-    const findsPerson = finding((id) => requirePerson(database, id));
+    const findsOrganisation = (_person: Person, { id }: { id?: string }) =>
+      id && findOrganisation(database, id, post.clock());
+    const findsPerson = (_person: Person, { id }: { id?: string }) => id && requirePerson(database, id);
 
-    app.route({
-      method: 'GET',
-      url: '/staff/organisations',
-      config: { permission: ['organisations', 'read'] },
-      schema: {
-        operationId: 'listOrganisations',
-        ...common,
-        querystring: OrganisationQuery,
-        response: { 200: OrganisationList },
+    serve(
+      app,
+      'staff',
+      organisations,
+      {
+        'GET /v1/staff/organisations': ({ query }) => listOrganisations(database, query, post.clock()),
+        'GET /v1/staff/organisations/:id': ({ params: { id } }) =>
+          findOrganisation(database, id, post.clock()),
+        async 'PATCH /v1/staff/organisations/:id'({ params: { id }, body }) {
+          await changeOrganisation(database, id, body);
+          return findOrganisation(database, id, post.clock());
+        },
+        async 'PUT /v1/staff/organisations/:id/discounts/:entry'({ person, params, body }) {
+          const now = post.clock();
+          const entering = { by: person, organisationId: params.id, id: params.entry, now };
+          await enterDiscount(database, entering, body);
+          return findOrganisation(database, params.id, now);
+        },
+        async 'PUT /v1/staff/people/:id'({ params: { id }, body }) {
+          await invitePerson(database, id, body, post);
+        },
+        async 'PATCH /v1/staff/people/:id'({ person, params: { id }, body }) {
+          await changePerson(database, person, id, body);
+        },
+        async 'POST /v1/staff/people/:id/invitation'({ params: { id } }) {
+          await inviteAgain(database, id, post);
+        },
       },
-      handler: ({ query }) => listOrganisations(database, query, post.clock()),
-    });
-    app.route({
-      method: 'GET',
-      url: '/staff/organisations/:id',
-      config: { permission: ['organisations', 'read'], find: findsOrganisation },
-      schema: { operationId: 'findOrganisation', ...common, params: ById, response: { 200: Organisation } },
-      handler: ({ params: { id } }) => findOrganisation(database, id, post.clock()),
-    });
-    app.route({
-      method: 'PATCH',
-      url: '/staff/organisations/:id',
-      config: { permission: ['organisations', 'write'], find: findsOrganisation },
-      schema: {
-        operationId: 'changeOrganisation',
-        ...common,
-        params: ById,
-        body: ChangeOrganisation,
-        response: { 200: Organisation },
+      {
+        find: {
+          'GET /v1/staff/organisations/:id': findsOrganisation,
+          'PATCH /v1/staff/organisations/:id': findsOrganisation,
+          'PUT /v1/staff/organisations/:id/discounts/:entry': findsOrganisation,
+          'PATCH /v1/staff/people/:id': findsPerson,
+          'POST /v1/staff/people/:id/invitation': findsPerson,
+        },
       },
-      async handler({ params: { id }, body }) {
-        await changeOrganisation(database, id, body);
-        return findOrganisation(database, id, post.clock());
-      },
-    });
-    app.route({
-      method: 'PUT',
-      url: '/staff/organisations/:id/discounts/:entry',
-      config: { permission: ['organisations', 'write'], find: findsOrganisation },
-      schema: {
-        operationId: 'enterDiscount',
-        description: 'The client makes the id of the entry; repeating it is harmless.',
-        ...common,
-        params: ById.extend({ entry: z.uuidv7().lowercase() }),
-        body: EnterDiscount,
-        response: { 200: Organisation, ...refusals(404, 422) },
-      },
-      async handler({ person, params, body }) {
-        const now = post.clock();
-        const entering = { by: person, organisationId: params.id, id: params.entry, now };
-        await enterDiscount(database, entering, body);
-        return findOrganisation(database, params.id, now);
-      },
-    });
-    app.route({
-      method: 'PUT',
-      url: '/staff/people/:id',
-      config: { permission: ['people', 'write'] },
-      schema: {
-        operationId: 'invitePerson',
-        description: 'The client makes the id; repeating it is harmless.',
-        ...common,
-        params: ById,
-        body: InvitePerson,
-        response: { 204: z.null(), ...refusals(404, 409) },
-      },
-      async handler({ params: { id }, body }, reply) {
-        await invitePerson(database, id, body, post);
-        return reply.code(204).send(null);
-      },
-    });
-    app.route({
-      method: 'PATCH',
-      url: '/staff/people/:id',
-      config: { permission: ['people', 'write'], find: findsPerson },
-      schema: {
-        operationId: 'changePerson',
-        ...common,
-        params: ById,
-        body: ChangePerson,
-        response: { 204: z.null() },
-      },
-      async handler({ person, params: { id }, body }, reply) {
-        await changePerson(database, person, id, body);
-        return reply.code(204).send(null);
-      },
-    });
-    app.route({
-      method: 'POST',
-      url: '/staff/people/:id/invitation',
-      config: { permission: ['people', 'write'], find: findsPerson },
-      schema: { operationId: 'invitePersonAgain', ...common, params: ById, response: { 204: z.null() } },
-      async handler({ params: { id } }, reply) {
-        await inviteAgain(database, id, post);
-        return reply.code(204).send(null);
-      },
-    });
+    );
   };

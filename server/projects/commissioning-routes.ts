@@ -1,80 +1,40 @@
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  CountedScan,
-  PickingNumber,
-  PickingScan,
-  PickingTask,
-  PickingTasks,
-  ScanId,
-} from '../../contracts/picking.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { picking } from '../../contracts/api/picking.ts';
 import { scoped } from '../platform/db/scoped.ts';
-import { Refusal, refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import { countScan, finishPickingList, readPickingTask, readPickingTasks } from './commissioning.ts';
 import type { ProjectTools } from './events.ts';
 
-const Parameters = z.object({ number: PickingNumber });
-
 /** The picking lists of somebody's own organisation, for its people with their phones. */
 export const commissioningRoutes =
-  (tools: ProjectTools): FastifyPluginAsyncZod =>
+  (tools: ProjectTools): FastifyPluginAsync =>
   async (app) => {
     const { database, clock } = tools;
-    const find = async ({ person, params }: FastifyRequest) => {
-      const { data } = Parameters.safeParse(params);
-      const list =
-        data &&
-        (await scoped(database, person)
-          .select('picking_list')
-          .select('id')
-          .where('number', '=', data.number)
-          .executeTakeFirst());
-      if (!list) throw new Refusal(404, 'PICKING_NUMBER_UNKNOWN');
-    };
-    const common = { tags: ['commissioning'], security: [{ identityToken: [] }] };
-    app.route({
-      method: 'GET',
-      url: '/picking-lists',
-      config: { permission: ['commissioning', 'read'] },
-      schema: { operationId: 'listPickingLists', ...common, response: { 200: PickingTasks } },
-      handler: ({ person }) => readPickingTasks(database, person, clock()),
-    });
-    app.route({
-      method: 'GET',
-      url: '/picking-lists/:number',
-      config: { permission: ['commissioning', 'read'], find },
-      schema: {
-        operationId: 'getPickingList',
-        ...common,
-        params: Parameters,
-        response: { 200: PickingTask },
+    serve(
+      app,
+      'commissioning',
+      picking,
+      {
+        'GET /v1/picking-lists': ({ person }) => readPickingTasks(database, person, clock()),
+        'GET /v1/picking-lists/:number': ({ person, params }) =>
+          readPickingTask(database, person, params.number),
+        'PUT /v1/picking-lists/:number/scans/:id': ({ person, params: { number, id }, body }) =>
+          countScan(tools, person, number, id, body),
+        'POST /v1/picking-lists/:number/finish': ({ person, params }) =>
+          finishPickingList(tools, person, params.number),
       },
-      handler: ({ person, params }) => readPickingTask(database, person, params.number),
-    });
-    app.route({
-      method: 'PUT',
-      url: '/picking-lists/:number/scans/:id',
-      config: { permission: ['commissioning', 'write'], limit: 'drafts', find },
-      schema: {
-        operationId: 'countScan',
-        ...common,
-        params: Parameters.extend({ id: ScanId }),
-        body: PickingScan,
-        response: { 200: CountedScan, ...refusals(409) },
+      {
+        async find(person, { number }) {
+          const list =
+            number &&
+            (await scoped(database, person)
+              .select('picking_list')
+              .select('id')
+              .where('number', '=', number)
+              .executeTakeFirst());
+          if (!list) throw new Refusal(404, 'PICKING_NUMBER_UNKNOWN');
+        },
       },
-      handler: ({ person, params: { number, id }, body }) => countScan(tools, person, number, id, body),
-    });
-    app.route({
-      method: 'POST',
-      url: '/picking-lists/:number/finish',
-      config: { permission: ['commissioning', 'write'], find },
-      schema: {
-        operationId: 'finishPickingList',
-        ...common,
-        params: Parameters,
-        response: { 200: PickingTask, ...refusals(409, 422) },
-      },
-      handler: ({ person, params }) => finishPickingList(tools, person, params.number),
-    });
+    );
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lineTotal, rappen } from '../../contracts/money.ts';
 import { OfferTerms, vatOf } from '../../contracts/offers.ts';
-import { ProjectPapers } from '../../contracts/papers.ts';
+import { ProjectPrintouts } from '../../contracts/papers.ts';
 import { ProjectPickingLists } from '../../contracts/picking.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
@@ -62,7 +62,7 @@ onBothDatabases((newDatabase) => {
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
   /** The offer's PDF as the partner gets it. */
   async function sentPdf(id: string) {
-    const papers = ProjectPapers.parse((await staff('GET', `${PROJECTS}/${id}/papers`)).body).papers;
+    const papers = ProjectPrintouts.parse((await staff('GET', `${PROJECTS}/${id}/papers`)).body).papers;
     const offer = papers.find(({ kind }) => kind === 'offer');
     return bytesOf(await fetch(`${server.origin}/v1/files/${offer?.fileId}`, { headers: authorization() }));
   }

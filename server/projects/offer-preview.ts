@@ -1,13 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { OfferTerms, SendOffer } from '../../contracts/offers.ts';
-import { ProjectParameters } from '../../contracts/projects.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { offerPreview } from '../../contracts/api/offer-preview.ts';
+import type { OfferTerms, SendOffer } from '../../contracts/offers.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
-import { whenGone } from '../platform/http/gone.ts';
-import { refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
 import { type ProjectTools, refusalNow, situationOf } from './events.ts';
 import { type PaperTools, printOffer } from './papers.ts';
 import { findProject, requireProject } from './queries.ts';
@@ -17,41 +14,21 @@ type PreviewTools = PaperTools & ProjectTools;
 
 /** For writing an offer: the terms of the last one and a preview of this one. */
 export const offerPreviewRoutes =
-  (tools: PreviewTools): FastifyPluginAsyncZod =>
+  (tools: PreviewTools): FastifyPluginAsync =>
   async (app) => {
-    const common = { tags: ['staff'], security: [{ identityToken: [] }] };
-    app.route({
-      method: 'GET',
-      url: '/staff/offer-terms',
-      config: { permission: ['projects', 'staff'] },
-      schema: { operationId: 'getOfferTerms', ...common, response: { 200: OfferTerms } },
-      handler: () => lastTerms(tools.database),
-    });
-    app.route({
-      method: 'POST',
-      url: '/staff/projects/:id/offer-preview',
-      // A PDF is packed already.
-      compress: false,
-      config: {
-        permission: ['projects', 'staff'],
-        limit: 'saves',
-        find: async ({ person, params }: FastifyRequest) => {
-          const { success, data } = ProjectParameters.safeParse(params);
-          if (success) await requireProject(tools.database, person, data.id);
+    serve(
+      app,
+      'staff',
+      offerPreview,
+      {
+        'GET /v1/staff/offer-terms': () => lastTerms(tools.database),
+        async 'POST /v1/staff/projects/:id/offer-preview'({ person, params, body, gone, reply }) {
+          const pdf = await previewOffer(tools, person, params.id, body, gone);
+          return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
         },
       },
-      schema: {
-        operationId: 'previewOffer',
-        ...common,
-        params: ProjectParameters,
-        body: SendOffer,
-        response: { 200: z.any().describe('a PDF'), ...refusals(404, 409, 503) },
-      },
-      async handler({ person, params, body }, reply) {
-        const pdf = await previewOffer(tools, person, params.id, body, whenGone(reply));
-        return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
-      },
-    });
+      { find: (person, { id }) => id && requireProject(tools.database, person, id) },
+    );
   };
 
 /** The terms of the last offer by a person of the supplier; empty where there is none. */

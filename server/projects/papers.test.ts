@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onAllArticles } from '../../contracts/discounts.ts';
 import { NotificationList } from '../../contracts/notifications.ts';
-import { ProjectPapers } from '../../contracts/papers.ts';
+import { ProjectPrintouts } from '../../contracts/papers.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { drawn, soak } from '../../tests/soak.ts';
@@ -68,7 +68,7 @@ onBothDatabases((newDatabase) => {
   async function papersOf(client: Client, id: string) {
     const { status, body } = await client('GET', `${PROJECTS}/${id}/papers`);
     expect(status).toBe(200);
-    return ProjectPapers.parse(body).papers;
+    return ProjectPrintouts.parse(body).papers;
   }
   /** A file as somebody fetches it. */
   async function fetchedBy(email: string, fileId = '') {
@@ -427,7 +427,7 @@ onBothDatabases((newDatabase) => {
       await app.register(projectPaperRoutes(toolsWith(slow.printer)));
       const origin = await app.listen({ host: '127.0.0.1', port: 0 });
       const client = new AbortController();
-      const asked = fetch(`${origin}/projects/${projectId}/papers`, { signal: client.signal });
+      const asked = fetch(`${origin}/v1/projects/${projectId}/papers`, { signal: client.signal });
       await slow.begun;
       client.abort();
       await expect(asked).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { addressLine } from '../../contracts/addresses.ts';
+import { projectPrintouts } from '../../contracts/api/project-printouts.ts';
 import { type AgreedDiscount, onAllArticles } from '../../contracts/discounts.ts';
 import { sumOf } from '../../contracts/money.ts';
 import { besideOf, billSumOf, VAT_BP, vatOf } from '../../contracts/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/orders.ts';
-import { ProjectPapers } from '../../contracts/papers.ts';
-import { ProjectParameters } from '../../contracts/projects.ts';
+import type { ProjectPrintouts } from '../../contracts/papers.ts';
 import type { Language } from '../../contracts/user.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import { linesOfBill, listSum, type PaperLine } from '../../documents/pdf/bill.ts';
@@ -26,8 +26,8 @@ import type {
 import { everyones } from '../platform/db/scoped.ts';
 import type { FileParser } from '../platform/files/parser.ts';
 import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/service.ts';
-import { whenGone } from '../platform/http/gone.ts';
-import { Refusal, refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { discountOf } from './answers.ts';
@@ -45,27 +45,17 @@ export interface PaperTools extends FileTools {
 
 /** The papers of a project that the person sees; they are fetched as files. */
 export const projectPaperRoutes =
-  (tools: PaperTools): FastifyPluginAsyncZod =>
+  (tools: PaperTools): FastifyPluginAsync =>
   async (app) => {
-    app.route({
-      method: 'GET',
-      url: '/projects/:id/papers',
-      config: {
-        permission: ['projects', 'read'],
-        find: async ({ person, params }) => {
-          const { success, data } = ProjectParameters.safeParse(params);
-          if (success) await requireProject(tools.database, person, data.id);
-        },
+    serve(
+      app,
+      'projects',
+      projectPrintouts,
+      {
+        'GET /v1/projects/:id/papers': ({ person, params, gone }) => papersOf(tools, person, params.id, gone),
       },
-      schema: {
-        operationId: 'listPapersOfProject',
-        tags: ['projects'],
-        security: [{ identityToken: [] }],
-        params: ProjectParameters,
-        response: { 200: ProjectPapers, ...refusals(503) },
-      },
-      handler: ({ person, params }, reply) => papersOf(tools, person, params.id, whenGone(reply)),
-    });
+      { find: (person, { id }) => id && requireProject(tools.database, person, id) },
+    );
   };
 
 /**
@@ -79,7 +69,7 @@ export async function papersOf(
   reader: Reader,
   projectId: string,
   signal: AbortSignal,
-): Promise<ProjectPapers> {
+): Promise<ProjectPrintouts> {
   const row = await findProject(tools.database, reader, projectId);
   const own = scopedTo(tools.database, row);
   const offers = await own
@@ -97,7 +87,7 @@ export async function papersOf(
     .execute();
   const asker = await findPersonById(tools.database, row.created_by);
   const i18n = translations(asker?.language ?? 'de');
-  const papers: ProjectPapers['papers'] = [];
+  const papers: ProjectPrintouts['papers'] = [];
   for (const order of orders) {
     const title = confirmationTexts(i18n).title(`${row.number}-B${order.version}`);
     const fileId = await kept(tools, row, order.id, title, signal, () =>

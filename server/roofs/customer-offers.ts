@@ -1,17 +1,15 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
+import { customerOffers } from '../../contracts/api/customer-offers.ts';
 import {
-  CustomerOffer,
+  type CustomerOffer,
   type CustomerOfferContent,
   type CustomerOfferFormat,
   customerOfferFaults,
   customerTotals,
   NO_DISCOUNT,
-  PrintCustomerOffer,
-  SaveCustomerOffer,
+  type SaveCustomerOffer,
   USUAL_VAT_BP,
 } from '../../contracts/customer-offers.ts';
-import { RoofId } from '../../contracts/roofs.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import { type CustomerOfferPaper, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
@@ -26,8 +24,8 @@ import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import type { FileParser } from '../platform/files/parser.ts';
-import { whenGone } from '../platform/http/gone.ts';
-import { Refusal, refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
@@ -44,7 +42,6 @@ interface CustomerOfferTools {
   readonly isInvented: boolean;
 }
 
-const ById = z.object({ id: RoofId });
 const TYPES: Readonly<Record<CustomerOfferFormat, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -54,76 +51,49 @@ const VALID_DAYS = 60;
 
 /** What partners offer house owners for their roofs: theirs alone, nothing of it is the supplier's. */
 export const customerOfferRoutes =
-  (tools: CustomerOfferTools): FastifyPluginAsyncZod =>
+  (tools: CustomerOfferTools): FastifyPluginAsync =>
   async (app) => {
     const { database, clock } = tools;
-    const find = async ({ person, params }: { person: Person; params: unknown }) => {
-      const { success, data } = ById.safeParse(params);
-      if (success) await requireOwn(database, person, 'roof', data.id);
-    };
-    const read = { permission: ['customer-offers', 'read'], find } as const;
-    const write = { permission: ['customer-offers', 'write'], find, limit: 'saves' } as const;
-    const common = { tags: ['roof configurator'], security: [{ identityToken: [] }], params: ById };
-    app.route({
-      method: 'GET',
-      url: '/roofs/:id/customer-offer',
-      config: read,
-      schema: {
-        operationId: 'getCustomerOffer',
-        ...common,
-        response: { 200: CustomerOffer, ...refusals(503) },
+    serve(
+      app,
+      'roof configurator',
+      customerOffers,
+      {
+        'GET /configurator/v1/roofs/:id/customer-offer': async ({ person, params, gone }) =>
+          answerOf(tools, person, params.id, await solved(tools, person, params.id, gone)),
+        'PUT /configurator/v1/roofs/:id/customer-offer': ({ person, params, body, gone }) =>
+          withReferences(async () => {
+            const roof = await solved(tools, person, params.id, gone);
+            await save(tools, person, params.id, body, roof);
+            return answerOf(tools, person, params.id, roof);
+          }),
+        async 'POST /configurator/v1/roofs/:id/customer-offer/paper'({
+          person,
+          params,
+          body: { language, as, picture },
+          gone: signal,
+          reply,
+        }) {
+          const roof = await solved(tools, person, params.id, signal);
+          const { content } = await contentOf(tools, person, params.id);
+          const paper: CustomerOfferPaper = {
+            ...{ content, roof, catalogue, writtenAt: clock(), isInvented: tools.isInvented },
+            author: `${person.firstName} ${person.lastName}`.trim(),
+            economy: economyOf(content, roof),
+            picture: await pictureFrom(tools, picture, { organisation: person.organisation.id, signal }),
+          };
+          const file =
+            as === 'pdf'
+              ? await tools.printer.print('customer-offer', paper, language, {
+                  organisation: person.organisation.id,
+                  signal,
+                })
+              : new Uint8Array(await (await customerOfferXlsx(paper, translations(language))).arrayBuffer());
+          return reply.type(TYPES[as]).header('content-disposition', 'attachment').send(Buffer.from(file));
+        },
       },
-      handler: async ({ person, params }, reply) =>
-        answerOf(tools, person, params.id, await solved(tools, person, params.id, whenGone(reply))),
-    });
-    app.route({
-      method: 'PUT',
-      url: '/roofs/:id/customer-offer',
-      config: write,
-      schema: {
-        operationId: 'saveCustomerOffer',
-        ...common,
-        body: SaveCustomerOffer,
-        response: { 200: CustomerOffer, ...refusals(409, 503) },
-      },
-      handler: ({ person, params, body }, reply) =>
-        withReferences(async () => {
-          const roof = await solved(tools, person, params.id, whenGone(reply));
-          await save(tools, person, params.id, body, roof);
-          return answerOf(tools, person, params.id, roof);
-        }),
-    });
-    app.route({
-      method: 'POST',
-      url: '/roofs/:id/customer-offer/paper',
-      compress: false,
-      config: { ...read, limit: 'saves' },
-      schema: {
-        operationId: 'printCustomerOffer',
-        ...common,
-        body: PrintCustomerOffer,
-        response: { 200: z.any().describe('a PDF or XLSX'), ...refusals(503) },
-      },
-      handler: async ({ person, params, body: { language, as, picture } }, reply) => {
-        const signal = whenGone(reply);
-        const roof = await solved(tools, person, params.id, signal);
-        const { content } = await contentOf(tools, person, params.id);
-        const paper: CustomerOfferPaper = {
-          ...{ content, roof, catalogue, writtenAt: clock(), isInvented: tools.isInvented },
-          author: `${person.firstName} ${person.lastName}`.trim(),
-          economy: economyOf(content, roof),
-          picture: await pictureFrom(tools, picture, { organisation: person.organisation.id, signal }),
-        };
-        const file =
-          as === 'pdf'
-            ? await tools.printer.print('customer-offer', paper, language, {
-                organisation: person.organisation.id,
-                signal,
-              })
-            : new Uint8Array(await (await customerOfferXlsx(paper, translations(language))).arrayBuffer());
-        return reply.type(TYPES[as]).header('content-disposition', 'attachment').send(Buffer.from(file));
-      },
-    });
+      { find: (person, { id }) => id && requireOwn(database, person, 'roof', id) },
+    );
   };
 
 /** The picture that was sent, for print; the offer goes without bytes that are no JPEG. */

@@ -1,17 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
+import { shares } from '../../contracts/api/shares.ts';
 import type { FieldFault } from '../../contracts/field-faults.ts';
-import { RoofId } from '../../contracts/roofs.ts';
 import {
-  CreateShare,
   MOST_SHARE_DAYS,
   MOST_SHARES,
-  RoofView,
-  Share,
-  SharedRoof,
+  type Share,
+  type SharedRoof,
   ShareId,
-  ShareList,
 } from '../../contracts/shares.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
@@ -23,8 +19,8 @@ import { type Database, withReferences } from '../platform/db/database.ts';
 import { openSecret } from '../platform/db/open-secret.ts';
 import type { RoofShareRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
-import { whenGone } from '../platform/http/gone.ts';
-import { Refusal, refusals } from '../platform/http/problems.ts';
+import { serve } from '../platform/http/endpoints.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';
@@ -36,22 +32,10 @@ interface ShareTools {
   readonly clock: Clock;
 }
 
-const ById = z.object({ id: RoofId });
-const ByIds = ById.extend({ shareId: ShareId });
-/** Calls of one address per minute: a token is too long to be guessed, but nobody need try. */
-const VIEWS_PER_MINUTE = 120;
-
 /** Links to roofs for customers, who see them without signing in, and the view for colleagues. */
 export const shareRoutes =
-  ({ database, solver, clock }: ShareTools): FastifyPluginAsyncZod =>
+  ({ database, solver, clock }: ShareTools): FastifyPluginAsync =>
   async (app) => {
-    const find = async ({ person, params }: { person: Person; params: unknown }) => {
-      const { success, data } = ById.safeParse(params);
-      if (success) await requireOwn(database, person, 'roof', data.id);
-    };
-    const read = { permission: ['customer-offers', 'read'], find } as const;
-    const write = { permission: ['customer-offers', 'write'], find } as const;
-    const common = { tags: ['roof configurator'], security: [{ identityToken: [] }] };
     const keep = async (person: Person, id: string, signal: AbortSignal) => {
       const row = await findRow(database, person, id);
       if (!row) throw new Refusal(404, 'NOT_FOUND');
@@ -63,124 +47,78 @@ export const shareRoutes =
       return { row, roof: kept.roof };
     };
 
-    app.route({
-      method: 'GET',
-      url: '/roofs/:id/view',
-      config: { permission: ['configurator', 'read'], find, limit: 'saves' },
-      schema: {
-        operationId: 'viewRoof',
-        ...common,
-        params: ById,
-        response: { 200: RoofView, ...refusals(503) },
+    serve(
+      app,
+      'roof configurator',
+      shares,
+      {
+        async 'GET /configurator/v1/roofs/:id/view'({ person, params, gone }) {
+          const { row, roof } = await keep(person, params.id, gone);
+          return { revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by_name, roof };
+        },
+        async 'GET /configurator/v1/roofs/:id/shares'({ person, params }) {
+          const rows = await scoped(database, person)
+            .select('roof_share')
+            .select(LISTED)
+            .where('roof_id', '=', params.id)
+            .orderBy('created_at', 'desc')
+            .orderBy('id')
+            .execute();
+          const secret = await shareSecret(database);
+          return { shares: rows.map((row) => shareOf(row, secret, clock())) };
+        },
+        'PUT /configurator/v1/roofs/:id/shares/:shareId': ({ person, params: { id, shareId }, body, gone }) =>
+          withReferences(async () => {
+            const own = scoped(database, person);
+            const look = () =>
+              own
+                .select('roof_share')
+                .select(LISTED)
+                .where('id', '=', shareId)
+                .where('roof_id', '=', id)
+                .executeTakeFirst();
+            const now = clock();
+            if (!(await look())) {
+              const fault = endFault(body.endsOn, dateAt(now));
+              if (fault) throw new Refusal(422, 'INPUT_INVALID', { fields: [fault] });
+              const open = await own
+                .select('roof_share')
+                .select((select) => select.fn.countAll<number>().as('count'))
+                .where('roof_id', '=', id)
+                .where('revoked_at', 'is', null)
+                .where('ends_on', '>=', dateAt(now))
+                .executeTakeFirstOrThrow();
+              if (Number(open.count) >= MOST_SHARES) throw new Refusal(409, 'TOO_MANY_SHARES');
+              const { roof } = await keep(person, id, gone);
+              await own
+                .insert('roof_share', {
+                  ...{ id: shareId, roof_id: id, recipient: body.recipient, ends_on: body.endsOn },
+                  ...{ created_at: now, created_by: person.id, revoked_at: null },
+                  roof: JSON.stringify(withoutPrices(roof)),
+                })
+                .onConflict((conflict) => conflict.column('id').doNothing())
+                .execute();
+            }
+            const row = await look();
+            // The id is another roof's, of whichever organisation.
+            if (!row) throw new Refusal(404, 'NOT_FOUND');
+            return shareOf(row, await shareSecret(database), now);
+          }),
+        async 'DELETE /configurator/v1/roofs/:id/shares/:shareId'({ person, params: { id, shareId } }) {
+          await scoped(database, person)
+            .update('roof_share', { revoked_at: clock() })
+            .where('id', '=', shareId)
+            .where('roof_id', '=', id)
+            .where('revoked_at', 'is', null)
+            .execute();
+        },
+        async 'GET /configurator/v1/shared/:token'({ params: { token }, reply }) {
+          reply.header('cache-control', 'no-store');
+          return sharedRoof(database, token, clock());
+        },
       },
-      handler: async ({ person, params }, reply) => {
-        const { row, roof } = await keep(person, params.id, whenGone(reply));
-        return { revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by_name, roof };
-      },
-    });
-    app.route({
-      method: 'GET',
-      url: '/roofs/:id/shares',
-      config: read,
-      schema: { operationId: 'listShares', ...common, params: ById, response: { 200: ShareList } },
-      handler: async ({ person, params }) => {
-        const rows = await scoped(database, person)
-          .select('roof_share')
-          .select(LISTED)
-          .where('roof_id', '=', params.id)
-          .orderBy('created_at', 'desc')
-          .orderBy('id')
-          .execute();
-        const secret = await shareSecret(database);
-        return { shares: rows.map((row) => shareOf(row, secret, clock())) };
-      },
-    });
-    app.route({
-      method: 'PUT',
-      url: '/roofs/:id/shares/:shareId',
-      config: { ...write, limit: 'saves' },
-      schema: {
-        operationId: 'createShare',
-        ...common,
-        params: ByIds,
-        body: CreateShare,
-        response: { 200: Share, ...refusals(409, 503) },
-      },
-      handler: ({ person, params: { id, shareId }, body }, reply) =>
-        withReferences(async () => {
-          const own = scoped(database, person);
-          const look = () =>
-            own
-              .select('roof_share')
-              .select(LISTED)
-              .where('id', '=', shareId)
-              .where('roof_id', '=', id)
-              .executeTakeFirst();
-          const now = clock();
-          if (!(await look())) {
-            const fault = endFault(body.endsOn, dateAt(now));
-            if (fault) throw new Refusal(422, 'INPUT_INVALID', { fields: [fault] });
-            const open = await own
-              .select('roof_share')
-              .select((select) => select.fn.countAll<number>().as('count'))
-              .where('roof_id', '=', id)
-              .where('revoked_at', 'is', null)
-              .where('ends_on', '>=', dateAt(now))
-              .executeTakeFirstOrThrow();
-            if (Number(open.count) >= MOST_SHARES) throw new Refusal(409, 'TOO_MANY_SHARES');
-            const { roof } = await keep(person, id, whenGone(reply));
-            await own
-              .insert('roof_share', {
-                ...{ id: shareId, roof_id: id, recipient: body.recipient, ends_on: body.endsOn },
-                ...{ created_at: now, created_by: person.id, revoked_at: null },
-                roof: JSON.stringify(withoutPrices(roof)),
-              })
-              .onConflict((conflict) => conflict.column('id').doNothing())
-              .execute();
-          }
-          const row = await look();
-          // The id is another roof's, of whichever organisation.
-          if (!row) throw new Refusal(404, 'NOT_FOUND');
-          return shareOf(row, await shareSecret(database), now);
-        }),
-    });
-    app.route({
-      method: 'DELETE',
-      url: '/roofs/:id/shares/:shareId',
-      config: write,
-      schema: {
-        operationId: 'revokeShare',
-        description: 'A link that is not there, or revoked already, is as good as revoked.',
-        ...common,
-        params: ByIds,
-        response: { 204: z.null() },
-      },
-      handler: async ({ person, params: { id, shareId } }, reply) => {
-        await scoped(database, person)
-          .update('roof_share', { revoked_at: clock() })
-          .where('id', '=', shareId)
-          .where('roof_id', '=', id)
-          .where('revoked_at', 'is', null)
-          .execute();
-        return reply.code(204).send(null);
-      },
-    });
-    app.route({
-      method: 'GET',
-      url: '/shared/:token',
-      config: { public: true, rateLimit: { max: VIEWS_PER_MINUTE, timeWindow: '1 minute' } },
-      schema: {
-        operationId: 'getSharedRoof',
-        description: 'For whoever has the link; without prices.',
-        tags: ['roof configurator'],
-        params: z.object({ token: z.string().max(200) }),
-        response: { 200: SharedRoof, ...refusals(404, 410, 429) },
-      },
-      handler: async ({ params: { token } }, reply) => {
-        reply.header('cache-control', 'no-store');
-        return sharedRoof(database, token, clock());
-      },
-    });
+      { find: (person, { id }) => id && requireOwn(database, person, 'roof', id) },
+    );
   };
 
 /** A link is open from today on, and not for ever: nobody remembers who has it. */

@@ -7,7 +7,12 @@ import type {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { type Endpoint, type Endpoints, isContent } from '../../../contracts/api/endpoint.ts';
+import {
+  contentOf,
+  type Endpoint,
+  type Endpoints,
+  type Unanswered,
+} from '../../../contracts/api/endpoint.ts';
 import type { Person } from '../../people/queries.ts';
 import { whenGone } from './gone.ts';
 import { refusals } from './problems.ts';
@@ -18,9 +23,10 @@ type Output<E, Part extends string> = E extends { readonly [P in Part]: infer S 
 
 type Body<E> = E extends { readonly precheck: infer S extends z.ZodType } ? z.output<S> : Output<E, 'body'>;
 
-interface CallOf<Params, Query, Body, Caller> {
+interface CallOf<Params, Query, Headers, Body, Caller> {
   readonly params: Params;
   readonly query: Query;
+  readonly headers: Headers;
   /** As far as it was validated. */
   readonly body: Body;
   readonly person: Caller;
@@ -34,13 +40,14 @@ interface CallOf<Params, Query, Body, Caller> {
 export type Call<E> = CallOf<
   Output<E, 'params'>,
   Output<E, 'query'>,
+  Output<E, 'headers'>,
   Body<E>,
   E extends { permission: 'public' } ? undefined : Person
 >;
 
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 /** A call with one status answers with its body; one with several with `{ status, body }`. */
-type Answer<A, Status extends keyof A = Exclude<keyof A, 304>> =
+type Answer<A, Status extends keyof A = Exclude<keyof A, Unanswered>> =
   true extends IsUnion<Status>
     ? {
         [S in Status]: A[S] extends z.ZodType ? { readonly status: S; readonly body: z.output<A[S]> } : never;
@@ -57,8 +64,8 @@ type Handlers<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Endpoint ? Handler<Table[Name]> : never;
 };
 
-/** Rejects with 404 where the person may not know of what `params` name; null where they are not valid. */
-type Find<Params> = (person: Person, params: Params | null, how: { readonly orNew: boolean }) => unknown;
+/** Rejects with 404 where the person may not know of the resource; parameters that are not valid are left out. */
+type Find<Params> = (person: Person, params: Partial<Params>, how: { readonly orNew: boolean }) => unknown;
 
 type ParamsWithResource<Table> = {
   [Name in keyof Table]: Table[Name] extends { resource: string } ? Output<Table[Name], 'params'> : never;
@@ -94,15 +101,16 @@ export function serve<const Table extends Endpoints>(
       method,
       url: path.slice(app.prefix.length),
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      // PDF, films and the like are compressed already.
-      ...(isContent(endpoint.answers[200]) && { compress: false }),
+      ...(isCompressed(endpoint.answers[200]) && { compress: false }),
       ...(endpoint.precheck && { validatorCompiler: insteadOfBody(endpoint.precheck) }),
       config: { ...configOf(endpoint, findOne), ...(rateLimit && { rateLimit }) },
-      schema: schemaOf(tag, endpoint),
+      schema: schemaOf(path.startsWith('/v1/staff/') ? 'staff' : tag, endpoint),
       async handler(request: FastifyRequest, reply: FastifyReply) {
-        const { params, query, body, person } = request;
-        const answer = await handle({ params, query, body, person, gone: whenGone(reply), request, reply });
-        if (answer === reply) return reply;
+        const { params, query, headers, body, person } = request;
+        const gone = whenGone(reply);
+        const answer = await handle({ params, query, headers, body, person, gone, request, reply });
+        // A handler that returned `reply` ends only here: the reply is a promise of its being sent.
+        if (reply.sent || reply.raw.destroyed) return reply;
         if (statuses.length === 1) return reply.code(statuses[0] ?? 200).send(answer ?? null);
         const { status, body: content } = answer as { status: number; body: unknown };
         return reply.code(status).send(content);
@@ -125,13 +133,20 @@ function configOf(
     ...(takesPass && { takesPass }),
     ...(resource && {
       find: async ({ person, params: given }: FastifyRequest) => {
-        await find?.(person, params?.safeParse(given).data ?? null, {
-          orNew: resource === 'existing or new',
-        });
+        await find?.(person, validOf(params, given), { orNew: resource === 'existing or new' });
       },
     }),
   };
 }
+
+/** A resource is looked for before anything else is validated. */
+const validOf = (params: Endpoint['params'], given: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(params?.shape ?? {}).flatMap(([name, schema]) => {
+      const { success, data } = (schema as z.ZodType).safeParse((given as Record<string, unknown>)[name]);
+      return success ? [[name, data]] : [];
+    }),
+  );
 
 const schemaOf = (tag: string, endpoint: Endpoint) => ({
   operationId: endpoint.operationId,
@@ -141,12 +156,27 @@ const schemaOf = (tag: string, endpoint: Endpoint) => ({
   ...(endpoint.consumes && { consumes: [endpoint.consumes] }),
   ...(endpoint.params && { params: endpoint.params }),
   ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.headers && { headers: endpoint.headers }),
   ...(endpoint.body && { body: endpoint.body }),
   response: {
-    ...endpoint.answers,
+    ...Object.fromEntries(
+      Object.entries(endpoint.answers).map(([status, schema]) => [status, answerOf(schema)]),
+    ),
     ...refusals(...(endpoint.perAddress ? [429] : []), ...(endpoint.refuses ?? [])),
   },
 });
+
+/** As Fastify and OpenAPI have it: JSON by its schema, other content by its media types. */
+function answerOf(schema: z.ZodType) {
+  const content = contentOf(schema);
+  if (!content) return schema;
+  const { description, mediaTypes } = content;
+  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) };
+}
+
+/** PDF, films and the like are compressed by their format. */
+const isCompressed = (schema: z.ZodType | undefined): boolean =>
+  contentOf(schema)?.mediaTypes.some((type) => !type.startsWith('text/')) ?? false;
 
 const insteadOfBody =
   (schema: z.ZodType): typeof validatorCompiler =>

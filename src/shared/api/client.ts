@@ -48,7 +48,7 @@ import type {
   OrganisationQuery,
 } from '../../../contracts/organisations.ts';
 import type { OwnPermission, PermissionQuery } from '../../../contracts/own-permission.ts';
-import type { PrintRoof, ProjectPapers, RoofPaperKind } from '../../../contracts/papers.ts';
+import type { PrintRoof, ProjectPrintouts, RoofPaperKind } from '../../../contracts/papers.ts';
 import type {
   CountedScan,
   PickingScan,
@@ -283,7 +283,7 @@ export const api = {
       read(`${PARTNER}/projects?${queryOf(query)}`, signal),
     find: (id: string, signal?: AbortSignal): Promise<Project> => read(projectPath(id), signal),
     /** Its offers and confirmations as files. */
-    papers: (id: string, signal?: AbortSignal): Promise<ProjectPapers> =>
+    papers: (id: string, signal?: AbortSignal): Promise<ProjectPrintouts> =>
       read(`${projectPath(id)}/papers`, signal),
     /** Creates a draft under an id that the client made, or changes it. Repeating it is harmless. */
     put: (id: string, change: PutProject): Promise<Project> =>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ProjectPapers } from '../../../../contracts/papers.ts';
+import type { ProjectPrintouts } from '../../../../contracts/papers.ts';
 import { EVENT_NAMES } from '../../../../contracts/project-names.ts';
 import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
 import { useStoredFiles } from '../../../shared/files/use-uploads.ts';
@@ -23,7 +23,7 @@ interface FileGroup {
  */
 export function fileGroups(
   { content, messages, history }: Pick<Project, 'content' | 'messages' | 'history'>,
-  papers: ProjectPapers['papers'],
+  papers: ProjectPrintouts['papers'],
 ): FileGroup[] {
   const taken = new Set<string>();
   const group = (from: FileGroup['from'], ids: readonly (string | null)[]): FileGroup => {

@@ -1,0 +1,39 @@
+import { DemoMailbox, InvitationLink, MailList, MailQuery } from '../mails.ts';
+import { endpoints, NoContent } from './endpoint.ts';
+import { ById } from './parts.ts';
+
+/** The outbox, for staff. */
+export const mails = endpoints({
+  'GET /v1/staff/mails': {
+    operationId: 'listMails',
+    permission: ['mails', 'read'],
+    query: MailQuery,
+    answers: { 200: MailList },
+  },
+  'POST /v1/staff/mails/:id/send-again': {
+    operationId: 'sendMailAgain',
+    description: 'Sends a mail that could not be delivered; others were sent or are being sent.',
+    permission: ['mails', 'staff'],
+    params: ById,
+    answers: { 204: NoContent },
+  },
+});
+
+/** The mailbox of the demo, whose people are invented. */
+export const mailbox = endpoints({
+  'GET /v1/mailbox': {
+    operationId: 'getMailbox',
+    description: 'The last mails of the demo; there is none elsewhere.',
+    permission: ['notifications', 'read'],
+    answers: { 200: DemoMailbox },
+  },
+  'POST /v1/mailbox/:id/invitation-link': {
+    operationId: 'openInvitation',
+    description: 'Makes a new link for an invitation in the mailbox; the one before is over.',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: InvitationLink },
+    refuses: [409],
+  },
+});

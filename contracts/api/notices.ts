@@ -1,0 +1,33 @@
+import { NoticeList, PutNotice } from '../notices.ts';
+import { endpoints, NoContent } from './endpoint.ts';
+import { ById } from './parts.ts';
+
+/** Notices of staff to everybody; those of today need no sign-in. */
+export const notices = endpoints({
+  'GET /v1/notices': {
+    operationId: 'listNotices',
+    description: 'Those of today, also for people who have not signed in.',
+    permission: 'public',
+    perAddress: 120,
+    answers: { 200: NoticeList },
+  },
+  'GET /v1/staff/notices': {
+    operationId: 'listAllNotices',
+    permission: ['notices', 'read'],
+    answers: { 200: NoticeList },
+  },
+  'PUT /v1/staff/notices/:id': {
+    operationId: 'putNotice',
+    description: 'The client makes the id; repeating it is harmless.',
+    permission: ['notices', 'write'],
+    params: ById,
+    body: PutNotice,
+    answers: { 204: NoContent },
+  },
+  'DELETE /v1/staff/notices/:id': {
+    operationId: 'removeNotice',
+    permission: ['notices', 'write'],
+    params: ById,
+    answers: { 204: NoContent },
+  },
+});

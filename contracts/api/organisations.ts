@@ -1,0 +1,70 @@
+import { EnterDiscount } from '../discounts.ts';
+import {
+  ChangeOrganisation,
+  ChangePerson,
+  InvitePerson,
+  Organisation,
+  OrganisationList,
+  OrganisationQuery,
+} from '../organisations.ts';
+import { endpoints, NoContent } from './endpoint.ts';
+import { ById, Id } from './parts.ts';
+
+/** Organisations and their people, for staff. */
+export const organisations = endpoints({
+  'GET /v1/staff/organisations': {
+    operationId: 'listOrganisations',
+    permission: ['organisations', 'read'],
+    query: OrganisationQuery,
+    answers: { 200: OrganisationList },
+  },
+  'GET /v1/staff/organisations/:id': {
+    operationId: 'findOrganisation',
+    permission: ['organisations', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: Organisation },
+  },
+  'PATCH /v1/staff/organisations/:id': {
+    operationId: 'changeOrganisation',
+    permission: ['organisations', 'write'],
+    resource: 'existing',
+    params: ById,
+    body: ChangeOrganisation,
+    answers: { 200: Organisation },
+  },
+  'PUT /v1/staff/organisations/:id/discounts/:entry': {
+    operationId: 'enterDiscount',
+    description: 'The client makes the id of the entry; repeating it is harmless.',
+    permission: ['organisations', 'write'],
+    resource: 'existing',
+    params: ById.extend({ entry: Id }),
+    body: EnterDiscount,
+    answers: { 200: Organisation },
+    refuses: [404, 422],
+  },
+  'PUT /v1/staff/people/:id': {
+    operationId: 'invitePerson',
+    description: 'The client makes the id; repeating it is harmless.',
+    permission: ['people', 'write'],
+    params: ById,
+    body: InvitePerson,
+    answers: { 204: NoContent },
+    refuses: [404, 409],
+  },
+  'PATCH /v1/staff/people/:id': {
+    operationId: 'changePerson',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById,
+    body: ChangePerson,
+    answers: { 204: NoContent },
+  },
+  'POST /v1/staff/people/:id/invitation': {
+    operationId: 'invitePersonAgain',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById,
+    answers: { 204: NoContent },
+  },
+});

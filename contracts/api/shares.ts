@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { CreateShare, RoofView, Share, SharedRoof, ShareId, ShareList } from '../shares.ts';
+import { endpoints, NoContent } from './endpoint.ts';
+import { ById } from './parts.ts';
+
+const ByIds = ById.extend({ shareId: ShareId });
+
+/** Links to roofs for customers, and the view for colleagues. */
+export const shares = endpoints({
+  'GET /configurator/v1/roofs/:id/view': {
+    operationId: 'viewRoof',
+    permission: ['configurator', 'read'],
+    limit: 'saves',
+    resource: 'existing',
+    params: ById,
+    answers: { 200: RoofView },
+    refuses: [503],
+  },
+  'GET /configurator/v1/roofs/:id/shares': {
+    operationId: 'listShares',
+    permission: ['customer-offers', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: ShareList },
+  },
+  'PUT /configurator/v1/roofs/:id/shares/:shareId': {
+    operationId: 'createShare',
+    permission: ['customer-offers', 'write'],
+    limit: 'saves',
+    resource: 'existing',
+    params: ByIds,
+    body: CreateShare,
+    answers: { 200: Share },
+    refuses: [409, 503],
+  },
+  'DELETE /configurator/v1/roofs/:id/shares/:shareId': {
+    operationId: 'revokeShare',
+    description: 'A link that is not there, or revoked already, is as good as revoked.',
+    permission: ['customer-offers', 'write'],
+    resource: 'existing',
+    params: ByIds,
+    answers: { 204: NoContent },
+  },
+  'GET /configurator/v1/shared/:token': {
+    operationId: 'getSharedRoof',
+    description: 'For whoever has the link; without prices.',
+    permission: 'public',
+    perAddress: 120,
+    params: z.object({ token: z.string().max(200) }),
+    answers: { 200: SharedRoof },
+    refuses: [404, 410],
+  },
+});
