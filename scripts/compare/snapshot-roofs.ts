@@ -13,7 +13,7 @@ export const goldenText = (name: string): string =>
   readFileSync(join(root, `tests/golden/${name}.json`), 'utf8');
 
 /** Languages of compared printouts; English texts may change. */
-export const LANGUAGES = ['de', 'fr', 'it'] as const;
+const LANGUAGES = ['de', 'fr', 'it'] as const;
 
 const COMMANDS = [
   'solve',
