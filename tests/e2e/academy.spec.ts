@@ -10,11 +10,12 @@ test.describe('in the academy', () => {
   // Nobody else watches films as this person does.
   test.use(signedIn('roofer'));
 
-  test('a film is found by what is said in it, plays from that moment, and goes on from there later @spec-14 @spec-41 @spec-42', {
-    tag: '@phone',
-  }, async ({ page, baseURL, isMobile }) => {
-    /** Where one stops, seconds: another one on each device. */
-    const stop = isMobile ? 6.5 : 4.5;
+  test('a film is found by what is said in it, plays from that moment, and goes on from there later @spec-14 @spec-41 @spec-42', async ({
+    page,
+    baseURL,
+  }) => {
+    /** Where one stops, seconds. */
+    const stop = 4.5;
     const client = await clientOf(baseURL, 'roofer');
     const films = async () => Academy.parse((await client('GET', '/v1/academy')).body).videos;
     // The demo publishes them once its server runs.
@@ -100,7 +101,7 @@ test.describe('among the documents', () => {
 test.describe('staff', () => {
   test.use(signedIn('sales'));
 
-  test('publish the next version of a document, and the one before leads to it', { tag: '@phone' }, async ({
+  test('publish the next version of a document, and the one before leads to it', async ({
     page,
     baseURL,
   }) => {
@@ -129,7 +130,7 @@ test.describe('staff', () => {
     await expect(panel.getByRole('link', { name: /^Zur gültigen Fassung 2\.0/ })).toBeVisible();
   });
 
-  test('publish a film with what is said in it', { tag: '@phone' }, async ({ page, baseURL }) => {
+  test('publish a film with what is said in it', async ({ page, baseURL }) => {
     const title = `Film ${newId().slice(-6)}`;
     const films = join(import.meta.dirname, '../../server/demo/films');
     await page.goto('/3s-academy');

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { CompanyChange } from '../../contracts/change-requests.ts';
 import { clientOf, openBrowser, signedIn, violations } from './portal.ts';
 
-test.describe('company data', { tag: '@phone' }, () => {
+test.describe('company data', () => {
   test.use(signedIn('roofer'));
 
   test('a partner asks for a change, and the supplier takes it over', async ({ page, browser, baseURL }) => {

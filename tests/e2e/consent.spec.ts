@@ -109,7 +109,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL(/\/dashboard$/);
 }
 
-test('nothing optional is loaded or sent before it is allowed, nor after only the necessary is @phone @spec-25', async ({
+test('nothing optional is loaded or sent before it is allowed, nor after only the necessary is @spec-25', async ({
   page,
 }) => {
   const loaded: string[] = [];

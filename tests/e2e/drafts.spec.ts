@@ -61,7 +61,7 @@ const keptOnServer = (page: Page) =>
       response.url().includes('/configurator/v1/drafts/') && response.request().method() === 'PUT',
   );
 
-test('every new roof is one of its own; the ones before stay @phone', async ({ page }) => {
+test('every new roof is one of its own; the ones before stay', async ({ page }) => {
   const first = await begin(page, 'Entwurf eins');
   await keptHere(page);
   await page.getByRole('button', { name: 'Weitere Befehle' }).click();
@@ -144,7 +144,7 @@ test('of two tabs one edits and the other follows, and takes over when asked to'
   await expect(said(page, /in einem anderen Tab bearbeitet/)).toBeHidden();
 });
 
-test('unsaved work is found on another device; saved, it is no draft any more @phone', async ({
+test('unsaved work is found on another device; saved, it is no draft any more', async ({
   page,
   browser,
   contextOptions,
@@ -274,7 +274,7 @@ test('a broken server and an expired sign-in are said in words of their own', as
   await expect(page.getByRole('button', { name: 'Neu anmelden' })).toBeVisible();
 });
 
-test('a roof that nobody has leads back, and to a new one @phone', async ({ page }) => {
+test('a roof that nobody has leads back, and to a new one', async ({ page }) => {
   await page.goto('/configurator/01980000-0000-7000-8000-00000000ffff');
   await expect(page.getByRole('heading', { name: /Dieses Dach gibt es nicht/ })).toBeVisible();
   await page.getByRole('link', { name: 'Neues Dach' }).click();
@@ -338,7 +338,7 @@ test('while a roof is being opened the one before is not shown, nor saved by its
   expect(isSent).toBe(false);
 });
 
-test('unsaved roofs stand in the overview, to be opened or discarded @phone', async ({ page }) => {
+test('unsaved roofs stand in the overview, to be opened or discarded', async ({ page }) => {
   const roof = ownName('In der Übersicht');
   const id = await begin(page, roof);
   await keptHere(page);

@@ -14,6 +14,13 @@ async function faults(page: Page, isClose: boolean): Promise<string[]> {
   return scroll > width ? [...found, `${scroll} px wide`] : found;
 }
 
+/** Opens a page as a link of the app does, without loading the document again. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Everybody who has to do with projects has been told something, and got a mail about it. */
 test.beforeAll(async () => {
   const { baseURL } = test.info().project.use;
@@ -58,23 +65,42 @@ for (const [user, person] of eachGroup) {
       });
 
       const addressed = pages
-        .map((entry) => ({ entry, path: entry.path === '*' ? '/no-such-page' : addressOf(entry) }))
+        .map((entry) => {
+          const path = entry.path === '*' ? '/no-such-page' : addressOf(entry);
+          const comers = eachGroup.filter(([, each]) => isOpenTo(each, entry, path)).map(([name]) => name);
+          return { entry, path, comers };
+        })
         // What needs an id in its address is opened by the tests of its own.
-        .filter(({ entry }) => !/:\w+(\/|$)/.test(entry.path))
-        // What is closed looks like the unknown path; the desktop shows that it is closed.
-        .filter(({ entry, path }) => !isMobile || entry.path === '*' || isOpenTo(person, entry, path));
-      for (const [index, { entry, path }] of addressed.entries()) {
+        .filter(({ entry }) => !/:\w+(\/|$)/.test(entry.path));
+      const open = addressed.filter(({ comers }) => comers.includes(user));
+      // `guard.test.tsx` shows of every page for whom it is closed; here one that the guard blocks, one that it does not.
+      const closed = addressed.filter(({ comers }) => !comers.includes(user));
+      const examples = [true, false].flatMap(
+        (isBlocked) => closed.find(({ path }) => isGuarded(person, path) === isBlocked) ?? [],
+      );
+      // A page is as wide for everybody: on the phone the first group looks at it.
+      const visited = isMobile
+        ? open.filter(({ comers, entry }) => comers[0] === user || entry.path === '*')
+        : [...open, ...examples];
+      let isInside = false;
+      for (const [index, { entry, path, comers }] of visited.entries()) {
         await test.step(path, async () => {
           // Every other page is opened dark and becomes light.
           const schemes = index % 2 ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
           await page.emulateMedia({ colorScheme: schemes[0] });
           refused = 0;
-          await page.goto(path);
+          const isOpen = comers.includes(user);
+          // Nothing was sent, so that nothing is confirmed.
+          const isUnconfirmed = /success|congratulations/.test(path);
+          const isPlain = isOpen && !isUnconfirmed && entry.frame === 'shell' && entry.path !== '*';
+          if (isInside && isPlain) await follow(page, path);
+          else await page.goto(path);
+          isInside = isPlain;
+          if (isPlain) await expect(page).toHaveTitle(`${entry.title.message} – Solar Partner Portal`);
           if (path === '/onboarding') await page.waitForURL('**/oidc/password-reset*');
           else await expect(page).toHaveTitle(/^.+ – Solar Partner Portal$/);
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
           const missing = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
-          const isOpen = isOpenTo(person, entry, path);
           if (!isOpen) {
             await expect(missing).toBeVisible();
             expect(new URL(page.url()).pathname, 'the address stays').toBe(path);
@@ -82,10 +108,8 @@ for (const [user, person] of eachGroup) {
             expect(refused > 0, `${path} is refused by the server`).toBe(!isGuarded(person, path));
             for (const text of errors.splice(0)) expect(text).toContain('status of 403');
           } else if (entry.frame === 'shell' && entry.path !== '*') {
-            const own = `${entry.title.message} – Solar Partner Portal`;
-            // Nothing was sent, so that nothing is confirmed.
-            if (/success|congratulations/.test(path)) await expect(page).not.toHaveTitle(own);
-            else await expect(page).toHaveTitle(own);
+            if (isUnconfirmed)
+              await expect(page).not.toHaveTitle(`${entry.title.message} – Solar Partner Portal`);
             await expect(missing).toHaveCount(0);
           }
           if (entry.frame === 'shell')
@@ -95,10 +119,9 @@ for (const [user, person] of eachGroup) {
           await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
           // Pages without a profile look the same for all.
           const isNew = isOpen && (entry.without === undefined || user === 'logistics');
-          // Of the groups that come the first looks at it closely in the light, the last in the dark.
-          const comers = eachGroup.filter(([, each]) => isOpenTo(each, entry, path)).map(([name]) => name);
+          // On the desktop the first of the groups that come looks at it closely in the light, the last in the dark.
           const close =
-            entry.without === undefined
+            entry.without === undefined && !isMobile
               ? schemes.filter((scheme) => comers.at(scheme === 'light' ? 0 : -1) === user)
               : schemes;
           for (const scheme of schemes) {

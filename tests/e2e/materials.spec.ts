@@ -68,10 +68,7 @@ test('articles are found while one types, ordered by measure, kept on the device
   await expect(page.getByText('0 Positionen')).toBeVisible();
 });
 
-test('a large order is summarised, and sent once it is confirmed', { tag: '@phone' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a large order is summarised, and sent once it is confirmed', async ({ page, baseURL }) => {
   await page.goto('/materials');
   await give(page, 'gross.csv', 'SL-L-BK;1972\nHK-1;800\nSL-X;3\n');
   await page.getByRole('button', { name: '2 Zeilen übernehmen' }).click();
@@ -92,9 +89,9 @@ test('a large order is summarised, and sent once it is confirmed', { tag: '@phon
   await expect(page.getByText(/^P-\d{4}-\d{4,}$/)).toBeVisible();
 });
 
-test('every line of a list is accounted for, mended in its place, and what is exported imports unchanged @spec-9', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('every line of a list is accounted for, mended in its place, and what is exported imports unchanged @spec-9', async ({
+  page,
+}) => {
   await page.goto('/materials');
   await give(page, 'liste.docx', 'x');
   await expect(page.getByRole('alert')).toHaveText(

@@ -107,9 +107,9 @@ test('a roof of the configurator becomes a quick quotation with its price @spec-
   await expect(page.getByText(shown ?? '', { exact: true })).toBeVisible();
 });
 
-test('a workbook fills the form and makes the roof; what is not understood is said by cell, mended and dropped again @spec-59', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a workbook fills the form and makes the roof; what is not understood is said by cell, mended and dropped again @spec-59', async ({
+  page,
+}) => {
   await page.goto('/projects/create?kind=quick_quotation');
   await page.getByText('Excel-Arbeitsmappe', { exact: true }).first().click();
   const fetched = page.waitForEvent('download');
@@ -159,9 +159,9 @@ test('a workbook fills the form and makes the roof; what is not understood is sa
   await expect(page).toHaveURL(/\/congratulations\/request-for-quotation/);
 });
 
-test('an old or a binary workbook goes along unread, and the field says how to save it as .xlsx @spec-59', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('an old or a binary workbook goes along unread, and the field says how to save it as .xlsx @spec-59', async ({
+  page,
+}) => {
   await page.goto('/projects/create');
   await page.getByText('Excel-Arbeitsmappe', { exact: true }).first().click();
   await page.getByLabel('Name des Projekts').fill('Mappe von früher');

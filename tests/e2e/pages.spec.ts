@@ -16,7 +16,7 @@ async function openFromNavigation(page: Page, name: string): Promise<void> {
 test.use(signedIn('planner'));
 test.beforeEach(({ page }) => page.goto('/dashboard'));
 
-test('a page that is gone from the server is loaded afresh once, then says so inside the shell @phone', async ({
+test('a page that is gone from the server is loaded afresh once, then says so inside the shell', async ({
   page,
 }) => {
   await page.route(PROFILE_PAGE, (route) => route.fulfill({ status: 404 }));

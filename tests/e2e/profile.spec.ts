@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { clientOf, signedIn, signIn, violations } from './portal.ts';
 
-test.describe('profile', { tag: '@phone' }, () => {
+test.describe('profile', () => {
   // Nobody else in these tests looks at this person's name.
   test.use(signedIn('roofer'));
 

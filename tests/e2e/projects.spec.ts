@@ -20,14 +20,12 @@ async function openProjects(page: Page, path = '/projects'): Promise<void> {
   await expect(page.getByRole('table', { name: 'Projekte' })).toHaveAttribute('aria-busy', 'false');
 }
 
-test.describe('lists of projects', { tag: '@phone' }, () => {
+test.describe('lists of projects', () => {
   test.use(signedIn('planner'));
 
-  test('are divided, searched, filtered, sorted and downloaded @spec-33 @spec-132 @spec-144', async ({
-    page,
-    baseURL,
-    isMobile,
-  }) => {
+  test('are divided, searched, filtered, sorted and downloaded @spec-33 @spec-132 @spec-144', {
+    tag: '@phone',
+  }, async ({ page, baseURL, isMobile }) => {
     const planner = await clientOf(baseURL, 'planner');
     const mark = `Weiler ${newId().slice(-6)}`;
     await putProject(planner, { name: `${mark} A` });
@@ -110,7 +108,7 @@ test.describe('lists of projects', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('the life of a project', { tag: '@phone' }, () => {
+test.describe('the life of a project', () => {
   test.use(signedIn('installer'));
   test.beforeEach(({ context }) => withoutWebGl(context));
 
@@ -123,7 +121,7 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
       page.getByRole('region', { name: 'Stand und nächster Schritt' }).getByRole('heading', { name: title }),
     ).toBeVisible();
 
-  test('from the question over two offers and the order to the receipt @spec-36', async ({
+  test('from the question over two offers and the order to the receipt @spec-36', { tag: '@phone' }, async ({
     page,
     baseURL,
     isMobile,

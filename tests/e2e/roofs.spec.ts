@@ -24,11 +24,11 @@ async function choose(page: Page, roof: string, command: string): Promise<void> 
   await page.getByRole('menuitem', { name: command }).click();
 }
 
-test.describe('all roofs', { tag: '@phone' }, () => {
+test.describe('all roofs', () => {
   test.use(signedIn('roofer'));
 
   // The demo's, the newest first: Anbau Probeweg 7, Reihenhaus Probeweg 5, Werkhalle Probe.
-  test('are searched and sorted in the address', async ({ page, isMobile }) => {
+  test('are searched and sorted in the address', { tag: '@phone' }, async ({ page, isMobile }) => {
     await openRoofs(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Dach suchen' }).fill('PROBEWEG');

@@ -49,7 +49,7 @@ test('another tab says that one signed out and stops, goes on with the same pers
   await expect(other.getByText('Muster Solar AG').first()).toBeVisible();
 });
 
-test('a renewal that fails is said; the sign-in ends on the start page, which leads back to what was typed @phone @spec-56', async ({
+test('a renewal that fails is said; the sign-in ends on the start page, which leads back to what was typed @spec-56', async ({
   page,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test('a renewal that fails is said; the sign-in ends on the start page, which le
   await expect(page.getByText('Weiterarbeiten: Profil')).toHaveCount(0);
 });
 
-test('a link that was followed while signed out is the first thing on the start page, by its name @phone @spec-56', async ({
+test('a link that was followed while signed out is the first thing on the start page, by its name @spec-56', async ({
   page,
   baseURL,
 }) => {
@@ -161,7 +161,7 @@ test.describe('signing out', () => {
     await phone.context().close();
   });
 
-  test('the profile lists the devices, ends one of them, and signs out here alone @phone', async ({
+  test('the profile lists the devices, ends one of them, and signs out here alone', async ({
     page,
     baseURL,
   }) => {

@@ -14,7 +14,7 @@ async function openQueue(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 }
 
-test('the queue is filtered in its address, assigned and accepted many at once', { tag: '@phone' }, async ({
+test('the queue is filtered in its address, assigned and accepted many at once', async ({
   page,
   baseURL,
 }) => {
