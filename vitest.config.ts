@@ -45,10 +45,13 @@ export default mergeConfig(
           test: {
             name: 'dom',
             environment: 'happy-dom',
-            include: ['src/**/*.test.tsx'],
+            include: ['{src,tests/in-process}/**/*.test.tsx'],
+            // Node loads the server by itself: compiled for a browser it would look for its files on the page's origin.
+            server: { deps: { external: [/\/server\/(?!.*\.test\.)/] } },
             globalSetup: 'server/testing/templates.ts',
             setupFiles: ['src/shared/testing/wait-longer.ts', 'tests/own-ports.ts'],
             testTimeout: 20_000,
+            hookTimeout: 180_000,
           },
         },
         // Installs and builds a copy of everything: a part of its own.

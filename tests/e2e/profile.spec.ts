@@ -20,47 +20,6 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Paul');
   });
 
-  test('names are changed, everywhere; what is wrong is said at its field @spec-18 @spec-32 @spec-92', async ({
-    page,
-  }) => {
-    const [first, last, phone] = ['Vorname', 'Nachname', 'Telefon'].map((name) => page.getByLabel(name));
-    if (!first || !last || !phone) throw new Error('unreachable');
-    await first.fill(' ');
-    await phone.fill('am Abend');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(first).toBeFocused();
-    await expect(first).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
-    await expect(phone).toHaveAccessibleDescription(/^Das ist keine Telefonnummer/);
-    expect(await violations(page)).toEqual([]);
-
-    await first.fill(' Paula ');
-    await last.fill('Łuński');
-    await phone.fill('');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByText('Gespeichert')).toBeVisible();
-    await expect(first).toHaveValue('Paula');
-    await expect(page.getByText('Paula Łuński').first()).toBeAttached();
-    await page.reload();
-    await expect(first).toHaveValue('Paula');
-    await expect(phone).toHaveValue('');
-  });
-
-  test('leaving with input that is not saved asks; discarding does not @spec-87 @spec-217', async ({
-    page,
-  }) => {
-    const home = page.getByRole('link', { name: 'Solar Partner Portal' }).first();
-    await page.getByLabel('Vorname').fill('Pia');
-    await home.click();
-    await expect(page.getByText('Ihre Änderungen werden nicht gespeichert.')).toBeVisible();
-    await page.getByRole('button', { name: 'Hier bleiben' }).click();
-    await expect(page).toHaveURL('/profile');
-    await expect(page.getByLabel('Vorname')).toHaveValue('Pia');
-    await page.getByRole('button', { name: 'Verwerfen' }).click();
-    await expect(page.getByLabel('Vorname')).toHaveValue('Paul');
-    await home.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
-  });
-
   test('what is typed outlives a reload and a new sign-in', async ({ page, context }) => {
     await page.getByLabel('Vorname').fill('Pia');
     await page.reload();
@@ -77,25 +36,5 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Verwerfen' }).click();
     await page.reload();
     await expect(page.getByLabel('Vorname')).toHaveValue('Paul');
-  });
-
-  test('the language chosen here is the language of the portal', async ({ page }) => {
-    await page
-      .getByLabel(/^Sprache/)
-      .first()
-      .selectOption('fr-FR');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
-    await page.getByLabel('Prénom').fill('');
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(page.getByLabel('Prénom')).toHaveAccessibleDescription('Cette indication manque encore.');
-    await page.getByLabel('Prénom').fill('Paul');
-    await page
-      .getByLabel(/^Langue/)
-      .first()
-      .selectOption('de');
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 });
