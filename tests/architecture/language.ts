@@ -126,7 +126,7 @@ function paragraphsOf(page: string): { text: string; at: number }[] {
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The folder that counts are kept for: two levels. */
-export const folderOf = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
+const folderOf = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
 
 export function countsOf(findings: readonly Finding[]): Counts {
   const byFolder = Map.groupBy(findings, ({ file }) => folderOf(file));

@@ -13,13 +13,13 @@ function namesOf(callee: unknown): string[] {
 }
 
 /** A piece of a file with the offset at which it begins. */
-export interface Found {
+interface Found {
   readonly text: string;
   readonly at: number;
 }
 
 /** A test's or a group's title; templates without their values. */
-export interface Title extends Found {
+interface Title extends Found {
   readonly isGroup: boolean;
   readonly isSkipped: boolean;
 }

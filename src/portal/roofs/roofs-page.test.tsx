@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RoofList, SavedRoof } from '../../../contracts/roofs.ts';
-import { gableRoof, ROOFS } from '../../../server/testing/roofs.ts';
+import type { Configuration } from '../../../engine/index.ts';
 import { openPage } from '../../../tests/in-process/open-page.tsx';
 import { callApi, type InProcessServer, inProcessServer } from '../../../tests/in-process/server.ts';
 import { violations } from '../../../tests/in-process/violations.ts';
 import { changeLocale } from '../../shared/i18n/activate-locale.ts';
 import { RoofsPage } from './roofs-page.tsx';
+
+const ROOFS = '/configurator/v1/roofs';
+const house: Configuration = JSON.parse(readFileSync('tests/golden/house-gable.json', 'utf8'));
 
 let server: InProcessServer;
 beforeAll(async () => {
@@ -28,7 +32,8 @@ async function open(query = '') {
 /** Saves a roof of its own for a test; returns its address in the API. */
 async function save(name: string): Promise<string> {
   const path = `${ROOFS}/${newId()}`;
-  const { status } = await callApi('PUT', path, { configuration: gableRoof(name), baseRevision: null });
+  const configuration = { ...house, name };
+  const { status } = await callApi('PUT', path, { configuration, baseRevision: null });
   expect(status).toBe(201);
   return path;
 }
