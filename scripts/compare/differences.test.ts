@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { differences } from './differences.ts';
 
@@ -37,4 +39,13 @@ test('many changed lines are counted', () => {
   const [found] = differences(new Map([['text', text('old')]]), new Map([['text', text('new')]]));
   expect(found?.lines).toHaveLength(11);
   expect(found?.lines.at(-1)).toBe('… and 30 lines more');
+});
+
+test('the snapshot loads as a process of its own', () => {
+  const options = ['--disable-warning=ExperimentalWarning', '--import', './scripts/compare/frozen-date.ts'];
+  const { status, stderr } = spawnSync(process.execPath, [...options, 'scripts/compare/snapshot.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, 'Usage: snapshot.ts <file>\n']);
 });

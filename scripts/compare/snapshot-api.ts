@@ -2,11 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoPeople } from '../../server/demo/people.ts';
 import type { Database } from '../../server/platform/db/database.ts';
+import { startPortal } from '../../server/portal.ts';
+import { readSettings } from '../../server/settings.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { openTestDatabase } from '../../server/testing/open-database.ts';
 import { customerOffer } from '../../server/testing/roofs.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
-import { startServer } from '../../server/testing/start-server.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { UNSHED_LOAD } from '../../server/testing/unshed-load.ts';
 import { goldenNames } from '../../tests/plans/draw-golden-plans.ts';
 import { readable } from './readable.ts';
 import { goldenText } from './snapshot-roofs.ts';
@@ -22,7 +25,12 @@ interface Reply {
 }
 type Ask = (method: string, path: string, body?: unknown) => Promise<Reply>;
 
-const UNLIMITED = { CALLS_PER_MINUTE: '1000000', SAVES_PER_MINUTE: '1000000' };
+const UNLIMITED = {
+  ...UNSHED_LOAD,
+  SUPPLIER: 'manual',
+  CALLS_PER_MINUTE: '1000000',
+  SAVES_PER_MINUTE: '1000000',
+};
 /** Languages of people, in which their printouts are made; the others read German. */
 const READERS = { 'planner@example.ch': 'fr-FR', 'installer@example.ch': 'it', 'admin@example.ch': 'it' };
 /** The bill has the plan on its last sheet. */
@@ -47,13 +55,8 @@ export async function snapshotApi(add: Add): Promise<void> {
   const folder = temporaryFolder();
   const variables = { DATA_DIR: folder.path, DEMO_PROJECTS: 'true', ...UNLIMITED };
   const database = await openTestDatabase(variables);
-  const server = await startServer(variables, { database });
+  const { origin, routes, portal } = await startServer(variables, database);
   await jobsDone(database);
-  const { origin } = server;
-  const routes = server.routes
-    .filter((route) => route.startsWith('GET '))
-    .map((route) => route.slice('GET '.length))
-    .filter((route) => !LEFT_OUT.test(route));
   const write = createWriter(add, origin);
   for (const route of routes)
     await write(`GET ${route}`, await asker(origin)('GET', fill(route, UNKNOWN_ID)));
@@ -65,8 +68,26 @@ export async function snapshotApi(add: Add): Promise<void> {
     await crawl(own, ask, (path, reply) => write(`${email} GET ${path}`, reply));
   }
   await snapshotPrintouts(asker(origin, (await signIn(origin, 'installer@example.ch')).id_token), write);
-  await server.stop();
+  await portal.close({ timeoutMs: 1_000 });
   folder.remove();
+}
+
+/** Starts the whole server on a free port. Returns its address and the paths of its GET routes. */
+async function startServer(variables: Record<string, string>, database: Database) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const routes: string[] = [];
+  const settings = readSettings({
+    ...variables,
+    ...{ PORT: String(port), HEALTH_PORT: '0', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, LOG_LEVEL: 'fatal' },
+  });
+  const portal = await startPortal(settings, {
+    database,
+    onRoute: ({ method, url }) => {
+      if ([method].flat().includes('GET') && !LEFT_OUT.test(url)) routes.push(url);
+    },
+  });
+  return { origin, routes, portal };
 }
 
 /** Waits until the demo's films and documents exist. */

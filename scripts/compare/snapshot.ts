@@ -6,7 +6,11 @@ import { writeFileSync } from 'node:fs';
 import { snapshotApi } from './snapshot-api.ts';
 import { snapshotRoofs } from './snapshot-roofs.ts';
 
-const [, , file = ''] = process.argv;
+const [, , file] = process.argv;
+if (!file) {
+  console.error('Usage: snapshot.ts <file>');
+  process.exit(2);
+}
 const snapshot = new Map<string, string>();
 const add = (name: string, text: string): void => {
   snapshot.set(name, text);
