@@ -50,7 +50,7 @@ export default mergeConfig(
             server: { deps: { external: [/\/server\/(?!.*\.test\.)/] } },
             globalSetup: 'server/testing/templates.ts',
             setupFiles: ['src/shared/testing/wait-longer.ts', 'tests/own-ports.ts'],
-            testTimeout: 20_000,
+            testTimeout: 60_000,
             hookTimeout: 180_000,
           },
         },

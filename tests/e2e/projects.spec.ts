@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import {
-  done,
-  getProject,
-  offerData,
-  PROJECTS,
-  putProject,
-  putRoofProject,
-} from '../../server/testing/projects.ts';
+import { done, getProject, putProject, putRoofProject } from '../../server/testing/projects.ts';
 import { longerRoof } from '../../server/testing/roofs.ts';
 import { clientOf, offerOfBill, signedIn, violations, withoutWebGl, workingDay } from './portal.ts';
 
@@ -84,27 +77,6 @@ test.describe('lists of projects', () => {
     await expect(row(page, `${mark} B`)).toHaveCount(0);
     await page.goto('/projects/nonsense');
     await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
-  });
-
-  test('a project is copied, and the draft discarded', async ({ page, baseURL }) => {
-    const planner = await clientOf(baseURL, 'planner');
-    const name = `Kopie ${newId().slice(-6)}`;
-    const { id } = await putProject(planner, { name });
-    await done(planner, id, 'submit');
-    await openProjects(page, `/projects?search=${name}`);
-    const command = async (of: string, what: string) => {
-      await page.getByRole('button', { name: `Weitere Befehle zu «${of}»` }).click();
-      await page.getByRole('menuitem', { name: what }).click();
-    };
-    await command(name, 'Kopieren');
-    await expect(page.getByText(`«${name}» ist kopiert, als Entwurf`)).toBeVisible();
-    await expect(row(page, `${name} (Kopie)`)).toContainText('Weiterarbeiten');
-    await command(`${name} (Kopie)`, 'Verwerfen');
-    await expect(page.getByRole('dialog', { name: `«${name} (Kopie)» verwerfen?` })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Verwerfen' }).click();
-    await expect(row(page, `${name} (Kopie)`)).toHaveCount(0);
-    await expect(row(page, name)).toBeVisible();
   });
 });
 
@@ -247,76 +219,6 @@ test.describe('the life of a project', () => {
     await page.getByRole('button', { name: 'Anpassung zurückziehen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Anpassung zurückziehen' }).click();
     await step(page, 'Offerte prüfen');
-  });
-
-  test('archiving takes a reason and feedback; what fails is said in one sentence @spec-7 @spec-85 @spec-144 @spec-145 @spec-146 @spec-177 @spec-214', async ({
-    page,
-    baseURL,
-  }) => {
-    const partner = await clientOf(baseURL, 'installer');
-    const { id, number } = await putProject(partner, { name: 'Zu teuer' });
-    await done(partner, id, 'submit');
-    await openProject(page, id);
-    await page.getByRole('button', { name: 'Archivieren' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Archivieren' }).click();
-    await expect(dialog.getByLabel('Grund')).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
-    await expect(dialog.getByLabel('Grund').getByRole('option')).toHaveText([
-      ...['Bitte wählen', 'Ästhetik', 'Lieferzeit', 'Preis', 'Bearbeitungszeit'],
-    ]);
-    await dialog.getByLabel('Grund').selectOption('Preis');
-    await dialog.getByLabel('Rückmeldung').fill('Der Mitbewerber war günstiger.');
-    expect(await violations(page)).toEqual([]);
-    await page.route('**/events/archive', (route) => route.abort());
-    await dialog.getByRole('button', { name: 'Archivieren' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Ihre Bestellung konnte nicht archiviert werden');
-    await page.unroute('**/events/archive');
-    await dialog.getByRole('button', { name: 'Archivieren' }).click();
-    await expect(page).toHaveURL('/projects/archived');
-    await expect(page.getByText(`${number} ist archiviert.`)).toBeVisible();
-    expect((await getProject(partner, id)).archive).toMatchObject({ reason: 'price' });
-  });
-
-  test('messages are written, and kept when they cannot be sent', async ({ page, baseURL }) => {
-    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
-    const { id } = await putProject(partner, { name: 'Gespräch' });
-    await done(partner, id, 'submit');
-    await sales('PUT', `${PROJECTS}/${id}/messages/${newId()}`, { text: 'Guten Tag', files: [] });
-    await openProject(page, id);
-    const messages = page.getByRole('list', { name: 'Nachrichten' });
-    await expect(messages).toContainText('Guten Tag');
-    await page.route('**/messages/*', (route) => route.abort());
-    await page.getByLabel('Nachricht', { exact: true }).fill('Grüezi');
-    await page.getByRole('button', { name: 'Senden' }).click();
-    await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible();
-    await page.unroute('**/messages/*');
-    await page.getByRole('button', { name: 'Senden' }).click();
-    await expect(messages.getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByLabel('Nachricht', { exact: true })).toHaveValue('');
-  });
-
-  test('an approximate price is no offer to order; others find nothing @spec-3 @spec-222', async ({
-    page,
-    baseURL,
-  }) => {
-    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
-    const { id } = await putProject(partner, { name: 'Richtpreis', kind: 'information_request' });
-    await done(partner, id, 'submit');
-    await done(sales, id, 'send_offer', offerData);
-    await openProject(page, id);
-    await expect(page.getByText('Richtpreis ± 10 %')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Bestellen', exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Abschliessen' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Abschliessen' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect((await getProject(partner, id)).status).toBe('completed');
-
-    const roofer = await clientOf(baseURL, 'roofer');
-    const foreign = await putProject(roofer, { name: 'Fremd' });
-    for (const unknown of [foreign.id, newId(), 'nonsense']) {
-      await page.goto(`/projects/details/${unknown}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
-    }
   });
 });
 

@@ -7,65 +7,10 @@ import { clientOf, offerOfBill, openBrowser, signedIn, violations } from './port
 
 test.use(signedIn('sales'));
 
-const names = (page: Page) => page.locator('tbody').getByRole('link').allTextContents();
-
 async function openQueue(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 }
-
-test('the queue is filtered in its address, assigned and accepted many at once', async ({
-  page,
-  baseURL,
-}) => {
-  const partner = await clientOf(baseURL, 'planner');
-  const mark = `Queue ${newId().slice(-6)}`;
-  const ids: string[] = [];
-  for (const [name, kind] of [
-    ['A', 'request_for_quotation'],
-    ['B', 'request_for_quotation'],
-    ['C', 'information_request'],
-  ] as const) {
-    const { id } = await putProject(partner, { name: `${mark} ${name}`, kind });
-    await done(partner, id, 'submit');
-    ids.push(id);
-  }
-
-  await openQueue(page, '/staff');
-  await page.getByRole('textbox', { name: 'Nummer, Projekt, Adresse oder Artikel suchen' }).fill(mark);
-  await expect.poll(() => names(page)).toHaveLength(3);
-  // The oldest deadline first: information is owed sooner than an offer.
-  expect((await names(page))[0]).toBe(`${mark} C`);
-  await page.getByRole('search').getByRole('button', { name: 'Art', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Offertanfrage' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/^[^?]+\/staff\?search=Queue\+\w+&kind=request_for_quotation$/);
-  await page.reload();
-  await expect.poll(async () => (await names(page)).sort()).toEqual([`${mark} A`, `${mark} B`]);
-
-  const choose = async () => {
-    for (const box of await page.locator('tbody').getByRole('checkbox').all()) await box.check();
-  };
-  await choose();
-  const bar = page.getByRole('region', { name: 'Auswahl' });
-  await expect(bar).toContainText('2 ausgewählt');
-  expect(await violations(page)).toEqual([]);
-  await bar.getByRole('button', { name: 'Zuweisen', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Sandra Beispiel' }).click();
-  await expect(bar).toBeHidden();
-  await openQueue(page, `/staff/mine?search=${mark}`);
-  await expect.poll(async () => (await names(page)).sort()).toEqual([`${mark} A`, `${mark} B`]);
-  await openQueue(page, `/staff/unassigned?search=${mark}`);
-  await expect.poll(() => names(page)).toEqual([`${mark} C`]);
-
-  await openQueue(page, `/staff?search=${mark}`);
-  await expect.poll(() => names(page)).toHaveLength(3);
-  await choose();
-  await bar.getByRole('button', { name: 'Annehmen' }).click();
-  await expect(page.getByText('3 Anfragen sind angenommen.')).toBeVisible();
-  for (const id of ids)
-    expect(await getProject(partner, id)).toMatchObject({ status: 'request_received', acceptedBy: 'person' });
-});
 
 test('the preview shows the message and what can be done, and nothing scrolls inside', async ({
   page,

@@ -204,23 +204,4 @@ test.describe('for staff', () => {
       );
     });
   });
-
-  test('an indoor training with five participants cannot be confirmed, and the page says why', async ({
-    page,
-    baseURL,
-  }) => {
-    const sales = await clientOf(baseURL, 'sales');
-    const { id } = await plan(sales, { ...later, minimum: 8 });
-    const installer = await clientOf(baseURL, 'installer');
-    await booked(installer, id, groupOf(5));
-    await page.goto(`/staff/trainings/${id}`);
-    const confirm = page.getByRole('button', { name: 'Trotzdem durchführen' });
-    await expect(confirm).toBeDisabled();
-    await expect(page.getByText('Indoor braucht es mindestens 6 Teilnehmende, angemeldet: 5.')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await booked(installer, id, groupOf(1));
-    await page.reload();
-    await confirm.click();
-    await expect(page.getByText('Die Schulung findet statt, alle wissen es.')).toBeVisible();
-  });
 });

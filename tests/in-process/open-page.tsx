@@ -9,8 +9,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import type { UserProfile } from '../../contracts/user.ts';
 import { Root } from '../../src/app/root.tsx';
 import { emptySession, sessionAtom } from '../../src/shared/auth/session.ts';
+import { tokens } from '../../src/shared/auth/tokens.ts';
 import { consentAtom } from '../../src/shared/consent/consent.ts';
-import { callApi } from './server.ts';
 
 interface Place {
   readonly path: string;
@@ -21,9 +21,10 @@ interface Place {
 /** Mounts a page in the app's root, for the person whose calls the server answers; other paths have empty pages. */
 export async function openPage(page: ReactNode, { path, pattern = path.replace(/\?.*/, '') }: Place) {
   const store = getDefaultStore();
-  const { body } = await callApi('GET', '/v1/user/me');
+  const headers = { authorization: `Bearer ${await tokens.identityToken()}` };
+  const profile = (await (await fetch('/v1/user/me', { headers })).json()) as UserProfile;
   store.set(consentAtom, { reports: false, maps: false });
-  store.set(sessionAtom, { ...emptySession, ...(body as UserProfile), loading: false, hasRedirected: true });
+  store.set(sessionAtom, { ...emptySession, ...profile, loading: false, hasRedirected: true });
   // happy-dom has no fonts, which growing text fields listen to.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   const frame = (

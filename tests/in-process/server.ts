@@ -5,6 +5,7 @@ import { buildApp } from '../../server/app.ts';
 import { demoPeople } from '../../server/demo/people.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { readSettings } from '../../server/settings.ts';
+import type { Client } from '../../server/testing/client.ts';
 import { newSqlite } from '../../server/testing/new-database.ts';
 import { openTestDatabase } from '../../server/testing/open-database.ts';
 import { UNSHED_LOAD } from '../../server/testing/unshed-load.ts';
@@ -15,9 +16,11 @@ export interface InProcessServer {
   readonly database: Database;
   /** Answered calls in their order: "PUT /v1/material-orders/… 201". */
   readonly calls: readonly string[];
-  /** Later calls come from this person of the demo. */
+  /** Later calls of pages come from this person of the demo. */
   signIn(email: string): Promise<void>;
-  /** Fails the next call of this name once; `offline` rejects as a lost connection does. */
+  /** Calls the API as a person of the demo, without a page. */
+  clientOf(email: string): Promise<Client>;
+  /** Fails the next call that begins so, once; `offline` rejects as a lost connection does. */
   failNext(call: string, how: 'offline' | 500): void;
   stop(): Promise<void>;
 }
@@ -56,54 +59,72 @@ export async function inProcessServer(): Promise<InProcessServer> {
   const failures = new Map<string, 'offline' | 500>();
   let token = '';
 
-  const inject = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    init.signal?.throwIfAborted();
-    const { method = 'GET' } = init;
-    const failure = failures.get(`${method} ${path}`);
-    failures.delete(`${method} ${path}`);
-    if (failure === 'offline') throw new TypeError('Failed to fetch');
-    if (failure) return new Response('{}', { status: failure });
+  const answerOf = async (path: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
-      headers: Object.fromEntries(new Headers(init.headers)),
-      ...(init.body != null && { payload: init.body as string }),
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body != null && { payload: body as string }),
     });
-    calls.push(`${method} ${path} ${answer.statusCode}`);
-    init.signal?.throwIfAborted();
     const hasBody = ![204, 304].includes(answer.statusCode);
     return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     });
   };
-  vi.stubGlobal('fetch', inject);
+  const asPage = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    init.signal?.throwIfAborted();
+    const { method = 'GET' } = init;
+    const failing = [...failures].find(([call]) => `${method} ${path}`.startsWith(call));
+    const [name = '', failure] = failing ?? [];
+    failures.delete(name);
+    if (failure === 'offline') throw new TypeError('Failed to fetch');
+    if (failure) return new Response('{}', { status: failure });
+    const answer = await answerOf(path, init);
+    calls.push(`${method} ${path} ${answer.status}`);
+    init.signal?.throwIfAborted();
+    return answer;
+  };
+  vi.stubGlobal('fetch', asPage);
   vi.spyOn(tokens, 'identityToken').mockImplementation(async () => token);
+
+  const tokenOf = async (email: string): Promise<string> => {
+    const person = demoPeople.find((each) => each.email === email);
+    if (!person || settings.auth.mode !== 'local') throw new Error(`The demo has no ${email}`);
+    const { value } = await database
+      .selectFrom('secret')
+      .select('value')
+      .where('name', '=', 'oidc-keys')
+      .executeTakeFirstOrThrow();
+    const [key] = JSON.parse(value).keys;
+    return new SignJWT({ tfp: 'B2C_1_signin', auth_time: Math.floor(Date.now() / 1000), sid: person.id })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setIssuer(settings.auth.authority)
+      .setAudience(settings.auth.clientId)
+      .setSubject(person.id)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(await importJWK(key, 'RS256'));
+  };
 
   return {
     database,
     calls,
     async signIn(email) {
-      const person = demoPeople.find((each) => each.email === email);
-      if (!person || settings.auth.mode !== 'local') throw new Error(`The demo has no ${email}`);
-      const { value } = await database
-        .selectFrom('secret')
-        .select('value')
-        .where('name', '=', 'oidc-keys')
-        .executeTakeFirstOrThrow();
-      const [key] = JSON.parse(value).keys;
-      token = await new SignJWT({
-        tfp: 'B2C_1_signin',
-        auth_time: Math.floor(Date.now() / 1000),
-        sid: person.id,
-      })
-        .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-        .setIssuer(settings.auth.authority)
-        .setAudience(settings.auth.clientId)
-        .setSubject(person.id)
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(await importJWK(key, 'RS256'));
+      token = await tokenOf(email);
+    },
+    async clientOf(email) {
+      const authorization = `Bearer ${await tokenOf(email)}`;
+      return async (method, path, body) => {
+        const answer = await answerOf(path, {
+          method,
+          headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        const text = await answer.text();
+        const isJson = text !== '' && answer.headers.get('content-type')?.includes('json');
+        return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+      };
     },
     failNext: (call, how) => void failures.set(call, how),
     async stop() {
@@ -113,17 +134,4 @@ export async function inProcessServer(): Promise<InProcessServer> {
       await remove();
     },
   };
-}
-
-/** Calls the API as the signed-in person, without a page. */
-export async function callApi(method: string, path: string, body?: unknown) {
-  const answer = await fetch(path, {
-    method,
-    headers: {
-      authorization: `Bearer ${await tokens.identityToken()}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: answer.status === 204 ? null : ((await answer.json()) as unknown) };
 }

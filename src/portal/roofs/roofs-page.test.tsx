@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RoofList, SavedRoof } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { openPage } from '../../../tests/in-process/open-page.tsx';
-import { callApi, type InProcessServer, inProcessServer } from '../../../tests/in-process/server.ts';
+import { type InProcessServer, inProcessServer } from '../../../tests/in-process/server.ts';
 import { violations } from '../../../tests/in-process/violations.ts';
 import { changeLocale } from '../../shared/i18n/activate-locale.ts';
 import { RoofsPage } from './roofs-page.tsx';
@@ -14,10 +14,12 @@ const ROOFS = '/configurator/v1/roofs';
 const house: Configuration = JSON.parse(readFileSync('tests/golden/house-gable.json', 'utf8'));
 
 let server: InProcessServer;
+let call: Awaited<ReturnType<InProcessServer['clientOf']>>;
 beforeAll(async () => {
   await changeLocale('de');
   server = await inProcessServer();
   await server.signIn('roofer@example.ch');
+  call = await server.clientOf('roofer@example.ch');
 });
 afterAll(() => server.stop());
 afterEach(cleanup);
@@ -33,7 +35,7 @@ async function open(query = '') {
 async function save(name: string): Promise<string> {
   const path = `${ROOFS}/${newId()}`;
   const configuration = { ...house, name };
-  const { status } = await callApi('PUT', path, { configuration, baseRevision: null });
+  const { status } = await call('PUT', path, { configuration, baseRevision: null });
   expect(status).toBe(201);
   return path;
 }
@@ -62,10 +64,10 @@ test('reports an unreachable server, and shows the roofs at the next attempt', a
   server.failNext(list, 'offline');
   await openPage(<RoofsPage />, { path: '/roofs' });
   expect((await screen.findByRole('alert')).textContent).toContain('Der Server ist nicht erreichbar.');
-  expect(server.calls.filter((call) => call.startsWith(list))).toEqual([]);
+  expect(server.calls.filter((each) => each.startsWith(list))).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
   expect(await row('Werkhalle Probe')).toBeTruthy();
-  expect(server.calls.filter((call) => call.startsWith(list))).toEqual([`${list} 200`]);
+  expect(server.calls.filter((each) => each.startsWith(list))).toEqual([`${list} 200`]);
 });
 
 test('copies, renames and deletes a roof', async () => {
@@ -101,14 +103,14 @@ test('copies, renames and deletes a roof', async () => {
   await waitFor(() => expect(screen.queryByText('Halle neu', { exact: true })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   expect(await row('Halle')).toBeTruthy();
-  await callApi('DELETE', path);
+  await call('DELETE', path);
 });
 
 test('reports a concurrent change at renaming, and renames at the second attempt', async () => {
   const path = await save('Zu zweit');
   await open();
   await choose('Zu zweit', 'Umbenennen');
-  await callApi('PATCH', path, { name: 'Vom Kollegen', revision: 1 });
+  await call('PATCH', path, { name: 'Vom Kollegen', revision: 1 });
   await rename('Von mir');
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByRole('alert')).textContent).toBe(
@@ -117,12 +119,12 @@ test('reports a concurrent change at renaming, and renames at the second attempt
   expect((await field()).value).toBe('Von mir');
   await rename('Von mir');
   expect(await row('Von mir')).toBeTruthy();
-  expect((await callApi('GET', path)).body as SavedRoof).toMatchObject({
+  expect((await call('GET', path)).body as SavedRoof).toMatchObject({
     name: 'Von mir',
     revision: 3,
     updatedBy: 'Paul Probe',
   });
-  await callApi('DELETE', path);
+  await call('DELETE', path);
 });
 
 test('shows roofs on several pages, and the last page left when one empties', async () => {
@@ -135,12 +137,12 @@ test('shows roofs on several pages, and the last page left when one empties', as
   const { location } = router.state;
   expect(location.pathname + location.search).toBe('/roofs?search=siedlung&page=2');
   expect(await violations()).toEqual([]);
-  for (const path of made.splice(0, 10)) await callApi('DELETE', path);
+  for (const path of made.splice(0, 10)) await call('DELETE', path);
   cleanup();
   // The second page no longer exists.
   const again = await open('?search=siedlung&page=2');
   expect(await screen.findByText('1–12 von 12')).toBeTruthy();
   expect(again.state.location.pathname + again.state.location.search).toBe('/roofs?search=siedlung');
-  for (const path of made) await callApi('DELETE', path);
-  expect(((await callApi('GET', `${ROOFS}?search=siedlung`)).body as RoofList).total).toBe(0);
+  for (const path of made) await call('DELETE', path);
+  expect(((await call('GET', `${ROOFS}?search=siedlung`)).body as RoofList).total).toBe(0);
 });
