@@ -79,7 +79,7 @@ async function startServer(variables: Record<string, string>, database: Database
   const routes: string[] = [];
   const settings = readSettings({
     ...variables,
-    ...{ PORT: String(port), HEALTH_PORT: '0', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, LOG_LEVEL: 'fatal' },
+    ...{ PORT: String(port), HEALTH_PORT: '0', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, LOG_LEVEL: 'error' },
   });
   const portal = await startPortal(settings, {
     database,
