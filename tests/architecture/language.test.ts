@@ -61,7 +61,7 @@ describe('the check', () => {
       'once more',
     ]);
     expect(rulesIn('src/a.test.ts', "test('somebody waits', () => {});")).toEqual(['somebody']);
-    expect(rulesIn('src/a.tsx', 'const b = <Desk beside={kept}>whoever</Desk>;')).toEqual([
+    expect(rulesIn('src/a.tsx', 'const b = <Desk besideOf={kept}>whoever</Desk>;')).toEqual([
       'desk',
       'beside',
       'kept',
@@ -95,7 +95,8 @@ describe('the check', () => {
   });
 
   test('permits exceptions of the glossary and clean text', () => {
-    expect(rulesIn('src/portal/economy.ts', 'const commissioning = 1;')).toEqual([]);
+    expect(rulesIn('src/portal/economy.ts', '// After commissioning.')).toEqual([]);
+    expect(rulesIn('src/a.ts', 'const cost = check.mend; const mendCost = cost;')).toEqual(['mend']);
     expect(
       rulesIn('src/a.ts', '/** Delay before a retry, ms. */\nconst RETRY_DELAY_MS = lookUp(holdsKey);'),
     ).toEqual([]);

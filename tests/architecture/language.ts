@@ -8,9 +8,11 @@ interface Word {
   readonly paths: readonly string[];
   /** Phrases of which it may be a part. */
   readonly phrases: readonly string[];
+  /** Whole names of formats and columns, which keep it. */
+  readonly formats: readonly string[];
 }
 
-/** What the glossary says must not be there. */
+/** The words that the glossary bans. */
 export interface Glossary {
   readonly words: readonly Word[];
   /** For names only; one that ends in "(alone)" may be a part of a name. */
@@ -39,9 +41,17 @@ export function readGlossary(page: string): Glossary {
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean);
-      const paths = parts.filter((part) => !part.startsWith('"'));
-      const phrases = parts.filter((part) => part.startsWith('"')).map((part) => part.slice(1, -1));
-      return all.split(',').map((word) => ({ word: word.trim(), instead, paths, phrases }));
+      const paths = parts.filter((part) => !/^["`]/.test(part));
+      const [phrases, formats] = ['"', '`'].map((mark) =>
+        parts.filter((part) => part.startsWith(mark)).map((part) => part.slice(1, -1)),
+      );
+      return all.split(',').map((word) => ({
+        word: word.trim(),
+        instead,
+        paths,
+        phrases: phrases ?? [],
+        formats: formats ?? [],
+      }));
     });
   return {
     words: words('\n## Words that the check finds\n'),
@@ -49,7 +59,7 @@ export function readGlossary(page: string): Glossary {
   };
 }
 
-/** Everything in a source file or a page that breaks a rule of the glossary. */
+/** Returns everything in a source file or a page that breaks a rule of the glossary. */
 export function findingsIn(file: string, source: string, glossary: Glossary): Finding[] {
   const found: Finding[] = [];
   const isMarkdown = file.endsWith('.md');
@@ -71,9 +81,11 @@ export function findingsIn(file: string, source: string, glossary: Glossary): Fi
     if (seen.has(text)) continue;
     seen.add(text);
     const parts = partsOf(text);
-    for (const { word } of names)
+    for (const { word, formats } of names) {
+      if (formats.includes(text)) continue;
       if (word.endsWith(' (alone)') ? text === word.slice(0, -' (alone)'.length) : parts.includes(word))
         add(at, word, text);
+    }
   }
   const texts = [
     ...parsed.comments,
