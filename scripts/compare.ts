@@ -1,5 +1,5 @@
 /**
- * `npm run compare -- <git ref>`: compares the outputs of this tree with those of a ref: the engine's answers for the
+ * `npm run compare -- <git ref>`: compares the outputs of this tree with those of a ref: texts, the engine's answers for the
  * golden roofs, every GET call of a seeded demo server for each demo person, plans, and German, French and Italian
  * printouts. Prints each difference with its place; exit code 1 if there is any.
  */

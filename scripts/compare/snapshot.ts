@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { snapshotApi } from './snapshot-api.ts';
 import { snapshotRoofs } from './snapshot-roofs.ts';
+import { snapshotTexts } from './snapshot-texts.ts';
 
 const [, , file] = process.argv;
 if (!file) {
@@ -15,6 +16,7 @@ const snapshot = new Map<string, string>();
 const add = (name: string, text: string): void => {
   snapshot.set(name, text);
 };
+snapshotTexts(add);
 await snapshotRoofs(add);
 await snapshotApi(add);
 writeFileSync(file, JSON.stringify(Object.fromEntries(snapshot)));
