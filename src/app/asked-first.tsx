@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action, Area } from '../../contracts/permissions.ts';
-import { api } from '../shared/api/client.ts';
+import { read } from '../shared/api/queries.ts';
 import { LoadingMark } from './shell/loading-mark.tsx';
 
 interface AskedFirstProps {
@@ -16,8 +16,7 @@ interface AskedFirstProps {
  */
 export function AskedFirst({ area, action, children }: AskedFirstProps) {
   const { isPending } = useQuery({
-    queryKey: ['permission', area, action],
-    queryFn: ({ signal }) => api.ownPermission({ area, ...(action && { action }) }, signal),
+    ...read('GET /v1/user/me/permission', { query: { area, ...(action && { action }) } }),
   });
   return isPending ? <LoadingMark /> : children;
 }

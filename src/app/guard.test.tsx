@@ -9,7 +9,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blockedPaths } from '../../contracts/access.ts';
 import { groups, may, mayEnter, type Standing } from '../../contracts/permissions.ts';
 import { ApiError } from '../shared/api/api-error.ts';
+import type { Input } from '../shared/api/call.ts';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
+import { stubCall } from '../shared/testing/stub-call.ts';
 import { routes } from './router.tsx';
 import { isGuarded, isOpenTo, pages } from './routes.tsx';
 
@@ -37,18 +39,13 @@ vi.mock('../portal/notifications/live-inbox.tsx', async () => {
 vi.mock('../portal/notifications/today-notices.tsx', () => ({ TodayNotices: () => null }));
 
 /** The calls to the server, each decided by the same table as in `requirePermissions`. */
-const asked = vi.hoisted(() => ({ calls: [] as string[], person: null as unknown }));
-vi.mock('../shared/api/client.ts', () => ({
-  api: {
-    ownPermission: async ({ area, action }: { area: never; action?: never }) => {
-      asked.calls.push(`${area} ${action}`);
-      const person = asked.person as Standing;
-      if (!mayEnter(person, area)) throw new ApiError('CATEGORY_NOT_ALLOWED', 403);
-      if (action && !may(person, area, action)) throw new ApiError('ACTOR_NOT_ALLOWED', 403);
-      return { area };
-    },
-  },
-}));
+const asked = { calls: [] as string[], person: null as Standing | null };
+async function ownPermission({ query: { area, action } }: Input<'GET /v1/user/me/permission'>) {
+  asked.calls.push(`${area} ${action}`);
+  if (!asked.person || !mayEnter(asked.person, area)) throw new ApiError('CATEGORY_NOT_ALLOWED', 403);
+  if (action && !may(asked.person, area, action)) throw new ApiError('ACTOR_NOT_ALLOWED', 403);
+  return { area };
+}
 
 /** Every page behind the sign-in, with something in the place of its parameters. */
 const addresses = pages
@@ -61,6 +58,7 @@ const addresses = pages
 
 beforeEach(() => {
   asked.calls = [];
+  stubCall('GET /v1/user/me/permission', ownPermission);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   i18n.loadAndActivate({ locale: 'de', messages: {} });

@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Notification } from '../../contracts/notifications.ts';
 import { takeOver } from '../portal/notifications/queries.ts';
 import { useProject } from '../portal/projects/queries.ts';
 import { project } from '../portal/projects/testing/project.ts';
-import { api } from '../shared/api/client.ts';
+import { stubCall } from '../shared/testing/stub-call.ts';
 
 afterEach(cleanup);
 
 let held = project;
-const find = vi.spyOn(api.projects, 'find').mockImplementation(async () => held);
+const find = stubCall('GET /v1/projects/:id').mockImplementation(async () => held);
 
 function Page() {
   return <p>{useProject(project.id).data?.status}</p>;

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PickingItemState, PickingListState, type PickingTask } from '../../contracts/picking.ts';
 import {
   ProjectEvent,
@@ -19,8 +19,8 @@ import { BookingState, type Training, TrainingState } from '../../contracts/trai
 import { drawn, soak } from '../../tests/soak.ts';
 import { ID, project } from '../portal/projects/testing/project.ts';
 import { ApiError } from '../shared/api/api-error.ts';
-import { api } from '../shared/api/client.ts';
 import { withoutServer } from '../shared/testing/no-server.ts';
+import { stubCall } from '../shared/testing/stub-call.ts';
 import { PageName, PageTitle } from '../shared/ui/page-title.tsx';
 import { pages } from './routes.tsx';
 
@@ -36,9 +36,9 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   '/application-accepted': '?until=2026-12-01',
 };
 
-const find = vi.spyOn(api.projects, 'find');
-const findTraining = vi.spyOn(api.trainings, 'find');
-const findList = vi.spyOn(api.picking, 'list');
+const find = stubCall('GET /v1/projects/:id');
+const findTraining = stubCall('GET /v1/trainings/:id');
+const findList = stubCall('GET /v1/picking-lists/:number');
 
 beforeEach(withoutServer);
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

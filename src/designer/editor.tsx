@@ -55,6 +55,7 @@ import { RoofModel } from '../configurator/workspace/roof-model.tsx';
 import { HistoryButtons } from '../configurator/workspace/top-bar.tsx';
 import { unlessInDialog } from '../configurator/workspace/use-shortcuts.ts';
 import { ApiError } from '../shared/api/api-error.ts';
+import { call } from '../shared/api/call.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
 import { profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
 import { openDraftRepository } from '../shared/drafts/draft-repository.ts';
@@ -67,7 +68,7 @@ import { Panel } from '../shared/ui/panel.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import { Brushes } from './brushes.tsx';
-import { designs, originOf, serverDrafts } from './calls.ts';
+import { originOf, serverDrafts } from './calls.ts';
 import { filledSurface } from './composition.ts';
 import classes from './designer.module.css';
 import { Drawing, pictureOf } from './drawing.tsx';
@@ -253,7 +254,7 @@ function useSaving(id: string, onSaved: () => Promise<void>) {
   };
   const openTheirs = async () => {
     try {
-      const design = await designs.find(id);
+      const design = await call('GET /configurator/v1/designs/:id', { params: { id } });
       store.set(originAtom, originOf(design));
       dispatch(replaceRoof(design.configuration, msg`Fassung wiederherstellen`));
     } catch (error) {

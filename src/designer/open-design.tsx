@@ -11,13 +11,14 @@ import { canRead, inPresentVersion } from '../configurator/drafts/open-roof.ts';
 import { loadCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
 import { ApiError } from '../shared/api/api-error.ts';
+import { call } from '../shared/api/call.ts';
 import { profileAtom } from '../shared/auth/session.ts';
 import { type Draft, type DraftRepository, openDraftRepository } from '../shared/drafts/draft-repository.ts';
 import type { DeviceDraft } from '../shared/drafts/server-drafts.ts';
 import { ErrorState } from '../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { Page } from '../shared/ui/page.tsx';
-import { designs, originOf, serverDrafts } from './calls.ts';
+import { originOf, serverDrafts } from './calls.ts';
 import { newDesign } from './composition.ts';
 import type { Begun } from './designer-page.tsx';
 import { Editor } from './editor.tsx';
@@ -56,7 +57,7 @@ const findElsewhere = async (id: string): Promise<DeviceDraft | null> => {
 
 /** What the server has of a design: null where it has none. */
 const findSaved = (id: string, signal?: AbortSignal): Promise<SavedDesign | null> =>
-  designs.find(id, signal).catch((error) => {
+  call('GET /configurator/v1/designs/:id', { params: { id } }, { signal }).catch((error) => {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
     throw error;
   });

@@ -5,21 +5,13 @@ import type { DesignListItem, DesignQuery } from '../../contracts/designs.ts';
 import { RequestKind } from '../../contracts/project-states.ts';
 import type { ProjectQuery } from '../../contracts/projects.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { api } from '../shared/api/client.ts';
-import { projectKeys } from '../shared/api/queries.ts';
-import { designs } from './calls.ts';
-
-const designKeys = {
-  all: ['designs'],
-  list: (query: Partial<DesignQuery>) => [...designKeys.all, 'list', query],
-  versions: (id: string) => [...designKeys.all, 'versions', id],
-} as const;
+import { call } from '../shared/api/call.ts';
+import { invalidateProjects, keyOf, read } from '../shared/api/queries.ts';
 
 /** One page of the organisation's designs. */
 export const useDesigns = (query: Partial<DesignQuery>) =>
   useQuery({
-    queryKey: designKeys.list(query),
-    queryFn: ({ signal }) => designs.list(query, signal),
+    ...read('GET /configurator/v1/designs', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -27,8 +19,7 @@ export const useDesigns = (query: Partial<DesignQuery>) =>
 /** What a design was at every save that is kept. */
 export const useVersions = (id: string) =>
   useQuery({
-    queryKey: designKeys.versions(id),
-    queryFn: ({ signal }) => designs.versions(id, signal),
+    ...read('GET /configurator/v1/designs/:id/versions', { params: { id } }),
     refetchOnMount: 'always',
   });
 
@@ -37,17 +28,23 @@ function useDesignChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: designKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/configurator/v1/designs') }),
   });
 }
 
 /** `revision`: the one that was edited; null for a design that was never saved. */
 export const useSaveDesign = (id: string) =>
   useDesignChange(({ configuration, revision }: { configuration: Configuration; revision: number | null }) =>
-    designs.put(id, { configuration, baseRevision: revision }),
+    call('PUT /configurator/v1/designs/:id', {
+      params: { id },
+      body: { configuration, baseRevision: revision },
+    }),
   );
 
-export const useDeleteDesign = () => useDesignChange(({ id }: DesignListItem) => designs.remove(id));
+export const useDeleteDesign = () =>
+  useDesignChange(({ id }: DesignListItem) =>
+    call('DELETE /configurator/v1/designs/:id', { params: { id } }),
+  );
 
 /** Longest name of a design. */
 const LONGEST_NAME = 200;
@@ -56,15 +53,21 @@ const LONGEST_NAME = 200;
 export function useCopyDesign() {
   const { t } = useLingui();
   return useDesignChange(async ({ id, name }: DesignListItem) => {
-    const { configuration } = await designs.find(id);
+    const { configuration } = await call('GET /configurator/v1/designs/:id', { params: { id } });
     const copy = { ...configuration, name: name && t`${name} (Kopie)`.slice(0, LONGEST_NAME) };
-    return designs.put(newId(), { configuration: copy, baseRevision: null });
+    return call('PUT /configurator/v1/designs/:id', {
+      params: { id: newId() },
+      body: { configuration: copy, baseRevision: null },
+    });
   });
 }
 
 /** Freezes a design as a roof of its own, which a project then has. */
 const frozen = (configuration: Configuration) =>
-  api.roofs.put(newId(), { configuration, baseRevision: null });
+  call('PUT /configurator/v1/roofs/:id', {
+    params: { id: newId() },
+    body: { configuration, baseRevision: null },
+  });
 
 /** Freezes a design for a new project; answers the roof's id. */
 export const useFreezeDesign = () =>
@@ -79,8 +82,7 @@ export const useProjectDrafts = (search: string) => {
     pageSize: 20,
   } satisfies Partial<ProjectQuery>;
   return useQuery({
-    queryKey: projectKeys.list(query),
-    queryFn: ({ signal }) => api.projects.list(query, signal),
+    ...read('GET /v1/projects', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -91,21 +93,24 @@ export function useAttachDesign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ projectId, ...design }: { projectId: string; configuration: Configuration }) => {
-      const { content, revision } = await api.projects.find(projectId);
+      const { content, revision } = await call('GET /v1/projects/:id', { params: { id: projectId } });
       if (!content) throw new Error('An order of materials has no roof');
       const roof = await frozen(design.configuration);
       const system = design.configuration.surfaces[0]?.kind === 'balcony' ? 'balcony' : 'facade';
       try {
-        return await api.projects.put(projectId, {
-          content: { ...content, source: 'configurator', roofId: roof.id, workbookFileId: null, system },
-          baseRevision: revision,
+        return await call('PUT /v1/projects/:id', {
+          params: { id: projectId },
+          body: {
+            content: { ...content, source: 'configurator', roofId: roof.id, workbookFileId: null, system },
+            baseRevision: revision,
+          },
         });
       } catch (error) {
         // A copy that no project has is of no use to anybody.
-        await api.roofs.remove(roof.id).catch(() => {});
+        await call('DELETE /configurator/v1/roofs/:id', { params: { id: roof.id } }).catch(() => {});
         throw error;
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
+    onSettled: () => invalidateProjects(client),
   });
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedDesignVersion } from '../../contracts/designs.ts';
+import { call } from '../shared/api/call.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
 import { formatInstant } from '../shared/format/date.ts';
 import { formatMoney } from '../shared/format/money.ts';
 import { formatPower } from '../shared/format/number.ts';
 import { ErrorState } from '../shared/ui/error-state.tsx';
 import { showError } from '../shared/ui/toasts.tsx';
-import { designs } from './calls.ts';
 import classes from './designer.module.css';
 import { useVersions } from './queries.ts';
 
@@ -30,7 +30,7 @@ export function Versions({ id, onLook, onClose }: VersionsProps) {
   const look = async (revision: number) => {
     setAsked(revision);
     try {
-      onLook(await designs.version(id, revision));
+      onLook(await call('GET /configurator/v1/designs/:id/versions/:revision', { params: { id, revision } }));
       onClose();
     } catch (cause) {
       showError(textOf(cause));

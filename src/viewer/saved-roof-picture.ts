@@ -1,6 +1,6 @@
 import type { Answer, Configuration } from '../../engine/index.ts';
 import type { EngineClient } from '../../workers/engine-client.ts';
-import { api } from '../shared/api/client.ts';
+import { call } from '../shared/api/call.ts';
 import { reportError } from '../shared/monitoring/monitoring.ts';
 
 interface DrawingOptions {
@@ -23,7 +23,7 @@ export async function pictureOfConfiguration(
     const { answer, table, body } = await engine.solve(JSON.stringify(configuration), 0);
     const solution: Answer = JSON.parse(answer);
     if (solution.status === 'refused') return null;
-    const { colours } = await api.catalogue();
+    const { colours } = await call('GET /configurator/v1/catalogue');
     const colour = colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0];
     const [{ pictureOfRoof }, { ownColours }] = await Promise.all([
       import('./roof-picture.ts'),

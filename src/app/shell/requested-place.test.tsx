@@ -8,9 +8,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PartnerCategory } from '../../../contracts/user.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { api } from '../../shared/api/client.ts';
 import { requestedPlaceAtom } from '../../shared/auth/requested-place.ts';
 import { emptySession, sessionAtom } from '../../shared/auth/session.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { RequestedPlaceOffer } from './requested-place.tsx';
 
 const PROJECT = '/projects/details/01980000-0000-7000-8000-000000000001';
@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   i18n.loadAndActivate({ locale: 'de', messages: {} });
-  vi.spyOn(api.projects, 'find').mockResolvedValue({ number: 'P-2026-0042' } as never);
+  stubCall('GET /v1/projects/:id').mockResolvedValue({ number: 'P-2026-0042' } as never);
 });
 afterEach(() => {
   cleanup();
@@ -102,13 +102,13 @@ test.each([
 });
 
 test('a project that is not there for this person is not offered', async () => {
-  vi.mocked(api.projects.find).mockRejectedValue(new ApiError('NOT_FOUND', 404));
+  stubCall('GET /v1/projects/:id').mockRejectedValue(new ApiError('NOT_FOUND', 404));
   open(PROJECT);
   await vi.waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
 test('what cannot be named is offered by its page', async () => {
-  vi.mocked(api.projects.find).mockRejectedValue(new ApiError('OFFLINE', 0));
+  stubCall('GET /v1/projects/:id').mockRejectedValue(new ApiError('OFFLINE', 0));
   open(PROJECT);
   expect(await screen.findByText('Weiter zu: Projekt')).toBeTruthy();
 });

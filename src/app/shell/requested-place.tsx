@@ -7,7 +7,7 @@ import { Link, matchRoutes, useLocation } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
 import { type Area, standingOf } from '../../../contracts/permissions.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { type RequestedPlace, requestedPlaceAtom } from '../../shared/auth/requested-place.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { isOpenTo, type PageEntry, pages } from '../routes.tsx';
@@ -97,8 +97,9 @@ function useNameOf({ area }: PageEntry, parameters: OfferProps['parameters']): N
     queryKey: ['requested-place', roofId, projectId],
     queryFn: async ({ signal }) =>
       roofId
-        ? (await api.roofs.find(roofId, signal)).configuration.name
-        : (await api.projects.find(projectId ?? '', signal)).number,
+        ? (await call('GET /configurator/v1/roofs/:id', { params: { id: roofId } }, { signal })).configuration
+            .name
+        : (await call('GET /v1/projects/:id', { params: { id: projectId ?? '' } }, { signal })).number,
     enabled: roofId !== undefined || projectId !== undefined,
     retry: false,
     throwOnError: false,

@@ -1,6 +1,6 @@
 import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 
 /** The server's saved roofs. Every call rejects when there is no answer or a refusal. */
 export interface RoofRepository {
@@ -37,7 +37,8 @@ const REASONS: { readonly [Code in ApiError['code']]?: Rejection } = {
 
 /** The roofs of the signed-in person's company on the server. */
 export const serverRoofs: RoofRepository = {
-  fetch: api.roofs.find,
-  put: (roofId, content, baseRevision) => api.roofs.put(roofId, { ...content, baseRevision }),
+  fetch: (id) => call('GET /configurator/v1/roofs/:id', { params: { id } }),
+  put: (roofId, content, baseRevision) =>
+    call('PUT /configurator/v1/roofs/:id', { params: { id: roofId }, body: { ...content, baseRevision } }),
   reasonOf: (cause) => (cause instanceof ApiError ? (REASONS[cause.code] ?? 'failed') : 'failed'),
 };

@@ -1,3 +1,4 @@
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import '../testing/engine-from-disk.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -109,8 +110,8 @@ test.each([
   ],
 ])('a workbook %s', async (_what, configuration, name, words) => {
   vi.spyOn(api.files, 'put').mockResolvedValue({} as never);
-  vi.spyOn(api.files, 'readWorkbook').mockResolvedValue(report({ configuration }));
-  const remove = vi.spyOn(api.files, 'remove').mockResolvedValue();
+  stubCall('GET /v1/files/:id/workbook').mockResolvedValue(report({ configuration }));
+  const remove = stubCall('DELETE /v1/files/:id').mockResolvedValue();
   const store = drop('Projekt.XLSX', 'PK');
   const dialog = await screen.findByRole('dialog');
   const alert = await within(dialog).findByRole('alert');
@@ -124,8 +125,8 @@ test.each([
 test('a workbook takes the place of the chosen variant, says so and leaves the others', async () => {
   vi.spyOn(api.files, 'put').mockResolvedValue({} as never);
   const configuration = { ...exampleRoof, name: 'Aus Excel' };
-  vi.spyOn(api.files, 'readWorkbook').mockResolvedValue(report({ configuration, faults: [] }));
-  vi.spyOn(api.files, 'remove').mockResolvedValue();
+  stubCall('GET /v1/files/:id/workbook').mockResolvedValue(report({ configuration, faults: [] }));
+  stubCall('DELETE /v1/files/:id').mockResolvedValue();
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);

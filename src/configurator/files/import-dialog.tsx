@@ -9,6 +9,7 @@ import type { WorkbookFault } from '../../../contracts/workbook.ts';
 import type { Problem } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
 import { api } from '../../shared/api/client.ts';
 import { textOfFileError, textOfFileFault } from '../../shared/files/file-texts.ts';
 import { type ImportedRoof, importRoof } from '../../shared/files/import-roof.ts';
@@ -65,9 +66,12 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
   const readWorkbook = async (file: File) => {
     const id = newId();
     await api.files.put(id, file, 'workbook', { signal: new AbortController().signal, onSent: () => {} });
-    const { configuration, faults } = await api.files.readWorkbook(id, Language.parse(i18n.locale));
+    const { configuration, faults } = await call('GET /v1/files/:id/workbook', {
+      params: { id },
+      query: { language: Language.parse(i18n.locale) },
+    });
     // It was only to be read.
-    await api.files.remove(id).catch(() => {});
+    await call('DELETE /v1/files/:id', { params: { id } }).catch(() => {});
     if (configuration) store.set(dispatchAtom, replaceRoof(configuration));
     // A workbook has one roof: where there are variants, it is the chosen one.
     const variant = store.get(chosenVariantAtom)?.name;

@@ -10,7 +10,7 @@ import { planSvg } from '../../../documents/plan-svg.ts';
 import { bomTexts, cutListTexts, planSetTexts, planTexts } from '../../../documents/texts.ts';
 import { namedBom } from '../../../engine/article-names.ts';
 import type { Catalogue, CutList } from '../../../engine/index.ts';
-import { api } from '../../shared/api/client.ts';
+import { callForContent } from '../../shared/api/call.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
 
@@ -106,7 +106,9 @@ async function printed(
   i18n: I18n,
 ): Promise<RoofFile> {
   const language = Language.parse(i18n.locale);
-  const content = await api.roofs.print(kind, { configuration, language, ...(roofId && { roofId }) });
+  const content = await callForContent(`POST /configurator/v1/documents/${kind}`, {
+    body: { configuration, language, ...(roofId && { roofId }) },
+  });
   return { title, extension: 'pdf', content };
 }
 

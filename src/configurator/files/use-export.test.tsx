@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as files from '../../shared/files/download.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { addVariantAtom, openAtom, replaceVariantsAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -13,10 +14,10 @@ import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts'
 import { renderWith } from '../testing/render-with.tsx';
 import { useExport } from './use-export.ts';
 
-// The server prints the workbook.
-vi.mock('../../shared/api/client.ts', () => ({ api: { roofs: { print: async () => new Blob(['PK']) } } }));
-
 let end = () => {};
+beforeEach(() => {
+  stubCall('POST /configurator/v1/documents/workbook', async () => new Blob(['PK']));
+});
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(() => {
   cleanup();

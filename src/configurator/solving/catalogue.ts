@@ -1,7 +1,7 @@
 import { createStore, get, set } from 'idb-keyval';
 import { atom, useAtomValue } from 'jotai';
 import type { Catalogue, Colour, Configuration } from '../../../engine/index.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 
 const KEY = 'catalogue';
 
@@ -32,7 +32,7 @@ let loading: Promise<Catalogue> | null = null;
 
 /** The catalogue that engine and interface work with, the same for the page's whole life. */
 export function loadCatalogue(): Promise<Catalogue> {
-  loading ??= readCatalogue(api.catalogue, browserStore()).catch((cause) => {
+  loading ??= readCatalogue(() => call('GET /configurator/v1/catalogue'), browserStore()).catch((cause) => {
     loading = null;
     throw cause;
   });

@@ -7,7 +7,7 @@ import { FROM_CONFIGURATOR } from '../../../contracts/address-origins.ts';
 import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
 import type { Configuration, Problem, RoofType } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { useLengths } from '../../shared/format/length.ts';
@@ -246,12 +246,16 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
 
   const copyLast = () =>
     open(async () => {
-      const [last] = (await api.roofs.list({ pageSize: 1, sort: 'updatedAt', direction: 'desc' })).rows;
+      const [last] = (
+        await call('GET /configurator/v1/roofs', {
+          query: { pageSize: 1, sort: 'updatedAt', direction: 'desc' },
+        })
+      ).rows;
       if (!last) {
         setFailure(t`Es ist noch kein Dach gespeichert.`);
         return null;
       }
-      const { configuration } = await api.roofs.find(last.id);
+      const { configuration } = await call('GET /configurator/v1/roofs/:id', { params: { id: last.id } });
       return { ...configuration, name: '' };
     });
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MOST_SHOTS, type RoofShots } from '../../../contracts/roofs.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
+import { read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import type { KeptShots } from '../../viewer/presentation.tsx';
@@ -12,18 +13,19 @@ export function useShots(origin: DocumentOrigin | null): KeptShots | null {
   const errorText = useErrorText();
   const roofId = origin?.roofId ?? '';
   const isSaved = origin !== null && origin.revision !== null;
-  const key = ['roof-shots', roofId];
+  const shotsQuery = read('GET /configurator/v1/roofs/:id/shots', { params: { id: roofId } });
+  const { queryKey } = shotsQuery;
   const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.roofs.shots(roofId, signal),
+    ...shotsQuery,
     enabled: isSaved,
   });
   const { mutate } = useMutation({
-    mutationFn: (shots: RoofShots) => api.roofs.keepShots(roofId, shots),
+    mutationFn: (shots: RoofShots) =>
+      call('PUT /configurator/v1/roofs/:id/shots', { params: { id: roofId }, body: shots }),
     // They are shown as they shall be; what the server does not take is as it was.
-    onMutate: (shots) => client.setQueryData(key, shots),
+    onMutate: (shots) => client.setQueryData(queryKey, shots),
     onError: (cause) => {
-      void client.invalidateQueries({ queryKey: key });
+      void client.invalidateQueries({ queryKey });
       showError(errorText(cause));
     },
   });

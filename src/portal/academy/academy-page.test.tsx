@@ -4,9 +4,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Academy, AcademyQuery } from '../../../contracts/academy.ts';
-import { api } from '../../shared/api/client.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Academy } from '../../../contracts/academy.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { AcademyPage, AcademySearchPage } from './academy-page.tsx';
 
 // There are no fonts here, whose loading Mantine waits for, and nothing scrolls.
@@ -38,14 +38,14 @@ const moments: Listed['moments'] = [
   { from: 9_000, text: 'Stecken Sie', language: 'de' },
 ];
 
-const list = vi.spyOn(api.academy, 'list');
-const putPosition = vi.spyOn(api.academy, 'putPosition').mockResolvedValue();
-vi.spyOn(api.academy, 'pass').mockResolvedValue();
+const list = stubCall('GET /v1/academy');
+const putPosition = stubCall('PUT /v1/academy/:id/position').mockResolvedValue();
+stubCall('POST /v1/academy/pass').mockResolvedValue();
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   putPosition.mockClear();
-  list.mockImplementation(async ({ category, search }: Partial<AcademyQuery>) => {
+  list.mockImplementation(async ({ query: { category, search } = {} }) => {
     const found = search ? [{ ...seen, moments }] : [begun, seen];
     const videos = found.filter((one) => !category || one.category === category);
     return { videos, counts: { all: found.length } };
@@ -116,5 +116,7 @@ test('a film begins where the person stopped, and where they stop is kept', asyn
   expect(putPosition).not.toHaveBeenCalled();
   film.currentTime = 31.5;
   fireEvent.pause(film);
-  await waitFor(() => expect(putPosition).toHaveBeenCalledWith(begun.id, 31_500));
+  await waitFor(() =>
+    expect(putPosition).toHaveBeenCalledWith({ params: { id: begun.id }, body: { position: 31_500 } }),
+  );
 });

@@ -1,20 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AcademyQuery, PublishVideo } from '../../../contracts/academy.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
 
-const keys = {
-  all: ['academy'],
-  list: (query: Partial<AcademyQuery>) => [...keys.all, 'list', query],
-  pass: ['academy-pass'],
-} as const;
+const PASS = ['academy-pass'];
 
 /** A pass is renewed in good time before its quarter of an hour is over. */
 const RENEWED_AFTER = 10 * 60_000;
 
 export const useVideos = (query: Partial<AcademyQuery> = {}) =>
   useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => api.academy.list(query, signal),
+    ...read('GET /v1/academy', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -22,8 +18,8 @@ export const useVideos = (query: Partial<AcademyQuery> = {}) =>
 /** Films, posters and captions can be fetched by their addresses as soon as this succeeds. */
 export const usePass = () =>
   useQuery({
-    queryKey: keys.pass,
-    queryFn: () => api.academy.pass().then(() => Date.now()),
+    queryKey: PASS,
+    queryFn: () => call('POST /v1/academy/pass').then(() => Date.now()),
     staleTime: RENEWED_AFTER,
     refetchInterval: RENEWED_AFTER,
   });
@@ -32,8 +28,8 @@ export const usePass = () =>
 export function usePublish(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (film: PublishVideo) => api.staff.publishVideo(id, film),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    mutationFn: (film: PublishVideo) => call('PUT /v1/staff/videos/:id', { params: { id }, body: film }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/academy') }),
   });
 }
 
@@ -41,7 +37,8 @@ export function usePublish(id: string) {
 export function usePutPosition(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (position: number) => api.academy.putPosition(id, position),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    mutationFn: (position: number) =>
+      call('PUT /v1/academy/:id/position', { params: { id }, body: { position } }, { keepalive: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf('/v1/academy') }),
   });
 }

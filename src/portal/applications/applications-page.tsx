@@ -15,7 +15,8 @@ import {
   RefuseApplication,
 } from '../../../contracts/applications.ts';
 import { CATEGORY_NAMES } from '../../../contracts/user-names.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
 import { Form } from '../../shared/forms/form.tsx';
@@ -39,15 +40,12 @@ const STATE_NAMES: Readonly<Record<ApplicationState, MessageDescriptor>> = {
   rejected: msg`Abgelehnt`,
 };
 
-const applicationsKey = ['applications'];
-
 /** Who wants to become a partner, and what became of it. */
 export function ApplicationsPage() {
   const { t, i18n } = useLingui();
   const list = useListQuery(ApplicationQuery);
   const result = useQuery({
-    queryKey: [...applicationsKey, list.query],
-    queryFn: ({ signal }) => api.staff.applications(list.query, signal),
+    ...read('GET /v1/staff/applications', { query: list.query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -173,7 +171,7 @@ function useDecision<D>(decide: (decision: D) => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
-    onSettled: () => client.invalidateQueries({ queryKey: applicationsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/applications') }),
   });
 }
 
@@ -183,7 +181,7 @@ function AcceptForm({ application, onClose }: DetailsProps) {
   const { id, email, organisations } = application;
   const [organisationId, join] = useState(organisations[0]?.id ?? '');
   const { mutateAsync } = useDecision((decision: AcceptApplication) =>
-    api.staff.acceptApplication(id, decision),
+    call('POST /v1/staff/applications/:id/accept', { params: { id }, body: decision }),
   );
   const form = useForm({
     schema: Partnership,
@@ -228,7 +226,7 @@ function AcceptForm({ application, onClose }: DetailsProps) {
 function RefuseForm({ application: { id, email }, onClose }: DetailsProps) {
   const { t } = useLingui();
   const { mutateAsync } = useDecision((refusal: RefuseApplication) =>
-    api.staff.refuseApplication(id, refusal),
+    call('POST /v1/staff/applications/:id/refuse', { params: { id }, body: refusal }),
   );
   const form = useForm({
     schema: RefuseApplication,

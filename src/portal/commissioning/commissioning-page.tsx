@@ -1,10 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { Commissioning } from './commissioning.tsx';
 import { DeskProvider } from './desk.tsx';
 import { keepForOffline } from './last-person.ts';
+import type { PickingApi } from './queue.ts';
+
+const pickingCalls: PickingApi = {
+  lists: () => call('GET /v1/picking-lists'),
+  list: (number) => call('GET /v1/picking-lists/:number', { params: { number } }),
+  putScan: (number, id, body) =>
+    call('PUT /v1/picking-lists/:number/scans/:id', { params: { number, id }, body }),
+  finish: (number) => call('POST /v1/picking-lists/:number/finish', { params: { number } }),
+};
 
 /** Commissioning of who is signed in. */
 export function CommissioningPage() {
@@ -16,7 +25,7 @@ export function CommissioningPage() {
   }, [email, name]);
   return (
     email && (
-      <DeskProvider key={email} account={email} api={api.picking}>
+      <DeskProvider key={email} account={email} api={pickingCalls}>
         <Commissioning />
       </DeskProvider>
     )

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOpenItem, type PickingTask, spacedNumber } from '../../../contracts/picking.ts';
-import { api } from '../../shared/api/client.ts';
+import { read } from '../../shared/api/queries.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -29,8 +29,7 @@ export function CommissioningSuccessPage() {
 function Loaded({ number }: { readonly number: string }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    queryKey: ['picking-list', number],
-    queryFn: ({ signal }) => api.picking.list(number, signal),
+    ...read('GET /v1/picking-lists/:number', { params: { number } }),
     refetchOnMount: 'always',
   });
   // What was known of it before it was closed says nothing yet.

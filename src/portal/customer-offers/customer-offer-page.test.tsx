@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type CustomerOffer,
+  CustomerOfferContent,
   customerTotals,
   MOST_OWN_LINES,
   NO_DISCOUNT,
@@ -17,7 +18,7 @@ import type { Share } from '../../../contracts/shares.ts';
 import { addDays, dateAt } from '../../../contracts/working-days.ts';
 import { formatAmount, formatNumber } from '../../../documents/format.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { api } from '../../shared/api/client.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { CustomerOfferPage } from './customer-offer-page.tsx';
 
@@ -47,8 +48,8 @@ const proposal: CustomerOffer = {
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
-  vi.spyOn(api.customerOffers, 'find').mockResolvedValue(proposal);
-  vi.spyOn(api.shares, 'list').mockResolvedValue({ shares: [] });
+  stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockResolvedValue(proposal);
+  stubCall('GET /configurator/v1/roofs/:id/shares').mockResolvedValue({ shares: [] });
 });
 afterEach(() => {
   cleanup();
@@ -78,9 +79,12 @@ const type = (field: HTMLElement, value: string) => {
 };
 
 test('the price follows what is typed; files are there once it is saved', async () => {
-  const save = vi
-    .spyOn(api.customerOffers, 'save')
-    .mockImplementation(async (_id, { content }) => ({ ...proposal, content, revision: 1, updatedAt: 1 }));
+  const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer', async ({ body: { content } }) => ({
+    ...proposal,
+    content: CustomerOfferContent.parse(content),
+    revision: 1,
+    updatedAt: 1,
+  }));
   await open();
   const price = screen.getByRole('region', { name: 'Preis' });
   type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
@@ -101,23 +105,34 @@ test('the price follows what is typed; files are there once it is saved', async 
   expect(pdf.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
-  expect(save.mock.calls[0]).toMatchObject(['r1', { baseRevision: 0, content: { marginBp: 1_500, lines } }]);
+  expect(save.mock.calls[0]).toMatchObject([
+    { params: { id: 'r1' }, body: { baseRevision: 0, content: { marginBp: 1_500, lines } } },
+  ]);
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' }).disabled).toBe(false),
   );
 });
 
 test('the files are made with a picture of the roof', async () => {
-  vi.spyOn(api.roofs, 'find').mockResolvedValue({ configuration: { name: 'Haus am See' } } as SavedRoof);
-  const print = vi.spyOn(api.customerOffers, 'print').mockResolvedValue(new Blob(['%PDF']));
+  stubCall('GET /configurator/v1/roofs/:id').mockResolvedValue({
+    configuration: { name: 'Haus am See' },
+  } as SavedRoof);
+  const print = stubCall('POST /configurator/v1/roofs/:id/customer-offer/paper').mockResolvedValue(
+    new Blob(['%PDF']),
+  );
   // What the download opens, which this environment cannot.
   URL.createObjectURL = () => 'blob:offer';
   URL.revokeObjectURL = () => {};
-  vi.mocked(api.customerOffers.find).mockResolvedValueOnce({ ...proposal, revision: 1 });
+  stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockResolvedValueOnce({
+    ...proposal,
+    revision: 1,
+  });
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Offerte PDF' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(print.mock.calls[0]).toEqual(['r1', { as: 'pdf', language: 'de', picture: btoa('Haus am See') }]);
+  expect(print.mock.calls[0]).toEqual([
+    { params: { id: 'r1' }, body: { as: 'pdf', language: 'de', picture: btoa('Haus am See') } },
+  ]);
 });
 
 test('what is no number comes to nothing, in its line and in the price', async () => {
@@ -137,7 +152,7 @@ test('what is no number comes to nothing, in its line and in the price', async (
 });
 
 test('no offer is made that is over already', async () => {
-  const save = vi.spyOn(api.customerOffers, 'save');
+  const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
   type(screen.getByLabelText(/^Gültig bis/), '2020-02-29');
@@ -149,13 +164,13 @@ test('no offer is made that is over already', async () => {
 });
 
 test('an older answer that comes after the save does not take it back', async () => {
-  vi.spyOn(api.customerOffers, 'save').mockImplementation(async (_id, { content }) => {
-    return { ...proposal, content, revision: 1, updatedAt: 1 };
+  stubCall('PUT /configurator/v1/roofs/:id/customer-offer', async ({ body: { content } }) => {
+    return { ...proposal, content: CustomerOfferContent.parse(content), revision: 1, updatedAt: 1 };
   });
   const client = await open();
   type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
   const late = Promise.withResolvers<CustomerOffer>();
-  vi.mocked(api.customerOffers.find).mockReturnValueOnce(late.promise);
+  stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockReturnValueOnce(late.promise);
   const asked = client.invalidateQueries();
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
   const isReady = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' }).disabled;
@@ -168,7 +183,7 @@ test('an older answer that comes after the save does not take it back', async ()
 
 test('a new offer has no lines before one adds one or takes over those of the last', async () => {
   const lastLines = [{ name: 'Gerüst', quantity: 120, unit: 'm²', priceRappen: rappen(1_850) }];
-  vi.mocked(api.customerOffers.find).mockResolvedValue({ ...proposal, lastLines });
+  stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockResolvedValue({ ...proposal, lastLines });
   await open();
   expect(screen.queryByRole('group', { name: /^Position/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Wie in der letzten Offerte' }));
@@ -186,19 +201,19 @@ test('what a call comes to is told although whoever asked is gone', async () => 
     createdAt: 1,
     state: 'open',
   };
-  vi.mocked(api.shares.list).mockResolvedValue({ shares: [share] });
+  stubCall('GET /configurator/v1/roofs/:id/shares').mockResolvedValue({ shares: [share] });
   const revoking = Promise.withResolvers<void>();
-  vi.spyOn(api.shares, 'revoke').mockReturnValue(revoking.promise);
+  const revoke = stubCall('DELETE /configurator/v1/roofs/:id/shares/:shareId', () => revoking.promise);
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Link für Frau Beispiel zurückziehen' }));
-  await waitFor(() => expect(api.shares.revoke).toHaveBeenCalledOnce());
+  await waitFor(() => expect(revoke).toHaveBeenCalledOnce());
   cleanup();
   revoking.reject(new Error('cut'));
   await waitFor(() => expect(showError).toHaveBeenCalledOnce());
 });
 
 test('every fault is told at once, at its field', async () => {
-  const save = vi.spyOn(api.customerOffers, 'save');
+  const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   type(screen.getByRole('textbox', { name: /^Marge auf Material/ }), '300');
   type(screen.getByLabelText(/^Gültig bis/), '2020-02-29');
@@ -214,7 +229,7 @@ test('every fault is told at once, at its field', async () => {
 });
 
 test('what the server finds stands at its field', async () => {
-  vi.spyOn(api.customerOffers, 'save').mockRejectedValue(
+  stubCall('PUT /configurator/v1/roofs/:id/customer-offer').mockRejectedValue(
     new ApiError('INPUT_INVALID', 422, {
       fields: [{ path: 'content.discount.rappen', rule: 'too_large', limit: 12_345_600 }],
     }),
@@ -230,11 +245,11 @@ test('what the server finds stands at its field', async () => {
 
 test('there are as many lines as an offer holds, and the list says when there are more', async () => {
   const lines = Array(MOST_OWN_LINES + 1).fill({ name: 'Montage', quantity: 1, unit: 'h', priceRappen: 100 });
-  vi.mocked(api.customerOffers.find).mockResolvedValue({
+  stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockResolvedValue({
     ...proposal,
     content: { ...proposal.content, customer: 'Familie Beispiel', lines },
   });
-  const save = vi.spyOn(api.customerOffers, 'save');
+  const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Position' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -243,7 +258,7 @@ test('there are as many lines as an offer holds, and the list says when there ar
 });
 
 test('without a customer it is not sent, and the field says why', async () => {
-  const save = vi.spyOn(api.customerOffers, 'save');
+  const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
   const customer = screen.getByRole('textbox', { name: /^Kunde/ });
@@ -253,26 +268,31 @@ test('without a customer it is not sent, and the field says why', async () => {
 
 test('a link is made for somebody, and revoked', async () => {
   const shares: Share[] = [];
-  vi.spyOn(api.shares, 'list').mockImplementation(async () => ({ shares: structuredClone(shares) }));
-  const create = vi
-    .spyOn(api.shares, 'create')
-    .mockImplementation(async (_roof, id, { recipient, endsOn }) => {
+  stubCall('GET /configurator/v1/roofs/:id/shares').mockImplementation(async () => ({
+    shares: structuredClone(shares),
+  }));
+  const create = stubCall(
+    'PUT /configurator/v1/roofs/:id/shares/:shareId',
+    async ({ params: { shareId: id }, body: { recipient, endsOn } }) => {
       const share: Share = { id, recipient, endsOn, token: `${id}.signed`, createdAt: 1, state: 'open' };
       shares.push(share);
       return share;
-    });
-  const revoke = vi.spyOn(api.shares, 'revoke').mockImplementation(async (_roof, id) => {
-    for (const share of shares) if (share.id === id) share.state = 'revoked';
-  });
+    },
+  );
+  const revoke = stubCall('DELETE /configurator/v1/roofs/:id/shares/:shareId').mockImplementation(
+    async ({ params }) => {
+      for (const share of shares) if (share.id === params.shareId) share.state = 'revoked';
+    },
+  );
   await open();
   const links = within(screen.getByRole('region', { name: 'Link für den Kunden' }));
   type(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
   fireEvent.click(links.getByRole('button', { name: /Link erstellen/ }));
   const link = await links.findByRole('link', { name: 'Frau Beispiel' });
-  const [, id = ''] = create.mock.calls[0] ?? [];
+  const id = create.mock.calls[0]?.[0].params.shareId ?? '';
   expect(link.getAttribute('href')).toBe(`/shared/${id}.signed`);
   fireEvent.click(links.getByRole('button', { name: 'Link für Frau Beispiel zurückziehen' }));
   await links.findByText('zurückgezogen');
-  expect(revoke).toHaveBeenCalledWith('r1', id);
+  expect(revoke).toHaveBeenCalledWith({ params: { id: 'r1', shareId: id } });
   expect(links.queryByRole('link')).toBeNull();
 });

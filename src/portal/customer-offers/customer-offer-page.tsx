@@ -10,7 +10,7 @@ import {
   customerTotals,
 } from '../../../contracts/customer-offers.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
-import { api } from '../../shared/api/client.ts';
+import { call, callForContent } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { formatAmount } from '../../shared/format/money.ts';
@@ -134,7 +134,7 @@ async function pictureOf(
   roofId: string,
   options: Parameters<typeof pictureOfConfiguration>[2],
 ): Promise<string | null> {
-  const { configuration } = await api.roofs.find(roofId);
+  const { configuration } = await call('GET /configurator/v1/roofs/:id', { params: { id: roofId } });
   const picture = await pictureOfConfiguration(configuration, engine, options);
   if (!picture) return null;
   const bytes = new Uint8Array(await picture.arrayBuffer());
@@ -170,7 +170,10 @@ function Files({
       setDrawnShare(null);
       setWithoutPicture(picture === null && !signal.aborted);
       const language = chooseLocale(i18n.locale);
-      const file = await api.customerOffers.print(roofId, { as, language, picture });
+      const file = await callForContent('POST /configurator/v1/roofs/:id/customer-offer/paper', {
+        params: { id: roofId },
+        body: { as, language, picture },
+      });
       const { number, customer } = offer.content;
       download(file, fileNameOf([t`Offerte`, number, customer].filter(Boolean).join(' '), as));
     } catch (error) {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SaveCustomerOffer } from '../../../contracts/customer-offers.ts';
 import type { CreateShare } from '../../../contracts/shares.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
 import { customerOfferQuery } from '../../shared/prices/customer-offer.ts';
 
 /** What the organisation offers a house owner for a roof. */
@@ -11,31 +12,35 @@ export function useSaveCustomerOffer(roofId: string) {
   const client = useQueryClient();
   const { queryKey } = customerOfferQuery(roofId);
   return useMutation({
-    mutationFn: (change: SaveCustomerOffer) => api.customerOffers.save(roofId, change),
+    mutationFn: (change: SaveCustomerOffer) =>
+      call('PUT /configurator/v1/roofs/:id/customer-offer', { params: { id: roofId }, body: change }),
     // An answer that is under way knows nothing of this change.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (offer) => client.setQueryData(queryKey, offer),
   });
 }
 
-const sharesKey = (roofId: string) => ['shares', roofId];
-
 /** The links to a roof. */
 export const useShares = (roofId: string) =>
-  useQuery({ queryKey: sharesKey(roofId), queryFn: ({ signal }) => api.shares.list(roofId, signal) });
+  useQuery(read('GET /configurator/v1/roofs/:id/shares', { params: { id: roofId } }));
 
 function useShareChange<V>(roofId: string, change: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: sharesKey(roofId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(`/configurator/v1/roofs/${roofId}/shares`) }),
   });
 }
 
 export const useCreateShare = (roofId: string) =>
   useShareChange(roofId, ({ id, ...share }: CreateShare & { id: string }) =>
-    api.shares.create(roofId, id, share),
+    call('PUT /configurator/v1/roofs/:id/shares/:shareId', {
+      params: { id: roofId, shareId: id },
+      body: share,
+    }),
   );
 
 export const useRevokeShare = (roofId: string) =>
-  useShareChange(roofId, (id: string) => api.shares.revoke(roofId, id));
+  useShareChange(roofId, (id: string) =>
+    call('DELETE /configurator/v1/roofs/:id/shares/:shareId', { params: { id: roofId, shareId: id } }),
+  );

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { boughtWith } from '../../../documents/bought.ts';
 import type { Answer, Configuration } from '../../../engine/index.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { openDraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
@@ -57,7 +57,11 @@ async function differenceOf(
   const draft =
     (await openDraftRepository(account).read(roofId)) ?? (await serverDrafts.find(roofId).catch(() => null));
   if (!draft) return null;
-  const { configuration: saved } = await api.roofs.find(roofId, signal);
+  const { configuration: saved } = await call(
+    'GET /configurator/v1/roofs/:id',
+    { params: { id: roofId } },
+    { signal },
+  );
   const edited: Configuration = JSON.parse(await engine.upgraded(JSON.stringify(draft.configuration)));
   if (replaceEqualDeep(saved, edited) === saved) return null;
   return { saved: await powerOf(saved), edited: await powerOf(edited) };

@@ -4,13 +4,13 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StaffView } from '../../../contracts/staff.ts';
-import { api } from '../../shared/api/client.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { project } from '../projects/testing/project.ts';
 import { WaitingForUs } from './waiting-for-us.tsx';
 
-const list = vi.spyOn(api.staff, 'projects');
+const list = stubCall('GET /v1/staff/projects');
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
@@ -46,7 +46,7 @@ test('who works for the supplier sees first what waits for them, and what is lat
   expect(row.getByText('Liefertermin bestätigen')).toBeTruthy();
   expect(row.getByText(/überfällig$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Überfällig 1$/ }).getAttribute('href')).toBe('/staff/overdue');
-  expect(list).toHaveBeenCalledWith(expect.objectContaining({ view: 'waiting' }), expect.any(AbortSignal));
+  expect(list).toHaveBeenCalledWith({ query: expect.objectContaining({ view: 'waiting' }) });
 });
 
 test('without anything late the whole queue is one step away; an empty one says so', async () => {

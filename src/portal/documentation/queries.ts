@@ -2,21 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentQuery, PortalDocument, PublishDocument } from '../../../contracts/documents.ts';
 import { titleIn } from '../../../contracts/trainings.ts';
+import { call } from '../../shared/api/call.ts';
 import { api } from '../../shared/api/client.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 
-const keys = {
-  all: ['documents'],
-  list: (query: Partial<DocumentQuery>) => [...keys.all, 'list', query],
-  one: (id: string) => [...keys.all, 'one', id],
-} as const;
-
 export const useDocuments = (query: Partial<DocumentQuery>) =>
   useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => api.documents.list(query, signal),
+    ...read('GET /v1/documents', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -24,8 +19,7 @@ export const useDocuments = (query: Partial<DocumentQuery>) =>
 /** A version of a document; nothing is asked for without an id. */
 export const useDocument = (id: string | null) =>
   useQuery({
-    queryKey: keys.one(id ?? ''),
-    queryFn: ({ signal }) => api.documents.find(id ?? '', signal),
+    ...read('GET /v1/documents/:id', { params: { id: id ?? '' } }),
     enabled: id !== null,
     refetchOnMount: 'always',
   });
@@ -34,8 +28,9 @@ export const useDocument = (id: string | null) =>
 export function usePublish(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (document: PublishDocument) => api.staff.publishDocument(id, document),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    mutationFn: (document: PublishDocument) =>
+      call('PUT /v1/staff/documents/:id', { params: { id }, body: document }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/documents') }),
   });
 }
 

@@ -4,7 +4,7 @@ import Markdown from 'markdown-to-jsx/react';
 import { useEffect, useReducer, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { LegalDocument, LegalText } from '../../../contracts/legal.ts';
-import { api } from '../../shared/api/client.ts';
+import { callUnsigned } from '../../shared/api/call.ts';
 import { chooseLocale, type Locale } from '../../shared/i18n/locales.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import classes from './legal.module.css';
@@ -52,7 +52,8 @@ function useLegalDocument(text: LegalText, language: Locale, version: string | n
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): another attempt asks again
   useEffect(() => {
     const closed = new AbortController();
-    api.legal.read(text, { language, version }, closed.signal).then(
+    const query = { language, ...(version !== null && { version }) };
+    callUnsigned('GET /v1/legal/:text', { params: { text }, query }, { signal: closed.signal }).then(
       (document) => {
         setError(null);
         setFound(document);

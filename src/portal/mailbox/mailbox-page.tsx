@@ -4,7 +4,8 @@ import { IconMailbox, IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DemoMail } from '../../../contracts/mails.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
+import { read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download } from '../../shared/files/download.ts';
 import { formatInstant } from '../../shared/format/date.ts';
@@ -19,8 +20,7 @@ import classes from './mailbox.module.css';
 export function MailboxPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
-    queryKey: ['mailbox'],
-    queryFn: ({ signal }) => api.mailbox(signal),
+    ...read('GET /v1/mailbox'),
     refetchOnMount: 'always',
   });
   const [chosen, choose] = useState<string | null>(null);
@@ -97,7 +97,7 @@ interface InvitationProps {
 function Invitation({ mail, mayOpen }: InvitationProps) {
   const textOf = useErrorText();
   const open = useMutation({
-    mutationFn: () => api.openInvitation(mail),
+    mutationFn: () => call('POST /v1/mailbox/:id/invitation-link', { params: { id: mail } }),
     onSuccess: ({ link }) => leaveDocument(link),
     onError: (error) => showError(textOf(error)),
   });

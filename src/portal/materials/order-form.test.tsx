@@ -5,21 +5,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Article, LARGE_ORDER_RAPPEN } from '../../../contracts/materials.ts';
 import { rappen } from '../../../contracts/money.ts';
 import { vatOf } from '../../../contracts/offers.ts';
 import { formatAmount, formatDay } from '../../../documents/format.ts';
 import { indexed } from '../../../documents/material-list/judge.ts';
 import { soak } from '../../../tests/soak.ts';
-import { api } from '../../shared/api/client.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { OrderForm } from './order-form.tsx';
 
 // Fields that grow with their text listen to fonts, which this environment has none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-const place = vi.spyOn(api.materials, 'order');
-vi.spyOn(api.projects, 'list').mockResolvedValue({ rows: [] } as never);
+const place = stubCall('PUT /v1/material-orders/:id');
+stubCall('GET /v1/projects').mockResolvedValue({ rows: [] } as never);
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
@@ -91,7 +91,7 @@ test('a large order is summarised, and sent only when it is confirmed', async ()
   await screen.findByRole('dialog');
   await press('Verbindlich bestellen');
   await waitFor(() => expect(place).toHaveBeenCalledOnce());
-  expect(place.mock.calls[0]?.[1]).toMatchObject({
+  expect(place.mock.calls[0]?.[0].body).toMatchObject({
     shown: { totalRappen: net },
     lines: [{ quantity: 10 }, { quantity: 1972 }],
   });

@@ -3,16 +3,17 @@ import { v7 as newId } from 'uuid';
 import type { MaterialList, PlaceMaterialOrder } from '../../../contracts/materials.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import { indexed } from '../../../documents/material-list/judge.ts';
-import { api } from '../../shared/api/client.ts';
-import { articlesQuery, projectKeys, projectRulesQuery } from '../../shared/api/queries.ts';
-
-const keys = {
-  lists: ['material-lists'],
-  orders: [...projectKeys.all, 'materials'],
-} as const;
+import { call } from '../../shared/api/call.ts';
+import {
+  articlesQuery,
+  invalidateProjects,
+  keyOf,
+  projectRulesQuery,
+  read,
+} from '../../shared/api/queries.ts';
 
 /** The server's articles at the organisation's own prices, found by their numbers. */
-export const useArticles = () => useQuery({ ...articlesQuery, select: indexed });
+export const useArticles = () => useQuery({ ...articlesQuery, select: ({ articles }) => indexed(articles) });
 
 /** What decides on the day of a delivery, and where goods can be fetched. */
 export const useDeliveryRules = () => useQuery(projectRulesQuery);
@@ -20,8 +21,9 @@ export const useDeliveryRules = () => useQuery(projectRulesQuery);
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, order }: { id: string; order: PlaceMaterialOrder }) => api.materials.order(id, order),
-    onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.all }),
+    mutationFn: ({ id, order }: { id: string; order: PlaceMaterialOrder }) =>
+      call('PUT /v1/material-orders/:id', { params: { id }, body: order }),
+    onSuccess: () => invalidateProjects(client),
     // It may have failed because the prices are others by now.
     onError: () => client.invalidateQueries({ queryKey: articlesQuery.queryKey }),
   });
@@ -30,12 +32,9 @@ export function usePlaceOrder() {
 /** The orders of materials that may be ordered once more, the newest first. */
 export const useEarlierOrders = (isAsked: boolean) =>
   useQuery({
-    queryKey: keys.orders,
-    queryFn: ({ signal }) =>
-      api.projects.list(
-        { kind: ['material_order'], sort: 'createdAt', direction: 'desc', pageSize: 20 },
-        signal,
-      ),
+    ...read('GET /v1/projects', {
+      query: { kind: ['material_order'], sort: 'createdAt', direction: 'desc', pageSize: 20 },
+    }),
     enabled: isAsked,
   });
 
@@ -43,7 +42,7 @@ export const useEarlierOrders = (isAsked: boolean) =>
 export const useOrderedLines = () =>
   useMutation({
     mutationFn: async (projectId: string): Promise<MaterialLine[]> => {
-      const { orders } = await api.projects.find(projectId);
+      const { orders } = await call('GET /v1/projects/:id', { params: { id: projectId } });
       return (orders[0]?.lines ?? []).map(({ article, quantity }) => ({ article, quantity }));
     },
   });
@@ -51,8 +50,8 @@ export const useOrderedLines = () =>
 /** The organisation's lists. */
 export const useLists = (isAsked: boolean) =>
   useQuery({
-    queryKey: keys.lists,
-    queryFn: ({ signal }) => api.materials.lists(signal),
+    ...read('GET /v1/material-lists'),
+    select: ({ lists }) => lists,
     enabled: isAsked,
     refetchOnMount: 'always',
   });
@@ -61,15 +60,19 @@ export function useSaveList() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ list, ...change }: { list: MaterialList | null; name: string; lines: MaterialLine[] }) =>
-      api.materials.saveList(list?.id ?? newId(), { ...change, baseRevision: list?.revision ?? null }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.lists }),
+      call('PUT /v1/material-lists/:id', {
+        params: { id: list?.id ?? newId() },
+        body: { ...change, baseRevision: list?.revision ?? null },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/material-lists') }),
   });
 }
 
 export function useRemoveList() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, revision }: MaterialList) => api.materials.removeList(id, revision),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.lists }),
+    mutationFn: ({ id, revision }: MaterialList) =>
+      call('DELETE /v1/material-lists/:id', { params: { id }, query: { revision } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/material-lists') }),
   });
 }

@@ -6,17 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Notification, ReadNotifications } from '../../../contracts/notifications.ts';
-import { api } from '../../shared/api/client.ts';
-import { projectKeys } from '../../shared/api/queries.ts';
+import { call } from '../../shared/api/call.ts';
+import { invalidateProjects, keyOf, read } from '../../shared/api/queries.ts';
 import type { InboxEvent } from './follow-inbox.ts';
 
-/** Keys of what the API said of notifications. */
-const keys = {
-  inbox: ['notifications', 'inbox'],
-  lists: ['notifications', 'list'],
-  list: (unread: boolean) => [...keys.lists, { unread }],
-  latest: ['notifications', 'list', 'latest'],
-} as const;
+/** Key of the number of unread notifications: the server also sends it by itself. */
+const INBOX = ['inbox'];
+const LISTS = keyOf('/v1/notifications');
 
 /** As many stand in the menu. */
 const LATEST = 6;
@@ -24,9 +20,9 @@ const LATEST = 6;
 /** How many notifications are unread; kept up to date by what the server sends by itself. */
 export const useInbox = () =>
   useQuery({
-    queryKey: keys.inbox,
+    queryKey: INBOX,
     queryFn: async ({ signal }) => {
-      const { unread, last } = await api.notifications.list({ limit: 1 }, signal);
+      const { unread, last } = await call('GET /v1/notifications', { query: { limit: 1 } }, { signal });
       return { unread, last };
     },
     refetchOnWindowFocus: 'always',
@@ -35,21 +31,17 @@ export const useInbox = () =>
 /** The latest notifications, and how many are unread. */
 export const useLatest = () =>
   useQuery({
-    queryKey: keys.latest,
-    queryFn: ({ signal }) => api.notifications.list({ limit: LATEST }, signal),
+    ...read('GET /v1/notifications', { query: { limit: LATEST } }),
     refetchOnMount: 'always',
   });
 
 /** All notifications, a page after the other, the newest first. */
 export const useNotifications = (unread: boolean) =>
   useInfiniteQuery({
-    queryKey: keys.list(unread),
+    queryKey: [...LISTS, 'pages', { unread }],
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api.notifications.list(
-        { unread, limit: 30, ...(pageParam !== undefined && { before: pageParam }) },
-        signal,
-      ),
+    queryFn: ({ pageParam: before, signal }) =>
+      call('GET /v1/notifications', { query: { unread, limit: 30, ...(before && { before }) } }, { signal }),
     getNextPageParam: ({ rows, more }) => (more ? rows.at(-1)?.number : undefined),
     refetchOnMount: 'always',
   });
@@ -58,18 +50,18 @@ export const useNotifications = (unread: boolean) =>
 export function useRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (read: ReadNotifications) => api.notifications.read(read),
-    onSuccess: (inbox) => client.setQueryData(keys.inbox, inbox),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.lists }),
+    mutationFn: (read: ReadNotifications) => call('PATCH /v1/notifications', { body: read }),
+    onSuccess: (inbox) => client.setQueryData(INBOX, inbox),
+    onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
   });
 }
 
 /** Takes over what the server sent by itself. What is shown of projects is asked for again when one moved. */
 export function takeOver(client: QueryClient, { event, data }: InboxEvent): void {
   if (event === 'inbox') {
-    client.setQueryData(keys.inbox, data);
-    void client.invalidateQueries({ queryKey: keys.lists });
-  } else if (isOfProject(data)) void client.invalidateQueries({ queryKey: projectKeys.all });
+    client.setQueryData(INBOX, data);
+    void client.invalidateQueries({ queryKey: LISTS });
+  } else if (isOfProject(data)) void invalidateProjects(client);
 }
 
 const isOfProject = ({ type }: Notification): boolean => type.startsWith('project.');

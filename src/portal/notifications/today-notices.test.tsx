@@ -4,14 +4,13 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notice } from '../../../contracts/notices.ts';
+import type { CallName } from '../../shared/api/call.ts';
 
 const server = vi.hoisted(() => ({ notices: [] as unknown[], isDown: false }));
-vi.mock('../../shared/api/client.ts', () => ({
-  api: {
-    notices: async () => {
-      if (server.isDown) throw new TypeError('Failed to fetch');
-      return { notices: server.notices };
-    },
+vi.mock('../../shared/api/call.ts', () => ({
+  callUnsigned: async (name: CallName) => {
+    if (server.isDown || name !== 'GET /v1/notices') throw new TypeError('Failed to fetch');
+    return { notices: server.notices };
   },
 }));
 

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { Suspense, useEffect, useState } from 'react';
 import type { NoticeList } from '../../../contracts/notices.ts';
-import { api } from '../../shared/api/client.ts';
+import { callUnsigned } from '../../shared/api/call.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 
 /** Ids of notices that were closed on this device. */
@@ -22,7 +22,7 @@ function useNotices(): NoticeList['notices'] {
   const [notices, setNotices] = useState<NoticeList['notices']>([]);
   useEffect(() => {
     let isShown = true;
-    today ??= api.notices();
+    today ??= callUnsigned('GET /v1/notices');
     today.then(
       (list) => isShown && setNotices(list.notices),
       () => {

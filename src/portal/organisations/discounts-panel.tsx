@@ -7,7 +7,7 @@ import { type DiscountEntry, EnterDiscount } from '../../../contracts/discounts.
 import type { Organisation } from '../../../contracts/organisations.ts';
 import { dateAt } from '../../../contracts/working-days.ts';
 import { languageOf } from '../../../documents/language.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
 import { formatPercent } from '../../shared/format/number.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
@@ -111,7 +111,10 @@ function DiscountForm({
   const { t, i18n } = useLingui();
   const [id] = useState(() => newId());
   const enter = useChangePeople((entry: EnterDiscount) =>
-    api.staff.enterDiscount(organisation.id, id, entry),
+    call('PUT /v1/staff/organisations/:id/discounts/:entry', {
+      params: { id: organisation.id, entry: id },
+      body: entry,
+    }),
   );
   const today = dateAt(Date.now());
   const form = useForm({

@@ -13,7 +13,7 @@ import {
 } from '../../../contracts/organisations.ts';
 import { PartnerCategory } from '../../../contracts/user.ts';
 import { CATEGORY_NAMES, partnershipName, ROLE_NAMES } from '../../../contracts/user-names.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { formatInstant } from '../../shared/format/date.ts';
@@ -110,7 +110,9 @@ function WantedChange({ organisation, request, isDecidable }: WantedChangeProps)
   const { t } = useLingui();
   const textOf = useErrorText();
   const fieldsOf = useCompanyFields();
-  const accept = useChangePeople(() => api.staff.acceptChange(request.id));
+  const accept = useChangePeople(() =>
+    call('POST /v1/staff/change-requests/:id/accept', { params: { id: request.id } }),
+  );
   const [isRefusing, setRefusing] = useState(false);
   const changes = changedFields(fieldsOf(organisation), fieldsOf(request.data));
   return (
@@ -152,7 +154,9 @@ function WantedChange({ organisation, request, isDecidable }: WantedChangeProps)
 
 function RefuseForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useLingui();
-  const refuse = useChangePeople((refusal: RefuseChange) => api.staff.refuseChange(id, refusal));
+  const refuse = useChangePeople((refusal: RefuseChange) =>
+    call('POST /v1/staff/change-requests/:id/refuse', { params: { id }, body: refusal }),
+  );
   const form = useForm({
     schema: RefuseChange,
     initialValues: { reason: '' },
@@ -233,8 +237,10 @@ function Person({ person, isChangeable }: PersonProps) {
   const textOf = useErrorText();
   const { id, email, active, category, role, invitedUntil, hasAccess } = person;
   const name = `${person.firstName} ${person.lastName}`;
-  const change = useChangePeople((next: { active: boolean }) => api.staff.changePerson(id, next));
-  const again = useChangePeople(() => api.staff.inviteAgain(id));
+  const change = useChangePeople((next: { active: boolean }) =>
+    call('PATCH /v1/staff/people/:id', { params: { id }, body: next }),
+  );
+  const again = useChangePeople(() => call('POST /v1/staff/people/:id/invitation', { params: { id } }));
   const onError = (error: unknown) => showError(textOf(error));
   return (
     <li>
@@ -305,7 +311,9 @@ interface InviteFormProps {
 function InviteForm({ organisation, onClose }: InviteFormProps) {
   const { t, i18n } = useLingui();
   const [id] = useState(() => newId());
-  const invite = useChangePeople((person: InvitePerson) => api.staff.invite(id, person));
+  const invite = useChangePeople((person: InvitePerson) =>
+    call('PUT /v1/staff/people/:id', { params: { id }, body: person }),
+  );
   const isPartner = organisation.kind === 'partner';
   const form = useForm({
     schema: InvitePerson,

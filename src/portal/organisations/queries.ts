@@ -1,20 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeOrganisation, OrganisationQuery } from '../../../contracts/organisations.ts';
-import { api } from '../../shared/api/client.ts';
-import { organisationKeys } from '../../shared/api/queries.ts';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
 
 export const useOrganisations = (query: Partial<OrganisationQuery>) =>
   useQuery({
-    queryKey: organisationKeys.list(query),
-    queryFn: ({ signal }) => api.staff.organisations(query, signal),
+    ...read('GET /v1/staff/organisations', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
 export const useOrganisation = (id: string) =>
   useQuery({
-    queryKey: organisationKeys.one(id),
-    queryFn: ({ signal }) => api.staff.organisation(id, signal),
+    ...read('GET /v1/staff/organisations/:id', { params: { id } }),
     refetchOnMount: 'always',
   });
 
@@ -23,9 +21,11 @@ export function useChangePeople<V>(change: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: organisationKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/organisations') }),
   });
 }
 
 export const useChangeOrganisation = (id: string) =>
-  useChangePeople((change: ChangeOrganisation) => api.staff.changeOrganisation(id, change));
+  useChangePeople((change: ChangeOrganisation) =>
+    call('PATCH /v1/staff/organisations/:id', { params: { id }, body: change }),
+  );

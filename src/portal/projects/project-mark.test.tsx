@@ -2,12 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../shared/api/client.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { ProjectPicture } from './project-mark.tsx';
 import { project } from './testing/project.ts';
 
 afterEach(cleanup);
 const content = vi.spyOn(api.files, 'content');
-const plan = vi.spyOn(api.projects, 'roofOutline').mockResolvedValue({
+const plan = stubCall('GET /v1/projects/:id/roof-versions/:versionId/outline').mockResolvedValue({
   surfaces: [
     { transform: 'matrix(0.01 0 0 -0.01 0 100)', outline: 'M0 0L1 1z', field: 'M0 0z', openings: '' },
   ],
@@ -23,7 +24,7 @@ const show = (change: object) =>
 test('a roof that nobody took a picture of is shown in plan, and so is one whose picture is gone', async () => {
   const drawn = show({ roofVersionId: 'v1' });
   await waitFor(() => expect(drawn.querySelector('path')?.getAttribute('d')).toBe('M0 0L1 1z'));
-  expect(plan).toHaveBeenCalledWith(project.id, 'v1', expect.any(AbortSignal));
+  expect(plan).toHaveBeenCalledWith({ params: { id: project.id, versionId: 'v1' } });
   content.mockRejectedValueOnce(new Error('gone'));
   const instead = show({ roofVersionId: 'v2', pictureFileId: 'f1' });
   await waitFor(() => expect(instead.querySelector('path')?.getAttribute('d')).toBe('M0 0L1 1z'));

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ProjectSystem } from '../../../contracts/project-states.ts';
 import type { ProjectListItem } from '../../../contracts/projects.ts';
 import { api } from '../../shared/api/client.ts';
+import { read } from '../../shared/api/queries.ts';
 import { RoofPlan } from '../../shared/ui/roof-mark.tsx';
 import classes from './project-mark.module.css';
 
@@ -59,10 +60,11 @@ export function ProjectPicture({ project }: { readonly project: Pictured }) {
     retry: false,
   });
   const { data: plan } = useQuery({
-    queryKey: ['roof-outline', roofVersionId],
-    queryFn: ({ signal }) => api.projects.roofOutline(id, roofVersionId ?? '', signal),
+    ...read('GET /v1/projects/:id/roof-versions/:versionId/outline', {
+      params: { id, versionId: roofVersionId ?? '' },
+    }),
     enabled: roofVersionId !== null && (pictureFileId === null || isError),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   });
   const [url, setUrl] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { TAB_NAMES } from '../../../contracts/project-names.ts';
 import { ProjectTab } from '../../../contracts/project-states.ts';
 import { type ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { CsvButton } from '../../shared/tables/csv-button.tsx';
 import { DataTable } from '../../shared/tables/data-table.tsx';
@@ -54,7 +54,12 @@ function Projects({ tab }: { readonly tab: ProjectTab }) {
       />
       <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
         <ProjectFilters list={list} />
-        <CsvButton title={t`Projekte`} columns={columns} query={query} fetchPage={api.projects.list} />
+        <CsvButton
+          title={t`Projekte`}
+          columns={columns}
+          query={query}
+          fetchPage={(query) => call('GET /v1/projects', { query })}
+        />
       </ListTools>
       <DataTable
         label={t`Projekte`}

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { Apply, PartnerFunction } from '../../../contracts/applications.ts';
 import type { LegalVersions } from '../../../contracts/legal.ts';
 import { CATEGORY_NAMES } from '../../../contracts/user-names.ts';
-import { api } from '../../shared/api/client.ts';
+import { callUnsigned } from '../../shared/api/call.ts';
 import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
@@ -17,7 +17,7 @@ import classes from './register.module.css';
 
 /** The versions as they are when the form is opened, so that what is accepted is what its links show. */
 function useLegalVersions(): () => Promise<LegalVersions> {
-  const [versions] = useState(() => api.legal.versions());
+  const [versions] = useState(() => callUnsigned('GET /v1/legal'));
   useEffect(() => void versions.catch(() => {}), [versions]);
   return () => versions;
 }
@@ -51,8 +51,9 @@ export function RegisterPage() {
     },
     draft: 'register',
     onSubmit: async (application) => {
-      const { current } = await versions().catch(() => api.legal.versions());
-      setAnswerBy((await api.apply(id, { ...application, legalVersion: current })).answerBy);
+      const { current } = await versions().catch(() => callUnsigned('GET /v1/legal'));
+      const body = { ...application, legalVersion: current };
+      setAnswerBy((await callUnsigned('PUT /v1/applications/:id', { params: { id }, body })).answerBy);
     },
     onSent: () => void navigate(`/application-accepted?until=${answerBy}`),
   });

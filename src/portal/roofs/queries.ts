@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import type { RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
-import { api } from '../../shared/api/client.ts';
-import { roofKeys } from '../../shared/api/queries.ts';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
 
 /** One page of the organisation's roofs. */
 export const useRoofs = (query: Partial<RoofQuery>) =>
   useQuery({
-    queryKey: roofKeys.list(query),
-    queryFn: ({ signal }) => api.roofs.list(query, signal),
+    ...read('GET /configurator/v1/roofs', { query }),
     placeholderData: keepPreviousData,
     // The configurator may have saved one since.
     refetchOnMount: 'always',
@@ -20,17 +19,18 @@ function useRoofChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: roofKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/configurator/v1/roofs') }),
   });
 }
 
 /** `revision`: the one that the person saw. */
 export const useRenameRoof = () =>
   useRoofChange(({ id, ...change }: { id: string; name: string; revision: number }) =>
-    api.roofs.rename(id, change),
+    call('PATCH /configurator/v1/roofs/:id', { params: { id }, body: change }),
   );
 
-export const useDeleteRoof = () => useRoofChange(({ id }: RoofListItem) => api.roofs.remove(id));
+export const useDeleteRoof = () =>
+  useRoofChange(({ id }: RoofListItem) => call('DELETE /configurator/v1/roofs/:id', { params: { id } }));
 
 /** Longest name of a roof. */
 const LONGEST_NAME = 200;
@@ -39,8 +39,11 @@ const LONGEST_NAME = 200;
 export function useCopyRoof() {
   const { t } = useLingui();
   return useRoofChange(async ({ id, name }: RoofListItem) => {
-    const { configuration } = await api.roofs.find(id);
+    const { configuration } = await call('GET /configurator/v1/roofs/:id', { params: { id } });
     const copy = { ...configuration, name: name && t`${name} (Kopie)`.slice(0, LONGEST_NAME) };
-    return api.roofs.put(newId(), { configuration: copy, baseRevision: null });
+    return call('PUT /configurator/v1/roofs/:id', {
+      params: { id: newId() },
+      body: { configuration: copy, baseRevision: null },
+    });
   });
 }

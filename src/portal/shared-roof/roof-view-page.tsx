@@ -3,8 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { api } from '../../shared/api/client.ts';
-import { roofKeys } from '../../shared/api/queries.ts';
+import { read } from '../../shared/api/queries.ts';
 import { formatDate } from '../../shared/format/date.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -17,8 +16,7 @@ export function RoofViewPage() {
   const { roofId = '' } = useParams();
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
-    queryKey: roofKeys.view(roofId),
-    queryFn: ({ signal }) => api.roofs.view(roofId, signal),
+    ...read('GET /configurator/v1/roofs/:id/view', { params: { id: roofId } }),
     refetchOnMount: 'always',
   });
   if (!data)

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedRoof } from '../../../contracts/shares.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { api } from '../../shared/api/client.ts';
+import { stubCall } from '../../shared/testing/stub-call.ts';
 import { SharedRoofPage } from './shared-roof-page.tsx';
 
 // Nothing is drawn here.
@@ -51,10 +51,10 @@ const shared = {
 } as unknown as SharedRoof;
 
 test('a customer reads what the roof is and yields, from whom it is and until when it can be seen', async () => {
-  const ask = vi.spyOn(api, 'sharedRoof').mockResolvedValue(shared);
+  const ask = stubCall('GET /configurator/v1/shared/:token').mockResolvedValue(shared);
   open();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Haus am See');
-  expect(ask).toHaveBeenCalledWith('abc');
+  expect(ask).toHaveBeenCalledWith({ params: { token: 'abc' } });
   const said = document.body.textContent ?? '';
   for (const part of [
     '18.84 kWp',
@@ -74,7 +74,7 @@ test.each([
   ['SHARE_ENDED', 410, 'Dieser Link ist abgelaufen.'],
   ['NOT_FOUND', 404, 'Dieser Link führt zu keinem Dach.'],
 ] as const)('%s is said in words', async (code, status, words) => {
-  vi.spyOn(api, 'sharedRoof').mockRejectedValue(new ApiError(code, status));
+  stubCall('GET /configurator/v1/shared/:token').mockRejectedValue(new ApiError(code, status));
   open();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(words);
 });

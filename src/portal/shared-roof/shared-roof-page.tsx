@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { SharedRoof } from '../../../contracts/shares.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { api } from '../../shared/api/client.ts';
+import { callUnsigned } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDate, formatDay } from '../../shared/format/date.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -20,7 +20,7 @@ export function SharedRoofPage() {
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let isShown = true;
-    api.sharedRoof(token).then(
+    callUnsigned('GET /configurator/v1/shared/:token', { params: { token } }).then(
       (roof) => isShown && setShared(roof),
       (cause) => isShown && setError(cause),
     );

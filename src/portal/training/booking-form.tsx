@@ -12,7 +12,7 @@ import {
   LARGEST_GROUP,
   type Training,
 } from '../../../contracts/trainings.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
@@ -86,7 +86,10 @@ function NewBooking({ session, proposed, leaves }: NewBookingProps) {
     draft: `training.${session.id}`,
     onSubmit: async (group) => {
       await book.mutateAsync({ ...group, waits: group.attendees.length > free });
-      for (const { id } of leaves?.bookings ?? []) await api.trainings.cancel(leaves?.session.id ?? '', id);
+      for (const { id } of leaves?.bookings ?? [])
+        await call('DELETE /v1/trainings/:id/bookings/:bookingId', {
+          params: { id: leaves?.session.id ?? '', bookingId: id },
+        });
     },
     onSent: () => navigate(`/training/success?training=${session.id}&booking=${bookingId}`),
   });

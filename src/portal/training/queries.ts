@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   type BookTraining,
   type StaffTrainingQuery,
@@ -7,25 +13,24 @@ import {
   type TrainingQuery,
   titleIn,
 } from '../../../contracts/trainings.ts';
-import { api } from '../../shared/api/client.ts';
-import { trainingKeys } from '../../shared/api/queries.ts';
+import { call, callForContent } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { chooseLocale } from '../../shared/i18n/locales.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 
-const keys = {
-  all: trainingKeys.all,
-  list: (query: Partial<TrainingQuery>) => [...keys.all, 'list', query],
-  one: (id: string) => [...keys.all, 'one', id],
-  staff: (query: Partial<StaffTrainingQuery>) => [...keys.all, 'staff', query],
-  staffOne: (id: string) => [...keys.all, 'staff', 'one', id],
-} as const;
+/** Makes whatever shows trainings stale, and with them how the company stands. */
+const invalidateTrainings = (client: QueryClient) =>
+  Promise.all(
+    ['/v1/trainings', '/v1/staff/trainings', '/v1/certification'].map((path) =>
+      client.invalidateQueries({ queryKey: keyOf(path) }),
+    ),
+  );
 
 export const useTrainings = (query: Partial<TrainingQuery>) =>
   useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => api.trainings.list(query, signal),
+    ...read('GET /v1/trainings', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -35,23 +40,20 @@ export const useOwnTrainings = () => useTrainings({ own: true, pageSize: 100 });
 
 export const useTraining = (id: string) =>
   useQuery({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => api.trainings.find(id, signal),
+    ...read('GET /v1/trainings/:id', { params: { id } }),
     refetchOnMount: 'always',
   });
 
 export const useStaffTrainings = (query: Partial<StaffTrainingQuery>) =>
   useQuery({
-    queryKey: keys.staff(query),
-    queryFn: ({ signal }) => api.staff.trainings(query, signal),
+    ...read('GET /v1/staff/trainings', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
 export const useStaffTraining = (id: string) =>
   useQuery({
-    queryKey: keys.staffOne(id),
-    queryFn: ({ signal }) => api.staff.training(id, signal),
+    ...read('GET /v1/staff/trainings/:id', { params: { id } }),
     refetchOnMount: 'always',
   });
 
@@ -60,20 +62,23 @@ export function useTrainingChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => invalidateTrainings(client),
   });
 }
 
 /** Changes a group that is booked. */
 export const useChangeBooking = (id: string, bookingId: string) =>
-  useTrainingChange((group: BookTraining) => api.trainings.book(id, bookingId, group));
+  useTrainingChange((group: BookTraining) =>
+    call('PUT /v1/trainings/:id/bookings/:bookingId', { params: { id, bookingId }, body: group }),
+  );
 
 /** Books a new group. What is shown stays until the next page asks anew, unless it could not be booked. */
 export function useBook(id: string, bookingId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (group: BookTraining) => api.trainings.book(id, bookingId, group),
-    onError: () => client.invalidateQueries({ queryKey: keys.all }),
+    mutationFn: (group: BookTraining) =>
+      call('PUT /v1/trainings/:id/bookings/:bookingId', { params: { id, bookingId }, body: group }),
+    onError: () => invalidateTrainings(client),
   });
 }
 
@@ -84,7 +89,10 @@ export function useSaveCalendar() {
   const language = chooseLocale(i18n.locale);
   return useMutation({
     mutationFn: async ({ id, titles }: Pick<Training, 'id' | 'titles'>) =>
-      download(await api.trainings.calendar(id, language), fileNameOf(titleIn(titles, language), 'ics')),
+      download(
+        await callForContent('GET /v1/trainings/:id/calendar', { params: { id }, query: { language } }),
+        fileNameOf(titleIn(titles, language), 'ics'),
+      ),
     onError: (error) => showError(textOf(error)),
   });
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Booking, isSure, type Training, titleIn } from '../../../contracts/trainings.ts';
 import { timeAt } from '../../../contracts/working-days.ts';
-import { api } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDate, formatDay } from '../../shared/format/date.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -244,7 +244,11 @@ function OwnBooking({ session, booking }: OwnBookingProps) {
   const textOf = useErrorText();
   const [isChanging, setChanging] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const cancel = useTrainingChange(() => api.trainings.cancel(session.id, booking.id));
+  const cancel = useTrainingChange(() =>
+    call('DELETE /v1/trainings/:id/bookings/:bookingId', {
+      params: { id: session.id, bookingId: booking.id },
+    }),
+  );
   const title = titleIn(session.titles, i18n.locale);
   return (
     <section className={classes.own}>

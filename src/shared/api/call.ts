@@ -10,8 +10,12 @@ export type PublicName = { [N in CallName]: Api[N]['permission'] extends 'public
 export type Input<N extends CallName> = InputOf<Api[N]>;
 export type Answer<N extends CallName> = AnswerOf<Api[N]>;
 
+/** Calls whose answer is a file, and all others, whose answer is JSON. */
+export type ContentName = { [N in CallName]: Answer<N> extends Blob ? N : never }[CallName];
+export type JsonName = Exclude<CallName, ContentName>;
+
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly headers?: HeadersInit;
   /** Also while the page is being left. */
   readonly keepalive?: boolean;
@@ -43,21 +47,21 @@ function searchOf(query: object = {}): string {
   return search && `?${search}`;
 }
 
-function requestOf(name: CallName, { params, query, body }: AnyInput, { headers, ...init }: CallOptions) {
+function requestOf(
+  name: CallName,
+  { params, query, body }: AnyInput,
+  { headers, signal, ...init }: CallOptions,
+) {
   const all = new Headers(headers);
   if (body !== undefined) all.set('Content-Type', 'application/json');
   const request: RequestInit = { method: name.slice(0, name.indexOf(' ')), ...init, headers: all };
+  if (signal) request.signal = signal;
   if (body !== undefined) request.body = JSON.stringify(body);
   return { address: pathOf(name, params) + searchOf(query), request };
 }
 
-async function contentOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  return response.headers.get('Content-Type')?.includes('json') ? response.json() : response.blob();
-}
-
 async function answerOf(name: CallName, response: Response): Promise<unknown> {
-  const answer = await contentOf(response);
+  const answer: unknown = response.status === 204 ? undefined : await response.json();
   // The built app does without: all schemas of the API come with it.
   if (import.meta.env.DEV)
     await (await import('./check-answer.ts')).checkAnswer(name, response.status, answer);
@@ -65,12 +69,21 @@ async function answerOf(name: CallName, response: Response): Promise<unknown> {
 }
 
 /** Makes a call of the API. Rejects with `ApiError`, or with the reason with which `signal` was aborted. */
-export async function call<N extends CallName>(
+export async function call<N extends JsonName>(
   name: N,
   ...[input = {} as Input<N>, { exchange, ...options } = {}]: Arguments<Input<N>>
 ): Promise<Answer<N>> {
   const { address, request } = requestOf(name, input as AnyInput, options);
   return answerOf(name, await send(tokens, address, request, exchange)) as Promise<Answer<N>>;
+}
+
+/** The same for a file: a printout, an upload. */
+export async function callForContent<N extends ContentName>(
+  name: N,
+  ...[input = {} as Input<N>, { exchange, ...options } = {}]: Arguments<Input<N>>
+): Promise<Blob> {
+  const { address, request } = requestOf(name, input as AnyInput, options);
+  return (await send(tokens, address, request, exchange)).blob();
 }
 
 /** The same for people who need not be signed in. */

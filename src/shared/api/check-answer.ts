@@ -6,7 +6,6 @@ import type { CallName } from './call.ts';
 /** Validates an answer against its contract, in development and tests. */
 export function checkAnswer(name: CallName, status: number, answer: unknown): void {
   const schema = (api[name].answers as Readonly<Record<number, z.ZodType>>)[status];
-  if (schema && answer instanceof Blob) return;
   const checked = schema?.safeParse(answer ?? null);
   if (!checked?.success)
     throw new ApiError('UNEXPECTED_ANSWER', status, {}, checked?.error ?? `${name}: ${status}`);

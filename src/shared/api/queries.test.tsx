@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tokens } from '../auth/tokens.ts';
-import { api } from './client.ts';
-import { articlesQuery, projectKeys } from './queries.ts';
+import { articlesQuery, read } from './queries.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -42,10 +41,7 @@ test('a page that is closed ends its requests, and coming back asks again', asyn
 
 test('a search ends the request of the one before it', async () => {
   const signals = unansweredRequests();
-  const list = (search: string) => ({
-    queryKey: projectKeys.list({ search }),
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.projects.list({ search }, signal),
-  });
+  const list = (search: string) => read('GET /v1/projects', { query: { search } });
   const page = renderHook(({ search }) => useQuery(list(search)), {
     initialProps: { search: 'S' },
     ...within(new QueryClient()),

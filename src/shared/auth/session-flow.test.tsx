@@ -2,9 +2,9 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserProfile } from '../../../contracts/user.ts';
 import { ApiError } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
 import { Unreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';
+import * as profiles from './profile.ts';
 import { requestedPlaceAtom } from './requested-place.ts';
 import { emptySession, sessionAtom } from './session.ts';
 import { openSession } from './session-flow.ts';
@@ -44,7 +44,7 @@ test.each([
 ])(
   '%s is no fault of the app: the session says that the server could not be reached',
   async (_what, cause) => {
-    vi.spyOn(api, 'me').mockRejectedValue(cause);
+    vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(cause);
     const opened = await openSession(createStore());
     expect(opened.hasProfile).toBe(false);
     expect(opened.unreachable).toBeInstanceOf(Unreachable);
@@ -56,7 +56,7 @@ test.each([
   ['a fault of the server', new ApiError('INTERNAL', 500)],
   ['an answer that is no profile', new ApiError('UNEXPECTED_ANSWER', 200)],
 ])('%s is reported, and is not taken for a missing connection', async (_what, cause) => {
-  vi.spyOn(api, 'me').mockRejectedValue(cause);
+  vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(cause);
   const opened = await openSession(createStore());
   expect(opened).toMatchObject({ hasProfile: false, startAt: null });
   expect(opened.unreachable).toBeUndefined();
@@ -71,7 +71,7 @@ test('a server that does not say how to sign in is told apart from a sign-in tha
 });
 
 test('every sign-in leads to the start page, a reload stays where it is @spec-56', async () => {
-  vi.spyOn(api, 'me').mockResolvedValue(profile);
+  vi.spyOn(profiles, 'fetchProfile').mockResolvedValue(profile);
   const store = createStore();
   store.set(sessionAtom, { ...emptySession, ...profile, hasRedirected: true });
   expect((await openSession(store)).startAt).toBeNull();
@@ -94,7 +94,7 @@ test.each([
   ['SIGN_IN_NEEDED', 0, undefined],
   ['SESSION_ENDED', 401, 'login'],
 ] as const)('%s leads to the sign-in', async (code, status, prompt) => {
-  vi.spyOn(api, 'me').mockRejectedValue(new ApiError(code, status));
+  vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(new ApiError(code, status));
   const signIn = vi.fn(async () => ({}) as never);
   vi.mocked(currentIdentity).mockResolvedValue({ account: {}, result: null, signIn } as never);
   await openSession(createStore());

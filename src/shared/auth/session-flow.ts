@@ -2,12 +2,12 @@ import { getDefaultStore } from 'jotai';
 import { startPath } from '../../../contracts/access.ts';
 import { standingOf } from '../../../contracts/permissions.ts';
 import { ApiError, isUnreachable } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
 import { Unreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';
 import type { Identity } from './msal.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { isPasswordForgotten } from './password-forgotten.ts';
+import { fetchProfile } from './profile.ts';
 import { rememberPlace } from './requested-place.ts';
 import { emptySession, type Session, sessionAtom } from './session.ts';
 import { SignInFailed } from './sign-in-failed.ts';
@@ -56,7 +56,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
   }
   change({ loading: false });
   try {
-    const profile = await api.me();
+    const profile = await fetchProfile();
     storeUserData(profile);
     followOtherTabs(store);
     tellOtherTabs({ type: 'signed-in', email: profile.Email, name: profile.Fullname });

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
-import { api } from '../api/client.ts';
+import { call } from '../api/call.ts';
 import { forgetFormDrafts } from '../forms/form-draft.ts';
 import { keepInvitation } from './invitation.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -14,7 +14,7 @@ import { forgetUserData } from './user-data.ts';
  * Ends the person's sessions on every device and leaves for the provider's sign-out. Roofs stored on this device
  * stay. `end` ends less: one session.
  */
-export async function signOut(end: () => Promise<void> = api.sessions.endAll): Promise<void> {
+export async function signOut(end: () => Promise<void> = () => call('DELETE /v1/sessions')): Promise<void> {
   const identity = await currentIdentity();
   localStorage.removeItem(SESSION_KEY);
   forgetUserData();

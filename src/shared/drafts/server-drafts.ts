@@ -1,5 +1,6 @@
+import type { Draft as ContractDraft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import { ApiError } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
+import { call } from '../api/call.ts';
 import { deviceName } from '../format/device-name.ts';
 import { type Draft, parseDraft } from './draft-repository.ts';
 
@@ -23,7 +24,12 @@ export interface ServerDrafts {
 const LONGEST_NAME = 200;
 
 /** The calls about drafts of one place. */
-export type DraftCalls = typeof api.drafts;
+export interface DraftCalls {
+  list(signal?: AbortSignal): Promise<DraftList>;
+  find(roofId: string): Promise<ContractDraft>;
+  put(roofId: string, draft: SaveDraft): Promise<SavedDraft>;
+  remove(roofId: string): Promise<void>;
+}
 
 /** A person's drafts of one place, by its calls. */
 export const draftsBy = (calls: DraftCalls): ServerDrafts => ({
@@ -51,4 +57,10 @@ export const draftsBy = (calls: DraftCalls): ServerDrafts => ({
 });
 
 /** Those of roofs. */
-export const serverDrafts = draftsBy(api.drafts);
+export const roofDraftCalls: DraftCalls = {
+  list: (signal) => call('GET /configurator/v1/drafts', {}, { signal }),
+  find: (roofId) => call('GET /configurator/v1/drafts/:roofId', { params: { roofId } }),
+  put: (roofId, body) => call('PUT /configurator/v1/drafts/:roofId', { params: { roofId }, body }),
+  remove: (roofId) => call('DELETE /configurator/v1/drafts/:roofId', { params: { roofId } }),
+};
+export const serverDrafts = draftsBy(roofDraftCalls);

@@ -6,13 +6,12 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DraftPlace } from '../../../contracts/drafts.ts';
-import { api } from '../api/client.ts';
 import { profileAtom } from '../auth/session.ts';
 import { download, fileNameOf } from '../files/download.ts';
 import { formatInstant } from '../format/date.ts';
 import { Panel } from '../ui/panel.tsx';
 import { openDraftRepository, type ParkedDraft } from './draft-repository.ts';
-import type { DraftCalls } from './server-drafts.ts';
+import { type DraftCalls, roofDraftCalls } from './server-drafts.ts';
 import { listUnsaved, type UnsavedRoof } from './unsaved-list.ts';
 import classes from './unsaved-roofs.module.css';
 
@@ -26,7 +25,7 @@ export function UnsavedRoofs() {
       title={<Trans>Nicht gespeicherte Dächer</Trans>}
       place="configurator"
       path="/configurator"
-      onServer={api.drafts}
+      onServer={roofDraftCalls}
     />
   );
 }

@@ -5,8 +5,9 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileUsage } from '../../../contracts/files.ts';
 import { messages } from '../../locales/en/messages.po';
-import { api } from '../api/client.ts';
-import { StorageLeft, usageKey } from './storage-left.tsx';
+import { read } from '../api/queries.ts';
+import { stubCall } from '../testing/stub-call.ts';
+import { StorageLeft } from './storage-left.tsx';
 
 afterEach(() => {
   cleanup();
@@ -16,7 +17,7 @@ afterEach(() => {
 const MB = 1024 ** 2;
 async function shown(usage: FileUsage): Promise<string | null> {
   i18n.loadAndActivate({ locale: 'en', messages });
-  vi.spyOn(api.files, 'usage').mockResolvedValue(usage);
+  stubCall('GET /v1/files/usage').mockResolvedValue(usage);
   const client = new QueryClient();
   const { container } = render(
     <QueryClientProvider client={client}>
@@ -25,7 +26,7 @@ async function shown(usage: FileUsage): Promise<string | null> {
       </I18nProvider>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(client.getQueryData(usageKey)).toEqual(usage));
+  await waitFor(() => expect(client.getQueryData(read('GET /v1/files/usage').queryKey)).toEqual(usage));
   return container.textContent;
 }
 

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { read } from '../api/queries.ts';
 import { formatSize } from './file-texts.ts';
 
-export const usageKey = ['file-usage'] as const;
 const STALE_MS = 60_000;
 /** The part of a quota from which on it is said how much is left. */
 const NEARLY_USED = 0.9;
@@ -15,8 +14,7 @@ interface StorageLeftProps {
 /** How much more the person or their company can store; nothing while that is plenty. */
 export function StorageLeft({ className }: StorageLeftProps) {
   const { data } = useQuery({
-    queryKey: usageKey,
-    queryFn: ({ signal }) => api.files.usage(signal),
+    ...read('GET /v1/files/usage'),
     staleTime: STALE_MS,
   });
   if (!data) return null;

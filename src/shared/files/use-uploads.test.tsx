@@ -3,9 +3,10 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../api/client.ts';
+import { stubCall } from '../testing/stub-call.ts';
 import { useUploads } from './use-uploads.ts';
 
-vi.spyOn(api.files, 'list').mockImplementation(async () => []);
+stubCall('GET /v1/files', async () => ({ files: [] }));
 vi.spyOn(api.files, 'put').mockImplementation(async (id, file) => ({ id, name: file.name }) as never);
 afterEach(cleanup);
 

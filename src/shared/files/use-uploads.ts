@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { type FileUse, MOST_ASKED, type StoredFile } from '../../../contracts/files.ts';
+import { call } from '../api/call.ts';
 import { api } from '../api/client.ts';
+import { keyOf } from '../api/queries.ts';
 import { useLeaving } from '../leaving/leaving.ts';
 import { faultBeforeSending, mayWorkAgain, textOfFileError } from './file-texts.ts';
-import { usageKey } from './storage-left.tsx';
 
 /** A file on its way, or refused. */
 export interface Upload {
@@ -25,12 +26,16 @@ export interface Upload {
 /** What the server says of kept files. */
 export const useStoredFiles = (ids: readonly string[]) =>
   useQuery({
-    queryKey: ['files', ...ids],
+    queryKey: [...keyOf('/v1/files'), ...ids],
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(ids.length / MOST_ASKED) }, (_, at) =>
-        api.files.list(ids.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED), signal),
+        call(
+          'GET /v1/files',
+          { query: { ids: ids.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED) } },
+          { signal },
+        ),
       );
-      return (await Promise.all(parts)).flat();
+      return (await Promise.all(parts)).flatMap(({ files }) => files);
     },
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -87,7 +92,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
       setLocal((all) => new Map(all).set(id, stored));
       forget(id);
       tell([...latest.current, id]);
-      void client.invalidateQueries({ queryKey: usageKey });
+      void client.invalidateQueries({ queryKey: keyOf('/v1/files/usage') });
     } catch (error) {
       if (!controller.signal.aborted)
         change(id, { fault: textOfFileError(error), mayRetry: mayWorkAgain(error), sent: 0 });
@@ -131,7 +136,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
     remove: (id: string) => {
       tell(latest.current.filter((one) => one !== id));
       // Where this fails, the server sweeps it later; what is part of something stays there.
-      api.files.remove(id).catch(() => {});
+      call('DELETE /v1/files/:id', { params: { id } }).catch(() => {});
     },
   };
 }

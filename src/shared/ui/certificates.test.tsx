@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../locales/de/messages.po';
-import { api } from '../api/client.ts';
 import * as files from '../files/download.ts';
+import { stubCall } from '../testing/stub-call.ts';
 import { Certificates } from './certificates.tsx';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 test('a certificate says whose it is and until when, and is fetched as PDF under that name', async () => {
   i18n.loadAndActivate({ locale: 'de', messages });
   const pdf = new Blob(['%PDF']);
-  const fetched = vi.spyOn(api.trainings, 'certificate').mockResolvedValue(pdf);
+  const fetched = stubCall('GET /v1/certificates/:id/paper').mockResolvedValue(pdf);
   const saved = vi.spyOn(files, 'download').mockImplementation(() => {});
   const certificate = { kind: 'outdoor', from: '2026-01-15', until: '2029-01-14' } as const;
   render(
@@ -39,5 +39,5 @@ test('a certificate says whose it is and until when, and is fetched as PDF under
   expect(second).toMatch(/^ ?Outdoor/);
   screen.getByRole('button', { name: 'PDF: Zertifikat von Ida Muster' }).click();
   await waitFor(() => expect(saved).toHaveBeenCalledWith(pdf, 'Zertifikat-Ida-Muster-2029-01-14.pdf'));
-  expect(fetched).toHaveBeenCalledWith('c1', 'de');
+  expect(fetched).toHaveBeenCalledWith({ params: { id: 'c1' }, query: { language: 'de' } });
 });

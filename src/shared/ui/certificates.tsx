@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Certificate, TrainingKind } from '../../../contracts/trainings.ts';
-import { api } from '../api/client.ts';
-import { trainingKeys } from '../api/queries.ts';
+import { callForContent } from '../api/call.ts';
+import { read } from '../api/queries.ts';
 import { useErrorText } from '../api/use-error-text.ts';
 import { download, fileNameOf } from '../files/download.ts';
 import { formatDay } from '../format/date.ts';
@@ -15,8 +15,7 @@ import { showError } from './toasts.tsx';
 /** How the signed-in person's company stands; a change of trainings asks again. */
 export const useCertification = () =>
   useQuery({
-    queryKey: trainingKeys.certification,
-    queryFn: ({ signal }) => api.trainings.certification(signal),
+    ...read('GET /v1/certification'),
     refetchOnMount: 'always',
   });
 
@@ -30,7 +29,10 @@ export function Certificates({ certificates }: { readonly certificates: readonly
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id, name, until }: Pick<Certificate, 'id' | 'name' | 'until'>) =>
       download(
-        await api.trainings.certificate(id, chooseLocale(i18n.locale)),
+        await callForContent('GET /v1/certificates/:id/paper', {
+          params: { id },
+          query: { language: chooseLocale(i18n.locale) },
+        }),
         fileNameOf(`${t`Zertifikat`} ${name} ${until}`, 'pdf'),
       ),
     onError: (error) => showError(textOf(error)),

@@ -6,23 +6,23 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { getDefaultStore } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { api } from '../../../shared/api/client.ts';
 import { projectAddressAtom } from '../../../shared/auth/session.ts';
 import { withoutServer } from '../../../shared/testing/no-server.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { project } from '../testing/project.ts';
 import { NewProjectPage } from './new-project-page.tsx';
 
 // jsdom has no fonts, whose loading Mantine waits for.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-vi.spyOn(api.projects, 'rules').mockImplementation(
+stubCall('GET /v1/project-rules').mockImplementation(
   async () => ({ today: '2026-11-23', holidays: [], regions: [] }) as never,
 );
-vi.spyOn(api.roofs, 'list').mockImplementation(async () => ({ rows: [], total: 0 }));
-vi.spyOn(api.files, 'list').mockImplementation(async () => []);
-const put = vi.spyOn(api.projects, 'put');
+stubCall('GET /configurator/v1/roofs').mockImplementation(async () => ({ rows: [], total: 0 }));
+stubCall('GET /v1/files', async () => ({ files: [] }));
+const put = stubCall('PUT /v1/projects/:id');
 
 // Typing rests a while before it is sent.
 /** What the server has, by id. */
@@ -36,7 +36,7 @@ beforeEach(() => {
   kept.clear();
   isConnected = true;
   put.mockReset();
-  put.mockImplementation(async (id, { content }) => {
+  put.mockImplementation(async ({ params: { id }, body: { content } }) => {
     if (!isConnected) throw new ApiError('OFFLINE', 0);
     kept.set(id, content.name);
     return { ...project, id, revision: kept.size } as never;
@@ -103,8 +103,9 @@ async function openDraft() {
     source: 'form',
   });
   const draft = { ...project, id, content, revision: 3, allowed: ['save', 'submit'], nextStep: null };
-  vi.spyOn(api.projects, 'find').mockImplementation(
-    async (asked) => ({ ...draft, ...(asked !== id && { id: asked, revision: 1 }) }) as never,
+  stubCall('GET /v1/projects/:id').mockImplementation(
+    async ({ params: { id: asked } }) =>
+      ({ ...draft, ...(asked !== id && { id: asked, revision: 1 }) }) as never,
   );
   const router = open(`/projects/create?project=${id}`);
   expect((await nameField()).value).toBe('Wie es war');
@@ -121,14 +122,16 @@ test('what another tab keeps of the same draft stands here too, unless something
   await typeName('Hier getippt');
   tabs.postMessage({ id, revision: 5, content: { ...content, name: 'Wieder drüben' } });
   await waitFor(() => expect(put).toHaveBeenCalledOnce());
-  expect(put.mock.calls[0]).toMatchObject([id, { content: { name: 'Hier getippt' }, baseRevision: 4 }]);
+  expect(put.mock.calls[0]).toMatchObject([
+    { params: { id }, body: { content: { name: 'Hier getippt' }, baseRevision: 4 } },
+  ]);
   expect((await nameField()).value).toBe('Hier getippt');
   tabs.close();
 });
 
 test('what was typed on an older state is kept as a draft of its own at the press of a button', async () => {
   const { id, router, tabs } = await openDraft();
-  put.mockImplementation(async (asked, { content }) => {
+  put.mockImplementation(async ({ params: { id: asked }, body: { content } }) => {
     if (asked === id) throw new ApiError('PROJECT_CHANGED', 409);
     kept.set(asked, content.name);
     return { ...project, id: asked, revision: 1 } as never;
@@ -150,7 +153,7 @@ const bern = {
 } as const;
 /** What stands under "Noch zu tun" about name and address. */
 const objectToDo = () => screen.getByText(/^Name und Adresse/).closest('li');
-const addressOf = (call: number) => put.mock.calls.at(call)?.[1].content;
+const addressOf = (call: number) => put.mock.calls.at(call)?.[0].body.content;
 
 test.each([
   ['by a press', () => fireEvent.click(screen.getByRole('button', { name: 'Adresse bestätigen' }))],

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { api } from '../../../shared/api/client.ts';
-import { projectKeys } from '../../../shared/api/queries.ts';
+import { call } from '../../../shared/api/call.ts';
+import { invalidateProjects } from '../../../shared/api/queries.ts';
 import { mayWorkAgain } from '../../../shared/files/file-texts.ts';
 import { useFormDraft } from '../../../shared/forms/form-draft.ts';
 import { beforeLeaving, useLeaving } from '../../../shared/leaving/leaving.ts';
@@ -60,14 +60,17 @@ export function useProjectDraft(
     if (current.revision !== null && (text === current.kept || !isKept)) return current.revision;
     setKeeping((before) => ({ ...before, isWaiting: true }));
     try {
-      const project = await api.projects.put(current.id, { content: typed, baseRevision: current.revision });
+      const project = await call('PUT /v1/projects/:id', {
+        params: { id: current.id },
+        body: { content: typed, baseRevision: current.revision },
+      });
       const isFirst = current.revision === null;
       current.revision = project.revision;
       current.kept = text;
       if (current.typed === typed) local.keep(null);
       tell({ id: current.id, revision: project.revision, content: typed });
       setKeeping({ at: Date.now(), isWaiting: current.typed !== typed, failure: null });
-      void client.invalidateQueries({ queryKey: projectKeys.all });
+      void invalidateProjects(client);
       if (isFirst) onKept(current.id);
       return project.revision;
     } catch (failure) {
@@ -154,9 +157,12 @@ export function useProjectDraft(
     /** Keeps what is typed as a project of its own, beside the one that went on elsewhere; answers its id. */
     async keepBeside(): Promise<string> {
       const id = newId();
-      await api.projects.put(id, { content: state.current.typed, baseRevision: null });
+      await call('PUT /v1/projects/:id', {
+        params: { id },
+        body: { content: state.current.typed, baseRevision: null },
+      });
       forget();
-      void client.invalidateQueries({ queryKey: projectKeys.all });
+      void invalidateProjects(client);
       return id;
     },
   };

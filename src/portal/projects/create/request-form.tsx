@@ -22,8 +22,7 @@ import {
   ProjectSource,
 } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { api } from '../../../shared/api/client.ts';
-import { projectKeys } from '../../../shared/api/queries.ts';
+import { invalidateProjects } from '../../../shared/api/queries.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { profileDiscountAtom } from '../../../shared/auth/session.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
@@ -40,6 +39,7 @@ import { RoofFormFields } from '../data/roof-form-fields.tsx';
 import { withWorkbook } from '../data/take-workbook.ts';
 import { EmptyWorkbook } from '../data/workbook-field.tsx';
 import { WorkbookSource } from '../data/workbook-source.tsx';
+import { sendEvent } from '../send-event.ts';
 import { KindChoice, SystemChoice } from './choices.tsx';
 import classes from './create.module.css';
 import { FormHints } from './form-hints.tsx';
@@ -113,14 +113,14 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
       const data = mode === 'draft' ? { shown } : { content, shown };
       const text = JSON.stringify([revision, data]);
       if (event.current.text !== text) event.current = { text, id: newId() };
-      const answer = await api.projects.sendEvent(id, mode === 'draft' ? 'submit' : 'request_quotation', {
+      const answer = await sendEvent(id, mode === 'draft' ? 'submit' : 'request_quotation', {
         id: event.current.id,
         revision,
         data,
       });
       forget();
       prices.sendPicture(answer);
-      void client.invalidateQueries({ queryKey: projectKeys.all });
+      void invalidateProjects(client);
       const page = kind === 'direct_order' ? 'direct-order' : 'request-for-quotation';
       void navigate(`/projects/congratulations/${page}?project=${id}`);
     } catch (error) {

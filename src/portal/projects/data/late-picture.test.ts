@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import * as monitoring from '../../../shared/monitoring/monitoring.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { addPicture } from './late-picture.ts';
 
 let picture: Blob | null = null;
@@ -12,7 +13,7 @@ afterAll(() => void vi.resetModules());
 vi.mock('../../../viewer/saved-roof-picture.ts', () => ({ pictureOfConfiguration: async () => picture }));
 const reported = vi.spyOn(monitoring, 'reportError').mockResolvedValue();
 const upload = vi.spyOn(api.files, 'put');
-const add = vi.spyOn(api.projects, 'addPicture');
+const add = stubCall('PUT /v1/projects/:id/roof-versions/:versionId/picture');
 const frozen = { projectId: 'p', roofVersionId: 'v', configuration: {} as never };
 const engine = { solve: vi.fn() };
 
@@ -29,7 +30,8 @@ test('a cut connection is tried again with the same file, until the picture is t
   expect(await addPicture(engine, frozen, [0, 0, 0])).toBe(true);
   expect(new Set(upload.mock.calls.map(([id]) => id)).size).toBe(1);
   expect(upload).toHaveBeenCalledTimes(3);
-  expect(add.mock.calls).toEqual(Array(2).fill(['p', 'v', upload.mock.calls[0]?.[0]]));
+  const picture = { params: { id: 'p', versionId: 'v' }, body: { fileId: upload.mock.calls[0]?.[0] } };
+  expect(add.mock.calls).toEqual(Array(2).fill([picture]));
 });
 
 test('what is refused is not tried again, what goes on failing ends', async () => {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Configuration } from '../../../../engine/index.ts';
 import type { EngineClient } from '../../../../workers/engine-client.ts';
+import { call } from '../../../shared/api/call.ts';
 import { api } from '../../../shared/api/client.ts';
 import { mayWorkAgain } from '../../../shared/files/file-texts.ts';
 import { reportError } from '../../../shared/monitoring/monitoring.ts';
@@ -38,7 +39,10 @@ export async function addPicture(
   for (const delayMs of [...delaysMs, null]) {
     try {
       await api.files.put(id, file, 'attachment', NO_PROGRESS);
-      await api.projects.addPicture(projectId, roofVersionId, id);
+      await call('PUT /v1/projects/:id/roof-versions/:versionId/picture', {
+        params: { id: projectId, versionId: roofVersionId },
+        body: { fileId: id },
+      });
       return true;
     } catch (error) {
       if (delayMs === null || !mayWorkAgain(error)) {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { onAllArticles } from '../../../../contracts/discounts.ts';
 import type { Catalogue } from '../../../../engine/index.ts';
 import type { WorkerConnection } from '../../../../workers/supervise.ts';
-import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { usePrices } from './prices.tsx';
 
 /** An engine that knows the prices of the catalogue that it was started with, and no others. */
@@ -34,10 +34,10 @@ vi.mock('../../../../workers/engine-client.ts', async () => {
 
 let [version, price] = ['2026', 100];
 const names = { de: 'Schiefer', en: 'Slate', fr: 'Ardoise', it: 'Ardesia' };
-vi.spyOn(api, 'catalogue').mockImplementation(
+stubCall('GET /configurator/v1/catalogue').mockImplementation(
   async () => ({ version, articles: [{ number: 'S-1', price, names }] }) as never,
 );
-vi.spyOn(api.roofs, 'find').mockImplementation(
+stubCall('GET /configurator/v1/roofs/:id').mockImplementation(
   async () => ({ id: 'r', revision: 1, configuration: {}, summary: { totalRappen: 1 } }) as never,
 );
 afterEach(cleanup);

@@ -11,8 +11,8 @@ import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { type NamedLine, namedBom } from '../../../../engine/article-names.ts';
 import type { Answer, Catalogue, Configuration } from '../../../../engine/index.ts';
 import { createEngineClient } from '../../../../workers/engine-client.ts';
-import { api } from '../../../shared/api/client.ts';
-import { projectKeys } from '../../../shared/api/queries.ts';
+import { call } from '../../../shared/api/call.ts';
+import { invalidateProjects, read } from '../../../shared/api/queries.ts';
 import { connectEngine } from '../../../shared/parts/connect-engine.ts';
 import {
   acceptedBill,
@@ -29,7 +29,7 @@ let engineCatalogue: string | null = null;
 /** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */
 export const engine = createEngineClient(() =>
   connectEngine(async () => {
-    const catalogue = await api.catalogue();
+    const catalogue = await call('GET /configurator/v1/catalogue');
     engineCatalogue = catalogue.version;
     return catalogue;
   }),
@@ -38,8 +38,7 @@ export const engine = createEngineClient(() =>
 /** Today's catalogue; asked for again when the window was left, as the supplier may have published another one. */
 const useCatalogue = () =>
   useQuery({
-    queryKey: ['catalogue'],
-    queryFn: ({ signal }) => api.catalogue(signal),
+    ...read('GET /configurator/v1/catalogue'),
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   }).data;
@@ -150,7 +149,7 @@ export function usePrices(roofId: string | null, discount: AgreedDiscount) {
       if (!roof || roofVersionId === null) return;
       void addPicture(engine, { projectId, roofVersionId, configuration: roof.configuration }).then(
         (isAdded) => {
-          if (isAdded) void client.invalidateQueries({ queryKey: projectKeys.all });
+          if (isAdded) void invalidateProjects(client);
         },
       );
     },

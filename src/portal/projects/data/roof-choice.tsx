@@ -4,8 +4,8 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
-import { api } from '../../../shared/api/client.ts';
-import { roofKeys } from '../../../shared/api/queries.ts';
+import { call } from '../../../shared/api/call.ts';
+import { read } from '../../../shared/api/queries.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -14,8 +14,7 @@ import classes from './roof-choice.module.css';
 /** A saved roof; looked at again when the window with the configurator has been left. */
 export const useSavedRoof = (id: string | null) =>
   useQuery({
-    queryKey: roofKeys.one(id ?? ''),
-    queryFn: ({ signal }) => api.roofs.find(id ?? '', signal),
+    ...read('GET /configurator/v1/roofs/:id', { params: { id: id ?? '' } }),
     enabled: id !== null,
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
@@ -26,13 +25,17 @@ export function useOwnDiscount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string): Promise<SavedRoof> => {
-      const { configuration, revision } = await api.roofs.find(id);
-      return api.roofs.put(id, {
-        configuration: { ...configuration, partnerDiscount: null },
-        baseRevision: revision,
+      const { configuration, revision } = await call('GET /configurator/v1/roofs/:id', { params: { id } });
+      return call('PUT /configurator/v1/roofs/:id', {
+        params: { id },
+        body: {
+          configuration: { ...configuration, partnerDiscount: null },
+          baseRevision: revision,
+        },
       });
     },
-    onSuccess: (roof) => client.setQueryData(roofKeys.one(roof.id), roof),
+    onSuccess: (roof) =>
+      client.setQueryData(read('GET /configurator/v1/roofs/:id', { params: { id: roof.id } }).queryKey, roof),
   });
 }
 
@@ -46,8 +49,7 @@ interface RoofChoiceProps {
 export function RoofChoice({ roofId, onChange, error }: RoofChoiceProps) {
   const { t } = useLingui();
   const roofs = useQuery({
-    queryKey: roofKeys.list({ pageSize: 100 }),
-    queryFn: ({ signal }) => api.roofs.list({ pageSize: 100 }, signal),
+    ...read('GET /configurator/v1/roofs', { query: { pageSize: 100 } }),
   });
   const chosen = useSavedRoof(roofId);
   const rows = roofs.data?.rows ?? [];

@@ -5,7 +5,7 @@ import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import type { Language } from '../../../../contracts/user.ts';
 import type { WorkbookReport } from '../../../../contracts/workbook.ts';
 import type { Configuration } from '../../../../engine/index.ts';
-import { api } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/call.ts';
 import { workbookReport } from './workbook-field.tsx';
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
@@ -64,7 +64,10 @@ export function useWorkbook(language: Language) {
       const { configuration } = report;
       const { queryKey } = workbookReport(before.workbookFileId ?? '', language);
       const last = client.getQueryData<WorkbookReport>(queryKey)?.configuration;
-      const present = last && before.roofId ? await api.roofs.find(before.roofId).catch(() => null) : null;
+      const present =
+        last && before.roofId
+          ? await call('GET /configurator/v1/roofs/:id', { params: { id: before.roofId } }).catch(() => null)
+          : null;
       const isUntouched = JSON.stringify(present?.configuration) === JSON.stringify(last);
       if (!configuration) return { report, roofId: null };
       return { report, roofId: await keepRoof(configuration, isUntouched ? present : null) };
@@ -75,6 +78,9 @@ export function useWorkbook(language: Language) {
 /** Keeps a roof that came in a file, in the place of another one or as a new one; answers its id. */
 export async function keepRoof(configuration: Configuration, replaced: SavedRoof | null): Promise<string> {
   const id = replaced?.id ?? newId();
-  await api.roofs.put(id, { configuration, baseRevision: replaced?.revision ?? null });
+  await call('PUT /configurator/v1/roofs/:id', {
+    params: { id },
+    body: { configuration, baseRevision: replaced?.revision ?? null },
+  });
   return id;
 }

@@ -9,6 +9,7 @@ import type { StoredFile } from '../../../../contracts/files.ts';
 import { messages } from '../../../locales/en/messages.po';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { WorkbookField } from './workbook-field.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages }));
@@ -34,9 +35,9 @@ function choose(type: string, fault: string): void {
     return stored;
   });
   const room = { used: 0, most: 1e9 };
-  vi.spyOn(api.files, 'usage').mockResolvedValue({ person: room, organisation: room });
-  vi.spyOn(api.files, 'list').mockImplementation(async () => (stored ? [stored] : []));
-  vi.spyOn(api.files, 'readWorkbook').mockRejectedValue(
+  stubCall('GET /v1/files/usage').mockResolvedValue({ person: room, organisation: room });
+  stubCall('GET /v1/files', async () => ({ files: stored ? [stored] : [] }));
+  stubCall('GET /v1/files/:id/workbook').mockRejectedValue(
     new ApiError('FILE_TYPE_NOT_ALLOWED', 422, { fault, use: 'workbook' }),
   );
   const { container } = render(

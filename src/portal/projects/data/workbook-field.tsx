@@ -5,7 +5,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Language } from '../../../../contracts/user.ts';
 import type { WorkbookFault, WorkbookReport } from '../../../../contracts/workbook.ts';
-import { api } from '../../../shared/api/client.ts';
+import { callForContent } from '../../../shared/api/call.ts';
+import { read } from '../../../shared/api/queries.ts';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
 import { isUnread, textOfFileError } from '../../../shared/files/file-texts.ts';
 import { FileField } from '../../../shared/files/upload-field.tsx';
@@ -15,8 +16,7 @@ import classes from './workbook-field.module.css';
 /** What an uploaded workbook says, in a language; the file never changes. */
 export const workbookReport = (fileId: string, language: Language) =>
   queryOptions({
-    queryKey: ['workbook', fileId, language],
-    queryFn: ({ signal }) => api.files.readWorkbook(fileId, language, signal),
+    ...read('GET /v1/files/:id/workbook', { params: { id: fileId }, query: { language } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -24,7 +24,7 @@ export const workbookReport = (fileId: string, language: Language) =>
 export function EmptyWorkbook() {
   const { t, i18n } = useLingui();
   const get = () =>
-    api.files.emptyWorkbook(Language.parse(i18n.locale)).then(
+    callForContent('GET /v1/workbook', { query: { language: Language.parse(i18n.locale) } }).then(
       (workbook) => download(workbook, fileNameOf(t`Arbeitsmappe`, 'xlsx')),
       (error: unknown) => showError(i18n._(textOfFileError(error))),
     );

@@ -4,11 +4,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { rappen } from '../../../../contracts/money.ts';
 import type { OrderLine } from '../../../../contracts/orders.ts';
 import { type Project, ProjectData, type RoofVersionSummary } from '../../../../contracts/projects.ts';
-import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { offer, project } from '../testing/project.ts';
 import { BillPanel } from './bill-panel.tsx';
 import { currentOf, toDecideOf } from './current.ts';
@@ -33,10 +33,12 @@ const lineOf = (article: string, price: number, isBeside: boolean): OrderLine =>
 
 test('the bill of a roof that is asked for has what stands beside it, as the comparison does', async () => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
-  vi.spyOn(api.projects, 'roofVersion').mockImplementation(async (_project, id) => {
-    const lines = [{ ...lineOf('A', id === 'new' ? 400_000 : 900_000, false), totalPrice: 400_000 }];
-    return { roof: { solution: { bom: { lines } } } } as never;
-  });
+  stubCall('GET /v1/projects/:id/roof-versions/:versionId').mockImplementation(
+    async ({ params: { versionId: id } }) => {
+      const lines = [{ ...lineOf('A', id === 'new' ? 400_000 : 900_000, false), totalPrice: 400_000 }];
+      return { roof: { solution: { bom: { lines } } } } as never;
+    },
+  );
   const asked: Project = {
     ...project,
     roofVersions: [version('new', 400_000), version('old', 900_000)],

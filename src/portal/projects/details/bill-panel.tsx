@@ -9,7 +9,7 @@ import type { Project, RoofVersionSummary } from '../../../../contracts/projects
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
 import type { KeptRoof } from '../../../../engine/kept-roof.ts';
-import { api } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/call.ts';
 import { CartButton } from '../../../shared/cart/cart-button.tsx';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
 import { formatAmount } from '../../../shared/format/money.ts';
@@ -258,7 +258,7 @@ function Downloads({ roof, project }: { readonly roof: KeptRoof; readonly projec
       loadPart('bom-xlsx', () => import('../../../../documents/bom-xlsx.ts')),
       loadPart('bom-csv', () => import('../../../../documents/bom-csv.ts')),
       // Today's only says what each line is for.
-      api.catalogue(),
+      call('GET /configurator/v1/catalogue'),
     ]);
     const head = headOf(configuration, solution, catalogueVersion, Date.now(), {
       customer: project.organisation.name,

@@ -14,7 +14,7 @@ import {
   ProjectForm,
   type RoofVersionSummary,
 } from '../../../../contracts/projects.ts';
-import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { offer, project } from '../testing/project.ts';
 import { ChangePanel } from './change-panel.tsx';
 
@@ -61,15 +61,23 @@ const roofs = [
 ];
 const oldLines = [line('A', 10, 5_000_000), line('B', 4, 1_258_074)];
 
-vi.spyOn(api.projects, 'roofVersion').mockImplementation(async (_project, id) => {
-  const bill = id === 'new' ? [line('A', 6, 2_600_000), line('C', 1, 87_247)] : oldLines;
-  const lines = bill.map(({ totalRappen, ...each }) => ({ ...each, totalPrice: totalRappen }));
-  // Built as the old one: only its document is of another schema.
-  const configuration = { layout: { colour: id === 'new' ? 'red' : 'black' } };
-  return {
-    roof: { fingerprint: `F-${id}`, configuration, cells: [], trapezoids: [], solution: { bom: { lines } } },
-  } as never;
-});
+stubCall('GET /v1/projects/:id/roof-versions/:versionId').mockImplementation(
+  async ({ params: { versionId: id } }) => {
+    const bill = id === 'new' ? [line('A', 6, 2_600_000), line('C', 1, 87_247)] : oldLines;
+    const lines = bill.map(({ totalRappen, ...each }) => ({ ...each, totalPrice: totalRappen }));
+    // Built as the old one: only its document is of another schema.
+    const configuration = { layout: { colour: id === 'new' ? 'red' : 'black' } };
+    return {
+      roof: {
+        fingerprint: `F-${id}`,
+        configuration,
+        cells: [],
+        trapezoids: [],
+        solution: { bom: { lines } },
+      },
+    } as never;
+  },
+);
 
 function show(change: Partial<Project>) {
   render(

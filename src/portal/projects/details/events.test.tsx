@@ -9,16 +9,17 @@ import type { Offer } from '../../../../contracts/offers.ts';
 import type { ProjectEvent } from '../../../../contracts/project-states.ts';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { useProject } from '../queries.ts';
+import * as events from '../send-event.ts';
 import { ID, offer, project } from '../testing/project.ts';
 import { type Asked, EventDialogs } from './event-dialogs.tsx';
 import { NextActions } from './next-actions.tsx';
 
 /** What the server holds. */
 let held = project;
-const sendEvent = vi.spyOn(api.projects, 'sendEvent');
-vi.spyOn(api.projects, 'find').mockImplementation(async () => held);
+const sendEvent = vi.spyOn(events, 'sendEvent');
+stubCall('GET /v1/projects/:id').mockImplementation(async () => held);
 const accepted = {
   projectId: ID,
   number: project.number,
@@ -185,7 +186,7 @@ test.each<[ProjectEvent[], Partial<Offer>, string[]]>([
 });
 
 test('an edit of what was submitted tells at its fields what may not go missing', async () => {
-  const edit = vi.spyOn(api.projects, 'edit').mockResolvedValue(project);
+  const edit = stubCall('PATCH /v1/projects/:id').mockResolvedValue(project);
   const content = ProjectContent.parse({
     ...{ kind: 'request_for_quotation', system: 'in_roof', name: 'Haus Muster', source: 'form' },
     projectAddress: { street: 'Seestrasse 12', postcode: '3600', city: 'Thun', canton: 'BE', country: 'CH' },

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Project, ProjectContent } from '../../../../contracts/projects.ts';
-import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { ID, offer, project } from '../testing/project.ts';
 import { FilesPanel, fileGroups } from './files-panel.tsx';
 
@@ -15,10 +15,10 @@ vi.mock('../../../shared/files/file-preview.tsx', () => ({
   FilePreview: ({ file }: { file: { name: string } }) => <p>Inhalt von {file.name}</p>,
 }));
 const paper = { kind: 'offer', id: offer.id, version: 1, fileId: ID } as const;
-vi.spyOn(api.projects, 'papers').mockImplementation(async () => ({ papers: [paper] }));
-vi.spyOn(api.files, 'list').mockImplementation(async () => [
-  { id: ID, name: 'Offerte.pdf', type: 'pdf', size: 90_000, sha256: '', createdAt: 1 },
-]);
+stubCall('GET /v1/projects/:id/papers').mockImplementation(async () => ({ papers: [paper] }));
+stubCall('GET /v1/files', async () => ({
+  files: [{ id: ID, name: 'Offerte.pdf', type: 'pdf', size: 90_000, sha256: '', createdAt: 1 }],
+}));
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);

@@ -10,16 +10,17 @@ import { vatOf } from '../../../../contracts/offers.ts';
 import type { Project, RoofVersionSummary } from '../../../../contracts/projects.ts';
 import { formatMoney } from '../../../../documents/format.ts';
 import { soak } from '../../../../tests/soak.ts';
-import { api } from '../../../shared/api/client.ts';
 import { withoutServer } from '../../../shared/testing/no-server.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
+import * as events from '../send-event.ts';
 import { offer, project } from '../testing/project.ts';
 import { OfferForm } from './offer-form.tsx';
 
 // Fields that grow with their text listen to fonts, which this environment has none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-const sendEvent = vi.spyOn(api.projects, 'sendEvent');
-const previewOffer = vi.spyOn(api.staff, 'previewOffer');
-const offerTerms = vi.spyOn(api.staff, 'offerTerms');
+const sendEvent = vi.spyOn(events, 'sendEvent');
+const previewOffer = stubCall('POST /v1/staff/projects/:id/offer-preview');
+const offerTerms = stubCall('GET /v1/staff/offer-terms');
 vi.mock('../../../shared/files/draw-pdf.ts', () => ({ drawPdf: async () => 1 }));
 
 beforeEach(withoutServer);
@@ -118,14 +119,16 @@ test('lines beside the bill are in the total with VAT, and are sent with the bil
     isService: true,
   };
   const price = { from: 'bill', beside: [line] };
-  expect(previewOffer.mock.calls[0]).toMatchObject([project.id, { price, terms: '10 Tage netto' }]);
+  expect(previewOffer.mock.calls[0]).toMatchObject([
+    { params: { id: project.id }, body: { price, terms: '10 Tage netto' } },
+  ]);
   expect(await screen.findByRole('img', { name: 'Seiten von Vorschau der Offerte' })).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Schliessen' }));
   fireEvent.click(screen.getByRole('button', { name: 'Offerte senden', hidden: true }));
   await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
   // The offer that is sent is the one that was previewed.
-  expect(sendEvent.mock.calls[0]?.[2].data).toEqual(previewOffer.mock.calls[0]?.[1]);
+  expect(sendEvent.mock.calls[0]?.[2].data).toEqual(previewOffer.mock.calls[0]?.[0].body);
 });
 
 test('what is missing is told on looking at the preview too, and nothing is asked for', async () => {
@@ -147,7 +150,7 @@ test('the total at another discount is what the server makes of every line', asy
       pricePerUnit: draw(90_000),
       quantity: (1 + draw(90_000)) / 100,
     }));
-    vi.spyOn(api.projects, 'roofVersion').mockResolvedValue({
+    stubCall('GET /v1/projects/:id/roof-versions/:versionId').mockResolvedValue({
       roof: { solution: { bom: { lines } } },
     } as never);
     await open(ofRoof);

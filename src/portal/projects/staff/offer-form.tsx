@@ -30,7 +30,7 @@ import type { Project, RoofVersionSummary } from '../../../../contracts/projects
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
 import { formatDiscount } from '../../../../documents/discount.ts';
 import { languageOf } from '../../../../documents/language.ts';
-import { api } from '../../../shared/api/client.ts';
+import { callForContent } from '../../../shared/api/call.ts';
 import { FilePreview } from '../../../shared/files/file-preview.tsx';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatPercent } from '../../../shared/format/number.ts';
@@ -237,7 +237,12 @@ function Preview({ project, offer }: { readonly project: Project; readonly offer
         name: t`Vorschau der Offerte`,
         type: 'pdf',
       }}
-      fetch={() => api.staff.previewOffer(project.id, offer)}
+      fetch={() =>
+        callForContent('POST /v1/staff/projects/:id/offer-preview', {
+          params: { id: project.id },
+          body: offer,
+        })
+      }
       isWhole
     />
   );

@@ -15,7 +15,7 @@ import type { Language as AppLanguage } from '../../../../contracts/user.ts';
 import { cutText } from '../../../../documents/cut-text.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
-import { api } from '../../../shared/api/client.ts';
+import { callForContent } from '../../../shared/api/call.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useMay } from '../../../shared/auth/use-may.ts';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
@@ -112,7 +112,11 @@ function PrintButton({ list, projectId }: { readonly list: PickingList; readonly
   const { i18n, t } = useLingui();
   const textOf = useErrorText();
   const print = useMutation({
-    mutationFn: () => api.staff.printPickingList(projectId, list.id, i18n.locale as AppLanguage),
+    mutationFn: () =>
+      callForContent('GET /v1/staff/projects/:id/picking-lists/:listId/paper', {
+        params: { id: projectId, listId: list.id },
+        query: { language: i18n.locale as AppLanguage },
+      }),
     onSuccess: (pdf) => download(pdf, fileNameOf(t`Rüstliste ${list.number}`, 'pdf')),
     onError: (error) => showError(textOf(error)),
   });

@@ -4,36 +4,24 @@ import type { MailQuery } from '../../../../contracts/mails.ts';
 import type { PutNotice } from '../../../../contracts/notices.ts';
 import type { EventData } from '../../../../contracts/project-events.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
+import type { ApprovalRegion, Holiday } from '../../../../contracts/rules.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
 import type { PutStoragePlaces, Warehouse } from '../../../../contracts/warehouses.ts';
 import { call } from '../../../shared/api/call.ts';
-import { api } from '../../../shared/api/client.ts';
-import { keyOf, organisationKeys, projectKeys, read } from '../../../shared/api/queries.ts';
-
-/** Keys of what only staff ask for. What changes a project makes its lists stale as well. */
-const staffKeys = {
-  list: (query: Partial<StaffQuery>) => [...projectKeys.all, 'staff', query],
-  people: ['staff-people'],
-  notes: (projectId: string) => ['project-notes', projectId],
-  views: ['staff-views'],
-  rules: ['staff-rules'],
-  notices: ['staff-notices'],
-  mails: ['staff-mails'],
-} as const;
+import { invalidateProjects, keyOf, read } from '../../../shared/api/queries.ts';
+import { sendEvent } from '../send-event.ts';
 
 /** One page of a list of the supplier. */
 export const useStaffProjects = (query: Partial<StaffQuery>) =>
   useQuery({
-    queryKey: staffKeys.list(query),
-    queryFn: ({ signal }) => api.staff.projects(query, signal),
+    ...read('GET /v1/staff/projects', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
 /** Who of the supplier can take care of a project, and which of them asks. */
 const staffPeople = queryOptions({
-  queryKey: staffKeys.people,
-  queryFn: ({ signal }) => api.staff.people(signal),
+  ...read('GET /v1/staff/people'),
 });
 export const useStaffPeople = () => useQuery({ ...staffPeople, select: ({ people }) => people });
 
@@ -42,11 +30,13 @@ export function useAssign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ personId, ...assignment }: AssignProjects) =>
-      api.staff.assign({
-        ...assignment,
-        personId: personId === 'me' ? (await client.ensureQueryData(staffPeople)).me : personId,
+      call('POST /v1/staff/assignments', {
+        body: {
+          ...assignment,
+          personId: personId === 'me' ? (await client.ensureQueryData(staffPeople)).me : personId,
+        },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
+    onSettled: () => invalidateProjects(client),
   });
 }
 
@@ -57,45 +47,42 @@ export function useSendToAll<E extends 'accept' | 'ask_details'>(event: E) {
     mutationFn: async ({ projects, data }: { projects: readonly ProjectListItem[]; data: EventData<E> }) => {
       const failed: string[] = [];
       for (const { id, revision, number } of projects) {
-        await api.projects
-          .sendEvent(id, event, { id: newId(), revision, data })
-          .catch(() => failed.push(number));
+        await sendEvent(id, event, { id: newId(), revision, data }).catch(() => failed.push(number));
       }
       return failed;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
+    onSettled: () => invalidateProjects(client),
   });
 }
 
 /** The terms of the supplier's last offer. */
 export const useOfferTerms = () =>
   useQuery({
-    queryKey: ['staff-offer-terms'],
-    queryFn: ({ signal }) => api.staff.offerTerms(signal),
+    ...read('GET /v1/staff/offer-terms'),
     refetchOnMount: 'always',
   });
 
 /** The firm of a project, as its own page shows it. */
 export const usePartner = ({ organisation: { id } }: Pick<Project, 'organisation'>) =>
   useQuery({
-    queryKey: organisationKeys.one(id),
-    queryFn: ({ signal }) => api.staff.organisation(id, signal),
+    ...read('GET /v1/staff/organisations/:id', { params: { id } }),
   });
 
 /** The picking lists of a project as they are at its revision. */
-export const usePickingLists = ({ id, revision }: Pick<Project, 'id' | 'revision'>) =>
-  useQuery({
-    queryKey: [...projectKeys.one(id), 'picking-lists', revision],
-    queryFn: ({ signal }) => api.staff.pickingLists(id, signal),
+export function usePickingLists({ id, revision }: Pick<Project, 'id' | 'revision'>) {
+  const lists = read('GET /v1/staff/projects/:id/picking-lists', { params: { id } });
+  return useQuery({
+    ...lists,
+    queryKey: [...lists.queryKey, revision],
     select: ({ lists }) => lists,
     placeholderData: keepPreviousData,
   });
+}
 
 /** What staff wrote about a project for themselves. */
 export const useNotes = (projectId: string) =>
   useQuery({
-    queryKey: staffKeys.notes(projectId),
-    queryFn: ({ signal }) => api.staff.notes(projectId, signal),
+    ...read('GET /v1/staff/projects/:id/notes', { params: { id: projectId } }),
     select: ({ notes }) => notes,
   });
 
@@ -103,16 +90,19 @@ export const useNotes = (projectId: string) =>
 export function useWriteNote(projectId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) => api.staff.writeNote(projectId, id, { text }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.notes(projectId) }),
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      call('PUT /v1/staff/projects/:id/notes/:noteId', {
+        params: { id: projectId, noteId: id },
+        body: { text },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(`/v1/staff/projects/${projectId}/notes`) }),
   });
 }
 
 /** The lists that the person has kept under a name. */
 export const useSavedViews = () =>
   useQuery({
-    queryKey: staffKeys.views,
-    queryFn: ({ signal }) => api.staff.views(signal),
+    ...read('GET /v1/staff/views'),
     select: ({ views }) => views,
   });
 
@@ -120,48 +110,63 @@ export const useSavedViews = () =>
 export function useSaveViews() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (views: readonly SavedView[]) => api.staff.saveViews({ views: [...views] }),
-    onSuccess: (views) => client.setQueryData(staffKeys.views, views),
+    mutationFn: (views: readonly SavedView[]) => call('PUT /v1/staff/views', { body: { views: [...views] } }),
+    onSuccess: (views) => client.setQueryData(read('GET /v1/staff/views').queryKey, views),
   });
 }
 
 /** Regions that want to approve, and holidays. */
 export const useStaffRules = () =>
   useQuery({
-    queryKey: staffKeys.rules,
-    queryFn: ({ signal }) => api.staff.rules(signal),
+    ...read('GET /v1/staff/rules'),
     refetchOnMount: 'always',
   });
 
 /** Changes of regions and holidays. */
 export function useChangeRules() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: staffKeys.rules });
+  const onSettled = () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/rules') });
   return {
-    putRegion: useMutation({ mutationFn: api.staff.putRegion, onSettled }),
-    removeRegion: useMutation({ mutationFn: api.staff.removeRegion, onSettled }),
-    putHoliday: useMutation({ mutationFn: api.staff.putHoliday, onSettled }),
-    removeHoliday: useMutation({ mutationFn: api.staff.removeHoliday, onSettled }),
+    putRegion: useMutation({
+      mutationFn: (body: ApprovalRegion) => call('PUT /v1/staff/regions', { body }),
+      onSettled,
+    }),
+    removeRegion: useMutation({
+      mutationFn: ({ country, canton, system }: ApprovalRegion) =>
+        call('DELETE /v1/staff/regions', { query: { country, ...(canton !== null && { canton }), system } }),
+      onSettled,
+    }),
+    putHoliday: useMutation({
+      mutationFn: (body: Holiday) => call('PUT /v1/staff/holidays', { body }),
+      onSettled,
+    }),
+    removeHoliday: useMutation({
+      mutationFn: (day: string) => call('DELETE /v1/staff/holidays', { query: { day } }),
+      onSettled,
+    }),
   };
 }
 
 /** What is, was or will be told to everybody. */
 export const useNotices = () =>
   useQuery({
-    queryKey: staffKeys.notices,
-    queryFn: ({ signal }) => api.staff.notices(signal),
+    ...read('GET /v1/staff/notices'),
     refetchOnMount: 'always',
   });
 
 export function useChangeNotices() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: staffKeys.notices });
+  const onSettled = () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/notices') });
   return {
     put: useMutation({
-      mutationFn: ({ id, ...notice }: PutNotice & { id: string }) => api.staff.putNotice(id, notice),
+      mutationFn: ({ id, ...notice }: PutNotice & { id: string }) =>
+        call('PUT /v1/staff/notices/:id', { params: { id }, body: notice }),
       onSettled,
     }),
-    remove: useMutation({ mutationFn: api.staff.removeNotice, onSettled }),
+    remove: useMutation({
+      mutationFn: (id: string) => call('DELETE /v1/staff/notices/:id', { params: { id } }),
+      onSettled,
+    }),
   };
 }
 
@@ -192,8 +197,7 @@ export function useChangeWarehouses() {
 /** One page of the outbox. */
 export const useMails = (query: Partial<MailQuery>) =>
   useQuery({
-    queryKey: [...staffKeys.mails, query],
-    queryFn: ({ signal }) => api.staff.mails(query, signal),
+    ...read('GET /v1/staff/mails', { query }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -202,7 +206,7 @@ export const useMails = (query: Partial<MailQuery>) =>
 export function useSendAgain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.staff.sendMailAgain,
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.mails }),
+    mutationFn: (id: string) => call('POST /v1/staff/mails/:id/send-again', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/mails') }),
   });
 }

@@ -7,7 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message, Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import { StaffView } from '../../../../contracts/staff.ts';
-import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
+import * as events from '../send-event.ts';
 import { project } from '../testing/project.ts';
 import { StaffPage } from './staff-page.tsx';
 
@@ -26,31 +27,31 @@ const rows = [
   row({ id: '3', number: 'P-3', name: 'Haus Vorlage', revision: 4, status: 'order_confirmed' }),
 ];
 const counts = Object.fromEntries(StaffView.options.map((view) => [view, 3])) as never;
-vi.spyOn(api.staff, 'projects').mockResolvedValue({ rows, total: 3, counts } as never);
-vi.spyOn(api.staff, 'people').mockResolvedValue({
+stubCall('GET /v1/staff/projects').mockResolvedValue({ rows, total: 3, counts } as never);
+stubCall('GET /v1/staff/people').mockResolvedValue({
   people: [{ id: 'me', name: 'Sandra Beispiel' }],
   me: 'me',
 });
-vi.spyOn(api.staff, 'views').mockResolvedValue({ views: [] });
-vi.spyOn(api.staff, 'notes').mockResolvedValue({ notes: [] });
-vi.spyOn(api.staff, 'organisation').mockResolvedValue({
+stubCall('GET /v1/staff/views').mockResolvedValue({ views: [] });
+stubCall('GET /v1/staff/projects/:id/notes').mockResolvedValue({ notes: [] });
+stubCall('GET /v1/staff/organisations/:id').mockResolvedValue({
   discount: { basisPoints: 1000, groups: [] },
   certified: true,
 } as never);
-const find = vi.spyOn(api.projects, 'find');
+const find = stubCall('GET /v1/projects/:id');
 const opened = {
   ...project,
   ...rows[0],
   allowed: ['accept', 'ask_details', 'send_offer'],
 } as Project;
-const assign = vi.spyOn(api.staff, 'assign');
-const sendEvent = vi.spyOn(api.projects, 'sendEvent');
+const assign = stubCall('POST /v1/staff/assignments');
+const sendEvent = vi.spyOn(events, 'sendEvent');
 /** From 1400 px on there is room for the preview beside the queue. */
 const setWidth = (innerWidth: number) => Object.assign(window, { innerWidth });
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
-  assign.mockReset().mockResolvedValue(undefined as never);
+  assign.mockReset().mockResolvedValue();
   sendEvent.mockReset().mockResolvedValue({} as never);
   find.mockReset().mockResolvedValue(opened);
   setWidth(1200);
@@ -85,7 +86,7 @@ test('Z gives what is chosen to who presses it, also while the box that was just
   box.focus();
   press('z', box);
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
-  expect(assign).toHaveBeenCalledWith({ projectIds: ['1', '2'], personId: 'me' });
+  expect(assign).toHaveBeenCalledWith({ body: { projectIds: ['1', '2'], personId: 'me' } });
   await waitFor(() => expect(screen.queryByText('2 ausgewählt')).toBeNull());
 });
 
@@ -141,7 +142,7 @@ test('beside the queue the keys are about the project that is shown there, until
   await preview.findByRole('button', { name: 'Rückfrage' });
   press('z', document.body);
   await waitFor(() => expect(assign).toHaveBeenCalled());
-  expect(assign.mock.calls).toEqual([[{ projectIds: ['1'], personId: 'me' }]]);
+  expect(assign.mock.calls).toEqual([[{ body: { projectIds: ['1'], personId: 'me' } }]]);
   press('r', document.body);
   expect(await screen.findByRole('dialog', { name: 'Rückfrage' })).toBeTruthy();
   expect(sendEvent).not.toHaveBeenCalled();

@@ -4,14 +4,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SavedView } from '../../../../contracts/staff.ts';
-import { api } from '../../../shared/api/client.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { SavedViewBar } from './saved-views.tsx';
 
 let held: SavedView[] = [];
-vi.spyOn(api.staff, 'views').mockImplementation(async () => ({ views: held }));
-const save = vi.spyOn(api.staff, 'saveViews').mockImplementation(async ({ views }) => {
+stubCall('GET /v1/staff/views').mockImplementation(async () => ({ views: held }));
+const save = stubCall('PUT /v1/staff/views').mockImplementation(async ({ body: { views } }) => {
   held = views;
   return { views };
 });
@@ -44,12 +44,11 @@ test('a filtered list is kept under a name, found again at its address, and forg
   fireEvent.change(await screen.findByLabelText(/Name der Liste/), { target: { value: ' Fassaden ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Merken' }));
   const kept = await screen.findByRole('link', { name: 'Fassaden' });
-  expect(save).toHaveBeenLastCalledWith({
-    views: [
-      { name: 'Meine', address: '/staff/mine' },
-      { name: 'Fassaden', address: '/staff/all?system=facade' },
-    ],
-  });
+  const views = [
+    { name: 'Meine', address: '/staff/mine' },
+    { name: 'Fassaden', address: '/staff/all?system=facade' },
+  ];
+  expect(save).toHaveBeenLastCalledWith({ body: { views } });
   expect(kept.getAttribute('aria-current')).toBe('page');
   expect(screen.queryByRole('button', { name: 'Liste merken' })).toBeNull();
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ProjectListItem } from '../../../../contracts/projects.ts';
 import { StaffQuery, StaffView } from '../../../../contracts/staff.ts';
-import { api } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/call.ts';
 import { CsvButton } from '../../../shared/tables/csv-button.tsx';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { ListTabs } from '../../../shared/tables/list-tabs.tsx';
@@ -86,7 +86,12 @@ function Queue({ view }: { readonly view: StaffView }) {
       <SavedViewBar />
       <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
         <ProjectFilters list={list} />
-        <CsvButton title={t`Projekte`} columns={columns} query={query} fetchPage={api.staff.projects} />
+        <CsvButton
+          title={t`Projekte`}
+          columns={columns}
+          query={query}
+          fetchPage={(query) => call('GET /v1/staff/projects', { query })}
+        />
       </ListTools>
       <div className={split.split} data-preview={preview !== null}>
         <div>

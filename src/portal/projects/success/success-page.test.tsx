@@ -4,15 +4,15 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { api } from '../../../shared/api/client.ts';
-import { projectKeys } from '../../../shared/api/queries.ts';
+import { read } from '../../../shared/api/queries.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { ID, project } from '../testing/project.ts';
 import { RequestSentPage, UpdateSentPage } from './success-page.tsx';
 
-const find = vi.spyOn(api.projects, 'find');
+const find = stubCall('GET /v1/projects/:id');
 const THANKS = 'Danke, wir haben Ihre Anfrage erhalten.';
 const submitted: HistoryEntry = {
   id: '1',
@@ -34,7 +34,7 @@ afterEach(cleanup);
 
 function open(search: string, known?: Project, page = <RequestSentPage />) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  if (known) client.setQueryData(projectKeys.one(ID), known);
+  if (known) client.setQueryData(read('GET /v1/projects/:id', { params: { id: ID } }).queryKey, known);
   const router = createMemoryRouter(
     [
       { path: '/projects/details/:id', element: <p>Das Projekt</p> },

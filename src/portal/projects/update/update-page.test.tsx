@@ -5,12 +5,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Article } from '../../../../contracts/materials.ts';
 import { rappen } from '../../../../contracts/money.ts';
 import type { EventData } from '../../../../contracts/project-events.ts';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { withoutServer } from '../../../shared/testing/no-server.ts';
+import { stubCall } from '../../../shared/testing/stub-call.ts';
+import * as events from '../send-event.ts';
 import { offer, project } from '../testing/project.ts';
 import { OfferUpdatePage, OrderAmendmentPage } from './update-page.tsx';
 
@@ -40,7 +43,9 @@ vi.mock('../../../viewer/roof-picture.ts', () => ({
 const articles = Object.entries({ 'S-1': 'Schiefer', 'H-1': 'Haken', 'X-1': 'Abgewählt' }).map(
   ([number, name]) => ({ number, names: { de: name, en: name, it: name, fr: name } }),
 );
-vi.spyOn(api, 'catalogue').mockImplementation(async () => ({ colours: [], articles }) as never);
+stubCall('GET /configurator/v1/catalogue').mockImplementation(
+  async () => ({ colours: [], articles }) as never,
+);
 const upload = vi.spyOn(api.files, 'put').mockImplementation(async (id) => ({ id }) as never);
 
 // jsdom has no fonts, whose loading Mantine waits for.
@@ -64,18 +69,18 @@ const savedRoof = () =>
     configuration: configuration(),
     summary: { powerW: 26_080, activeModules: 198, totalRappen: 91_875, fingerprint: '7C4H-KQ2M-8E' },
   }) as never;
-vi.spyOn(api.roofs, 'find').mockImplementation(async () => savedRoof());
-vi.spyOn(api.roofs, 'list').mockImplementation(async () => ({ rows: [], total: 0 }));
-const put = vi.spyOn(api.roofs, 'put').mockImplementation(async () => {
+stubCall('GET /configurator/v1/roofs/:id').mockImplementation(async () => savedRoof());
+stubCall('GET /configurator/v1/roofs').mockImplementation(async () => ({ rows: [], total: 0 }));
+const put = stubCall('PUT /configurator/v1/roofs/:id').mockImplementation(async () => {
   partnerDiscount = null;
   return savedRoof();
 });
-vi.spyOn(api.files, 'list').mockImplementation(async () => []);
+stubCall('GET /v1/files', async () => ({ files: [] }));
 let held = project;
-vi.spyOn(api.projects, 'find').mockImplementation(async () => held);
-const sendEvent = vi.spyOn(api.projects, 'sendEvent');
-const roofVersion = vi.spyOn(api.projects, 'roofVersion');
-const addPicture = vi.spyOn(api.projects, 'addPicture');
+stubCall('GET /v1/projects/:id').mockImplementation(async () => held);
+const sendEvent = vi.spyOn(events, 'sendEvent');
+const roofVersion = stubCall('GET /v1/projects/:id/roof-versions/:versionId');
+const addPicture = stubCall('PUT /v1/projects/:id/roof-versions/:versionId/picture');
 const sent = { projectId: project.id, roofVersionId: 'frozen' } as never;
 
 beforeEach(withoutServer);
@@ -195,7 +200,10 @@ test.each([
     // The picture follows what was sent, once.
     await waitFor(() => expect(addPicture).toHaveBeenCalledOnce());
     expect(upload).toHaveBeenCalledOnce();
-    expect(addPicture).toHaveBeenCalledWith(project.id, 'frozen', upload.mock.calls[0]?.[0]);
+    expect(addPicture).toHaveBeenCalledWith({
+      params: { id: project.id, versionId: 'frozen' },
+      body: { fileId: upload.mock.calls[0]?.[0] },
+    });
     expect(shownIn(2)?.lines).toEqual(
       expect.arrayContaining([{ article: 'S-1', quantity: 10, totalRappen: slates + 1_000 }]),
     );
@@ -218,9 +226,12 @@ test('a discount that was only tried out is told line by line, and taken off the
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Mit 12.5 % weiterfahren' }));
   await waitFor(() => expect(screen.queryByText('20 %')).toBeNull());
-  expect(put).toHaveBeenCalledWith(ROOF, {
-    configuration: expect.objectContaining({ name: 'Villa Beispiel', partnerDiscount: null }),
-    baseRevision: 3,
+  expect(put).toHaveBeenCalledWith({
+    params: { id: ROOF },
+    body: {
+      configuration: expect.objectContaining({ name: 'Villa Beispiel', partnerDiscount: null }),
+      baseRevision: 3,
+    },
   });
   expect(sendEvent).toHaveBeenCalledOnce();
 });
@@ -271,17 +282,11 @@ test('the sheet of a facade stands in the change too, and has to hold', async ()
 
 test('an amended order of materials shows what it costs, and other prices line by line', async () => {
   const names = { de: 'Schieferhaken', en: 'Hook', it: 'Gancio', fr: 'Crochet' };
-  vi.spyOn(api.materials, 'articles').mockResolvedValue([
-    {
-      number: 'HK-1',
-      names,
-      unit: 'piece',
-      packageSize: 1,
-      listRappen: rappen(1_000),
-      discountGroup: null,
-      priceRappen: rappen(1_000),
-    },
-  ]);
+  const hook: Article = {
+    ...{ number: 'HK-1', names, unit: 'piece', packageSize: 1, discountGroup: null },
+    ...{ listRappen: rappen(1_000), priceRappen: rappen(1_000) },
+  };
+  stubCall('GET /v1/articles').mockResolvedValue({ articles: [hook] });
   const ordered = { article: 'HK-1', names, quantity: 10, unit: 'piece', priceRappen: 875 };
   held = {
     ...held,
@@ -326,12 +331,12 @@ test('an amended order of materials shows what it costs, and other prices line b
 
 test('an amendment names an ordered article that was withdrawn, and takes its successor at one press', async () => {
   const named = (de: string) => ({ de, en: de, it: de, fr: de });
-  const heir = {
-    ...{ number: 'HK-2', names: named('Haken neu'), unit: 'piece', packageSize: 1 },
+  const heir: Article = {
+    ...{ number: 'HK-2', names: named('Haken neu'), unit: 'piece', packageSize: 1, discountGroup: null },
     ...{ listRappen: rappen(1_200), priceRappen: rappen(1_200) },
     replaces: [{ number: 'HK-1', names: named('Schieferhaken') }],
-  } as const;
-  vi.spyOn(api.materials, 'articles').mockResolvedValue([heir as never]);
+  };
+  stubCall('GET /v1/articles').mockResolvedValue({ articles: [heir] });
   const ordered = {
     article: 'HK-1',
     names: named('Schieferhaken'),
@@ -355,7 +360,7 @@ test('an amendment names an ordered article that was withdrawn, and takes its su
 });
 
 test('a workbook is read as for a new project: told by sheet and cell, taken over and taken back', async () => {
-  vi.spyOn(api.files, 'readWorkbook').mockResolvedValue({
+  stubCall('GET /v1/files/:id/workbook').mockResolvedValue({
     filled: 12,
     understood: 11,
     faults: [{ sheet: 'Dach', cell: 'B12', value: '4675', reason: 'Ausserhalb der Grenze: -90 bis 90' }],
@@ -394,7 +399,7 @@ test('a workbook is read as for a new project: told by sheet and cell, taken ove
   fireEvent.click(screen.getByRole('button', { name: 'Ins Formular übernehmen' }));
   await waitFor(() => expect(pressure().value).toMatch(/1.?240/));
 
-  const keptId = put.mock.calls.at(-1)?.[0];
+  const keptId = put.mock.calls.at(-1)?.[0].params.id;
   await send('Anpassung anfragen');
   await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
   const said = sendEvent.mock.calls[0]?.[2].data as EventData<'request_update'> | undefined;

@@ -10,7 +10,7 @@ import {
   TrainingKind,
 } from '../../../../contracts/trainings.ts';
 import { Language } from '../../../../contracts/user.ts';
-import { api } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/call.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
@@ -47,7 +47,9 @@ interface PlanFormProps {
 export function PlanForm({ training, onClose }: PlanFormProps) {
   const { t } = useLingui();
   const [id] = useState(() => training?.id ?? newId());
-  const { mutateAsync } = useTrainingChange((plan: PlanTraining) => api.staff.planTraining(id, plan));
+  const { mutateAsync } = useTrainingChange((plan: PlanTraining) =>
+    call('PUT /v1/staff/trainings/:id', { params: { id }, body: plan }),
+  );
   const form = useForm({
     schema: PlanTraining,
     initialValues: training ? planOf(training) : EMPTY,

@@ -12,7 +12,7 @@ import {
   titleIn,
 } from '../../../../contracts/trainings.ts';
 import { timeAt } from '../../../../contracts/working-days.ts';
-import { api } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/call.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { formatDate, formatDay, formatInstant } from '../../../shared/format/date.ts';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -103,7 +103,9 @@ function Actions({ training }: { readonly training: StaffTraining }) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const [dialog, open] = useState<'plan' | 'cancel' | null>(null);
-  const confirm = useTrainingChange(() => api.staff.confirmTraining(training.id));
+  const confirm = useTrainingChange(() =>
+    call('POST /v1/staff/trainings/:id/confirm', { params: { id: training.id } }),
+  );
   const { state, isOver, taken } = training;
   const hintId = useId();
   const { least } = INDOOR;
@@ -158,7 +160,7 @@ function CancelForm({ training, onClose }: CancelFormProps) {
   const { t, i18n } = useLingui();
   const { data: coming } = useStaffTrainings({ when: 'coming', pageSize: 100 });
   const { mutateAsync } = useTrainingChange((cancellation: CancelTraining) =>
-    api.staff.cancelTraining(training.id, cancellation),
+    call('POST /v1/staff/trainings/:id/cancel', { params: { id: training.id }, body: cancellation }),
   );
   const form = useForm({
     schema: CancelTraining,
@@ -212,7 +214,9 @@ function Bookings({ training }: { readonly training: StaffTraining }) {
   const before = people.filter((one) => one.state !== 'absent').map((one) => one.id);
   const [present, setPresent] = useState<readonly string[]>(before);
   const [isTicked, setTicked] = useState(false);
-  const save = useTrainingChange(() => api.staff.putAttendance(id, { present: [...present] }));
+  const save = useTrainingChange(() =>
+    call('PUT /v1/staff/trainings/:id/attendance', { params: { id }, body: { present: [...present] } }),
+  );
   useLeaving(isTicked);
   const isTicking = isOver && state !== 'cancelled';
   const tick = (one: string, isThere: boolean) => {

@@ -1,0 +1,24 @@
+import type { EventData } from '../../../contracts/project-events.ts';
+import type { PostedEvent } from '../../../contracts/project-states.ts';
+import { type Answer, type Arguments, call, type Input } from '../../shared/api/call.ts';
+
+type EventCall = `POST /v1/projects/:id/events/${PostedEvent}`;
+
+interface Body<E extends PostedEvent> {
+  /** Made by the client: the same id and body again get the same answer. */
+  readonly id: string;
+  readonly revision: number;
+  readonly data: EventData<E>;
+}
+
+/** Tells the server that something happens to a project. */
+export const sendEvent = <E extends PostedEvent>(
+  id: string,
+  event: E,
+  body: Body<E>,
+): Promise<Answer<EventCall>> =>
+  // The compiler does not see that the body of each event is one of theirs.
+  call<EventCall>(
+    `POST /v1/projects/:id/events/${event}`,
+    ...([{ params: { id }, body }] as unknown as Arguments<Input<EventCall>>),
+  );
