@@ -82,7 +82,7 @@ pub(crate) struct Gains<V> {
     /// everywhere.
     pub(crate) filler_from: Vec<V>,
     pub(crate) filler_until: Vec<V>,
-    /// A joint by twice the position of its middle; empty where joints cost nothing.
+    /// A joint by the mm in which its middle lies; empty where joints cost nothing.
     pub(crate) joint: Vec<V>,
     /// The layout as such.
     pub(crate) whole: V,
@@ -114,25 +114,22 @@ impl<V: Value> Gains<V> {
 
     /// The value of the joint behind a column that ends here.
     pub(crate) fn joint_behind(&self, end: i64, gap: i64) -> V {
-        usize::try_from(2 * end + gap)
+        usize::try_from(end + gap / 2)
             .ok()
-            .and_then(|twice| self.joint.get(twice))
+            .and_then(|middle| self.joint.get(middle))
             .copied()
             .unwrap_or(V::NOTHING)
     }
 
-    /// The worth of the same columns in the mirrored field, the layout as such left out.
-    pub(crate) fn mirrored(&self, width: i64) -> Self {
+    /// The worth of the same columns in the mirrored field, joints and the layout as such left out.
+    pub(crate) fn mirrored(&self) -> Self {
         let turned = |values: &[V]| values.iter().rev().copied().collect::<Vec<V>>();
-        let at = |twice: i64| usize::try_from(2 * width - twice).ok();
-        let joint = |twice: i64| at(twice).and_then(|at| self.joint.get(at)).copied();
-        let joints = if self.joint.is_empty() { 0 } else { 2 * width + 1 };
         Self {
             by_tile: self.by_tile.iter().map(|gains| turned(gains)).collect(),
             filler: self.filler,
             filler_from: turned(&self.filler_until),
             filler_until: turned(&self.filler_from),
-            joint: (0..joints).map(|twice| joint(twice).unwrap_or(V::NOTHING)).collect(),
+            joint: Vec::new(),
             whole: V::NOTHING,
             scale: self.scale,
         }

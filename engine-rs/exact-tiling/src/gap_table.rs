@@ -378,11 +378,11 @@ impl<V: Value> Table<V> {
     fn pay_joints(&mut self, on: On<'_, V>, gap: i64, from: usize, to: usize) {
         let end = index(on.task.width + gap);
         let to = to.min(end.max(from));
-        // Twice the middle of the joint that ends here is 2 · here − gap.
-        let first = from.max(index(((gap + 1) / 2).max(0))).min(to);
-        let joints = on.gains.joint.get(index(2 * position_of(first) - gap)..);
-        let paid = joints.unwrap_or_default().iter().step_by(2);
-        for (value, joint) in self.best[first..to].iter_mut().zip(paid) {
+        // From the middle of a joint to its end.
+        let half = gap - gap / 2;
+        let first = from.max(index(half.max(0))).min(to);
+        let joints = on.gains.joint.get(index(position_of(first) - half)..);
+        for (value, joint) in self.best[first..to].iter_mut().zip(joints.unwrap_or_default()) {
             *value = larger(V::NEVER, *value + *joint);
         }
     }

@@ -5,6 +5,7 @@
 //! them. A range whose bound does not beat the best layout found is dropped, any other is halved. On a
 //! field without slopes only the offsets at which a column touches something need trying.
 
+use std::mem;
 use std::ops::RangeInclusive;
 
 use crate::arrange::{arrange, arrange_with_ties};
@@ -13,7 +14,7 @@ use crate::gap_table::{On, Table};
 pub use crate::grid_offset::{Grid, PortraitField, down_the_slope};
 use crate::lanes::Ways;
 pub use crate::portrait_cells::{PortraitCells, PortraitRow};
-pub use crate::portrait_grid::{Placed, anchored, best_plain_grid, nearest_widths, simple, uniform};
+pub use crate::portrait_grid::{anchored, best_plain_grid, nearest_widths, simple, uniform};
 use crate::price::worths::{Number, fits_64_bits, point, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::row_power::RowPower;
@@ -48,24 +49,34 @@ pub type PricesOf<'a> = &'a dyn Fn(Grid<'_>, &RangeInclusive<i64>) -> Prices;
 /// for columns and the gap between columns for the gap; where the work is used up, the best found. None
 /// when no rows tile the field exactly.
 pub fn most_power(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<Choice> {
-    let mut search = Search::<false>::new(field, rules, None, work);
-    search.run();
-    search.found()
+    Some(most_power_and_grids(field, rules, 1, work)?.0)
 }
 
-/// Of the grids that the search for most power tries, those whose rows carry most: gap and offset, so
-/// many at most.
-pub fn grids_of_most_power(
+/// A grid of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TriedGrid {
+    /// Between columns.
+    pub gap: i64,
+    /// Of its first column.
+    pub offset: i64,
+    /// W that its rows carry at most.
+    pub power: i64,
+}
+
+/// The same, and the grids tried whose rows carry most, so many at most.
+pub fn most_power_and_grids(
     field: &PortraitField,
     rules: &Rules,
     most: usize,
     work: &mut Work,
-) -> Vec<(i64, i64)> {
+) -> Option<(Choice, Vec<TriedGrid>)> {
     let mut search = Search::<false>::new(field, rules, None, work);
     search.wanted = most;
     search.run();
-    let grids = search.tried.into_iter();
-    grids.map(|(_, gap, offset)| (gap, offset)).collect()
+    let scale = search.programme.scale();
+    let grids = mem::take(&mut search.tried).into_iter();
+    let grids = grids.map(|(value, gap, offset)| TriedGrid { gap, offset, power: power_of(value, scale) });
+    Some((search.found()?, grids.collect()))
 }
 
 /// The portrait layout of least price per watt; the one of most power where there is no power. Searches
@@ -278,14 +289,12 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         }
     }
 
-    /// Whether a value is no less than what is known, without prices.
+    /// Whether a value is no less than what is known, or among those wanted, without prices.
     fn may_tie(&self, value: i64, gap: i64) -> bool {
-        if self.wanted > 1 {
-            let last = self.tried.get(self.wanted - 1);
-            return last.is_none_or(|(least, ..)| value > *least);
-        }
+        let last = || self.tried.get(self.wanted - 1);
+        let is_wanted = self.wanted > 1 && last().is_none_or(|(least, ..)| value > *least);
         let best = self.best.as_ref().map(|best| self.rank_of(best));
-        value >= self.reached && Some(self.rank((0, value), gap)) >= best
+        is_wanted || value >= self.reached && Some(self.rank((0, value), gap)) >= best
     }
 
     /// Of the best rows at an offset, without prices.

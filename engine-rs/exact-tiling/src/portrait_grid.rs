@@ -4,7 +4,7 @@ use crate::grid_offset::{Grid, PortraitField};
 use crate::manual::{self, ANCHORS, Simple};
 use crate::portrait::{Choice, task_at};
 use crate::power::most_power_counted;
-use crate::task::{Anchor, Layout, LayoutOrder, Rules, Task, TaskInput};
+use crate::task::{Anchor, CutRule, Layout, LayoutOrder, Rules, Task, TaskInput};
 use crate::widths::nearest;
 use crate::work::{ANYTHING, Work};
 
@@ -19,37 +19,29 @@ pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<
     choices.min_by_key(|choice| choice.lanes.order(grid.gap, rules.gap.nominal))
 }
 
-/// A simple layout with what its rows are chosen from.
-#[derive(Clone, Debug)]
-pub struct Placed {
-    /// The rows alone could be others on the same grid.
-    pub task: Task,
-    /// The layout.
-    pub choice: Choice,
-}
-
-/// The simple layouts with a gap between columns, format by format.
-pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut Work) -> Vec<Simple<Placed>> {
+/// The simple layouts with a gap between columns that keep the rules, format by format.
+pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
     let grid = Grid { field, gap };
     let task_of = |offset: i64| (offset, task_at(rules, grid, &(offset..=offset)));
     let tasks = |offsets: Vec<i64>| offsets.into_iter().map(task_of).collect::<Vec<_>>();
     let anchored = ANCHORS.map(|anchor| tasks(anchored_offsets(grid, anchor)));
     let centred = tasks(centred_offsets(grid));
-    let at = |(offset, task): &(i64, Task), rows: Layout| Placed {
-        task: task.clone(),
-        choice: laid(grid, *offset, rows),
-    };
     let of_tile = |tile: usize| {
-        let alone = |task: &Task| alone(task, tile);
-        let order = |placed: &Placed| placed.choice.lanes.order(gap, rules.gap.nominal);
-        let anchored = anchored.each_ref().map(|all| {
-            let of = |on| Some(at(on, with_tile(manual::anchored(&alone(&on.1), Anchor::Right)?, tile)));
-            all.iter().filter_map(of).min_by_key(order)
-        });
-        let uniform = centred
-            .iter()
-            .filter_map(|on| Some(at(on, with_tile(most_power_counted(&alone(&on.1), work)?, tile))));
-        Simple { anchored, uniform: uniform.min_by_key(order) }
+        // Of those that tie at two offsets the first; then it must keep the rules.
+        let best = |on: &[(i64, Task)], rows_of: &mut dyn FnMut(&Task) -> Option<Layout>| {
+            let choices = on.iter().filter_map(|(offset, task)| {
+                let rows = with_tile(rows_of(&alone(task, tile))?, tile);
+                Some((laid(grid, *offset, rows), task))
+            });
+            let best = choices.min_by_key(|(choice, _)| choice.lanes.order(gap, rules.gap.nominal));
+            best.filter(|(choice, task)| task.permits(&choice.lanes)).map(|(choice, _)| choice)
+        };
+        Simple {
+            anchored: anchored
+                .each_ref()
+                .map(|on| best(on, &mut |task| manual::anchored(task, Anchor::Right))),
+            uniform: best(&centred, &mut |task| most_power_counted(task, work)),
+        }
     };
     (0..rules.tiles.len()).map(of_tile).collect()
 }
@@ -57,9 +49,13 @@ pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut Work) -
 /// Rows of one format by its index.
 fn alone(task: &Task, tile: usize) -> Task {
     Task::unchecked(TaskInput {
+        width: task.width,
         tiles: vec![task.tiles[tile]],
         active: vec![task.active[tile].clone()],
-        ..(**task).clone()
+        filler: task.filler,
+        gap: task.gap,
+        empty_formats: task.empty_formats,
+        cut: CutRule::default(),
     })
 }
 

@@ -217,7 +217,7 @@ impl<V: Value> Ceilings<V> {
         if !needed.is_met(left.bound(on, gap, work)) {
             return None;
         }
-        let mirrored = on.gains.mirrored(on.task.width);
+        let mirrored = on.gains.mirrored();
         let turned = On { gains: &mirrored, ..on };
         let mut right = Table::new(turned);
         right.bound(turned, gap, work);

@@ -20,7 +20,7 @@ pub struct Prices {
     pub from: Vec<i64>,
     /// See `from`; both reach from 0 to the field's width.
     pub until: Vec<i64>,
-    /// A joint by twice the position of its middle, mm; empty when joints cost nothing.
+    /// A joint by the mm in which its middle lies; empty when joints cost nothing.
     pub joint: Vec<i64>,
     /// The cost of every layout.
     pub fixed: i64,
@@ -72,7 +72,7 @@ impl Prices {
                 cost += i64::from(rows) * self.active.get(tile).copied().unwrap_or(0);
             }
             if end < task.width {
-                let joint = self.joint.get(index(2 * end + layout.gap));
+                let joint = self.joint.get(index(end + layout.gap / 2));
                 cost += joint.copied().unwrap_or(0);
             }
         }

@@ -5,7 +5,7 @@ use std::mem;
 use crate::arrange::arrange_with_ties;
 use crate::cuts::Cuts;
 use crate::gains::Value;
-use crate::gap_table::{On, Table};
+use crate::gap_table::{On, Table, index};
 use crate::price::worths::{fits_64_bits, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio, most_of_tiles};
 use crate::task::Task;
@@ -14,8 +14,7 @@ use plane_geometry::sorting::sort_by;
 
 /// A task with prices and what its gaps were worth at values of a watt asked so far. That bounds what they
 /// are worth at others: the largest `power · value − cost` of a gap is convex in the value and grows with it by
-/// no more than the most power. Where nothing costs less than nothing, it is at most 0 where a watt is worth
-/// nothing.
+/// no more than the most power.
 pub struct Valued {
     /// The columns that may be laid.
     pub task: Task,
@@ -24,8 +23,8 @@ pub struct Valued {
     cuts: Option<Cuts>,
     /// No layout has more W.
     most_power: i128,
-    /// Whether no layout costs less than nothing.
-    is_paid: bool,
+    /// A low value, and what no layout is worth more than there, where that is known.
+    low: Option<(i64, i64)>,
     gaps: Vec<Gap>,
 }
 
@@ -37,16 +36,13 @@ struct Gap {
 }
 
 impl Valued {
-    /// Nothing asked yet.
-    pub fn new(task: Task, prices: Prices) -> Self {
-        let is_paid = prices.active.iter().chain(&prices.joint).all(|cost| *cost >= 0)
-            && prices.fixed >= 0
-            && prices.from.is_sorted()
-            && prices.from.iter().zip(&prices.until).all(|(from, until)| from <= until);
+    /// Nothing asked yet. No layout has more W than `most_power`, where that is known.
+    pub fn new(task: Task, prices: Prices, most_power: Option<i64>) -> Self {
         Self {
             cuts: Cuts::new(&task.cut, task.width, task.filler),
-            most_power: most_of_tiles(&task, |tile| task.tiles[tile].power),
-            is_paid,
+            most_power: most_power
+                .map_or_else(|| most_of_tiles(&task, |tile| task.tiles[tile].power), i128::from),
+            low: least_value(&task, &prices),
             gaps: (task.gap.min..=task.gap.max).map(|gap| Gap { gap, asked: Vec::new() }).collect(),
             task,
             prices,
@@ -61,9 +57,8 @@ impl Valued {
     fn ceiling_of(&self, Gap { asked, .. }: &Gap, value: i64) -> i64 {
         let above = asked.partition_point(|(at, _)| *at < value);
         let wide = |(at, worth): (i64, i64)| (i128::from(at), i128::from(worth));
-        let free = (0, 0);
         let below = above.checked_sub(1).and_then(|below| asked.get(below)).copied();
-        let below = below.or_else(|| self.is_paid.then_some(free)).map(wide);
+        let below = below.or_else(|| self.low.filter(|(at, _)| *at <= value)).map(wide);
         let value = i128::from(value);
         let ceiling = match (below, asked.get(above).copied().map(wide)) {
             // A chord, rounded up.
@@ -71,7 +66,7 @@ impl Valued {
                 low - ((low - high) * (value - from)).div_euclid(to - from)
             }
             (_, Some((_, high))) => high,
-            (Some((from, low)), None) if !asked.is_empty() => low + self.most_power * (value - from),
+            (Some((from, low)), None) => low + self.most_power * (value - from),
             _ => return i64::MAX,
         };
         i64::try_from(ceiling).unwrap_or(i64::MAX)
@@ -135,4 +130,23 @@ impl Valued {
         let found: Vec<_> = best.iter().map(|(gap, left)| found(on, *gap, left)).collect();
         (!found.is_empty()).then_some((most, found))
     }
+}
+
+/// The value at which the modules of one format are worth the glass in their place, those of others less, and what no
+/// layout is worth more than there: bare glass is worth most. None where something costs less than nothing.
+fn least_value(task: &Task, prices: &Prices) -> Option<(i64, i64)> {
+    let is_paid = prices.active.iter().chain(&prices.joint).all(|cost| *cost >= 0)
+        && prices.fixed >= 0
+        && prices.from.is_sorted()
+        && prices.from.iter().zip(&prices.until).all(|(from, until)| from <= until);
+    if !is_paid {
+        return None;
+    }
+    if task.gap.max > 0 {
+        return Some((0, 0));
+    }
+    // Slates that overlap leave no glass out.
+    let formats = task.tiles.iter().zip(&prices.active).filter(|(tile, _)| tile.power > 0);
+    let value = formats.map(|(tile, cost)| cost / tile.power).min()?;
+    Some((value, -prices.fixed - prices.passive(0, index(task.width))))
 }

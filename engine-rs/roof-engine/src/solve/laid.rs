@@ -12,6 +12,7 @@ use crate::roof::configuration::{Anchor, GapRange, Objective};
 use crate::solve::prices::Rates;
 use exact_tiling::manual::Simple;
 pub(super) use exact_tiling::portrait::Choice;
+use exact_tiling::portrait::TriedGrid;
 use exact_tiling::price::Valued;
 use exact_tiling::{ANYTHING, Background, CutRule, FillerRange, GapChoice, Rules, Tile, Work};
 use plane_geometry::sorting::sort_by;
@@ -96,6 +97,8 @@ pub struct Slates {
     pub proven: bool,
     /// For the objective power W that no layout exceeds.
     pub most_power: Option<i64>,
+    /// In portrait for the objective price, the grids of columns of most power.
+    pub grids: Vec<TriedGrid>,
     /// How much narrower the field may turn out.
     pub tolerance_narrower: i64,
     /// How much wider the field may turn out.
@@ -194,7 +197,7 @@ impl Wish {
 pub(super) trait Programme {
     /// The best layout for the wish's objective; for the price, which is one of the whole roof, that of most
     /// power. None where nothing tiles.
-    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Choice>;
+    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Chosen>;
     /// The deck without what moves on it, for the objective power; none where it would not help.
     fn background(self: Box<Self>) -> Option<Background>;
     /// W of the best plain grid.
@@ -207,12 +210,25 @@ pub(super) trait Programme {
     fn turned(&self, choice: Choice) -> Choice;
     /// The priced choices where something tiles, and `most` carries most power: columns over the rows, or rows on
     /// some grids of columns.
-    fn priced(&self, rates: &Rates, most: &Slates, work: &mut Work) -> Vec<Priced>;
-    /// The simple layouts with a gap, format by format, and what they cost; none that breaks a rule of what is
-    /// priced.
-    fn simple(&self, rates: &Rates, priced: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>>;
+    fn priced(&self, rates: &Rates, most: &Slates) -> Vec<Priced>;
+    /// The simple layouts with a gap, format by format; none that breaks a rule of what is priced. Not priced yet.
+    fn simple(&self, priced: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>>;
+    /// What a layout costs.
+    fn cost(&self, rates: &Rates, priced: &[Priced], choice: &Choice) -> i64;
     /// Whether those are all there are.
     fn prices_all(&self) -> bool;
+}
+
+/// A choice, and the grids of columns that a price is worked out for: in portrait for the objective price.
+pub(super) struct Chosen {
+    pub(super) choice: Choice,
+    pub(super) grids: Vec<TriedGrid>,
+}
+
+impl From<Choice> for Chosen {
+    fn from(choice: Choice) -> Self {
+        Self { choice, grids: Vec::new() }
+    }
 }
 
 /// The columns and rows of a layout and, row by row, what their cells are.
@@ -262,7 +278,7 @@ pub fn lay(deck: &Deck, wish: &Wish, background: Option<&Background>) -> Slates 
     };
     let baseline_power = site.programme.plain_grid();
     let mut work = Work::limited(deck.most_positions);
-    let Some(choice) = site.programme.choose(background, &mut work) else {
+    let Some(Chosen { choice, grids }) = site.programme.choose(background, &mut work) else {
         let courses = deck.courses.as_ref();
         return Slates {
             rows: courses.map_or_else(Vec::new, |courses| courses.rows.clone()),
@@ -280,6 +296,7 @@ pub fn lay(deck: &Deck, wish: &Wish, background: Option<&Background>) -> Slates 
     Slates {
         proven: is_searched && work.left_out.is_none(),
         most_power: is_known.then(|| left_out.max(slates.power)),
+        grids,
         ..slates
     }
 }
@@ -299,7 +316,7 @@ pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Opt
     let gap = GapRange { min: left.gap, max: left.gap };
     let (turned, narrow) = (deck.mirrored(), Wish { gap, ..wish.clone() });
     let mut work = Work::limited(deck.most_positions);
-    let choice = Site::new(&turned, &narrow)?.programme.choose(None, &mut work)?;
+    let Chosen { choice, .. } = Site::new(&turned, &narrow)?.programme.choose(None, &mut work)?;
     let site = Site::new(deck, wish)?;
     let slates = site.slates(&site.programme.turned(choice), left.baseline_power);
     let order = |slates: &Slates| (slates.power, slates.fillers, slates.filler_width);
@@ -319,8 +336,8 @@ pub(super) fn sliver_costs(deck: &Deck, wish: &Wish, slates: &Slates) -> i64 {
     }
     let free = Wish { slivers: true, ..wish.clone() };
     let mut work = Work::limited(deck.most_positions);
-    let choice = Site::new(deck, &free).and_then(|site| site.programme.choose(None, &mut work));
-    choice.map_or(0, |choice| choice.lanes.power - slates.power)
+    let chosen = Site::new(deck, &free).and_then(|site| site.programme.choose(None, &mut work));
+    chosen.map_or(0, |Chosen { choice, .. }| choice.lanes.power - slates.power)
 }
 
 impl<'a> Site<'a> {
@@ -333,8 +350,8 @@ impl<'a> Site<'a> {
     }
 
     /// Its offer to a value of a watt; none where nothing tiles.
-    pub(super) fn offer(self, rates: &Rates, most: &Slates, work: &mut Work) -> Option<Offer<'a>> {
-        let lanes = self.programme.priced(rates, most, work);
+    pub(super) fn offer(self, rates: &Rates, most: &Slates) -> Option<Offer<'a>> {
+        let lanes = self.programme.priced(rates, most);
         (!lanes.is_empty()).then_some(Offer { site: self, lanes })
     }
 
@@ -370,6 +387,7 @@ impl<'a> Site<'a> {
             baseline_power,
             proven: false,
             most_power: None,
+            grids: Vec::new(),
             tolerance_narrower: (choice.gap - wish.gap.min) * joints,
             tolerance_wider: (wish.gap.max - choice.gap) * joints,
             diverters: 0,
@@ -394,9 +412,14 @@ impl Offer<'_> {
         self.site.programme.prices_all()
     }
 
-    /// The simple layouts with a gap that keep the rules, format by format.
-    pub(super) fn simple(&self, rates: &Rates, gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
-        self.site.programme.simple(rates, &self.lanes, gap, work)
+    /// The simple layouts with a gap that keep the rules, format by format. Not priced yet.
+    pub(super) fn simple(&self, gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
+        self.site.programme.simple(&self.lanes, gap, work)
+    }
+
+    /// What a layout costs.
+    pub(super) fn cost(&self, rates: &Rates, choice: &Choice) -> i64 {
+        self.site.programme.cost(rates, &self.lanes, choice)
     }
 
     /// The layout that is worth most when a watt is worth so many millionths of a Rappen.

@@ -1,6 +1,6 @@
 //! Landscape: courses from the eave, columns chosen by the objective.
 
-use super::laid::{Cells, Choice, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
+use super::laid::{Cells, Choice, Chosen, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
 use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
@@ -69,7 +69,7 @@ impl<'a> Columns<'a> {
 }
 
 impl Programme for Columns<'_> {
-    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Choice> {
+    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Chosen> {
         let background = background.filter(|background| background.covers(&self.task));
         let layout = match background {
             Some(background) => background.most_power(&self.task, work),
@@ -77,7 +77,7 @@ impl Programme for Columns<'_> {
         };
         // The sliver rule is dropped where nothing tiles with it.
         let layout = layout.or_else(|| self.best_of(&self.task.without_cut_rule(), work))?;
-        Some(Choice::from(PricedLayout { layout, cost: 0 }))
+        Some(Chosen::from(Choice::from(PricedLayout { layout, cost: 0 })))
     }
 
     fn background(self: Box<Self>) -> Option<Background> {
@@ -134,7 +134,7 @@ impl Programme for Columns<'_> {
         Choice { lanes: self.task.turned(choice.lanes), ..choice }
     }
 
-    fn priced(&self, rates: &Rates, most: &Slates, _: &mut Work) -> Vec<Priced> {
+    fn priced(&self, rates: &Rates, most: &Slates) -> Vec<Priced> {
         // The price does not choose where the planner composed.
         if self.deck.composition.is_some() {
             return Vec::new();
@@ -145,20 +145,24 @@ impl Programme for Columns<'_> {
             valued: Valued::new(
                 if most.slivers { self.task.without_cut_rule() } else { self.task.clone() },
                 rates.of_columns(self.deck, &lanes.collect::<Vec<_>>()),
+                None,
             ),
         }]
     }
 
-    fn simple(&self, _: &Rates, priced: &[Priced], gap: i64, _: &mut Work) -> Vec<Simple<Choice>> {
-        let Some(Priced { valued: Valued { task, prices, .. }, .. }) = priced.first() else {
+    fn simple(&self, priced: &[Priced], gap: i64, _: &mut Work) -> Vec<Simple<Choice>> {
+        let Some(Priced { valued: Valued { task, .. }, .. }) = priced.first() else {
             return Vec::new();
         };
-        let choice = |layout: Layout| {
-            let cost = prices.cost(task, &layout);
-            task.permits(&layout).then(|| Choice::from(PricedLayout { layout, cost }))
-        };
+        let choice =
+            |layout: Layout| task.permits(&layout).then(|| Choice::from(PricedLayout { layout, cost: 0 }));
         let of_tile = |tile| manual::simple(task, tile, gap).and_then(choice);
         (0..task.tiles.len()).map(of_tile).collect()
+    }
+
+    fn cost(&self, _: &Rates, priced: &[Priced], choice: &Choice) -> i64 {
+        let priced = priced.first();
+        priced.map_or(0, |Priced { valued, .. }| valued.prices.cost(&valued.task, &choice.lanes))
     }
 
     fn prices_all(&self) -> bool {

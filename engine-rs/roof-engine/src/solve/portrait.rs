@@ -1,16 +1,16 @@
 //! Portrait: columns of one width in a grid, rows of formats chosen by the objective.
 
-use super::laid::{Cells, Choice, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
+use super::laid::{Cells, Choice, Chosen, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
 use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::Objective;
 use exact_tiling::manual::Simple;
 use exact_tiling::portrait::{
-    Grid, Placed, PortraitCells, PortraitField, anchored, best_plain_grid, down_the_slope,
-    grids_of_most_power, most_power, nearest_widths, simple, task_at, uniform,
+    Grid, PortraitCells, PortraitField, TriedGrid, anchored, best_plain_grid, down_the_slope, most_power,
+    most_power_and_grids, nearest_widths, simple, task_at, uniform,
 };
-use exact_tiling::price::{Prices, Valued};
+use exact_tiling::price::Valued;
 use exact_tiling::{Background, Rules, Work};
 use plane_geometry::polygon::extent;
 
@@ -46,13 +46,18 @@ impl<'a> Rows<'a> {
 }
 
 impl Programme for Rows<'_> {
-    fn choose(&self, _: Option<&Background>, work: &mut Work) -> Option<Choice> {
+    fn choose(&self, _: Option<&Background>, work: &mut Work) -> Option<Chosen> {
         let (field, rules) = (&self.field, &self.rules);
-        match self.wish.objective {
-            Objective::Power | Objective::Price => most_power(field, rules, work),
+        let choice = match self.wish.objective {
+            Objective::Power => most_power(field, rules, work),
+            Objective::Price => {
+                let (choice, grids) = most_power_and_grids(field, rules, MOST_GRIDS, work)?;
+                return Some(Chosen { choice, grids });
+            }
             Objective::Uniform => uniform(field, rules, work),
             Objective::Manual => anchored(field, rules, self.wish.anchor.into()),
-        }
+        };
+        choice.map(Chosen::from)
     }
 
     fn background(self: Box<Self>) -> Option<Background> {
@@ -117,43 +122,33 @@ impl Programme for Rows<'_> {
         Choice { offset: grid.turned(choice.offset), ..choice }
     }
 
-    fn priced(&self, rates: &Rates, _: &Slates, work: &mut Work) -> Vec<Priced> {
+    fn priced(&self, rates: &Rates, most: &Slates) -> Vec<Priced> {
         let (field, rules) = (&self.field, &self.rules);
         let joint_at = Rates::joint_at(self.deck);
-        let grids = grids_of_most_power(field, rules, MOST_GRIDS, work).into_iter();
-        let priced = grids.map(|(gap, offset)| {
+        let priced = most.grids.iter().map(|TriedGrid { gap, offset, power }| {
+            let (gap, offset) = (*gap, *offset);
             let grid = Grid { field, gap };
             Priced {
                 grid: Some((gap, offset)),
                 valued: Valued::new(
                     task_at(rules, grid, &(offset..=offset)),
                     rates.of_rows(grid, offset, &joint_at),
+                    Some(*power),
                 ),
             }
         });
         priced.collect()
     }
 
-    fn simple(&self, rates: &Rates, _: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
-        let grid = Grid { field: &self.field, gap };
-        let joint_at = Rates::joint_at(self.deck);
-        let mut known: Vec<(i64, Prices)> = Vec::new();
-        let mut choice = |Placed { task, mut choice }: Placed| {
-            if !task.permits(&choice.lanes) {
-                return None;
-            }
-            let prices = match known.iter().position(|(offset, _)| *offset == choice.offset) {
-                Some(index) => &known[index].1,
-                None => {
-                    known.push((choice.offset, rates.of_rows(grid, choice.offset, &joint_at)));
-                    &known.last()?.1
-                }
-            };
-            choice.cost = prices.cost(&task, &choice.lanes);
-            Some(choice)
-        };
-        let simple = simple(&self.field, &self.rules, gap, work).into_iter();
-        simple.map(|simple| simple.and_then(&mut choice)).collect()
+    fn simple(&self, _: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
+        simple(&self.field, &self.rules, gap, work)
+    }
+
+    fn cost(&self, rates: &Rates, _: &[Priced], choice: &Choice) -> i64 {
+        let grid = Grid { field: &self.field, gap: choice.gap };
+        let prices = rates.of_rows(grid, choice.offset, &Rates::joint_at(self.deck));
+        let task = task_at(&self.rules, grid, &(choice.offset..=choice.offset));
+        prices.cost(&task, &choice.lanes)
     }
 
     fn prices_all(&self) -> bool {

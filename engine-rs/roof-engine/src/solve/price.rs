@@ -7,6 +7,7 @@
 //! and packages are bought whole. So it has the last word: of all roofs met on the way, and of the
 //! simple ones, the one whose real bill is the least per watt is taken.
 
+use std::ptr;
 use std::rc::Rc;
 
 use crate::answer::{BomLine, PriceSearch};
@@ -157,7 +158,6 @@ impl<'a> Model<'a> {
         wish: &'a Wish,
         most: &'a [LaidSurface],
     ) -> Self {
-        let mut work = Work::limited(MOST_POSITIONS);
         let (mut offers, mut of) = (Vec::<Offered<'_>>::new(), Vec::with_capacity(most.len()));
         for laid in most {
             if !laid.is_tiled() {
@@ -167,7 +167,7 @@ impl<'a> Model<'a> {
             let (deck, rates) = (&*laid.on.deck, Rates::of(roof, discount, laid.on.input.kind));
             let known = offers.iter().position(|offered| *offered.deck == *deck && offered.rates == rates);
             let offer = || {
-                let offer = Site::new(deck, wish)?.offer(&rates, &laid.slates, &mut work)?;
+                let offer = Site::new(deck, wish)?.offer(&rates, &laid.slates)?;
                 offers.push(Offered {
                     deck,
                     rates,
@@ -180,7 +180,7 @@ impl<'a> Model<'a> {
             of.push(known.or_else(offer));
         }
         let kept = most.iter().zip(&of).filter(|(_, of)| of.is_none()).map(|(laid, _)| laid.power).sum();
-        Self { offers, of, most, wish, kept, work, fixed: 0 }
+        Self { offers, of, most, wish, kept, work: Work::limited(MOST_POSITIONS), fixed: 0 }
     }
 
     /// Compares the roofs that the model finds; millionths of a Rappen per watt that no roof of the
@@ -243,20 +243,31 @@ impl<'a> Model<'a> {
 
     /// Cost by the model and power of the simple roofs that keep the floor; a surface that nothing so simple
     /// tiles by the rules keeps its layout of `base`.
-    fn simple(&self, grids: &[Grids], base: Option<&Roof>, floor: i64) -> Vec<(i64, i64, Pick)> {
+    fn simple<'g>(&'g self, grids: &'g [Grids], base: Option<&Roof>, floor: i64) -> Vec<(i64, i64, Pick)> {
         let mut roofs = Vec::new();
-        for pick in Pick::all(self.wish) {
-            let (mut cost, mut power, mut is_whole) = (0, self.kept, true);
-            for (surface, of) in self.of.iter().enumerate() {
-                let simple = of.and_then(|of| grids[of].pick(pick));
-                let kept = || Some(&self.chosen(surface, base?.choices[surface])?.0);
-                match simple.or_else(kept) {
-                    Some(choice) => (cost, power) = (cost + choice.cost, power + choice.lanes.power),
-                    None => is_whole &= of.is_none(),
-                }
+        // Most have too little power to be worth a price, and many surfaces share the rest.
+        let mut costs: Vec<Vec<(&Choice, i64)>> = vec![Vec::new(); grids.len()];
+        let mut cost_of = |(of, choice): (usize, &'g Choice)| {
+            let known = costs[of].iter().find(|(known, _)| ptr::eq(*known, choice));
+            if let Some((_, cost)) = known {
+                return *cost;
             }
-            if is_whole && power >= floor.max(1) {
-                roofs.push((cost, power, pick));
+            let cost = self.offers[of].cost(choice);
+            costs[of].push((choice, cost));
+            cost
+        };
+        for pick in Pick::all(self.wish) {
+            let tiled = self.of.iter().enumerate().filter_map(|(surface, of)| Some((surface, (*of)?)));
+            let choices = tiled.map(|(surface, of)| {
+                let kept = || Some(&self.chosen(surface, base?.choices[surface])?.0);
+                Some((of, grids[of].pick(pick).or_else(kept)?))
+            });
+            let Some(choices) = choices.collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let power = self.kept + choices.iter().map(|(_, choice)| choice.lanes.power).sum::<i64>();
+            if power >= floor.max(1) {
+                roofs.push((choices.into_iter().map(&mut cost_of).sum(), power, pick));
             }
         }
         roofs
@@ -265,7 +276,11 @@ impl<'a> Model<'a> {
     /// The choices of a simple roof on every surface.
     fn choices(&mut self, grids: &[Grids], pick: Pick, base: Option<&Roof>) -> Vec<Option<usize>> {
         let offers = self.offers.iter_mut().zip(grids);
-        let simple: Vec<_> = offers.map(|(on, grids)| Some(on.known(grids.pick(pick)?.clone()))).collect();
+        let known = |(on, grids): (&mut Offered<'_>, &Grids)| {
+            let choice = grids.pick(pick)?.clone();
+            Some(on.known(Choice { cost: on.cost(&choice), ..choice }))
+        };
+        let simple: Vec<_> = offers.map(known).collect();
         let surfaces = self.of.iter().enumerate();
         surfaces.map(|(at, of)| simple[(*of)?].or_else(|| base?.choices[at])).collect()
     }
@@ -333,6 +348,11 @@ impl<'a> Model<'a> {
 }
 
 impl Offered<'_> {
+    /// Millionths of a Rappen of a choice.
+    fn cost(&self, choice: &Choice) -> i64 {
+        self.offer.cost(&self.rates, choice)
+    }
+
     /// A choice by its place among what was chosen.
     fn known(&mut self, choice: Choice) -> usize {
         let known = self.chosen.iter().position(|(known, _)| *known == choice);
@@ -381,7 +401,7 @@ impl Grids {
         let gaps = wish.gap.min..=wish.gap.max;
         Self {
             nominal: on.deck.slate.gap_nominal,
-            by_gap: gaps.map(|gap| on.offer.simple(&on.rates, gap, work)).collect(),
+            by_gap: gaps.map(|gap| on.offer.simple(gap, work)).collect(),
         }
     }
 

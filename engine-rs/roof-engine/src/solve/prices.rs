@@ -58,7 +58,7 @@ impl Rates {
     /// Prices of columns over given rows.
     pub(super) fn of_columns(&self, deck: &Deck, lanes: &[(i64, i64)]) -> Prices {
         let glass = glass(&deck.field, &deck.clearances, lanes, deck.across);
-        let joints = glass.across.iter().flat_map(|mm| [mm * self.joint; 2]);
+        let joints = glass.across.iter().map(|mm| mm * self.joint);
         self.prices(&glass, joints.collect(), 0)
     }
 
