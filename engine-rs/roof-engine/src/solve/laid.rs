@@ -213,7 +213,7 @@ pub(super) trait Programme {
     fn priced(&self, rates: &Rates, most: &Slates) -> Vec<Priced>;
     /// The simple layouts with a gap, format by format; none that breaks a rule of what is priced. Not priced yet.
     fn simple(&self, priced: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>>;
-    /// What a layout costs.
+    /// The cost of a layout, in millionths of a Rappen.
     fn cost(&self, rates: &Rates, priced: &[Priced], choice: &Choice) -> i64;
     /// Whether those are all there are.
     fn prices_all(&self) -> bool;
@@ -417,7 +417,7 @@ impl Offer<'_> {
         self.site.programme.simple(&self.lanes, gap, work)
     }
 
-    /// What a layout costs.
+    /// The cost of a layout, in millionths of a Rappen.
     pub(super) fn cost(&self, rates: &Rates, choice: &Choice) -> i64 {
         self.site.programme.cost(rates, &self.lanes, choice)
     }
