@@ -1,20 +1,63 @@
-import { test } from '@playwright/test';
-import { originOf, places } from './places.ts';
-import { type DemoUser, signedIn, signIn } from './portal.ts';
+import { createRequire } from 'node:module';
+import { type Browser, test } from '@playwright/test';
+import { AuthConfiguration } from '../../contracts/auth-configuration.ts';
+import { signIn as signInToApi } from '../../server/testing/sign-in.ts';
+import { msalConfiguration, scopesOf } from '../../src/shared/auth/msal.ts';
+import { emptySession } from '../../src/shared/auth/session.ts';
+import { originOf, type Place, places } from './places.ts';
+import { type DemoUser, signedIn } from './portal.ts';
+
+/** Loaded into the page, where MSAL encrypts its cache. */
+const MSAL = createRequire(import.meta.url)
+  .resolve('@azure/msal-browser')
+  .replace(/msal-browser\.(cjs|js)$/, 'msal-browser.min.js');
+
+/** Storage of a browser in which the start page was shown after signing in. */
+const STORED = {
+  session: { ...emptySession, hasRedirected: true },
+  consent: { reports: false, maps: false },
+  // The plan alone: 3D is drawn in software here, and only where it is the subject (`showModel`).
+  'middle-view': 'plan',
+  // New roofs are begun blank, unless the questions are the subject.
+  start: 'off',
+  hints: 'off',
+};
+
+/** Puts tokens of the API's client into a browser's storage, as MSAL keeps them; `access.spec.ts` signs in by the page. */
+async function storeSignIn(browser: Browser, user: DemoUser, place: Place): Promise<void> {
+  const origin = originOf(place);
+  const tokens = await signInToApi(origin, `${user}@example.ch`);
+  const read = AuthConfiguration.parse(await (await fetch(`${origin}/auth-config.json`)).json());
+  // Functions do not reach the page, where none of them is needed.
+  const { system: _system, ...configuration } = msalConfiguration(read, origin);
+  const context = await browser.newContext({ baseURL: origin, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto('/auth-config.json');
+  await page.addScriptTag({ path: MSAL });
+  await page.evaluate(
+    async ({ configuration, scopes, tokens, stored }) => {
+      const { msal } = window as unknown as { msal: typeof import('@azure/msal-browser') };
+      const { account } = await msal.loadExternalTokens(
+        configuration,
+        { scopes, authority: configuration.auth.authority ?? '' },
+        { ...tokens, token_type: 'Bearer', expires_in: 43_200, scope: scopes.join(' ') },
+        {},
+      );
+      const client = new msal.PublicClientApplication(configuration);
+      await client.initialize();
+      client.setActiveAccount(account);
+      for (const [name, value] of Object.entries(stored))
+        localStorage.setItem(`solar-partner-portal.${name}`, JSON.stringify(value));
+    },
+    { configuration, scopes: scopesOf(read), tokens, stored: STORED },
+  );
+  await context.storageState({ path: signedIn(user, place).storageState });
+  await context.close();
+}
 
 const users: DemoUser[] = ['planner', 'installer', 'roofer', 'logistics', 'sales', 'admin'];
 for (const user of users) {
   test(`${user} signs in`, async ({ browser }) => {
-    for (const place of places) {
-      const page = await browser.newPage({ baseURL: originOf(place) });
-      await signIn(page, user);
-      // The plan alone: 3D is drawn in software here, and only where it is the subject (`showModel`).
-      await page.evaluate(() => localStorage.setItem('solar-partner-portal.middle-view', '"plan"'));
-      // New roofs are begun blank, unless the questions are the subject.
-      await page.evaluate(() => localStorage.setItem('solar-partner-portal.start', '"off"'));
-      await page.evaluate(() => localStorage.setItem('solar-partner-portal.hints', '"off"'));
-      await page.context().storageState({ path: signedIn(user, place).storageState });
-      await page.close();
-    }
+    for (const place of places) await storeSignIn(browser, user, place);
   });
 }
