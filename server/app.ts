@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { description } from '../contracts/api/description.ts';
 import { AppConfiguration } from '../contracts/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -43,6 +43,7 @@ import { type Admission, createAdmission } from './platform/http/admission.ts';
 import { refuseOtherMethods } from './platform/http/allowed-methods.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { clientErrorRoutes } from './platform/http/client-errors.ts';
+import { serve as serveCalls } from './platform/http/endpoints.ts';
 import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
 import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
 import type { HealthPort, HealthSources } from './platform/http/health-port.ts';
@@ -314,19 +315,9 @@ async function assemble(
         const isDemo = settings.smtp === null;
         await partner.register(mailboxRoutes({ database, clock, makeLink: isDemo ? makeLink : null }));
       }
-      partner.get(
-        '/openapi.json',
-        {
-          schema: {
-            operationId: 'getApi',
-            tags: ['partner'],
-            security: [{ identityToken: [] }],
-            response: { 200: z.looseObject({ openapi: z.string() }).describe('this document') },
-          },
-          config: { permission: ['profile', 'read'] },
-        },
-        async () => app.swagger(),
-      );
+      serveCalls(partner, 'partner', description, {
+        'GET /v1/openapi.json': () => app.swagger() as { openapi: string },
+      });
     },
     { prefix: '/v1' },
   );

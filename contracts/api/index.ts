@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { changeRequests } from './change-requests.ts';
 import { clientErrors } from './client-errors.ts';
 import { customerOffers } from './customer-offers.ts';
+import { description } from './description.ts';
 import { designs } from './designs.ts';
 import { documents } from './documents.ts';
 import { drafts } from './drafts.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...changeRequests,
   ...clientErrors,
   ...customerOffers,
+  ...description,
   ...designs,
   ...documents,
   ...drafts,

@@ -7,6 +7,7 @@ import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PartnerCategory } from '../../../contracts/user.ts';
+import { project } from '../../portal/projects/testing/project.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { requestedPlaceAtom } from '../../shared/auth/requested-place.ts';
 import { emptySession, sessionAtom } from '../../shared/auth/session.ts';
@@ -19,7 +20,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   i18n.loadAndActivate({ locale: 'de', messages: {} });
-  stubCall('GET /v1/projects/:id').mockResolvedValue({ number: 'P-2026-0042' } as never);
+  stubCall('GET /v1/projects/:id').mockResolvedValue({ ...project, number: 'P-2026-0042' });
 });
 afterEach(() => {
   cleanup();

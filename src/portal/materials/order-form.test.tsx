@@ -19,7 +19,10 @@ import { OrderForm } from './order-form.tsx';
 // Fields that grow with their text listen to fonts, which this environment has none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 const place = stubCall('PUT /v1/material-orders/:id');
-stubCall('GET /v1/projects').mockResolvedValue({ rows: [] } as never);
+stubCall('GET /v1/projects', async () => ({
+  ...{ rows: [], total: 0, isMore: false },
+  counts: { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0 },
+}));
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });

@@ -17,9 +17,9 @@ import { NewProjectPage } from './new-project-page.tsx';
 
 // jsdom has no fonts, whose loading Mantine waits for.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-stubCall('GET /v1/project-rules').mockImplementation(
-  async () => ({ today: '2026-11-23', holidays: [], regions: [] }) as never,
-);
+stubCall('GET /v1/project-rules', async () => ({
+  ...{ today: '2026-11-23', holidays: [], regions: [], pickupPlaces: [] },
+}));
 stubCall('GET /configurator/v1/roofs').mockImplementation(async () => ({ rows: [], total: 0 }));
 stubCall('GET /v1/files', async () => ({ files: [] }));
 const put = stubCall('PUT /v1/projects/:id');
@@ -39,7 +39,7 @@ beforeEach(() => {
   put.mockImplementation(async ({ params: { id }, body: { content } }) => {
     if (!isConnected) throw new ApiError('OFFLINE', 0);
     kept.set(id, content.name);
-    return { ...project, id, revision: kept.size } as never;
+    return { ...project, id, revision: kept.size };
   });
 });
 afterEach(cleanup);
@@ -134,7 +134,7 @@ test('what was typed on an older state is kept as a draft of its own at the pres
   put.mockImplementation(async ({ params: { id: asked }, body: { content } }) => {
     if (asked === id) throw new ApiError('PROJECT_CHANGED', 409);
     kept.set(asked, content.name);
-    return { ...project, id: asked, revision: 1 } as never;
+    return { ...project, id: asked, revision: 1 };
   });
   await typeName('Mein Stand');
   fireEvent.click(await screen.findByRole('button', { name: /^Beide behalten/ }));
