@@ -5,8 +5,8 @@
 use std::collections::VecDeque;
 
 use crate::cuts::Cuts;
-use crate::gains::{Gains, Ranked, Value, larger};
-use crate::gap_table::{On, Table, index, position_of};
+use crate::gains::{ColumnValues, Ranked, Value, larger};
+use crate::gap_table::{PrefixTable, TilingInput, index, position_of};
 use crate::task::{FillerRange, LaidColumn, Layout, Task};
 
 /// The best tiling with this gap; none when there is none. `left` holds the values of the best ones.
@@ -14,17 +14,21 @@ use crate::task::{FillerRange, LaidColumn, Layout, Task};
 /// Among tilings of the best value it has the least filler width, then the least sum of
 /// the fillers' distances to the nearer edge of the field, then the columns that come first when
 /// compared from the left by width (a format before a filler, formats in their order).
-pub(crate) fn arrange<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Layout> {
+pub(crate) fn arrange<V: Value>(on: TilingInput<'_, V>, gap: i64, left: &PrefixTable<V>) -> Option<Layout> {
     let starts = starts_of_the_best(on, gap, left)?;
     arrange_on(on.task, on.gains, on.cuts, gap, &starts)
 }
 
 /// The best tiling with this gap where power, then fewest fillers break ties between tilings that are worth
 /// the same, and only then the order of [`arrange`]; none when there is none.
-pub(crate) fn arrange_with_ties<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Layout> {
+pub(crate) fn arrange_with_ties<V: Value>(
+    on: TilingInput<'_, V>,
+    gap: i64,
+    left: &PrefixTable<V>,
+) -> Option<Layout> {
     // The best with ties are among the best without.
     let starts = starts_of_the_best(on, gap, left)?;
-    let On { task, cuts, gains } = on;
+    let TilingInput { task, cuts, gains } = on;
     arrange_on(task, &WithTies { gains, task }, cuts, gap, &starts)
 }
 
@@ -35,7 +39,7 @@ fn arrange_on<G: Columns>(
     gap: i64,
     starts: &[i64],
 ) -> Option<Layout> {
-    let tail = Tail::fill(task, gains, cuts, gap, starts);
+    let tail = SuffixTable::fill(task, gains, cuts, gap, starts);
     let mut columns = Vec::new();
     let mut start = 0;
     loop {
@@ -63,7 +67,7 @@ trait Columns {
     fn joint_behind(&self, end: i64, gap: i64) -> Self::Value;
 }
 
-impl<V: Value> Columns for Gains<V> {
+impl<V: Value> Columns for ColumnValues<V> {
     type Value = V;
 
     fn scale(&self) -> i64 {
@@ -83,13 +87,13 @@ impl<V: Value> Columns for Gains<V> {
     }
 
     fn joint_behind(&self, end: i64, gap: i64) -> V {
-        Gains::joint_behind(self, end, gap)
+        ColumnValues::joint_behind(self, end, gap)
     }
 }
 
 /// The same, then power x scale − fillers.
 struct WithTies<'a, V> {
-    gains: &'a Gains<V>,
+    gains: &'a ColumnValues<V>,
     task: &'a Task,
 }
 
@@ -124,8 +128,8 @@ impl<V: Value> Columns for WithTies<'_, V> {
 
 /// The starts of columns of the best tilings, from the right: those whose best value a column carries on to the
 /// best value of another. None when nothing tiles.
-fn starts_of_the_best<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Option<Vec<i64>> {
-    let On { task, gains, .. } = on;
+fn starts_of_the_best<V: Value>(on: TilingInput<'_, V>, gap: i64, left: &PrefixTable<V>) -> Option<Vec<i64>> {
+    let TilingInput { task, gains, .. } = on;
     if !left.whole(task, gap).is_reached() {
         return None;
     }
@@ -165,7 +169,7 @@ fn starts_of_the_best<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>) -> Opt
 }
 
 /// Best values of what lies to the right.
-struct Tail<'a, G: Columns> {
+struct SuffixTable<'a, G: Columns> {
     gains: &'a G,
     gap: i64,
     /// One mm of filler width in the second number: more than all distances together.
@@ -180,7 +184,7 @@ struct Tail<'a, G: Columns> {
     places: Vec<usize>,
 }
 
-impl<'a, G: Columns> Tail<'a, G> {
+impl<'a, G: Columns> SuffixTable<'a, G> {
     /// From starts in order from the right.
     fn fill(task: &Task, gains: &'a G, cuts: Option<&Cuts>, gap: i64, starts: &[i64]) -> Self {
         let width_unit = gains.scale().saturating_mul(task.width / 2 + 1);

@@ -6,7 +6,7 @@ use crate::cuts::Cuts;
 use crate::task::{Task, Tile};
 
 /// Largest value of a whole field that 32 bits hold beside [`Value::NEVER`].
-const MOST_IN_32_BITS: i128 = 1 << 29;
+const MAX_IN_32_BITS: i128 = 1 << 29;
 
 /// The numbers that the dynamic program adds up and compares. Narrow numbers where they suffice, because they halve the
 /// memory that the loops go through.
@@ -73,7 +73,7 @@ pub(crate) fn larger<V: PartialOrd>(a: V, b: V) -> V {
 
 /// The worth of columns.
 #[derive(Clone, Debug)]
-pub(crate) struct Gains<V> {
+pub(crate) struct ColumnValues<V> {
     /// Per format and start; [`Value::NEVER`] where it must not start.
     pub(crate) by_tile: Vec<Vec<V>>,
     /// Every filler.
@@ -90,7 +90,7 @@ pub(crate) struct Gains<V> {
     pub(crate) scale: i64,
 }
 
-impl<V: Value> Gains<V> {
+impl<V: Value> ColumnValues<V> {
     /// Fillers are worth the same everywhere, joints and the layout as such nothing.
     pub(crate) fn with_even_fillers(by_tile: Vec<Vec<V>>, filler: V, scale: i64) -> Self {
         Self {
@@ -173,7 +173,7 @@ fn forbid<V: Value>(gains: &mut [V], task: &Task, cuts: Option<&Cuts>, active: &
     }
 }
 
-impl Gains<i64> {
+impl ColumnValues<i64> {
     /// Watts x scale, less one for every filler.
     pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Self {
         let scale = scale(task);
@@ -182,8 +182,8 @@ impl Gains<i64> {
     }
 }
 
-impl Gains<i32> {
-    /// The same order as [`Gains::of_power`] in smaller numbers: power in steps of the largest watts
+impl ColumnValues<i32> {
+    /// The same order as [`ColumnValues::of_power`] in smaller numbers: power in steps of the largest watts
     /// that divide every module's. None when they are still too large.
     pub(crate) fn in_steps(task: &Task, cuts: Option<&Cuts>) -> Option<Self> {
         let step = power_step(&task.tiles);
@@ -199,7 +199,7 @@ impl Gains<i32> {
             forbid(&mut gains, task, cuts, active, tile.width);
             by_tile.push(gains);
         }
-        Some(Gains::with_even_fillers(by_tile, -1, scale))
+        Some(ColumnValues::with_even_fillers(by_tile, -1, scale))
     }
 }
 
@@ -207,7 +207,7 @@ impl Gains<i32> {
 pub(crate) fn fits_32_bits(task: &Task, tile: &Tile, most: i64) -> bool {
     // No mix of columns is worth more per mm than the best format.
     let pitch = i128::from((tile.width + task.gap.min.min(0)).max(1));
-    i128::from(most) * (i128::from(task.width) + pitch) < MOST_IN_32_BITS * pitch
+    i128::from(most) * (i128::from(task.width) + pitch) < MAX_IN_32_BITS * pitch
 }
 
 /// The largest W that divide every module's power; 1 where none has any.

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::slice::from_ref;
 
 use crate::cuts::Cuts;
-use crate::gains::{Gains, Value, larger};
+use crate::gains::{ColumnValues, Value, larger};
 use crate::task::{FillerRange, GapChoice, Task};
-use crate::work::Work;
+use crate::work::WorkBudget;
 
 /// Positions that live or do not matter together.
 pub(crate) const BLOCK: usize = 32;
@@ -16,30 +16,30 @@ pub(crate) const BLOCK: usize = 32;
 const EVERYWHERE: Range<usize> = 0..usize::MAX;
 
 /// A task with its limits and the worth of its columns.
-pub(crate) struct On<'a, V> {
+pub(crate) struct TilingInput<'a, V> {
     pub(crate) task: &'a Task,
     pub(crate) cuts: Option<&'a Cuts>,
-    pub(crate) gains: &'a Gains<V>,
+    pub(crate) gains: &'a ColumnValues<V>,
 }
 
-impl<'a, V> On<'a, V> {
-    pub(crate) fn new(task: &'a Task, cuts: Option<&'a Cuts>, gains: &'a Gains<V>) -> Self {
+impl<'a, V> TilingInput<'a, V> {
+    pub(crate) fn new(task: &'a Task, cuts: Option<&'a Cuts>, gains: &'a ColumnValues<V>) -> Self {
         Self { task, cuts, gains }
     }
 }
 
-impl<V> Clone for On<'_, V> {
+impl<V> Clone for TilingInput<'_, V> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<V> Copy for On<'_, V> {}
+impl<V> Copy for TilingInput<'_, V> {}
 
 /// The arrays of the dynamic program, reused from gap to gap and, where only the gains change, from task to task.
 /// The best start of a filler is the largest of a window that slides along. It is found by whole blocks: only
 /// where a block at either end of the window holds more than all inside it are its positions looked at.
-pub(crate) struct Table<V> {
+pub(crate) struct PrefixTable<V> {
     /// Best value of a tiling whose next column may start here.
     best: Vec<V>,
     /// Of a tiling whose last column ends the smallest gap before here; only in a bound.
@@ -56,8 +56,8 @@ pub(crate) struct Table<V> {
     sliding: [Vec<V>; 2],
 }
 
-impl<V: Value> Table<V> {
-    pub(crate) fn new(on: On<'_, V>) -> Self {
+impl<V: Value> PrefixTable<V> {
+    pub(crate) fn new(on: TilingInput<'_, V>) -> Self {
         let task = on.task;
         let length = (index(task.width + task.gap.max.max(0)) / BLOCK + 1) * BLOCK;
         let differs = on.cuts.is_some() || !on.gains.filler_from.is_empty();
@@ -75,7 +75,7 @@ impl<V: Value> Table<V> {
     }
 
     /// One that holds the best tilings with this gap.
-    pub(crate) fn filled(on: On<'_, V>, gap: i64, work: &mut Work) -> Self {
+    pub(crate) fn filled(on: TilingInput<'_, V>, gap: i64, work: &mut WorkBudget) -> Self {
         let mut table = Self::new(on);
         table.fill(on, gap, work);
         table
@@ -83,7 +83,7 @@ impl<V: Value> Table<V> {
 
     /// The value of the best tiling with this gap; not reached when there is none. A gap below 0 is an
     /// overlap; formats and fillers must be wider than it.
-    pub(crate) fn fill(&mut self, on: On<'_, V>, gap: i64, work: &mut Work) -> V {
+    pub(crate) fn fill(&mut self, on: TilingInput<'_, V>, gap: i64, work: &mut WorkBudget) -> V {
         self.fill_where(on, gap, from_ref(&EVERYWHERE), work)
     }
 
@@ -91,10 +91,10 @@ impl<V: Value> Table<V> {
     /// matters.
     pub(crate) fn fill_where(
         &mut self,
-        on: On<'_, V>,
+        on: TilingInput<'_, V>,
         gap: i64,
         live: &[Range<usize>],
-        work: &mut Work,
+        work: &mut WorkBudget,
     ) -> V {
         let Some(end) = end_of(on.task, gap) else {
             return V::NEVER;
@@ -110,13 +110,13 @@ impl<V: Value> Table<V> {
 
     /// A bound of all tilings with any of these gaps: every joint has a gap of its own, and the sliver
     /// rule limits formats alone. `joint` must take value away everywhere.
-    pub(crate) fn bound(&mut self, on: On<'_, V>, gap: GapChoice, work: &mut Work) -> V {
+    pub(crate) fn bound(&mut self, on: TilingInput<'_, V>, gap: GapChoice, work: &mut WorkBudget) -> V {
         let (Some(end), Ok(slide)) = (end_of(on.task, gap.min), usize::try_from(gap.max - gap.min)) else {
             return V::NEVER;
         };
         debug_assert!(slide > 0);
         self.ended.resize(self.best.len(), V::NEVER);
-        let on = On { cuts: None, ..on };
+        let on = TilingInput { cuts: None, ..on };
         self.lay(on, (gap.min, slide), from_ref(&EVERYWHERE), work);
         self.ended[end]
     }
@@ -131,7 +131,13 @@ impl<V: Value> Table<V> {
         &self.ended[index(gap.min)..=index(task.width + gap.min)]
     }
 
-    fn lay(&mut self, on: On<'_, V>, (gap, slide): (i64, usize), live: &[Range<usize>], work: &mut Work) {
+    fn lay(
+        &mut self,
+        on: TilingInput<'_, V>,
+        (gap, slide): (i64, usize),
+        live: &[Range<usize>],
+        work: &mut WorkBudget,
+    ) {
         let task = on.task;
         let widths = task.tiles.iter().map(|tile| tile.width);
         let widest = widths.chain(task.filler.map(|filler| filler.max)).max();
@@ -158,7 +164,7 @@ impl<V: Value> Table<V> {
         }
     }
 
-    fn lay_live(&mut self, on: On<'_, V>, (gap, slide): (i64, usize), from: usize, to: usize) {
+    fn lay_live(&mut self, on: TilingInput<'_, V>, (gap, slide): (i64, usize), from: usize, to: usize) {
         let task = on.task;
         // So far ahead no position depends on another by a format; not by a filler either. Whole blocks, where
         // there is one.
@@ -204,7 +210,7 @@ impl<V: Value> Table<V> {
     }
 
     /// Formats that end a gap before `from` to before `to`.
-    fn lay_formats(&mut self, on: On<'_, V>, gap: i64, from: usize, to: usize) {
+    fn lay_formats(&mut self, on: TilingInput<'_, V>, gap: i64, from: usize, to: usize) {
         self.best[from..to].fill(V::NEVER);
         for (tile, gain) in on.task.tiles.iter().zip(&on.gains.by_tile) {
             let shift = index(tile.width + gap);
@@ -226,7 +232,7 @@ impl<V: Value> Table<V> {
     /// sliver rule limits.
     fn lay_fillers(
         &mut self,
-        on: On<'_, V>,
+        on: TilingInput<'_, V>,
         filler: FillerRange,
         gap: i64,
         (from, to): (usize, usize),
@@ -317,14 +323,14 @@ impl<V: Value> Table<V> {
     }
 
     /// A filler from the best of some starts that ends a gap before a position.
-    fn end_filler(&mut self, on: On<'_, V>, gap: i64, position: usize, start: V) {
+    fn end_filler(&mut self, on: TilingInput<'_, V>, gap: i64, position: usize, start: V) {
         let until = on.gains.filler_until.get(index(position_of(position) - gap)).copied();
         let value = start + on.gains.filler + until.unwrap_or(V::NOTHING);
         self.best[position] = larger(self.best[position], value);
     }
 
     /// The best filler that ends here where the sliver rule limits the range.
-    fn filler_beside_opening(&self, on: On<'_, V>, filler: FillerRange, cuts: &Cuts, end: i64) -> V {
+    fn filler_beside_opening(&self, on: TilingInput<'_, V>, filler: FillerRange, cuts: &Cuts, end: i64) -> V {
         if end < filler.min || end > on.task.width {
             return V::NEVER;
         }
@@ -346,7 +352,7 @@ impl<V: Value> Table<V> {
     /// The starts of fillers that end at `end` and reach a goal with what is added behind them.
     pub(crate) fn filler_starts(
         &self,
-        on: On<'_, V>,
+        on: TilingInput<'_, V>,
         filler: FillerRange,
         end: i64,
         (added, goal): (V, V),
@@ -375,7 +381,7 @@ impl<V: Value> Table<V> {
     }
 
     /// The joints behind columns that end a gap before `from` to before `to`.
-    fn pay_joints(&mut self, on: On<'_, V>, gap: i64, from: usize, to: usize) {
+    fn pay_joints(&mut self, on: TilingInput<'_, V>, gap: i64, from: usize, to: usize) {
         let end = index(on.task.width + gap);
         let to = to.min(end.max(from));
         // From the middle of a joint to its end.
@@ -411,7 +417,7 @@ impl<V: Value> Table<V> {
 
     /// Notes what is open from `from` to before `to`. Starts that the sliver rule keeps from the full filler
     /// range count as unreachable.
-    fn note(&mut self, on: On<'_, V>, from: usize, to: usize, limited_starts: &[usize]) {
+    fn note(&mut self, on: TilingInput<'_, V>, from: usize, to: usize, limited_starts: &[usize]) {
         if from == 0 {
             self.best[0] = on.gains.whole;
         }

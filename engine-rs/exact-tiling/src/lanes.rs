@@ -11,13 +11,13 @@ pub type Free = Vec<(i64, i64)>;
 
 /// The ways in which columns of a field without slopes can be free. The first is all the way down.
 #[derive(Clone, Debug)]
-pub struct Ways {
+pub struct FreePatterns {
     free: Vec<Free>,
     /// In order: from which left end on columns are free in which way, up to the next.
     from: Vec<(i64, usize)>,
 }
 
-impl Ways {
+impl FreePatterns {
     /// None on a field with slopes, where every millimetre may have a way of its own.
     pub fn new(field: &PortraitField) -> Option<Self> {
         if field.has_slopes() {

@@ -21,4 +21,4 @@ pub use power::{Background, most_power, most_power_counted};
 pub use task::{
     CutRule, FillerRange, GapChoice, InvalidTask, LaidColumn, Layout, Rules, Task, TaskInput, Tile,
 };
-pub use work::{ANYTHING, SOME_SECONDS, Work};
+pub use work::{DEFAULT_WORK_LIMIT, UNBOUNDED, WorkBudget};

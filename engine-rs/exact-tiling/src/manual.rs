@@ -4,7 +4,7 @@
 pub use crate::task::Anchor;
 use crate::task::{FillerRange, LaidColumn, Layout, LayoutOrder, Task};
 use crate::widths::nearest;
-use crate::work::{ANYTHING, Work};
+use crate::work::{UNBOUNDED, WorkBudget};
 
 /// As many columns of the task's first format as leave a width that is nothing or fillers; `center`
 /// puts equal fillers at both edges (where the rest is odd one is 1 mm wider: the one that is better by
@@ -128,12 +128,12 @@ fn composed_at(task: &Task, width: i64, tiles: &[usize]) -> Option<Layout> {
 /// The calm look: columns of one format symmetric about the field's middle, equal fillers at both edges
 /// (where the rest is odd one is 1 mm wider). Over all formats, gaps and numbers of columns in
 /// the order of [`crate::power::most_power`]. None when none tiles the field.
-pub fn uniform(task: &Task, work: &mut Work) -> Option<Layout> {
+pub fn uniform(task: &Task, work: &mut WorkBudget) -> Option<Layout> {
     let mut best: Option<(LayoutOrder, Layout)> = None;
     for tile in 0..task.tiles.len() {
         for gap in task.gap.min..=task.gap.max {
             if best.is_some() && work.is_used_up() {
-                work.leave_out(ANYTHING);
+                work.leave_out(UNBOUNDED);
                 break;
             }
             for layout in uniform_at(task, tile, gap).into_iter().flatten() {

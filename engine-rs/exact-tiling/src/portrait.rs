@@ -9,17 +9,17 @@ use std::mem;
 use std::ops::RangeInclusive;
 
 use crate::arrange::{arrange, arrange_with_ties};
-use crate::gains::{Gains, power_of, scale};
-use crate::gap_table::{On, Table};
+use crate::gains::{ColumnValues, power_of, scale};
+use crate::gap_table::{PrefixTable, TilingInput};
 pub use crate::grid_offset::{Grid, PortraitField, down_the_slope};
-use crate::lanes::Ways;
+use crate::lanes::FreePatterns;
 pub use crate::portrait_cells::{PortraitCells, PortraitRow};
 pub use crate::portrait_grid::{anchored, best_plain_grid, nearest_widths, simple, uniform};
 use crate::price::worths::{Number, fits_64_bits, point, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::row_power::RowPower;
 use crate::task::{CutRule, GapChoice, Layout, Rules, Task, TaskInput};
-use crate::work::{ANYTHING, Work};
+use crate::work::{UNBOUNDED, WorkBudget};
 use plane_geometry::sorting::sort_by;
 
 /// A chosen layout, whichever way its modules lie.
@@ -48,7 +48,7 @@ pub type PricesOf<'a> = &'a dyn Fn(Grid<'_>, &RangeInclusive<i64>) -> Prices;
 /// The portrait layout of most power, in the order of [`crate::power::most_power`] with rows
 /// for columns and the gap between columns for the gap; where the work is used up, the best found. None
 /// when no rows tile the field exactly.
-pub fn most_power(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<Choice> {
+pub fn most_power(field: &PortraitField, rules: &Rules, work: &mut WorkBudget) -> Option<Choice> {
     Some(most_power_and_grids(field, rules, 1, work)?.0)
 }
 
@@ -68,12 +68,12 @@ pub fn most_power_and_grids(
     field: &PortraitField,
     rules: &Rules,
     most: usize,
-    work: &mut Work,
+    work: &mut WorkBudget,
 ) -> Option<(Choice, Vec<TriedGrid>)> {
     let mut search = Search::<false>::new(field, rules, None, work);
     search.wanted = most;
     search.run();
-    let scale = search.programme.scale();
+    let scale = search.program.scale();
     let grids = mem::take(&mut search.tried).into_iter();
     let grids = grids.map(|(value, gap, offset)| TriedGrid { gap, offset, power: power_of(value, scale) });
     Some((search.found()?, grids.collect()))
@@ -86,7 +86,7 @@ pub fn least_price(
     field: &PortraitField,
     rules: &Rules,
     prices: PricesOf<'_>,
-    work: &mut Work,
+    work: &mut WorkBudget,
 ) -> Option<Choice> {
     let most = most_power(field, rules, work)?;
     if most.lanes.power == 0 {
@@ -150,11 +150,11 @@ struct Search<'a, const PRICED: bool> {
     tried: Vec<(i64, i64, i64)>,
     /// Without prices: a value that some grid reaches.
     reached: i64,
-    programme: RowPower,
-    ways: Option<Ways>,
+    program: RowPower,
+    ways: Option<FreePatterns>,
     /// The worth of columns that are free in these ways, in their order.
     known: Vec<(Vec<i32>, Option<i64>)>,
-    work: &'a mut Work,
+    work: &'a mut WorkBudget,
 }
 
 impl<'a, const PRICED: bool> Search<'a, PRICED> {
@@ -162,7 +162,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         field: &'a PortraitField,
         rules: &'a Rules,
         prices: Option<PricesOf<'a>>,
-        work: &'a mut Work,
+        work: &'a mut WorkBudget,
     ) -> Self {
         Self {
             field,
@@ -173,8 +173,8 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             wanted: 1,
             tried: Vec::new(),
             reached: i64::MIN,
-            programme: RowPower::new(field, rules),
-            ways: Ways::new(field),
+            program: RowPower::new(field, rules),
+            ways: FreePatterns::new(field),
             known: Vec::new(),
             work,
         }
@@ -234,10 +234,10 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             let columns = i32::try_from((right - left + grid.gap) / grid.pitch());
             let free = [self.field.along];
             let lanes = std::iter::once((&free[..], columns.unwrap_or(i32::MAX)));
-            self.programme.value(lanes, self.work)
+            self.program.value(lanes, self.work)
         });
-        let scale = self.programme.scale();
-        self.work.leave_out(bound.map_or(ANYTHING, |bound| power_of(bound, scale)));
+        let scale = self.program.scale();
+        self.work.leave_out(bound.map_or(UNBOUNDED, |bound| power_of(bound, scale)));
     }
 
     fn prices(&self) -> Option<PricesOf<'a>> {
@@ -273,7 +273,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             [(offset, _)] => self.try_offset(grid, *offset),
             _ if is_bounded => {
                 let counts = contacts.iter().map(|(_, counts)| counts.clone());
-                let merged = counts.reduce(|a, b| Ways::merged(&a, &b));
+                let merged = counts.reduce(|a, b| FreePatterns::merged(&a, &b));
                 let bound = merged.and_then(|counts| self.power_of(counts));
                 if bound.is_some_and(|bound| self.may_tie(bound, grid.gap)) {
                     let (first, second) = contacts.split_at(contacts.len() / 2);
@@ -312,7 +312,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             Err(place) => place,
         };
         let lanes = self.ways.iter().flat_map(|ways| ways.lanes(&counts));
-        let value = self.programme.value(lanes, self.work);
+        let value = self.program.value(lanes, self.work);
         self.known.insert(place, (counts, value));
         value
     }
@@ -321,7 +321,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     fn power_between(&mut self, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Option<i64> {
         let free = grid.free(offsets);
         let lanes = free.iter().map(|free| (&free[..], 1));
-        self.programme.value(lanes, self.work)
+        self.program.value(lanes, self.work)
     }
 
     fn try_range(&mut self, grid: Grid<'a>, range: &RangeInclusive<i64>, bound: Option<i64>) {
@@ -471,9 +471,9 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     fn priced_in<N: Number>(&mut self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
         // Rows that are worth too little need no second look; most are.
         let gains = worths_at::<N>(task, prices, None, self.ratio, is_bound);
-        let (on, gap) = (On::new(task, None, &gains), task.gap.min);
+        let (on, gap) = (TilingInput::new(task, None, &gains), task.gap.min);
         self.work.offsets += 1;
-        let table = Table::filled(on, gap, self.work);
+        let table = PrefixTable::filled(on, gap, self.work);
         let worth = table.whole(task, gap);
         if !worth.is_reached() {
             return None;
@@ -492,14 +492,14 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         match prices {
             Some(prices) => {
                 let gains = worths_at::<i128>(task, prices, None, self.ratio, is_bound);
-                let on = On::new(task, None, &gains);
-                let table = Table::filled(on, overlap, self.work);
+                let on = TilingInput::new(task, None, &gains);
+                let table = PrefixTable::filled(on, overlap, self.work);
                 arrange_with_ties(on, overlap, &table)
             }
             None => {
-                let gains = Gains::of_power(task, None);
-                let on = On::new(task, None, &gains);
-                let table = Table::filled(on, overlap, self.work);
+                let gains = ColumnValues::of_power(task, None);
+                let on = TilingInput::new(task, None, &gains);
+                let table = PrefixTable::filled(on, overlap, self.work);
                 arrange(on, overlap, &table)
             }
         }

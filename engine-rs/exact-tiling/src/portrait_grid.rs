@@ -6,7 +6,7 @@ use crate::portrait::{Choice, task_at};
 use crate::power::most_power_counted;
 use crate::task::{Anchor, CutRule, Layout, LayoutOrder, Rules, Task, TaskInput};
 use crate::widths::nearest;
-use crate::work::{ANYTHING, Work};
+use crate::work::{UNBOUNDED, WorkBudget};
 
 /// The planner's own grid: the first format, the smallest gap, columns from an anchor, rows from the
 /// eave and a filler row for what is left. None when it does not tile the field.
@@ -20,7 +20,7 @@ pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<
 }
 
 /// The simple layouts with a gap between columns that keep the rules, format by format.
-pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
+pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
     let grid = Grid { field, gap };
     let task_of = |offset: i64| (offset, task_at(rules, grid, &(offset..=offset)));
     let tasks = |offsets: Vec<i64>| offsets.into_iter().map(task_of).collect::<Vec<_>>();
@@ -69,14 +69,14 @@ fn with_tile(mut rows: Layout, index: usize) -> Layout {
 
 /// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
 /// gaps in the order of [`crate::portrait::most_power`].
-pub fn uniform(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<Choice> {
+pub fn uniform(field: &PortraitField, rules: &Rules, work: &mut WorkBudget) -> Option<Choice> {
     let mut best: Option<(LayoutOrder, Choice)> = None;
     for index in 0..rules.tiles.len() {
         for gap in rules.gap.min..=rules.gap.max {
             let grid = Grid { field, gap };
             for offset in centred_offsets(grid) {
                 if best.is_some() && work.is_used_up() {
-                    work.leave_out(ANYTHING);
+                    work.leave_out(UNBOUNDED);
                     break;
                 }
                 work.offsets += 1;

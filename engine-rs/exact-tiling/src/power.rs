@@ -10,10 +10,10 @@ use std::ops::Range;
 
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
-use crate::gains::{Gains, Value, larger, power_of};
-use crate::gap_table::{BLOCK, On, Table, index};
+use crate::gains::{ColumnValues, Value, larger, power_of};
+use crate::gap_table::{BLOCK, PrefixTable, TilingInput, index};
 use crate::task::{GapChoice, Layout, Task};
-use crate::work::Work;
+use crate::work::WorkBudget;
 use plane_geometry::sorting::sort_by;
 
 /// The best tiling of a field: most watts, then fewest fillers, the gap nearest the nominal one, least
@@ -23,11 +23,11 @@ use plane_geometry::sorting::sort_by;
 ///
 /// `power of all modules x (fillers + 1)` must stay below 2^60; callers limit their numbers.
 pub fn most_power(task: &Task) -> Option<Layout> {
-    most_power_counted(task, &mut Work::default())
+    most_power_counted(task, &mut WorkBudget::default())
 }
 
 /// The same, its work counted and bounded: gaps for which there is none are left out.
-pub fn most_power_counted(task: &Task, work: &mut Work) -> Option<Layout> {
+pub fn most_power_counted(task: &Task, work: &mut WorkBudget) -> Option<Layout> {
     most_power_known(task, None, work)
 }
 
@@ -40,11 +40,11 @@ pub struct Background {
 
 impl Background {
     /// Fills every gap of a task once. None where its numbers are too large for this, or the work is used up.
-    pub fn new(task: Task, work: &mut Work) -> Option<Self> {
+    pub fn new(task: Task, work: &mut WorkBudget) -> Option<Self> {
         let cuts = Cuts::new(&task.cut, task.width, task.filler);
-        let gains = Gains::in_steps(&task, cuts.as_ref())?;
-        let on = On::new(&task, cuts.as_ref(), &gains);
-        let mut table = Table::new(on);
+        let gains = ColumnValues::in_steps(&task, cuts.as_ref())?;
+        let on = TilingInput::new(&task, cuts.as_ref(), &gains);
+        let mut table = PrefixTable::new(on);
         let worths = (task.gap.min..=task.gap.max).map(|gap| table.fill(on, gap, work)).collect();
         (!work.is_used_up()).then_some(Self { task, worths })
     }
@@ -65,18 +65,20 @@ impl Background {
 
     /// [`most_power_counted`] of a task that it covers: gaps are filled only as long as they are worth enough
     /// without what moves.
-    pub fn most_power(&self, task: &Task, work: &mut Work) -> Option<Layout> {
+    pub fn most_power(&self, task: &Task, work: &mut WorkBudget) -> Option<Layout> {
         most_power_known(task, Some(&self.worths), work)
     }
 }
 
-fn most_power_known(task: &Task, worths: Option<&[i32]>, work: &mut Work) -> Option<Layout> {
+fn most_power_known(task: &Task, worths: Option<&[i32]>, work: &mut WorkBudget) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let cuts = cuts.as_ref();
     let gaps = gaps_in_turn(task.gap, worths);
-    match Gains::in_steps(task, cuts) {
-        Some(small) => best_layout(On::new(task, cuts, &small), &gaps, worths, work),
-        None => best_layout(On::new(task, cuts, &Gains::of_power(task, cuts)), &gaps, None, work),
+    match ColumnValues::in_steps(task, cuts) {
+        Some(small) => best_layout(TilingInput::new(task, cuts, &small), &gaps, worths, work),
+        None => {
+            best_layout(TilingInput::new(task, cuts, &ColumnValues::of_power(task, cuts)), &gaps, None, work)
+        }
     }
 }
 
@@ -95,17 +97,17 @@ fn gaps_in_turn(gap: GapChoice, worths: Option<&[i32]>) -> Vec<i64> {
 }
 
 /// W that no tiling with any of the gaps exceeds.
-fn power_bound(task: &Task, work: &mut Work) -> i64 {
-    let gains = Gains::of_power(task, None);
-    let on = On::new(task, None, &gains);
-    power_of(Table::new(on).bound(on, task.gap, work), gains.scale)
+fn power_bound(task: &Task, work: &mut WorkBudget) -> i64 {
+    let gains = ColumnValues::of_power(task, None);
+    let on = TilingInput::new(task, None, &gains);
+    power_of(PrefixTable::new(on).bound(on, task.gap, work), gains.scale)
 }
 
 fn best_layout<V: Value>(
-    on: On<'_, V>,
+    on: TilingInput<'_, V>,
     gaps: &[i64],
     worths: Option<&[V]>,
-    work: &mut Work,
+    work: &mut WorkBudget,
 ) -> Option<Layout> {
     let nominal = on.task.gap.nominal;
     let layouts = best_gaps(on, gaps, worths, work);
@@ -117,15 +119,15 @@ fn best_layout<V: Value>(
 /// nearest to the nominal one, at most two; none when no gap tiles. Gaps that are known to be worth too little are left
 /// out.
 fn best_gaps<V: Value>(
-    on: On<'_, V>,
+    on: TilingInput<'_, V>,
     gaps: &[i64],
     worths: Option<&[V]>,
-    work: &mut Work,
-) -> Vec<(i64, Table<V>)> {
+    work: &mut WorkBudget,
+) -> Vec<(i64, PrefixTable<V>)> {
     let task = on.task;
     let distance = |gap: i64| (gap - task.gap.nominal).abs();
     let worth = |gap: i64| worths.and_then(|worths| worths.get(index(gap - task.gap.min)).copied());
-    let mut table = Table::new(on);
+    let mut table = PrefixTable::new(on);
     let mut best = Best { value: V::NEVER, distance: 0, gaps: Vec::new() };
     let mut ceilings: Option<Ceilings<V>> = None;
     for (tried, gap) in gaps.iter().copied().enumerate() {
@@ -163,7 +165,7 @@ fn best_gaps<V: Value>(
                 best.gaps.clear();
             }
             (best.value, best.distance) = (value, distance(gap));
-            let spare = spare.map_or_else(|| Table::new(on), |(_, table)| table);
+            let spare = spare.map_or_else(|| PrefixTable::new(on), |(_, table)| table);
             best.gaps.push((gap, mem::replace(&mut table, spare)));
         }
     }
@@ -177,7 +179,7 @@ const BOUNDED: usize = 4;
 struct Best<V> {
     value: V,
     distance: i64,
-    gaps: Vec<(i64, Table<V>)>,
+    gaps: Vec<(i64, PrefixTable<V>)>,
 }
 
 /// The worth that a tiling must have to be as good or better.
@@ -212,14 +214,14 @@ struct Ceilings<V> {
 
 impl<V: Value> Ceilings<V> {
     /// None where no tiling at all may win.
-    fn new(on: On<'_, V>, gap: GapChoice, needed: Needed<V>, work: &mut Work) -> Option<Self> {
-        let mut left = Table::new(on);
+    fn new(on: TilingInput<'_, V>, gap: GapChoice, needed: Needed<V>, work: &mut WorkBudget) -> Option<Self> {
+        let mut left = PrefixTable::new(on);
         if !needed.is_met(left.bound(on, gap, work)) {
             return None;
         }
         let mirrored = on.gains.mirrored();
-        let turned = On { gains: &mirrored, ..on };
-        let mut right = Table::new(turned);
+        let turned = TilingInput { gains: &mirrored, ..on };
+        let mut right = PrefixTable::new(turned);
         right.bound(turned, gap, work);
         let ends = right.ended(on.task, gap);
         let blocks = left.best().chunks(BLOCK).enumerate();

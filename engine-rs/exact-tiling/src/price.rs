@@ -9,7 +9,7 @@ use crate::gap_table::index;
 use crate::power::most_power_counted;
 use crate::price::search::Search;
 use crate::task::{Layout, Task, Tile};
-use crate::work::Work;
+use crate::work::WorkBudget;
 
 /// The cost of a layout, in millionths of a Rappen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(crate) struct Ratio {
 /// exact tiling.
 ///
 /// Costs of the whole field must stay below 2^62, as callers limit their numbers.
-pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<PricedLayout> {
+pub fn least_price(task: &Task, prices: &Prices, work: &mut WorkBudget) -> Option<PricedLayout> {
     let most = most_power_counted(task, work)?;
     let start = PricedLayout { cost: prices.cost(task, &most), layout: most };
     if start.layout.power == 0 {

@@ -1,18 +1,18 @@
 //! The most that rows on a grid of columns carry, its arrays reused from grid to grid.
 
-use crate::gains::{Gains, Value, fits_32_bits, power_of, power_step, scale};
-use crate::gap_table::{On, Table, index};
+use crate::gains::{ColumnValues, Value, fits_32_bits, power_of, power_step, scale};
+use crate::gap_table::{PrefixTable, TilingInput, index};
 use crate::grid_offset::PortraitField;
 use crate::lanes::Lane;
 use crate::portrait::rows_of;
 use crate::task::{Rules, Task};
-use crate::work::Work;
+use crate::work::WorkBudget;
 use plane_geometry::sorting::sort;
 
 /// The dynamic program of rows for power, in 32 bits where they suffice.
 pub(crate) enum RowPower {
-    Small(Programme<i32>),
-    Large(Programme<i64>),
+    Small(DynamicProgram<i32>),
+    Large(DynamicProgram<i64>),
 }
 
 impl RowPower {
@@ -25,17 +25,17 @@ impl RowPower {
             .iter()
             .all(|tile| fits_32_bits(&task, tile, columns * (tile.power / step * scale(&task))));
         if is_small {
-            Self::Small(Programme::new(task, field, step))
+            Self::Small(DynamicProgram::new(task, field, step))
         } else {
-            Self::Large(Programme::new(task, field, step))
+            Self::Large(DynamicProgram::new(task, field, step))
         }
     }
 
     /// The factor of power in a value.
     pub(crate) fn scale(&self) -> i64 {
         match self {
-            Self::Small(programme) => programme.gains.scale,
-            Self::Large(programme) => programme.gains.scale,
+            Self::Small(program) => program.gains.scale,
+            Self::Large(program) => program.gains.scale,
         }
     }
 
@@ -43,11 +43,11 @@ impl RowPower {
     pub(crate) fn value<'a>(
         &mut self,
         lanes: impl Iterator<Item = Lane<'a>> + Clone,
-        work: &mut Work,
+        work: &mut WorkBudget,
     ) -> Option<i64> {
         match self {
-            Self::Small(programme) => programme.value(lanes, work),
-            Self::Large(programme) => programme.value(lanes, work),
+            Self::Small(program) => program.value(lanes, work),
+            Self::Large(program) => program.value(lanes, work),
         }
     }
 }
@@ -78,28 +78,32 @@ impl Counted for i64 {
     }
 }
 
-pub(crate) struct Programme<V> {
+pub(crate) struct DynamicProgram<V> {
     task: Task,
     /// Upper end of the field.
     upper: i64,
     /// W that power is counted in.
     step: i64,
-    gains: Gains<V>,
-    table: Table<V>,
+    gains: ColumnValues<V>,
+    table: PrefixTable<V>,
     /// Where more or fewer columns are free for a format, by start.
     changes: Vec<(usize, i32)>,
 }
 
-impl<V: Counted> Programme<V> {
+impl<V: Counted> DynamicProgram<V> {
     fn new(task: Task, field: &PortraitField, step: i64) -> Self {
         let starts = task.tiles.iter().map(|tile| task.width - tile.width + 1);
         let by_tile = starts.map(|starts| vec![V::NEVER; index(starts.max(0))]);
-        let gains = Gains::with_even_fillers(by_tile.collect(), V::of(-1), scale(&task));
-        let table = Table::new(On::new(&task, None, &gains));
+        let gains = ColumnValues::with_even_fillers(by_tile.collect(), V::of(-1), scale(&task));
+        let table = PrefixTable::new(TilingInput::new(&task, None, &gains));
         Self { task, upper: field.along.0, step, gains, table, changes: Vec::new() }
     }
 
-    fn value<'a>(&mut self, lanes: impl Iterator<Item = Lane<'a>> + Clone, work: &mut Work) -> Option<i64> {
+    fn value<'a>(
+        &mut self,
+        lanes: impl Iterator<Item = Lane<'a>> + Clone,
+        work: &mut WorkBudget,
+    ) -> Option<i64> {
         let scale = self.gains.scale;
         for (tile, gains) in self.task.tiles.iter().zip(&mut self.gains.by_tile) {
             self.changes.clear();
@@ -127,7 +131,7 @@ impl<V: Counted> Programme<V> {
                 columns += change;
             }
         }
-        let on = On::new(&self.task, None, &self.gains);
+        let on = TilingInput::new(&self.task, None, &self.gains);
         work.offsets += 1;
         let value = self.table.fill(on, self.task.gap.min, work);
         value.is_reached().then(|| {

@@ -5,7 +5,7 @@ use crate::task::Task;
 
 /// Widest field that is searched for narrower widths that work, mm: beyond it a field with any filler
 /// range of two millimetres or more can be tiled.
-const MOST_SEARCHED: i64 = 20_000;
+const MAX_SEARCHED: i64 = 20_000;
 
 /// The nearest widths below and above one, mm, that work, not further away than a reach.
 pub(crate) fn nearest(width: i64, reach: i64, works: impl Fn(&i64) -> bool) -> (Option<i64>, Option<i64>) {
@@ -17,7 +17,7 @@ impl Task {
     /// lies on the field.
     pub fn nearest_widths(&self) -> (Option<i64>, Option<i64>) {
         let widest = self.tiles.iter().map(|tile| tile.width).chain(self.filler.map(|f| f.max)).max();
-        let width = self.width.min(MOST_SEARCHED);
+        let width = self.width.min(MAX_SEARCHED);
         let limit = width + widest.unwrap_or(0) + self.gap.max.max(0);
         let mut works = vec![false; index(limit) + 1];
         for gap in self.gap.min..=self.gap.max {

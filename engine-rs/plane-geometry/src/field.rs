@@ -9,7 +9,7 @@ mod convex;
 mod line;
 
 use concave::largest_part;
-use convex::{convex, in_view_of_all};
+use convex::{convex, kernel};
 use line::Line;
 
 use crate::polygon::is_convex;
@@ -27,7 +27,7 @@ pub fn field(outline: &[[i64; 2]], insets: &[i64]) -> Vec<[i64; 2]> {
     let found = if is_convex(outline) {
         convex(&lines)
     } else {
-        largest_part(outline, insets, &lines).or_else(|| in_view_of_all(&lines))
+        largest_part(outline, insets, &lines).or_else(|| kernel(&lines))
     };
     found.map_or_else(Vec::new, starting_lowest)
 }

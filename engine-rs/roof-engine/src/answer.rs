@@ -531,7 +531,7 @@ pub struct ChangedBuilding {
     pub problems: Vec<Problem>,
 }
 
-/// Answer to the wish to put an opening somewhere.
+/// Response to a request to place an opening.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(tag = "status", rename_all = "lowercase", rename_all_fields = "camelCase")]
@@ -542,7 +542,7 @@ pub enum Place {
         x: i64,
         /// From the eave.
         y: i64,
-        /// Whether the wish itself was not legal.
+        /// Whether the target itself was not legal.
         moved: bool,
     },
     /// There is none, or the input is not a roof.
@@ -553,8 +553,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// A position for a wish.
-    pub(crate) fn at([x, y]: [i64; 2], wish: [i64; 2]) -> Self {
-        Self::Placed { x, y, moved: [x, y] != wish }
+    /// A legal position near a target.
+    pub(crate) fn at([x, y]: [i64; 2], target: [i64; 2]) -> Self {
+        Self::Placed { x, y, moved: [x, y] != target }
     }
 }

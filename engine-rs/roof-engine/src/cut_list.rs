@@ -14,7 +14,7 @@ use plane_geometry::sorting::sorted_by;
 /// Two parts whose bounds differ from their area by less than this, mm², are rectangles.
 const RECTANGLE_WITHIN: f64 = 1.0;
 
-/// The answer to the wish for a cut list.
+/// The response to a request for a cut list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(tag = "status", rename_all = "lowercase")]

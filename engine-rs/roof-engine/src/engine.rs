@@ -25,8 +25,8 @@ use crate::reading::structure::{self, document, parse};
 use crate::resolve::{read, resolve};
 use crate::roof::body::{Face, body};
 use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
-use crate::roof::meeting::Meeting;
 use crate::roof::outline::corners;
+use crate::roof::shared_edge::SharedEdge;
 use crate::roof::surfaces;
 use crate::solve::cache::Cache;
 use crate::solve::{Pace, Solved, solve};
@@ -42,7 +42,7 @@ pub struct RoofEngine {
 /// A roof with its solution.
 pub struct OpenRoof {
     building: Roof,
-    meetings: Vec<Meeting>,
+    shared_edges: Vec<SharedEdge>,
     /// The engine's answer.
     pub solved: Solved,
 }
@@ -52,7 +52,7 @@ impl OpenRoof {
     pub fn body(&self) -> Vec<Face> {
         let surfaces = self.solved.surfaces.iter();
         let surfaces: Vec<_> = surfaces.map(|laid| Rc::clone(&laid.on)).collect();
-        body(&self.building, &surfaces, &self.meetings)
+        body(&self.building, &surfaces, &self.shared_edges)
     }
 
     /// Everything that is cut to measure for it.
@@ -86,7 +86,7 @@ impl RoofEngine {
         problems.if_none(())?;
         Ok(OpenRoof {
             solved: solve(&roof, own, &mut self.cache, pace).map_err(|problem| vec![problem])?,
-            meetings: roof.meetings().to_vec(),
+            shared_edges: roof.shared_edges().to_vec(),
             building: roof.configuration.roof,
         })
     }
@@ -150,25 +150,25 @@ impl RoofEngine {
         Ok(ChangedBuilding { configuration, problems })
     }
 
-    /// The legal position of an opening near a wish, mm, at which it replaces whole cells and costs the
+    /// The legal position of an opening near a target, mm, at which it replaces whole cells and costs the
     /// least power; the nearest legal one where none near it is.
-    pub fn snap(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
+    pub fn snap(&self, text: &str, surface_id: &str, opening_id: &str, target: [i64; 2]) -> Place {
         let snapped = read(text, &self.catalogue).ok().and_then(|roof| {
             let mut surfaces = roof.surfaces.iter();
             let surface = surfaces.find(|s| s.input.id == surface_id)?;
-            snap(&roof, surface, opening_id, wish)
+            snap(&roof, surface, opening_id, target)
         });
         match snapped {
-            Some(at) => Place::at(at, wish),
-            None => self.place(text, surface_id, opening_id, wish),
+            Some(at) => Place::at(at, target),
+            None => self.place(text, surface_id, opening_id, target),
         }
     }
 
-    /// The legal position of an opening's lower left corner nearest to a wish, mm. Where the opening
+    /// The legal position of an opening's lower left corner nearest to a target, mm. Where the opening
     /// lies now, and what else the configuration has wrong, does not matter.
-    pub fn place(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
-        match self.nearest(text, surface_id, opening_id, wish) {
-            Ok(at) => Place::at(at, wish),
+    pub fn place(&self, text: &str, surface_id: &str, opening_id: &str, target: [i64; 2]) -> Place {
+        match self.nearest(text, surface_id, opening_id, target) {
+            Ok(at) => Place::at(at, target),
             Err(problems) => Place::Refused { problems },
         }
     }
@@ -178,13 +178,13 @@ impl RoofEngine {
         text: &str,
         surface_id: &str,
         opening_id: &str,
-        wish: [i64; 2],
+        target: [i64; 2],
     ) -> Result<[i64; 2], Vec<Problem>> {
         let unknown = |path: &str, id: &str| {
             let (code, value) = (ProblemCode::UnknownValue, [("value", id)]);
             vec![Problem::new(code, path, value)]
         };
-        let wish = wish.map(|mm| bounded(mm, -REACH, REACH));
+        let target = target.map(|mm| bounded(mm, -REACH, REACH));
         let configuration = parse(text)?;
         let mut surfaces = configuration.surfaces.clone();
         surfaces.iter_mut().for_each(Surface::take_measured);
@@ -204,8 +204,8 @@ impl RoofEngine {
             resolve(moved, &self.catalogue).ok()
         };
         // It may lie across an edge, and what goes on here of others is only known of a whole roof.
-        if with(Some(wish)).is_some() {
-            return Ok(wish);
+        if with(Some(target)).is_some() {
+            return Ok(target);
         }
         if let Some(roof) = with(None) {
             let here = roof.surfaces[index].openings.iter();
@@ -213,7 +213,7 @@ impl RoofEngine {
         }
         let outline = corners(&surface.outline);
         (doubled_area(&outline) > 0 && !crosses_itself(&opening.outline))
-            .then(|| nearest(opening, &others, &outline, wish))
+            .then(|| nearest(opening, &others, &outline, target))
             .flatten()
             .ok_or_else(|| vec![Problem::new::<f64, 0>(ProblemCode::NotEnoughSpace, path, [])])
     }

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::text::written;
 use exact_tiling::portrait::{self, Choice, Grid, PortraitCells, PortraitField, down_the_slope};
 use exact_tiling::price::{Prices, least_price};
-use exact_tiling::{ANYTHING, CutRule, Layout, SOME_SECONDS, Work, most_power_counted};
+use exact_tiling::{CutRule, DEFAULT_WORK_LIMIT, Layout, UNBOUNDED, WorkBudget, most_power_counted};
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::extent;
 
@@ -91,18 +91,18 @@ pub fn answer_text(text: &str) -> String {
 
 /// The answer to a bare instance as JSON text.
 pub fn answer(text: &str) -> InstanceAnswer {
-    answer_within(text, &mut Work::limited(SOME_SECONDS))
+    answer_within(text, &mut WorkBudget::limited(DEFAULT_WORK_LIMIT))
 }
 
 /// The same, with as much work as is left.
-pub fn answer_within(text: &str, work: &mut Work) -> InstanceAnswer {
+pub fn answer_within(text: &str, work: &mut WorkBudget) -> InstanceAnswer {
     match read(text) {
         Ok(instance) => solve(&instance, work),
         Err(problems) => InstanceAnswer { status: Status::Invalid, problems, layout: None },
     }
 }
 
-fn solve(instance: &Instance, work: &mut Work) -> InstanceAnswer {
+fn solve(instance: &Instance, work: &mut WorkBudget) -> InstanceAnswer {
     let mut layout = match &instance.courses {
         InstanceCourses::Landscape { course, rows, eave, cut_min } => {
             let strips: Vec<(i64, i64)> = (0..*rows)
@@ -124,11 +124,11 @@ fn solve(instance: &Instance, work: &mut Work) -> InstanceAnswer {
             portrait(instance, &field, work)
         }
     };
-    let status = match (&mut layout, work.left_out) {
+    let status = match (&mut layout, work.skipped_bound) {
         (None, _) => Status::Infeasible,
-        (Some(layout), Some(left_out)) => {
-            let is_known = instance.passive_price.is_none() && left_out < ANYTHING;
-            layout.most_power = is_known.then(|| left_out.max(layout.power));
+        (Some(layout), Some(skipped_bound)) => {
+            let is_known = instance.passive_price.is_none() && skipped_bound < UNBOUNDED;
+            layout.most_power = is_known.then(|| skipped_bound.max(layout.power));
             Status::Feasible
         }
         (Some(layout), None) if layout.power == 0 && instance.passive_price.is_some() => Status::NoPower,
@@ -142,7 +142,7 @@ fn landscape(
     strips: &[(i64, i64)],
     course: i64,
     cut_min: i64,
-    work: &mut Work,
+    work: &mut WorkBudget,
 ) -> Option<InstanceLayout> {
     let (xl, _) = instance.across;
     let free: Vec<Vec<(i64, i64)>> = strips
@@ -186,7 +186,7 @@ fn landscape(
     Some(InstanceLayout { rows: rows.collect(), active, columns, ..totals(&layout, layout.gap, cost) })
 }
 
-fn portrait(instance: &Instance, field: &PortraitField, work: &mut Work) -> Option<InstanceLayout> {
+fn portrait(instance: &Instance, field: &PortraitField, work: &mut WorkBudget) -> Option<InstanceLayout> {
     let rules = &instance.rules;
     let layout = match instance.passive_price {
         None => portrait::most_power(field, rules, work)?,

@@ -2,7 +2,7 @@
 //! input or output.
 //!
 //! The way of a roof: [`reading`] makes a text a [`roof::configuration::Configuration`], [`resolve`] makes that
-//! a [`resolve::ResolvedRoof`] or refuses it, [`solve`] lays slates on its decks, [`cut`] says what is cut to
+//! a [`resolve::ResolvedRoof`] or refuses it, [`solve`] lays slates on its layout inputs, [`cut`] says what is cut to
 //! measure, [`bom`] counts and prices it, [`loads`] and [`checks`] judge it, [`sun`] says what it yields,
 //! [`economy`] and [`subsidy`] what that brings. [`engine`] is all of it for callers with texts.
 

@@ -1,4 +1,4 @@
-//! Codes of the engine's refusals and remarks; the texts live in the app's catalogues.
+//! Codes of the engine's refusals and checks; the texts live in the app's catalogues.
 
 mod collected;
 
@@ -203,7 +203,7 @@ impl Severity {
     }
 }
 
-/// Codes of remarks about a solved roof.
+/// Codes of checks about a solved roof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -343,7 +343,7 @@ pub enum CheckCode {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(untagged)]
-pub enum MendValue {
+pub enum FixValue {
     /// A whole number.
     Whole(i64),
     /// An angle.
@@ -362,20 +362,20 @@ pub enum MendValue {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Mend {
+pub struct Fix {
     /// The input, as in `components.snowGuard.type`.
     pub path: String,
     /// The value to put there.
     #[cfg_attr(feature = "types", tsify(type = "number | string | string[] | boolean | null"))]
-    pub value: MendValue,
+    pub value: FixValue,
 }
 
-/// One remark.
+/// One check that found something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Check {
-    /// What.
+    /// Its kind.
     pub code: CheckCode,
     /// How much it weighs.
     pub severity: Severity,
@@ -392,16 +392,16 @@ pub struct Check {
         schemars(with = "std::collections::BTreeMap<String, Param>")
     )]
     pub params: Params,
-    /// The changes that together mend it, where some do.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub mend: Vec<Mend>,
+    /// The changes that together fix it, where some do.
+    #[serde(rename = "mend", default, skip_serializing_if = "Vec::is_empty")]
+    pub fixes: Vec<Fix>,
 }
 
 impl Check {
     /// One about the whole roof.
     #[inline(never)]
     pub fn new(code: CheckCode, severity: Severity) -> Self {
-        Self { code, severity, surface: None, path: None, params: Params::default(), mend: Vec::new() }
+        Self { code, severity, surface: None, path: None, params: Params::default(), fixes: Vec::new() }
     }
 
     /// With what its text needs.
@@ -434,19 +434,19 @@ impl Check {
         self
     }
 
-    /// With a change that mends what it found.
-    pub fn mended(self, path: impl Into<String>, value: impl Into<MendValue>) -> Self {
-        self.with_mend(path.into(), value.into())
+    /// With a change that fixes its cause.
+    pub fn with_fix(self, path: impl Into<String>, value: impl Into<FixValue>) -> Self {
+        self.add_fix(path.into(), value.into())
     }
 
     #[inline(never)]
-    fn with_mend(mut self, path: String, value: MendValue) -> Self {
-        self.mend.push(Mend { path, value });
+    fn add_fix(mut self, path: String, value: FixValue) -> Self {
+        self.fixes.push(Fix { path, value });
         self
     }
 }
 
-impl From<&str> for MendValue {
+impl From<&str> for FixValue {
     fn from(word: &str) -> Self {
         Self::Text(word.to_string())
     }

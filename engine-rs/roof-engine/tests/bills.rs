@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{file, line, new_roof, remarks, solved_for, surface, surfaces};
+use common::{file, found_checks, line, new_roof, solved_for, surface, surfaces};
 use proptest::prelude::*;
 use roof_engine::discount::Discount;
 use roof_engine::engine::RoofEngine;
@@ -187,8 +187,8 @@ fn above_a_custom_height_another_roofing_begins() {
     assert_eq!(line(&answer, "KL-8060").0, 102.0);
     // 2 · 10.4 · 3.0 m² · 1.15
     assert_eq!(line(&answer, "UB-N").0, 71.76);
-    assert_eq!(remarks(&answer, "OTHER_ROOFING_ABOVE").len(), 2);
-    assert_eq!(remarks(&whole_roof, "OTHER_ROOFING_ABOVE").len(), 0);
+    assert_eq!(found_checks(&answer, "OTHER_ROOFING_ABOVE").len(), 2);
+    assert_eq!(found_checks(&whole_roof, "OTHER_ROOFING_ABOVE").len(), 0);
     // One side alone: the other one's ridge stays.
     roof["surfaces"][1]["rows"]["customHeight"] = Value::Null;
     assert_eq!(line(&common::solved(&roof), "FI-V").0, 10.4);
@@ -216,8 +216,8 @@ fn what_has_no_source_is_marked() {
 fn a_power_floor_without_the_least_price_is_said() {
     let mut roof = new_roof("gable");
     roof["layout"]["powerFloor"] = json!(90);
-    let found = remarks(&common::solved(&roof), "POWER_FLOOR_UNUSED");
+    let found = found_checks(&common::solved(&roof), "POWER_FLOOR_UNUSED");
     assert_eq!(found[0]["mend"], json!([{ "path": "layout.powerFloor", "value": null }]));
     roof["layout"]["objective"] = json!("price");
-    assert!(remarks(&common::solved(&roof), "POWER_FLOOR_UNUSED").is_empty());
+    assert!(found_checks(&common::solved(&roof), "POWER_FLOOR_UNUSED").is_empty());
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{golden, line, moving, new_roof, refusals, remarks, solved};
+use common::{found_checks, golden, line, moving, new_roof, refusals, solved};
 use serde_json::{Value, json};
 
 /// A wall of 4 × 1.81 m: two courses, a field 3960 mm wide.
@@ -212,13 +212,13 @@ fn cells_outside_the_layout_are_remarked() {
         { "row": 0, "column": 4, "blind": true },
     ]);
     let composed = solved(&wall(&["L", "S", "M"], cells));
-    let found = remarks(&composed, "CELL_OUTSIDE");
+    let found = found_checks(&composed, "CELL_OUTSIDE");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0]["path"], "surfaces[0].composition");
     assert_eq!(found[0]["severity"], "hint");
     assert_eq!(found[0]["params"], json!({ "count": 2.0, "row": 1.0, "column": 5.0 }));
     let inside = json!([{ "row": 1, "column": 3, "blind": false }]);
-    assert_eq!(remarks(&solved(&wall(&["L", "S", "M"], inside)), "CELL_OUTSIDE"), Vec::<Value>::new());
+    assert_eq!(found_checks(&solved(&wall(&["L", "S", "M"], inside)), "CELL_OUTSIDE"), Vec::<Value>::new());
 }
 
 #[test]

@@ -209,7 +209,7 @@ fn a_chimney_across_a_hip_is_one_opening_on_two_surfaces() {
     let (near, far) = (334.0 + 385.6, 692.8 + 307.2 + 519.6 + 185.7);
     assert!((flashing as f64 - near - far).abs() <= 10.0, "{flashing}");
     // Nothing is said about it, and a second half that is entered would meet the one that is there.
-    assert_eq!(common::remarks(&answer, "CLEARANCE_OUTSIDE"), [] as [Value; 0]);
+    assert_eq!(common::found_checks(&answer, "CLEARANCE_OUTSIDE"), [] as [Value; 0]);
     let outline = &halves(1)[0]["outline"][0];
     let (x, y) = (outline[0].as_i64().unwrap(), outline[1].as_i64().unwrap());
     cut(&mut roof, 1, "chimney", [x - 300, y, x, y + 300]);
@@ -246,8 +246,8 @@ fn a_chimney_entered_across_the_ridge_costs_what_its_halves_cost() {
 fn a_chimney_may_be_dragged_across_a_hip_and_others_keep_off_its_half() {
     let mut roof = turned(false);
     cut(&mut roof, 0, "chimney", [6000, 1000, 6600, 1600]);
-    let place = |roof: &Value, surface: &str, id: &str, wish: [i64; 2]| {
-        let place = common::engine().place(&roof.to_string(), surface, id, wish);
+    let place = |roof: &Value, surface: &str, id: &str, target: [i64; 2]| {
+        let place = common::engine().place(&roof.to_string(), surface, id, target);
         let place = serde_json::to_value(place).unwrap();
         [place["x"].as_i64().unwrap(), place["y"].as_i64().unwrap()]
     };
@@ -256,9 +256,9 @@ fn a_chimney_may_be_dragged_across_a_hip_and_others_keep_off_its_half() {
     cut(&mut roof, 0, "chimney", [600, 1000, 1200, 1600]);
     cut(&mut roof, 1, "chimney", [4000, 1000, 4600, 1600]);
     let half = solved(&roof)["surfaces"][1]["openings"][1]["outline"][0].clone();
-    let wish = [half[0].as_i64().unwrap() - 300, half[1].as_i64().unwrap()];
-    let at = place(&roof, "west", "c0", wish);
-    assert_ne!(at, wish);
+    let target = [half[0].as_i64().unwrap() - 300, half[1].as_i64().unwrap()];
+    let at = place(&roof, "west", "c0", target);
+    assert_ne!(at, target);
     let cutout = &mut surfaces(&mut roof)[1]["cutouts"][0];
     for (axis, [low, high]) in [["x1", "x2"], ["y1", "y2"]].into_iter().enumerate() {
         (cutout[low], cutout[high]) = (json!(at[axis]), json!(at[axis] + 600));

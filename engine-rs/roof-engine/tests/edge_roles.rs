@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{line, new_roof, remarks, solved, surface, surfaces};
+use common::{found_checks, line, new_roof, solved, surface, surfaces};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -80,7 +80,7 @@ fn a_mansard_has_one_ridge_two_eaves_and_a_flashing_per_change_of_pitch() {
     assert_one(&answer, ("south-high", 2), ("north-high", 2));
     assert_eq!(ends(&answer, "south-low", 0)[0][1], 5.5);
     for code in ["EDGE_CONTRADICTS", "EDGE_UNSHARED", "EDGE_WITHOUT_ARTICLE"] {
-        assert_eq!(remarks(&answer, code), [] as [Value; 0]);
+        assert_eq!(found_checks(&answer, code), [] as [Value; 0]);
     }
     // Slates stay 60 mm below the line and 20 mm above it.
     let field = |id: &str| {
@@ -145,13 +145,13 @@ fn a_change_of_pitch_without_article_or_neighbour_is_said() {
     catalogue["standard"].as_object_mut().unwrap().remove("kink");
     let mut engine = roof_engine::engine::RoofEngine::new(&catalogue.to_string()).unwrap();
     let answer = serde_json::to_value(engine.answer(&mansard(10_000).to_string(), 0)).unwrap();
-    let said = remarks(&answer, "EDGE_WITHOUT_ARTICLE");
+    let said = found_checks(&answer, "EDGE_WITHOUT_ARTICLE");
     assert_eq!(said.len(), 4);
     assert_eq!(said[0]["path"], "surfaces[0].edges[2].role");
     assert_eq!(net(&answer, "KN-1"), 0);
     let [low, _] = side("south", 180.0, 8000, [70.0, 30.0], [3000, 4000]);
     let alone = free(vec![low]);
-    assert_eq!(remarks(&solved(&alone), "EDGE_UNSHARED").len(), 1);
+    assert_eq!(found_checks(&solved(&alone), "EDGE_UNSHARED").len(), 1);
     assert_eq!(metres(&alone)[4], 800);
 }
 
@@ -164,7 +164,7 @@ fn a_high_edge_ends_in_a_pent_closure_and_is_no_contradiction() {
     assert_eq!(metres(&pent), [800, 800, 0, 800, 0, 0, 0]);
     let (before, after) = (solved(&pent), solved(&upper));
     assert_eq!(after["bom"]["lines"], before["bom"]["lines"]);
-    assert_eq!(remarks(&after, "EDGE_CONTRADICTS"), [] as [Value; 0]);
+    assert_eq!(found_checks(&after, "EDGE_CONTRADICTS"), [] as [Value; 0]);
     // Two that face away from each other are no ridge when they are said to end high: a sawtooth.
     let mut sawtooth = upper;
     let mut north = surfaces(&mut sawtooth)[0].clone();
@@ -180,7 +180,7 @@ fn a_butterfly_has_one_valley_and_two_high_edges() {
     };
     let roof = free(vec![half("south", 180.0), half("north", 0.0)]);
     assert_eq!(metres(&roof), [0, 0, 0, 1600, 0, 0, 800]);
-    assert_eq!(remarks(&solved(&roof), "EDGE_CONTRADICTS"), [] as [Value; 0]);
+    assert_eq!(found_checks(&solved(&roof), "EDGE_CONTRADICTS"), [] as [Value; 0]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use common::{engine, golden, new_roof, surfaces};
 use proptest::prelude::*;
 use roof_engine::answer::CellKind;
 use roof_engine::engine::{OpenRoof, RoofEngine};
-use roof_engine::problem::{Check, CheckCode, MendValue, Severity};
+use roof_engine::problem::{Check, CheckCode, FixValue, Severity};
 use roof_engine::solve::{LaidSurface, Pace};
 use serde_json::{Value, json};
 
@@ -60,11 +60,11 @@ fn roofs() -> impl Strategy<Value = Value> {
 /// Openings that may not lie where they do are left out.
 fn legal(engine: &RoofEngine, roof: &mut Value) -> bool {
     while let Some(problem) = engine.check(&roof.to_string()).first() {
-        let mut left_out = false;
+        let mut skipped_bound = false;
         for surface in surfaces(roof) {
-            left_out |= surface["cutouts"].as_array_mut().is_some_and(|cutouts| cutouts.pop().is_some());
+            skipped_bound |= surface["cutouts"].as_array_mut().is_some_and(|cutouts| cutouts.pop().is_some());
         }
-        if !left_out {
+        if !skipped_bound {
             assert!(!problem.path.is_empty());
             return false;
         }
@@ -242,8 +242,8 @@ fn one_click_lifts_the_sliver_rule_and_gives_the_watts_that_it_costs() {
     let check = sliver_costs(&ruled).next().unwrap();
     assert_eq!(check.surface.as_deref(), Some("front"));
     assert_eq!(json!(check.params), json!({ "min": 60.0, "power": 104.0 }));
-    let [mend] = &check.mend[..] else { panic!("{:?}", check.mend) };
-    assert_eq!((mend.path.as_str(), &mend.value), ("layout.slivers", &MendValue::Flag(true)));
+    let [fix] = &check.fixes[..] else { panic!("{:?}", check.fixes) };
+    assert_eq!((fix.path.as_str(), &fix.value), ("layout.slivers", &FixValue::Flag(true)));
     roof["layout"]["slivers"] = json!(true);
     assert_eq!(bill(&laid(&mut engine, &roof)).1, bill(&ruled).1 + 104);
 }

@@ -90,15 +90,15 @@ fn where_an_opening_is_placed_it_may_stay() {
     let mut roof = leaning();
     let id = roof["surfaces"][0]["id"].as_str().unwrap().to_string();
     let mut left = 0;
-    for wish in [-3000, -2000, -1200, -700, 0, 800] {
-        let place = json!(engine().place(&roof.to_string(), &id, "c", [wish, 3600]));
-        assert_eq!(place["status"], "placed", "{wish}");
+    for target in [-3000, -2000, -1200, -700, 0, 800] {
+        let place = json!(engine().place(&roof.to_string(), &id, "c", [target, 3600]));
+        assert_eq!(place["status"], "placed", "{target}");
         let (x, y) = (place["x"].as_i64().unwrap(), place["y"].as_i64().unwrap());
         let cutout = &mut roof["surfaces"][0]["cutouts"][0];
         for (field, mm) in [("x1", x), ("x2", x + 600), ("y1", y), ("y2", y + 600)] {
             cutout[field] = json!(mm);
         }
-        assert_eq!(refusals(&roof), [] as [&str; 0], "{wish}");
+        assert_eq!(refusals(&roof), [] as [&str; 0], "{target}");
         left += i64::from(x < 0);
     }
     assert!(left >= 3, "{left}");

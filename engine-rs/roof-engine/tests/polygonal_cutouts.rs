@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{engine, golden, new_roof, refusals, remarks, solved, surface, surfaces};
+use common::{engine, found_checks, golden, new_roof, refusals, solved, surface, surfaces};
 use proptest::prelude::*;
 use roof_engine::answer::Place;
 use serde_json::{Value, json};
@@ -131,10 +131,10 @@ proptest! {
         }
     }
 
-    /// The place is legal, and no other within a few millimetres of the wish is nearer.
+    /// The place is legal, and no other within a few millimetres of the target is nearer.
     #[test]
     fn a_polygon_is_placed_where_it_is_legal(
-        corners in corners(), other in corners(), wish in (-2000_i64..13_000, -2000_i64..9000)
+        corners in corners(), other in corners(), target in (-2000_i64..13_000, -2000_i64..9000)
     ) {
         let mut moved = polygon([500, 500, 1700, 1500], &corners);
         moved["id"] = json!("moved");
@@ -142,7 +142,7 @@ proptest! {
         let mut both = roof(&fixed);
         both["surfaces"][0]["cutouts"].as_array_mut().unwrap().push(moved);
         prop_assume!(refusals(&both).is_empty());
-        let place = engine().place(&both.to_string(), "a", "moved", [wish.0, wish.1]);
+        let place = engine().place(&both.to_string(), "a", "moved", [target.0, target.1]);
         let Place::Placed { x, y, .. } = place else { panic!("there is room") };
         let at = |x: i64, y: i64| {
             let mut there = both.clone();
@@ -152,8 +152,8 @@ proptest! {
             refusals(&there)
         };
         prop_assert_eq!(at(x, y), Vec::<String>::new());
-        // Towards the wish nothing is free.
-        let (dx, dy) = (wish.0 - x, wish.1 - y);
+        // Towards the target nothing is free.
+        let (dx, dy) = (target.0 - x, target.1 - y);
         let far = ((dx * dx + dy * dy) as f64).sqrt();
         if far > 10.0 {
             let nearer = [dx, dy].map(|mm| (mm as f64 * 4.0 / far).round() as i64);
@@ -187,7 +187,7 @@ fn a_round_cutout_surrounds_its_circle_and_touches_its_box() {
 
 #[test]
 fn flashing_that_the_catalogue_does_not_have_is_said() {
-    let said = |cutout: &Value| remarks(&solved(&roof(cutout)), "FLASHING_TO_MEASURE");
+    let said = |cutout: &Value| found_checks(&solved(&roof(cutout)), "FLASHING_TO_MEASURE");
     let sides = [3000, 2000, 3700, 2700];
     let turned = polygon(sides, &[[300, 0], [700, 300], [400, 700], [0, 400]]);
     for shaped in [&turned, &cutout("round", sides)] {

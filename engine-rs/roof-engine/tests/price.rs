@@ -119,9 +119,9 @@ fn one_format_less_is_never_cheaper() {
         let roof = with(&golden(name), "price", "landscape", 0);
         let formats = roof["layout"]["formats"].as_array().unwrap().clone();
         let all = bill(&solved(&roof));
-        for (left_out, format) in formats.iter().enumerate() {
+        for (skipped_bound, format) in formats.iter().enumerate() {
             let mut fewer = roof.clone();
-            fewer["layout"]["formats"].as_array_mut().unwrap().remove(left_out);
+            fewer["layout"]["formats"].as_array_mut().unwrap().remove(skipped_bound);
             let fewer = bill(&solved(&fewer));
             assert!(!is_cheaper(fewer, all), "{name} without {format}: {fewer:?}, all {all:?}");
         }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{golden, new_roof, remarks, solved, surface, surfaces};
+use common::{found_checks, golden, new_roof, solved, surface, surfaces};
 use serde_json::{Value, json};
 
 /// A house that nothing is said against but what a test does to it.
@@ -21,21 +21,21 @@ fn put(roof: &mut Value, path: &str, value: &Value) {
 }
 
 /// The only warning with a code; after its change it is gone.
-fn mended(roof: &Value, code: &str) -> Value {
-    let found = remarks(&solved(roof), code);
+fn with_fix(roof: &Value, code: &str) -> Value {
+    let found = found_checks(&solved(roof), code);
     assert_eq!(found.len(), 1, "{code}");
     let mut after = roof.clone();
     let changes = found[0]["mend"].as_array();
     for change in changes.unwrap_or_else(|| panic!("{code} has no change")) {
         put(&mut after, change["path"].as_str().unwrap(), &change["value"]);
     }
-    let left = remarks(&solved(&after), code);
+    let left = found_checks(&solved(&after), code);
     assert!(left.iter().all(|check| check["severity"] == "passed"), "{code}");
     found[0].clone()
 }
 
 fn said(roof: &Value, code: &str) -> Vec<Value> {
-    let mut found = remarks(&solved(roof), code);
+    let mut found = found_checks(&solved(roof), code);
     found.retain(|check| check["severity"] != "passed");
     found
 }
@@ -54,12 +54,12 @@ fn sheet_metal_beside_an_opening_needs_room_on_the_roof() {
     let width = solved(&house())["surfaces"][0]["outline"][1][0].as_i64().unwrap();
     let mut verge = house();
     cut(&mut verge, "dormer", [width - 2400, 1000, width, 3000]);
-    let remark = mended(&verge, "CLEARANCE_OUTSIDE");
-    assert_eq!(remark["severity"], "warning");
-    assert_eq!(remark["path"], "surfaces[0].cutouts[0]");
+    let check = with_fix(&verge, "CLEARANCE_OUTSIDE");
+    assert_eq!(check["severity"], "warning");
+    assert_eq!(check["path"], "surfaces[0].cutouts[0]");
     // No farther than it must.
     assert_eq!(
-        remark["mend"],
+        check["mend"],
         json!([
             { "path": "surfaces[0].cutouts[0].x1", "value": width - 2500 },
             { "path": "surfaces[0].cutouts[0].x2", "value": width - 100 },
@@ -67,7 +67,7 @@ fn sheet_metal_beside_an_opening_needs_room_on_the_roof() {
     );
     let mut eave = house();
     cut(&mut eave, "chimney", [3000, 50, 3600, 650]);
-    assert_eq!(mended(&eave, "CLEARANCE_OUTSIDE")["mend"][0]["value"], 100);
+    assert_eq!(with_fix(&eave, "CLEARANCE_OUTSIDE")["mend"][0]["value"], 100);
     // A dormer begins at the wall, and over the ridge sheet metal goes on.
     let top = solved(&house())["surfaces"][0]["outline"][2][1].as_i64().unwrap();
     for (kind, at) in [("shedDormer", [2000, 0, 4400, 2000]), ("chimney", [3000, top - 600, 3600, top])] {
@@ -95,9 +95,9 @@ fn openings_that_move_off_the_edge_together_do_not_meet() {
 fn snow_that_slides_off_glass_needs_a_guard() {
     let mut bare = house();
     bare["components"]["snowGuard"]["type"] = json!("none");
-    let remark = mended(&bare, "NO_SNOW_GUARD");
-    assert_eq!(remark["severity"], "warning");
-    assert_eq!(remark["params"]["force"], 3.32);
+    let check = with_fix(&bare, "NO_SNOW_GUARD");
+    assert_eq!(check["severity"], "warning");
+    assert_eq!(check["params"]["force"], 3.32);
     for flat in [9.9, 3.0] {
         let mut flat_roof = new_roof("flat");
         flat_roof["roof"]["angle"] = json!(flat);
@@ -127,10 +127,10 @@ fn a_guard_that_costs_more_for_the_same_snow_is_said() {
             assert!(said(&roof, "SNOW_GUARD_DEARER").is_empty());
             continue;
         }
-        for remark in said(&roof, "SNOW_GUARD_DEARER") {
-            assert_eq!(remark["params"]["price"], prices(guard) as f64);
-            assert_eq!(remark["params"]["otherPrice"], prices(cheapest) as f64);
-            mended(&roof, "SNOW_GUARD_DEARER");
+        for check in said(&roof, "SNOW_GUARD_DEARER") {
+            assert_eq!(check["params"]["price"], prices(guard) as f64);
+            assert_eq!(check["params"]["otherPrice"], prices(cheapest) as f64);
+            with_fix(&roof, "SNOW_GUARD_DEARER");
         }
     }
 }
@@ -140,16 +140,16 @@ fn air_must_come_out_at_the_ridge() {
     let mut roof = house();
     assert!(said(&roof, "RIDGE_UNVENTILATED").is_empty());
     roof["components"]["ridgeConnection"] = json!("unventilated");
-    mended(&roof, "RIDGE_UNVENTILATED");
+    with_fix(&roof, "RIDGE_UNVENTILATED");
 }
 
 #[test]
 fn hooks_and_screws_bear_the_suction_or_it_is_said() {
     let mut roof = house();
     assert!(said(&roof, "HOOK_SUCTION").is_empty() && said(&roof, "SCREW_SUCTION").is_empty());
-    assert_eq!(remarks(&solved(&roof), "HOOK_SUCTION")[0]["params"]["basis"], "assumption");
+    assert_eq!(found_checks(&solved(&roof), "HOOK_SUCTION")[0]["params"]["basis"], "assumption");
     roof["location"]["dynamicPressure"] = json!(2.0);
-    let hooks = mended(&roof, "HOOK_SUCTION");
+    let hooks = with_fix(&roof, "HOOK_SUCTION");
     assert_eq!(hooks["params"]["format"], "L");
     // 2 hooks on 1300 × 875 mm.
     let corner = solved(&roof)["loads"]["surfaces"][0]["wind"]["corner"]["suction"].as_f64().unwrap();
@@ -197,7 +197,7 @@ fn sizes_without_sense_are_said_at_their_place() {
 fn pitches_and_sizes_that_contradict_the_building_are_said() {
     let mut steep = house();
     surfaces(&mut steep)[1]["angle"] = json!(48.0);
-    assert_eq!(mended(&steep, "PITCH_CONTRADICTS")["severity"], "hint");
+    assert_eq!(with_fix(&steep, "PITCH_CONTRADICTS")["severity"], "hint");
     surfaces(&mut steep)[0]["angle"] = json!(20.0);
     let found = said(&steep, "PITCH_CONTRADICTS");
     assert!(found.len() == 2 && found.iter().all(|check| check["severity"] == "warning"));
@@ -208,11 +208,11 @@ fn pitches_and_sizes_that_contradict_the_building_are_said() {
     for (field, value) in [("buildingLength", 30_000), ("buildingWidth", 4000)] {
         let mut roof = house();
         roof["roof"][field] = json!(value);
-        mended(&roof, "BUILDING_CONTRADICTS");
+        with_fix(&roof, "BUILDING_CONTRADICTS");
     }
     let mut one_way = house();
     surfaces(&mut one_way)[1]["azimuth"] = json!(180.0);
-    mended(&one_way, "GABLE_WITHOUT_RIDGE");
+    with_fix(&one_way, "GABLE_WITHOUT_RIDGE");
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn a_bare_strip_under_the_ridge_is_said_in_mm_and_mended_by_another_split() {
     let mut one = roof.clone();
     surfaces(&mut one).truncate(1);
     one["roof"]["type"] = json!("pent");
-    mended(&one, "BARE_STRIP");
+    with_fix(&one, "BARE_STRIP");
     assert!(said(&house(), "BARE_STRIP").is_empty());
 }
 
@@ -260,6 +260,6 @@ fn an_overloaded_format_is_mended_by_those_that_bear_the_snow() {
     let mut roof = house();
     roof["location"]["heightAboveSea"] = json!(1600);
     roof["components"]["sarkingMembrane"] = json!("extraordinary");
-    assert_eq!(mended(&roof, "FORMAT_OVERLOADED")["severity"], "error");
-    mended(&roof, "BATTEN_SECTION");
+    assert_eq!(with_fix(&roof, "FORMAT_OVERLOADED")["severity"], "error");
+    with_fix(&roof, "BATTEN_SECTION");
 }

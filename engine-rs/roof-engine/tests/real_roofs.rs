@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{file, line, new_roof, refusals, remarks, solved, surface, surfaces};
+use common::{file, found_checks, line, new_roof, refusals, solved, surface, surfaces};
 use serde_json::{Value, json};
 
 /// Articles that a row names where they are needed.
@@ -256,7 +256,7 @@ fn outcome(roof: &Value) -> (&'static str, String) {
         return ("refuses", first.clone());
     }
     let answer = solved(roof);
-    let said = CODES.iter().filter(|code| !remarks(&answer, code).is_empty());
+    let said = CODES.iter().filter(|code| !found_checks(&answer, code).is_empty());
     let said: Vec<String> = said.map(|code| (*code).to_string()).collect();
     let outcome = if said.is_empty() { "correct" } else { "asks" };
     let bought = ARTICLES.iter().filter_map(|article| {

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{golden, line, new_roof, remarks, solved, surface, surfaces};
+use common::{found_checks, golden, line, new_roof, solved, surface, surfaces};
 use serde_json::{Value, json};
 
 const RIDGE: &str = "FI-V";
@@ -170,7 +170,7 @@ fn a_ridge_that_differs_is_counted_by_its_longer_side_and_said() {
     surfaces(&mut roof)[0]["outline"]["width"] = json!(5000);
     for _ in 0..2 {
         assert_eq!(shared(&roof), [10.4, 0.0, 0.0, 0.0]);
-        let said = remarks(&solved(&roof), "SHARED_EDGE_UNEQUAL");
+        let said = found_checks(&solved(&roof), "SHARED_EDGE_UNEQUAL");
         assert_eq!(said.len(), 1);
         assert_eq!(said[0]["severity"], "warning");
         assert_eq!(said[0]["params"]["edge"], "ridge");
@@ -180,12 +180,12 @@ fn a_ridge_that_differs_is_counted_by_its_longer_side_and_said() {
     // Only one of them is roofed with slates: its own length counts.
     surfaces(&mut roof)[1]["enabled"] = json!(false);
     assert_eq!(shared(&roof), [5.0, 0.0, 0.0, 0.0]);
-    assert!(remarks(&solved(&roof), "SHARED_EDGE_UNEQUAL").is_empty());
+    assert!(found_checks(&solved(&roof), "SHARED_EDGE_UNEQUAL").is_empty());
     // Free surfaces are not one roof for certain: each has its ridge, and that is said.
     surfaces(&mut roof)[1]["enabled"] = json!(true);
     roof["roof"]["type"] = json!("free");
     assert_eq!(shared(&roof), [15.4, 0.0, 0.0, 0.0]);
-    let apart = |roof: &Value| remarks(&solved(roof), "RIDGES_APART");
+    let apart = |roof: &Value| found_checks(&solved(roof), "RIDGES_APART");
     let found = apart(&roof);
     assert_eq!(found.len(), 1);
     surfaces(&mut roof).reverse();
@@ -205,7 +205,7 @@ fn a_hip_that_differs_is_counted_by_its_longer_side_and_said() {
     let expected = ((2.0 * long + 2.0 * short) * 100.0).round() / 100.0;
     assert_eq!(line(&answer, HIP).0, expected);
     assert_eq!(line(&answer, HIP_END).0, 4.0);
-    assert_eq!(remarks(&answer, "SHARED_EDGE_UNEQUAL").len(), 2);
+    assert_eq!(found_checks(&answer, "SHARED_EDGE_UNEQUAL").len(), 2);
 }
 
 #[test]

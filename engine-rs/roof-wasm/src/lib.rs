@@ -164,14 +164,14 @@ impl OpenedRoof {
         answer.text()
     }
 
-    /// The legal position of an opening near a wish in whole mm at which it costs the least power.
+    /// The legal position of an opening near a target in whole mm at which it costs the least power.
     pub fn snap(&self, surface_id: &str, opening_id: &str, x: f64, y: f64) -> String {
         let engine = self.engine.borrow();
         let place = engine.snap(&self.text, surface_id, opening_id, whole([x, y]));
         place.text()
     }
 
-    /// The legal position of an opening nearest to a wish in whole mm.
+    /// The legal position of an opening nearest to a target in whole mm.
     pub fn place(&self, surface_id: &str, opening_id: &str, x: f64, y: f64) -> String {
         let engine = self.engine.borrow();
         let place = engine.place(&self.text, surface_id, opening_id, whole([x, y]));
@@ -186,8 +186,8 @@ pub fn version() -> String {
     format!("{}+{build}", roof_engine::VERSION)
 }
 
-fn whole(wish: [f64; 2]) -> [i64; 2] {
-    wish.map(|mm| mm.round() as i64)
+fn whole(target: [f64; 2]) -> [i64; 2] {
+    target.map(|mm| mm.round() as i64)
 }
 
 fn texts(result: Result<impl Text, Vec<Problem>>) -> Result<String, String> {

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { azimuthText } from '../../../documents/azimuth.ts';
 import { EDGE_ROLES } from '../../../documents/names.ts';
-import type { Mend } from '../../../engine/index.ts';
+import type { Fix } from '../../../engine/index.ts';
 import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { useNameOf } from './use-name-of.ts';
 
 /** Says what a mend does, for its button: the values that it takes. */
-export function useMendText(): (changes: readonly Mend[]) => string {
+export function useMendText(): (changes: readonly Fix[]) => string {
   const { t, i18n } = useLingui();
   const nameOf = useNameOf();
   const { components } = useCatalogue();
   const { withUnit } = useLengths();
   const all = Object.values(components).flat();
-  const nameOfValue = ({ path, value }: Mend): string | null => {
+  const nameOfValue = ({ path, value }: Fix): string | null => {
     if (Array.isArray(value)) {
       const formats = value.join(' ');
       return t`nur ${formats}`;

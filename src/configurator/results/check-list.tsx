@@ -7,7 +7,7 @@ import { OPENING_KINDS } from '../../../documents/names.ts';
 import type {
   Check,
   Configuration,
-  Mend,
+  Fix,
   Opening,
   OpeningKind,
   Severity,
@@ -40,7 +40,7 @@ const keyOf = ({ code, surface = '', path = '', params }: Check): string =>
   `${code}/${surface}/${path}/${params.format ?? ''}`;
 
 /** Every change that mends what must be mended; what is only worth a thought stays as it is. */
-const mendsOfAll = (checks: readonly Check[]): Mend[] =>
+const mendsOfAll = (checks: readonly Check[]): Fix[] =>
   checks.filter(isToMend).flatMap((check) => check.mend ?? []);
 const isToMend = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
 

@@ -2,22 +2,22 @@
 
 use crate::arrange::arrange_with_ties;
 use crate::cuts::Cuts;
-use crate::gap_table::{On, Table};
+use crate::gap_table::{PrefixTable, TilingInput};
 use crate::price::worths::{Number, fits_64_bits, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::Task;
-use crate::work::{ANYTHING, Work};
+use crate::work::{UNBOUNDED, WorkBudget};
 
 /// In 64 bits where they suffice, else in 128.
 pub(super) struct Search<'a> {
     task: &'a Task,
     prices: &'a Prices,
     cuts: Option<Cuts>,
-    work: &'a mut Work,
+    work: &'a mut WorkBudget,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(task: &'a Task, prices: &'a Prices, work: &'a mut Work) -> Self {
+    pub(super) fn new(task: &'a Task, prices: &'a Prices, work: &'a mut WorkBudget) -> Self {
         Self { task, prices, cuts: Cuts::new(&task.cut, task.width, task.filler), work }
     }
 
@@ -36,7 +36,7 @@ impl<'a> Search<'a> {
                     let power = layout.power;
                     ratio = Ratio { cost, power };
                 }
-                _ if self.work.left_out.is_some() => return self.best_of(&[of], ratio),
+                _ if self.work.skipped_bound.is_some() => return self.best_of(&[of], ratio),
                 _ => return self.best_of(&gaps, ratio),
             }
         }
@@ -58,12 +58,12 @@ impl<'a> Search<'a> {
     fn worths_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
         let cuts = self.cuts.as_ref();
         let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let on = On::new(self.task, cuts, &gains);
-        let mut table = Table::new(on);
+        let on = TilingInput::new(self.task, cuts, &gains);
+        let mut table = PrefixTable::new(on);
         let mut worths = Vec::with_capacity(gaps.len());
         for gap in gaps {
             if self.work.is_used_up() {
-                self.work.leave_out(ANYTHING);
+                self.work.leave_out(UNBOUNDED);
                 break;
             }
             let before = self.work.positions;
@@ -89,11 +89,11 @@ impl<'a> Search<'a> {
     fn best_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Option<PricedLayout> {
         let cuts = self.cuts.as_ref();
         let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let on = On::new(self.task, cuts, &gains);
+        let on = TilingInput::new(self.task, cuts, &gains);
         let layout = gaps
             .iter()
             .filter_map(|gap| {
-                let left = Table::filled(on, *gap, self.work);
+                let left = PrefixTable::filled(on, *gap, self.work);
                 arrange_with_ties(on, *gap, &left)
             })
             .min_by_key(|layout| layout.order(layout.gap, self.task.gap.nominal))?;

@@ -5,11 +5,11 @@ use std::mem;
 use crate::arrange::arrange_with_ties;
 use crate::cuts::Cuts;
 use crate::gains::Value;
-use crate::gap_table::{On, Table, index};
+use crate::gap_table::{PrefixTable, TilingInput, index};
 use crate::price::worths::{fits_64_bits, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio, most_of_tiles};
 use crate::task::Task;
-use crate::work::Work;
+use crate::work::WorkBudget;
 use plane_geometry::sorting::sort_by;
 
 /// A task with prices and what its gaps were worth at values of a watt asked so far. That bounds what they
@@ -74,14 +74,14 @@ impl Valued {
 
     /// The worth of the best layout when a watt is worth so many millionths of a Rappen, if it is at least
     /// `needed`. None as well where these numbers could exceed 2^59.
-    pub fn worth_at(&mut self, value: i64, needed: i64, work: &mut Work) -> Option<i64> {
+    pub fn worth_at(&mut self, value: i64, needed: i64, work: &mut WorkBudget) -> Option<i64> {
         let (worth, _) = self.search(value, needed, work, |_, _, _| ())?;
         Some(worth)
     }
 
     /// The layout that is worth most then: no other one has a larger `power · value − cost`. Among equal ones
     /// the order of [`crate::power::most_power`].
-    pub fn best_at(&mut self, value: i64, work: &mut Work) -> Option<PricedLayout> {
+    pub fn best_at(&mut self, value: i64, work: &mut WorkBudget) -> Option<PricedLayout> {
         let (_, layouts) = self.search(value, i64::MIN, work, arrange_with_ties)?;
         let nominal = self.task.gap.nominal;
         let layout = layouts.into_iter().flatten().min_by_key(|layout| layout.order(layout.gap, nominal))?;
@@ -93,20 +93,20 @@ impl Valued {
         &mut self,
         value: i64,
         needed: i64,
-        work: &mut Work,
-        found: impl Fn(On<'_, i64>, i64, &Table<i64>) -> Found,
+        work: &mut WorkBudget,
+        found: impl Fn(TilingInput<'_, i64>, i64, &PrefixTable<i64>) -> Found,
     ) -> Option<(i64, Vec<Found>)> {
         let ratio = Ratio { cost: value, power: 1 };
         if !fits_64_bits(&self.task, &self.prices, ratio) {
             return None;
         }
         let gains = worths_at::<i64>(&self.task, &self.prices, self.cuts.as_ref(), ratio, false);
-        let on = On::new(&self.task, self.cuts.as_ref(), &gains);
+        let on = TilingInput::new(&self.task, self.cuts.as_ref(), &gains);
         let gaps = self.gaps.iter().enumerate();
         let mut order: Vec<(i64, usize)> = gaps.map(|(at, gap)| (self.ceiling_of(gap, value), at)).collect();
         sort_by(&mut order, |a, b| (b.0, a.1) < (a.0, b.1));
-        let mut table = Table::new(on);
-        let (mut most, mut best) = (needed, Vec::<(i64, Table<i64>)>::new());
+        let mut table = PrefixTable::new(on);
+        let (mut most, mut best) = (needed, Vec::<(i64, PrefixTable<i64>)>::new());
         for (ceiling, at) in order {
             if ceiling < most {
                 break;
@@ -123,7 +123,7 @@ impl Valued {
                     best.clear();
                 }
                 most = worth;
-                let spare = spare.unwrap_or_else(|| Table::new(on));
+                let spare = spare.unwrap_or_else(|| PrefixTable::new(on));
                 best.push((gap, mem::replace(&mut table, spare)));
             }
         }

@@ -1,13 +1,13 @@
 //! The worth of layouts at a ratio of cost and power, in the numbers of the dynamic program.
 
 use crate::cuts::Cuts;
-use crate::gains::{Gains, Value, by_tile, scale};
+use crate::gains::{ColumnValues, Value, by_tile, scale};
 use crate::gap_table::index;
 use crate::price::{Prices, Ratio, most_of_tiles};
 use crate::task::Task;
 
 /// Largest absolute value of a whole field that 64 bits hold beside [`Value::NEVER`].
-const MOST_IN_64_BITS: i128 = 1 << 59;
+const MAX_IN_64_BITS: i128 = 1 << 59;
 
 /// Numbers that a worth is counted in: 64 bits where they suffice.
 pub(crate) trait Number: Value {
@@ -46,7 +46,7 @@ impl Number for i128 {
 /// Whether the worth of every layout of a task fits in 64 bits.
 pub(crate) fn fits_64_bits(task: &Task, prices: &Prices, ratio: Ratio) -> bool {
     let power = most_of_tiles(task, |tile| task.tiles[tile].power);
-    power * i128::from(ratio.cost.abs()) + prices.most(task) * i128::from(ratio.power) < MOST_IN_64_BITS
+    power * i128::from(ratio.cost.abs()) + prices.most(task) * i128::from(ratio.power) < MAX_IN_64_BITS
 }
 
 /// The worth of columns at a ratio. With `is_bound` the task's counts are at least the true ones, and cells
@@ -57,7 +57,7 @@ pub(crate) fn worths_at<N: Number>(
     cuts: Option<&Cuts>,
     ratio: Ratio,
     is_bound: bool,
-) -> Gains<N> {
+) -> ColumnValues<N> {
     let worth = |tile: usize, start: usize, rows: i64| {
         let (format, active) = (task.tiles[tile], prices.active[tile]);
         let passive = prices.passive(start, start + index(format.width));
@@ -66,7 +66,7 @@ pub(crate) fn worths_at<N: Number>(
         counted + N::worth(0, passive, ratio)
     };
     let paid = |cost: i64| N::worth(0, cost, ratio);
-    Gains {
+    ColumnValues {
         by_tile: by_tile(task, cuts, worth),
         filler: N::NOTHING,
         filler_from: prices.from.iter().map(|cost| paid(-cost)).collect(),

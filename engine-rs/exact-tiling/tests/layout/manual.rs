@@ -1,5 +1,5 @@
 use exact_tiling::manual::*;
-use exact_tiling::{CutRule, FillerRange, GapChoice, LaidColumn, Layout, Task, TaskInput, Tile, Work};
+use exact_tiling::{CutRule, FillerRange, GapChoice, LaidColumn, Layout, Task, TaskInput, Tile, WorkBudget};
 use plane_geometry::intervals::count_active;
 use proptest::prelude::*;
 
@@ -54,7 +54,7 @@ fn the_calm_look_is_symmetric_and_takes_the_format_and_gap_of_most_power() {
             changed(&task(width), |task| task.gap = GapChoice { min, max, nominal })
         };
         let task = with(10, 30, 20);
-        let Some(layout) = uniform(&task, &mut Work::default()) else {
+        let Some(layout) = uniform(&task, &mut WorkBudget::default()) else {
             continue;
         };
         let middles = layout.columns.iter().map(|c| 2 * c.x + c.width);
@@ -119,7 +119,7 @@ proptest! {
         });
         let order = |layout: &Layout| key(layout, layout.gap, nominal);
         let best = laid.map(|layout| order(&layout)).min();
-        let found = uniform(&task, &mut Work::default());
+        let found = uniform(&task, &mut WorkBudget::default());
         prop_assert_eq!(found.as_ref().map(order), best);
     }
 }
@@ -128,14 +128,14 @@ proptest! {
 fn columns_laid_for_the_calm_look_are_counted_and_bounded() {
     let gap = GapChoice { min: 10, max: 30, nominal: 20 };
     let task = changed(&task(500_000), |task| task.gap = gap);
-    let mut work = Work::default();
+    let mut work = WorkBudget::default();
     let best = uniform(&task, &mut work).unwrap();
     // Two numbers of columns per gap, each of some 380 columns.
     assert!(work.positions <= 21 * 2 * 390, "{}", work.positions);
-    assert_eq!(work.left_out, None);
-    let mut work = Work::limited(390);
+    assert_eq!(work.skipped_bound, None);
+    let mut work = WorkBudget::limited(390);
     let found = uniform(&task, &mut work).unwrap();
-    assert!(work.positions <= 2 * 390 && work.left_out.is_some());
+    assert!(work.positions <= 2 * 390 && work.skipped_bound.is_some());
     assert!(0 < found.power && found.power <= best.power);
 }
 
@@ -191,7 +191,7 @@ proptest! {
         let power = |layout: Option<Layout>| layout.map(|layout| layout.power);
         let centred = |task| power(anchored(task, Anchor::Center));
         prop_assert_eq!(centred(&straight), centred(&turned));
-        let calm = |task| power(uniform(task, &mut Work::default()));
+        let calm = |task| power(uniform(task, &mut WorkBudget::default()));
         prop_assert_eq!(calm(&straight), calm(&turned));
     }
 }

@@ -7,7 +7,7 @@ use exact_tiling::portrait::{
     Choice, Grid, PortraitField, TriedGrid, down_the_slope, least_price, most_power, most_power_and_grids,
 };
 use exact_tiling::price::Prices;
-use exact_tiling::{CutRule, FillerRange, GapChoice, Layout, Rules, Task, TaskInput, Tile, Work};
+use exact_tiling::{CutRule, FillerRange, GapChoice, Layout, Rules, Task, TaskInput, Tile, WorkBudget};
 
 /// Quadrilaterals, triangles and rectangles with openings.
 fn small_fields() -> impl Strategy<Value = PortraitField> {
@@ -116,7 +116,7 @@ proptest! {
 
     #[test]
     fn finds_what_trying_everything_finds(field in small_fields(), rules in small_rules()) {
-        let found = most_power(&field, &rules, &mut Work::default());
+        let found = most_power(&field, &rules, &mut WorkBudget::default());
         let best = every_portrait(&field, &rules)
             .into_iter()
             .min_by_key(|(gap, _, task, rows)| (key(&rules, *gap, rows), order(task, rows)));
@@ -149,13 +149,13 @@ proptest! {
                 .cmp(&(of(b) * a.3.power))
                 .then_with(|| key(&rules, a.0, &a.3).cmp(&key(&rules, b.0, &b.3)))
         });
-        let found = least_price(&field, &rules, &prices, &mut Work::default());
+        let found = least_price(&field, &rules, &prices, &mut WorkBudget::default());
         if let Some((gap, offset, task, rows)) = best {
             let found = found.unwrap();
             prop_assert_eq!(found.cost * rows.power, cost(*gap, *offset, task, rows) * found.lanes.power);
             prop_assert_eq!(key_of(&rules, &found), key(&rules, *gap, rows));
         } else {
-            let most = most_power(&field, &rules, &mut Work::default());
+            let most = most_power(&field, &rules, &mut WorkBudget::default());
             prop_assert_eq!(found.map(|f| key_of(&rules, &f)), most.map(|f| key_of(&rules, &f)));
         }
     }
@@ -212,10 +212,10 @@ proptest! {
     fn leaves_out_no_grid_of_real_size_that_could_win((field, rules) in real_fields()) {
         let all = at_contacts(&field, &rules);
         let best = all.iter().map(|(gap, _, rows)| key(&rules, *gap, rows)).min();
-        let found = most_power(&field, &rules, &mut Work::default());
+        let found = most_power(&field, &rules, &mut WorkBudget::default());
         prop_assert_eq!(found.as_ref().map(|layout| key_of(&rules, layout)), best);
         // The grids of most power, whatever their order among equals.
-        let most = most_power_and_grids(&field, &rules, 5, &mut Work::default());
+        let most = most_power_and_grids(&field, &rules, 5, &mut WorkBudget::default());
         let (same, grids) = most.map_or((None, Vec::new()), |(choice, grids)| (Some(choice), grids));
         prop_assert_eq!(same, found);
         let value = |rows: &Layout| (rows.power, -rows.fillers);
@@ -259,7 +259,7 @@ fn grids_laid_are_far_fewer_than_those_that_touch_something() {
             gap: GapChoice { min: 10, max: 30, nominal: 20 },
             empty_formats: false,
         };
-        let mut work = Work::default();
+        let mut work = WorkBudget::default();
         most_power(&field, &rules, &mut work).unwrap();
         assert!(work.offsets <= most, "{width} mm: {} grids", work.offsets);
     }
@@ -284,20 +284,20 @@ fn a_search_whose_work_is_used_up_answers_with_the_best_found() {
         gap: GapChoice { min: 18, max: 22, nominal: 20 },
         empty_formats: false,
     };
-    let mut work = Work::default();
+    let mut work = WorkBudget::default();
     let best = most_power(&field, &rules, &mut work).unwrap();
-    assert_eq!(work.left_out, None);
-    let mut work = Work::limited(2_000_000);
+    assert_eq!(work.skipped_bound, None);
+    let mut work = WorkBudget::limited(2_000_000);
     let found = most_power(&field, &rules, &mut work).unwrap();
     assert!(work.positions < 2_500_000, "{}", work.positions);
     assert!(found.lanes.power <= best.lanes.power);
-    let left_out = work.left_out.unwrap();
-    assert!(left_out >= best.lanes.power, "{left_out}");
+    let skipped_bound = work.skipped_bound.unwrap();
+    assert!(skipped_bound >= best.lanes.power, "{skipped_bound}");
     let prices = |grid: Grid<'_>, offsets: &std::ops::RangeInclusive<i64>| {
         bare_prices(&field, &rules, grid.least_glass(offsets))
     };
-    let mut work = Work::limited(2_000_000);
+    let mut work = WorkBudget::limited(2_000_000);
     let found = least_price(&field, &rules, &prices, &mut work).unwrap();
     assert!(work.positions < 3_000_000, "{}", work.positions);
-    assert!(found.lanes.power > 0 && work.left_out.is_some());
+    assert!(found.lanes.power > 0 && work.skipped_bound.is_some());
 }

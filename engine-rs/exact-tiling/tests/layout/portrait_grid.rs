@@ -1,6 +1,6 @@
 use exact_tiling::manual::Anchor;
 use exact_tiling::portrait::*;
-use exact_tiling::{FillerRange, GapChoice, Rules, Tile, Work};
+use exact_tiling::{FillerRange, GapChoice, Rules, Tile, WorkBudget};
 use proptest::prelude::*;
 
 fn field(width: i64) -> PortraitField {
@@ -46,14 +46,14 @@ fn an_anchored_grid_begins_or_ends_where_it_says() {
 fn the_calm_look_is_symmetric_and_never_beats_the_optimum() {
     for width in (2000..9000).step_by(137) {
         let (field, rules) = (field(width), rules(10, 30));
-        let Some(layout) = uniform(&field, &rules, &mut Work::default()) else {
+        let Some(layout) = uniform(&field, &rules, &mut WorkBudget::default()) else {
             continue;
         };
         let grid = Grid { field: &field, gap: layout.gap };
         let columns = grid.all_columns(layout.offset);
         let (first, last) = (columns[0], columns[columns.len() - 1]);
         assert!(((first.1 - first.0) - (last.1 - last.0)).abs() <= 1, "{width}");
-        let best = exact_tiling::portrait::most_power(&field, &rules, &mut Work::default()).unwrap();
+        let best = exact_tiling::portrait::most_power(&field, &rules, &mut WorkBudget::default()).unwrap();
         assert!(best.lanes.power >= layout.lanes.power, "{width}");
     }
 }
@@ -106,7 +106,7 @@ proptest! {
         let [straight, turned] = [false, true].map(boxes);
         let centred = |field| power(anchored(field, &rules, Anchor::Center));
         prop_assert_eq!(centred(&straight), centred(&turned));
-        let calm = |field| power(uniform(field, &rules, &mut Work::default()));
+        let calm = |field| power(uniform(field, &rules, &mut WorkBudget::default()));
         prop_assert_eq!(calm(&straight), calm(&turned));
     }
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use crate::brute_force::{changed, every_layout, order, small_tasks};
 use crate::real_scale::{order_of, plain_order, real_tasks};
 use exact_tiling::{
-    Background, CutRule, FillerRange, GapChoice, LaidColumn, Task, TaskInput, Tile, Work, most_power,
+    Background, CutRule, FillerRange, GapChoice, LaidColumn, Task, TaskInput, Tile, WorkBudget, most_power,
     most_power_counted,
 };
 use plane_geometry::intervals::count_active;
@@ -45,9 +45,9 @@ proptest! {
             active.zip(more.iter().cycle()).for_each(|(rows, more)| *rows += more);
             task.cut.sides.truncate(sides);
         });
-        let background = Background::new(background, &mut Work::default()).unwrap();
+        let background = Background::new(background, &mut WorkBudget::default()).unwrap();
         prop_assert!(background.covers(&task));
-        prop_assert_eq!(background.most_power(&task, &mut Work::default()), most_power(&task));
+        prop_assert_eq!(background.most_power(&task, &mut WorkBudget::default()), most_power(&task));
         let wider = changed(&task, |task| task.active.iter_mut().flatten().for_each(|rows| *rows += 3));
         let has_starts = task.active.iter().any(|rows| !rows.is_empty());
         prop_assert_eq!(background.covers(&wider), !has_starts);
@@ -66,8 +66,8 @@ fn against_its_background_few_gaps_of_a_hall_are_filled() {
             .map(|tile| count_active(&vec![vec![(0, 200_000)]; 36], (0, 200_000), tile.width))
             .collect();
     });
-    let background = Background::new(background, &mut Work::default()).unwrap();
-    let mut work = Work::default();
+    let background = Background::new(background, &mut WorkBudget::default()).unwrap();
+    let mut work = WorkBudget::default();
     assert_eq!(background.most_power(&task, &mut work), most_power(&task));
     assert!(work.positions <= 5 * 200_000, "{} positions", work.positions);
 }
@@ -114,7 +114,7 @@ fn roof(width: i64, rows: usize) -> Task {
 #[test]
 fn positions_filled_are_far_fewer_than_those_of_all_gaps() {
     for (width, rows, most) in [(10_000, 6, 8), (14_350, 7, 11), (60_000, 14, 13), (200_000, 36, 6)] {
-        let mut work = Work::default();
+        let mut work = WorkBudget::default();
         most_power_counted(&roof(width, rows), &mut work);
         let passes = work.positions as i64 / width;
         assert!(passes <= most, "{width} mm: {passes} times the width");
@@ -126,9 +126,9 @@ fn positions_filled_are_far_fewer_than_those_of_all_gaps() {
 fn a_search_without_end_stops_with_the_best_found_and_what_it_may_have_missed() {
     let task = changed(&roof(100_000, 10), |task| (task.gap.min, task.gap.max) = (0, 1000));
     let best = most_power(&task).unwrap();
-    let mut work = Work::limited(150_000);
+    let mut work = WorkBudget::limited(150_000);
     let found = most_power_counted(&task, &mut work).unwrap();
     assert!(work.positions < 800_000, "{}", work.positions);
     assert!(found.power <= best.power);
-    assert!(work.left_out.unwrap() >= best.power);
+    assert!(work.skipped_bound.unwrap() >= best.power);
 }

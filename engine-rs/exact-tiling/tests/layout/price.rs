@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use crate::brute_force::{every_layout, order, small_tasks};
 use exact_tiling::price::{Prices, Valued, least_price};
-use exact_tiling::{CutRule, FillerRange, GapChoice, Layout, Task, TaskInput, Tile, Work, most_power};
+use exact_tiling::{CutRule, FillerRange, GapChoice, Layout, Task, TaskInput, Tile, WorkBudget, most_power};
 
 /// Prices as they come: glass that is dearer here than there, joints and modules of any price, and a
 /// module that may be cheaper than the glass it replaces.
@@ -42,7 +42,7 @@ proptest! {
 
     #[test]
     fn finds_the_cheapest_of_all((task, prices) in tasks_and_prices()) {
-        let found = least_price(&task, &prices, &mut Work::default()).map(|priced| priced.layout);
+        let found = least_price(&task, &prices, &mut WorkBudget::default()).map(|priced| priced.layout);
         prop_assert_eq!(found, cheapest(&task, &prices).or_else(|| most_power(&task)));
     }
 
@@ -56,7 +56,7 @@ proptest! {
         let mut valued = Valued::new(task.clone(), prices.clone(), None);
         for value in values {
             let ceiling = valued.ceiling(value);
-            let found = valued.best_at(value, &mut Work::default());
+            let found = valued.best_at(value, &mut WorkBudget::default());
             let worth = |layout: &Layout| layout.power * value - prices.cost(&task, layout);
             let best = every_layout(&task).into_iter().min_by(|a, b| {
                 worth(b).cmp(&worth(a)).then_with(|| order(&task, a).cmp(&order(&task, b)))
@@ -65,8 +65,8 @@ proptest! {
                 prop_assert_eq!(found.cost, prices.cost(&task, &found.layout));
                 let most = worth(&found.layout);
                 prop_assert!(most <= ceiling);
-                prop_assert_eq!(valued.worth_at(value, most, &mut Work::default()), Some(most));
-                prop_assert_eq!(valued.worth_at(value, most + 1, &mut Work::default()), None);
+                prop_assert_eq!(valued.worth_at(value, most, &mut WorkBudget::default()), Some(most));
+                prop_assert_eq!(valued.worth_at(value, most + 1, &mut WorkBudget::default()), None);
             }
             prop_assert_eq!(found.map(|priced| priced.layout), best);
         }
@@ -99,7 +99,7 @@ fn every_gap_is_filled_once_and_at_a_value_near_by_few_are() {
     };
     let mut valued = Valued::new(task, prices, None);
     let mut positions = |value| {
-        let mut work = Work::default();
+        let mut work = WorkBudget::default();
         assert!(valued.best_at(value, &mut work).unwrap().layout.power > 0);
         work.positions
     };

@@ -102,11 +102,11 @@ proptest! {
         if task.gap.max - task.gap.min > 200 {
             return Ok(());
         }
-        let found = most_power_counted(&task, &mut Work::limited(1_000_000));
+        let found = most_power_counted(&task, &mut WorkBudget::limited(1_000_000));
         prop_assert!(found.is_none_or(|layout| tiles_exactly(&layout, task.width)));
         let mut simple_ones = vec![
             anchored(&task, Anchor::Center),
-            uniform(&task, &mut Work::limited(1000)),
+            uniform(&task, &mut WorkBudget::limited(1000)),
             composed(&task, &vec![0; count]),
         ];
         prop_assert_eq!(composed(&task, &[1]), None);

@@ -5,7 +5,7 @@ use crate::polygon::touch;
 use crate::polygon::{doubled_area, edges};
 
 /// Rings that are looked at for one field at most.
-const MOST_RINGS: usize = 256;
+const MAX_RINGS: usize = 256;
 
 /// The largest part of a concave outline after its edges moved: edges that would run backwards are
 /// gone, and where moved edges cross, the ring is cut there into two.
@@ -15,7 +15,7 @@ pub fn largest_part(outline: &[[i64; 2]], insets: &[i64], lines: &[Line]) -> Opt
     let mut looked_at = 0;
     while let Some(ring) = rings.pop() {
         looked_at += 1;
-        if looked_at > MOST_RINGS {
+        if looked_at > MAX_RINGS {
             break;
         }
         match without_vanished_edges(ring) {

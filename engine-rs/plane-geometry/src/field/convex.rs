@@ -44,7 +44,7 @@ fn lines_of_common_part(lines: &[Line]) -> Option<Vec<Line>> {
 }
 
 /// The part inside every moved edge's whole line: smaller than need be, never wrong.
-pub fn in_view_of_all(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
+pub fn kernel(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
     let direction = |line: &Line| (-line.nx as f64).atan2(line.ny as f64);
     let sorted = sorted_by(lines.to_vec(), |a, b| direction(a).total_cmp(&direction(b)));
     let mut distinct: Vec<Line> = Vec::new();

@@ -40,17 +40,17 @@ pub fn conflicts(changes: &[BomChange], bom: &Bom) -> Vec<Check> {
     let conflict = |(index, change): (usize, &BomChange)| {
         let line = bom.lines.iter().find(|line| line.article == change.article);
         let changed = line.and_then(|line| line.change.as_ref());
-        let remark = |code| {
+        let check = |code| {
             Check::new(code, Severity::Warning)
                 .with("article", &*change.article)
                 .at(format!("bomChanges[{index}]"))
         };
         match changed.map(|changed| changed.computed) {
-            None => Some(remark(CheckCode::BomChangeWithoutLine)),
+            None => Some(check(CheckCode::BomChangeWithoutLine)),
             Some(needed) => {
                 let left = needed + change.quantity.unwrap_or(0.0);
                 let is_below_zero = change.change == BomChangeKind::Add && left < 0.0;
-                is_below_zero.then(|| remark(CheckCode::BomChangeBelowZero).with("needed", needed))
+                is_below_zero.then(|| check(CheckCode::BomChangeBelowZero).with("needed", needed))
             }
         }
     };

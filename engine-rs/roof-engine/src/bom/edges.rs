@@ -1,12 +1,12 @@
 //! Profiles along the edges of surfaces; an edge that two surfaces share is counted once, openings interrupt it.
 
 use super::interrupted::{Borders, Part};
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use super::runs;
 use crate::answer::{Edge, EdgeRole};
 use crate::catalogue::Component;
 use crate::resolve::ResolvedRoof;
-use crate::roof::meeting::EdgeAt;
+use crate::roof::shared_edge::EdgeAt;
 use crate::solve::LaidSurface;
 use plane_geometry::section::without;
 
@@ -67,28 +67,28 @@ pub fn counted(borders: &Borders<'_>, surfaces: &[LaidSurface]) -> Vec<Counted> 
 }
 
 /// Adds eaves, verges, ridges, hips, valleys, changes of pitch and walls.
-pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
+pub fn add(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
     let (catalogue, chosen) = (roof.catalogue, &roof.chosen);
     let standard = &catalogue.standard;
-    let add_verge = |needs: &mut Needs, verge: &Component, length: i64| {
+    let add_verge = |net: &mut NetQuantities, verge: &Component, length: i64| {
         if let Some(article) = verge.bought() {
-            runs::add(needs, catalogue, verge, article, (length, 2));
+            runs::add(net, catalogue, verge, article, (length, 2));
         }
     };
     for edge in edges {
         let length = edge.length;
         if !edge.on_roof {
-            needs.length(&catalogue.facade.edge_profile, length);
+            net.length(&catalogue.facade.edge_profile, length);
             continue;
         }
         match edge.role {
             EdgeRole::Eave => {
-                needs.length(&standard.eave_profile, length);
-                add_some(&standard.eave_end, |end| needs.pieces(end, 2));
-                add_some(&standard.eave_mesh, |mesh| needs.length(mesh, length));
+                net.length(&standard.eave_profile, length);
+                add_some(&standard.eave_end, |end| net.pieces(end, 2));
+                add_some(&standard.eave_mesh, |mesh| net.length(mesh, length));
             }
-            EdgeRole::Left => add_verge(needs, chosen.left, length),
-            EdgeRole::Right => add_verge(needs, chosen.right, length),
+            EdgeRole::Left => add_verge(net, chosen.left, length),
+            EdgeRole::Right => add_verge(net, chosen.right, length),
             EdgeRole::Ridge | EdgeRole::Upper => {
                 let component = chosen.ridge_connection;
                 if let Some(article) = component.bought() {
@@ -97,28 +97,28 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
                     let Ends { caps, open } = edge.ends;
                     let ends = match &standard.ridge_node {
                         Some(node) => {
-                            needs.pieces(node, caps);
+                            net.pieces(node, caps);
                             open
                         }
                         None => open + caps,
                     };
-                    runs::add(needs, catalogue, component, article, (length, ends));
+                    runs::add(net, catalogue, component, article, (length, ends));
                 }
             }
             EdgeRole::Hip => {
-                needs.length(&standard.hip_profile, length);
-                add_some(&standard.hip_end, |end| needs.pieces(end, 1));
+                net.length(&standard.hip_profile, length);
+                add_some(&standard.hip_end, |end| net.pieces(end, 1));
             }
-            EdgeRole::Valley => needs.length(&standard.valley_profile, length),
+            EdgeRole::Valley => net.length(&standard.valley_profile, length),
             EdgeRole::Kink => {
                 if let Some(kink) = &standard.kink {
-                    needs.length(&kink.article, length);
-                    needs.rest_on(&kink.article, kink.upper_inset.confirmed && kink.lower_inset.confirmed);
+                    net.length(&kink.article, length);
+                    net.mark_assumed(&kink.article, kink.upper_inset.confirmed && kink.lower_inset.confirmed);
                 }
             }
             EdgeRole::Wall => {
-                needs.length(&standard.wall_profile, length);
-                add_some(&standard.wall_end, |end| needs.pieces(end, 2));
+                net.length(&standard.wall_profile, length);
+                add_some(&standard.wall_end, |end| net.pieces(end, 2));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Hooks that hold the slates, by width and elevation class; on railings clamps.
 
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use crate::answer::CellKind;
 use crate::catalogue::Catalogue;
 use crate::cut::parts::{part_count, part_widths};
@@ -11,7 +11,7 @@ use crate::solve::LaidSurface;
 
 /// Adds the hooks (on railings the clamps) of every slate and every part of a cut piece; sheet metal is
 /// nailed.
-pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
+pub fn add(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
     let (catalogue, standard) = (roof.catalogue, &roof.catalogue.standard);
     let class = elevation_class(roof.configuration.location.height_above_sea) as usize;
     let of = |width: f64| hooks_of(catalogue, width, class);
@@ -26,11 +26,11 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface])
             _ => of(piece.width as f64),
         })
         .sum();
-    needs.pieces(&standard.hook, count);
-    needs.rest_on(&standard.hook, standard.hooks_confirmed);
+    net.pieces(&standard.hook, count);
+    net.mark_assumed(&standard.hook, standard.hooks_confirmed);
     let clamped: i64 = pieces_on(true).filter(|piece| piece.kind != CellKind::Sheet).map(part_count).sum();
     let facade = &catalogue.facade;
-    needs.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
+    net.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
 }
 
 /// Hooks of a slate of a width in mm in an elevation class: those of the narrowest rule that holds for it.

@@ -7,7 +7,7 @@ use crate::numbers::distance;
 use crate::openings::across::part_inside;
 use crate::openings::overlap::on_edge;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::meeting::EdgeAt;
+use crate::roof::shared_edge::EdgeAt;
 use plane_geometry::polygon::{Segment, edges};
 use plane_geometry::section::without;
 
@@ -39,7 +39,7 @@ impl<'a> Borders<'a> {
 
     /// The edge of the surface, roofed with slates or not, that comes up to an edge from the other side.
     pub fn across(&self, at: EdgeAt) -> Option<EdgeAt> {
-        self.roof.meetings().iter().find_map(|meeting| meeting.other(at))
+        self.roof.shared_edges().iter().find_map(|shared_edge| shared_edge.other(at))
     }
 
     /// The part of an edge up to which slates reach.

@@ -1,30 +1,33 @@
 //! Drainage profiles under the joints, and diverters where joints begin over an opening.
 
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use crate::catalogue::Catalogue;
-use crate::resolve::Deck;
-use crate::solve::{LaidSurface, Slates};
+use crate::resolve::LayoutInput;
+use crate::solve::{LaidSurface, SurfaceLayout};
 use plane_geometry::polygon::edges;
 use plane_geometry::section::{Straight, section_mm};
 use plane_geometry::sorting::sort;
 
 /// Adds the profile under every joint of a surface, and its diverters.
-pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &LaidSurface) {
-    let (deck, slates) = (&surface.on.deck, &surface.slates);
-    for [from, to] in joints(deck, slates, &deck.clearances).flatten() {
-        needs.length(&catalogue.standard.drainage_profile, to - from);
+pub fn add(net: &mut NetQuantities, catalogue: &Catalogue, surface: &LaidSurface) {
+    let (layout_input, slates) = (&surface.on.layout_input, &surface.slates);
+    for [from, to] in joints(layout_input, slates, &layout_input.clearances).flatten() {
+        net.length(&catalogue.standard.drainage_profile, to - from);
     }
-    needs.pieces(&catalogue.standard.joint_diverter, slates.diverters);
+    net.pieces(&catalogue.standard.joint_diverter, slates.diverters);
 }
 
 /// How many runs of joints begin over an opening: the water of each needs a diverter.
-pub fn joint_diverters(deck: &Deck, slates: &Slates) -> i64 {
+pub fn joint_diverters(layout_input: &LayoutInput, slates: &SurfaceLayout) -> i64 {
     let low = slates.rows.first().map_or(0, |row| row.y);
     let begin_over_an_opening = |(cut, uncut): (Vec<[i64; 2]>, Vec<[i64; 2]>)| {
         let begins = |from: i64| from == low || uncut.iter().any(|run| run[0] == from);
         cut.iter().filter(|run| !begins(run[0])).count() as i64
     };
-    joints(deck, slates, &deck.clearances).zip(joints(deck, slates, &[])).map(begin_over_an_opening).sum()
+    joints(layout_input, slates, &layout_input.clearances)
+        .zip(joints(layout_input, slates, &[]))
+        .map(begin_over_an_opening)
+        .sum()
 }
 
 /// So far beside a joint lies the slate that it belongs to, mm.
@@ -45,8 +48,8 @@ fn joined(mut runs: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
 
 /// Per joint its runs up the slope, from the lowest row to the highest, cut by field and openings.
 fn joints<'a>(
-    deck: &'a Deck,
-    slates: &'a Slates,
+    layout_input: &'a LayoutInput,
+    slates: &'a SurfaceLayout,
     openings: &'a [Vec<[i64; 2]>],
 ) -> impl Iterator<Item = Vec<[i64; 2]>> + 'a {
     let low = slates.rows.first().map_or(0, |row| row.y);
@@ -56,7 +59,7 @@ fn joints<'a>(
         let x = (column.x + column.width) as f64 + slates.gap as f64 / 2.0;
         let at = |x: f64| {
             let openings = openings.iter().map(Vec::as_slice);
-            section_mm(&deck.field, openings, Straight::Upright(x))
+            section_mm(&layout_input.field, openings, Straight::Upright(x))
         };
         let is_side = |(from, to): ([i64; 2], [i64; 2])| from[0] == to[0] && from[0] as f64 == x;
         // Along the side of an opening there is a slate on one side of the joint.

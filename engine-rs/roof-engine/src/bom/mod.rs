@@ -8,7 +8,7 @@ mod interrupted;
 mod joints;
 mod lines;
 pub mod money;
-mod needs;
+mod net_quantities;
 mod quantities;
 mod rules;
 mod runs;
@@ -30,7 +30,7 @@ use plane_geometry::polygon::{self, extent};
 pub use hooks::hooks_of;
 use interrupted::Borders;
 pub use joints::joint_diverters;
-use needs::Needs;
+use net_quantities::NetQuantities;
 pub use strings::{Strings, strings_of};
 
 impl ResolvedSurface {
@@ -42,7 +42,7 @@ impl ResolvedSurface {
 }
 
 /// The bill of all given surfaces, which carry slates: modules first, then blinds, cut pieces and components,
-/// one line per article, changed as the planner wishes, a discount taken off the prices. Never without an
+/// one line per article, changed as the planner chooses, a discount taken off the prices. Never without an
 /// article that is needed: what the catalogue does not hold is a problem.
 pub fn bill(
     roof: &ResolvedRoof<'_>,
@@ -50,36 +50,36 @@ pub fn bill(
     discount: &BomDiscount,
 ) -> Result<Bom, Problem> {
     let (configuration, catalogue) = (&roof.configuration, roof.catalogue);
-    let mut needs = Needs::default();
-    slates::add(&mut needs, roof, surfaces);
-    hooks::add(&mut needs, roof, surfaces);
+    let mut net = NetQuantities::default();
+    slates::add(&mut net, roof, surfaces);
+    hooks::add(&mut net, roof, surfaces);
     // A railing carries its slates by itself.
     let on_battens = || {
         let kind = |laid: &&LaidSurface| laid.on.input.kind != SurfaceKind::Balcony;
         surfaces.iter().filter(kind)
     };
     for surface in on_battens() {
-        joints::add(&mut needs, catalogue, surface);
+        joints::add(&mut net, catalogue, surface);
     }
     for surface in on_battens() {
-        substructure::add(&mut needs, roof, surface);
+        substructure::add(&mut net, roof, surface);
     }
     let borders = Borders::new(roof);
     let edges = edges::counted(&borders, surfaces);
-    edges::add(&mut needs, roof, &edges);
-    rules::add(&mut needs, &borders, surfaces, &edges);
+    edges::add(&mut net, roof, &edges);
+    rules::add(&mut net, &borders, surfaces, &edges);
     for surface in surfaces {
-        add_openings(&mut needs, &borders, &surface.on);
+        add_openings(&mut net, &borders, &surface.on);
     }
     for surface in surfaces {
         let height = configuration.location.height_above_sea;
-        strings::add(&mut needs, catalogue, surface, height);
+        strings::add(&mut net, catalogue, surface, height);
     }
     if configuration.components.power_optimizers {
         let active = surfaces.iter().map(|s| count(&s.slates, CellKind::Active));
-        needs.pieces(&catalogue.standard.power_optimizer, active.sum());
+        net.pieces(&catalogue.standard.power_optimizer, active.sum());
     }
-    let mut quantities = quantities::of(&needs, catalogue)?;
+    let mut quantities = quantities::of(&net, catalogue)?;
     changes::apply(&mut quantities, &configuration.bom_changes, catalogue);
     Ok(lines::bom(&quantities, discount))
 }
@@ -92,7 +92,7 @@ pub fn guard_price(
     surfaces: &[LaidSurface],
     guard: &Component,
 ) -> Option<(i64, i64)> {
-    let (mut needs, mut most) = (Needs::default(), 0);
+    let (mut net, mut most) = (NetQuantities::default(), 0);
     for surface in surfaces.iter().filter(|s| s.on.input.kind.is_roof()) {
         let rows = snow_guard_rows(roof, guard, &surface.on);
         if rows > surface.slates.rows.len() as i64 {
@@ -100,23 +100,23 @@ pub fn guard_price(
         }
         most = most.max(rows);
         let auto = AutoOr::Auto(Auto::Auto);
-        substructure::add_guard(&mut needs, roof, (guard, auto), surface);
+        substructure::add_guard(&mut net, roof, (guard, auto), surface);
     }
-    let quantities = quantities::of(&needs, roof.catalogue).ok()?;
+    let quantities = quantities::of(&net, roof.catalogue).ok()?;
     let bom = lines::bom(&quantities, &BomDiscount::default());
     Some((bom.gross_price, most))
 }
 
-fn add_openings(needs: &mut Needs, borders: &Borders<'_>, surface: &ResolvedSurface) {
+fn add_openings(net: &mut NetQuantities, borders: &Borders<'_>, surface: &ResolvedSurface) {
     let catalogue = borders.roof.catalogue;
     for opening in surface.openings.iter().filter(|opening| surface.reaches(opening)) {
         if let Some(model) = &opening.model {
             let model = catalogue.skylight(model);
-            model.into_iter().for_each(|model| needs.pieces(&model.flashing_article, 1));
+            model.into_iter().for_each(|model| net.pieces(&model.flashing_article, 1));
         } else {
             for border in polygon::edges(&opening.outline) {
                 for length in borders.flashed(surface, opening, border) {
-                    needs.length(&catalogue.standard.cutout_flashing, length);
+                    net.length(&catalogue.standard.cutout_flashing, length);
                 }
             }
         }

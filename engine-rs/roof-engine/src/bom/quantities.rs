@@ -1,7 +1,7 @@
 //! From needs to quantities of articles: bars, rolls and packages filled up.
 
 use super::bars::bars;
-use super::needs::{Need, Needs};
+use super::net_quantities::{Need, NetQuantities};
 use crate::catalogue::{Article, Catalogue, Unit};
 use crate::numbers::half_up;
 use crate::problem::{Problem, ProblemCode};
@@ -24,9 +24,9 @@ pub struct Quantity<'a> {
 
 /// The quantities of everything needed, or the first article that the catalogue does not hold: a checked
 /// one holds all.
-pub fn of<'a>(needs: &Needs, catalogue: &'a Catalogue) -> Result<Vec<Quantity<'a>>, Problem> {
+pub fn of<'a>(net: &NetQuantities, catalogue: &'a Catalogue) -> Result<Vec<Quantity<'a>>, Problem> {
     let mut quantities = Vec::new();
-    for need in needs.iter() {
+    for need in net.iter() {
         let Some(article) = catalogue.article(&need.article) else {
             let (code, number) = (ProblemCode::UnknownArticle, need.article.as_str());
             return Err(Problem::new(code, "articles", [("value", number)]));

@@ -4,14 +4,14 @@ use plane_geometry::polygon::{area, bounds, edges};
 
 use super::edges::Counted;
 use super::interrupted::Borders;
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use super::substructure::{furring_runs, gross_area, level_runs};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Basis, Rule};
 use crate::solve::LaidSurface;
 
 /// Adds what every rule gives on the surfaces of the roof; facades and railings have systems of their own.
-pub fn add(needs: &mut Needs, borders: &Borders<'_>, surfaces: &[LaidSurface], edges: &[Counted]) {
+pub fn add(net: &mut NetQuantities, borders: &Borders<'_>, surfaces: &[LaidSurface], edges: &[Counted]) {
     let roof = borders.roof;
     let catalogue = roof.catalogue;
     let membrane = &roof.chosen.sarking_membrane.id;
@@ -21,14 +21,14 @@ pub fn add(needs: &mut Needs, borders: &Borders<'_>, surfaces: &[LaidSurface], e
         for amount in amounts {
             if let Some(every) = rule.every {
                 let pieces = (amount + every - 1) / every.max(1);
-                needs.pieces(&rule.article, pieces.max(rule.least) * rule.times);
+                net.pieces(&rule.article, pieces.max(rule.least) * rule.times);
             } else if rule.per == Basis::Membrane {
-                needs.area(&rule.article, amount * rule.times);
+                net.area(&rule.article, amount * rule.times);
             } else {
-                (0..rule.times).for_each(|_| needs.length(&rule.article, amount));
+                (0..rule.times).for_each(|_| net.length(&rule.article, amount));
             }
         }
-        needs.rest_on(&rule.article, rule.confirmed);
+        net.mark_assumed(&rule.article, rule.confirmed);
     }
 }
 

@@ -1,12 +1,12 @@
 //! Runs of a component: bars, what joins and closes them, what carries them.
 
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use crate::catalogue::{Catalogue, Component, Unit};
 
 /// Adds one run of a component, mm: its bars, a cap on each of so many `ends`, a joint between every two bars
 /// and its brackets.
 pub fn add(
-    needs: &mut Needs,
+    net: &mut NetQuantities,
     catalogue: &Catalogue,
     component: &Component,
     article: &str,
@@ -15,15 +15,15 @@ pub fn add(
     if length <= 0 {
         return;
     }
-    needs.length(article, length);
+    net.length(article, length);
     if let Some(end) = &component.end_article {
-        needs.pieces(end, ends);
+        net.pieces(end, ends);
     }
     if let Some(joint) = &component.joint_article {
-        needs.pieces(joint, joints(catalogue, article, length));
+        net.pieces(joint, joints(catalogue, article, length));
     }
     if let Some(bracket) = &component.bracket {
-        needs.pieces(&bracket.article, brackets(length, bracket.spacing));
+        net.pieces(&bracket.article, brackets(length, bracket.spacing));
     }
 }
 

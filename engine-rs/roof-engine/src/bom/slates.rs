@@ -1,6 +1,6 @@
 //! Slates in the bill: modules, blinds, glass and sheet metal to measure.
 
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use crate::answer::CellKind;
 use crate::catalogue::Colour;
 use crate::cut::parts::part_count;
@@ -18,7 +18,7 @@ struct Laid {
 
 /// Adds modules and blinds by format, made-to-measure pieces by area and number, colour by colour: the
 /// layout's first, then those of single cells.
-pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
+pub fn add(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
     let (catalogue, chosen) = (roof.catalogue, roof.chosen.colour);
     let formats = &catalogue.formats;
     let others = catalogue.colours.iter().filter(|c| c.id != chosen.id);
@@ -55,16 +55,16 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface])
                     _ => &format.blind_article,
                 };
                 let article = colour.article(article);
-                needs.pieces(article, count[kind as usize]);
+                net.pieces(article, count[kind as usize]);
                 let origin = colour.power.as_ref().filter(|_| kind == CellKind::Active);
-                needs.rest_on(article, origin.is_none_or(|origin| origin.confirmed));
+                net.mark_assumed(article, origin.is_none_or(|origin| origin.confirmed));
             }
         }
     }
     let articles = &catalogue.cut_piece;
     for (colour, laid) in colours.iter().zip(&laid) {
-        needs.area(colour.article(&articles.area_article), laid.glass);
+        net.area(colour.article(&articles.area_article), laid.glass);
     }
-    needs.pieces(&articles.piece_article, cut);
-    needs.area(&articles.sheet_metal_article, sheet);
+    net.pieces(&articles.piece_article, cut);
+    net.area(&articles.sheet_metal_article, sheet);
 }

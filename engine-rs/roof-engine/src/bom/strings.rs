@@ -6,7 +6,7 @@
 //! conductors lead over the whole slope to the ridge and into the house; the way back along the string
 //! is a length per module.
 
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, ColdRule, Format};
 use crate::solve::LaidSurface;
@@ -35,18 +35,18 @@ pub struct Strings {
 }
 
 /// Adds two pairs of plugs per string and the cable of a surface that lies so high above sea, m.
-pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &LaidSurface, height: f64) {
+pub fn add(net: &mut NetQuantities, catalogue: &Catalogue, surface: &LaidSurface, height: f64) {
     let rules = &catalogue.standard.strings;
     let Some(strings) = strings_of(catalogue, surface, height) else {
         return;
     };
     let active: i64 = counts(catalogue, surface).iter().map(|(_, count)| count).sum();
-    needs.pieces(&rules.plug_pair, CONDUCTORS * strings.count);
+    net.pieces(&rules.plug_pair, CONDUCTORS * strings.count);
     let (low, high) = extent(&surface.on.outline, 1).unwrap_or_default();
     let slope = high - low;
-    needs.length(&rules.cable, active * rules.cable_per_module);
+    net.length(&rules.cable, active * rules.cable_per_module);
     for _ in 0..CONDUCTORS * strings.count {
-        needs.length(&rules.cable, slope + rules.lead_reserve);
+        net.length(&rules.cable, slope + rules.lead_reserve);
     }
 }
 

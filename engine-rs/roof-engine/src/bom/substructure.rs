@@ -1,6 +1,6 @@
 //! Membrane, counter battens, battens, snow guards and snow stoppers of a surface.
 
-use super::needs::Needs;
+use super::net_quantities::NetQuantities;
 use super::runs;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, Component};
@@ -18,40 +18,40 @@ pub fn gross_area(catalogue: &Catalogue, area: i64) -> i64 {
 }
 
 /// Adds what lies under and on the slates of a surface; on a facade battens and counter battens alone.
-pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surface: &LaidSurface) {
+pub fn add(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, surface: &LaidSurface) {
     let (catalogue, chosen, on) = (roof.catalogue, &roof.chosen, &surface.on);
     let is_roof = on.input.kind.is_roof();
     if let Some(article) = chosen.sarking_membrane.bought().filter(|_| is_roof) {
-        needs.area(article, gross_area(catalogue, area(&on.slated)));
-        needs.rest_on(article, catalogue.standard.membrane_gross.confirmed);
+        net.area(article, gross_area(catalogue, area(&on.slated)));
+        net.mark_assumed(article, catalogue.standard.membrane_gross.confirmed);
     }
     let spacing = &catalogue.standard.furring_spacing;
     let furring = furring_runs(spacing.whole(), on);
     if let Some(article) = chosen.furring.bought() {
         for (_, [from, to]) in &furring {
-            needs.length(article, to - from);
+            net.length(article, to - from);
         }
-        needs.rest_on(article, spacing.confirmed);
+        net.mark_assumed(article, spacing.confirmed);
     }
     let battens = batten_runs(roof, surface);
-    add_battens(needs, roof, &battens);
+    add_battens(net, roof, &battens);
     if is_roof {
         let rows = roof.configuration.components.snow_guard.rows;
-        add_guard(needs, roof, (chosen.snow_guard, rows), surface);
+        add_guard(net, roof, (chosen.snow_guard, rows), surface);
     }
     if let Some(article) = chosen.snow_stopper.bought().filter(|_| is_roof) {
         let whole = |kind| matches!(kind, CellKind::Active | CellKind::Blind);
         let pieces = surface.slates.pieces.iter();
-        needs.pieces(article, pieces.filter(|p| whole(p.kind)).count() as i64);
+        net.pieces(article, pieces.filter(|p| whole(p.kind)).count() as i64);
     }
-    add_screws(needs, roof, &furring, &battens);
+    add_screws(net, roof, &furring, &battens);
 }
 
 /// A height or an x, and a run across it, mm.
 type Run = (f64, [i64; 2]);
 
 /// Adds the screws of every crossing of counter battens and battens.
-fn add_screws(needs: &mut Needs, roof: &ResolvedRoof<'_>, furring: &[Run], battens: &[Run]) {
+fn add_screws(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, furring: &[Run], battens: &[Run]) {
     let standard = &roof.catalogue.standard;
     let screw = roof.chosen.batten.screw_article.as_ref();
     let screw = screw.unwrap_or(&standard.batten_screw);
@@ -62,22 +62,22 @@ fn add_screws(needs: &mut Needs, roof: &ResolvedRoof<'_>, furring: &[Run], batte
         furring.iter().filter(meets).count() as i64
     };
     let count: i64 = battens.iter().map(over).sum();
-    needs.pieces(screw, count * standard.screws_per_crossing.whole());
+    net.pieces(screw, count * standard.screws_per_crossing.whole());
     let confirmed = standard.screws_per_crossing.confirmed && standard.furring_spacing.confirmed;
-    needs.rest_on(screw, confirmed);
+    net.mark_assumed(screw, confirmed);
 }
 
-fn add_battens(needs: &mut Needs, roof: &ResolvedRoof<'_>, battens: &[Run]) {
+fn add_battens(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, battens: &[Run]) {
     if let Some(article) = roof.chosen.batten.bought() {
         for (_, [from, to]) in battens {
-            needs.length(article, to - from);
+            net.length(article, to - from);
         }
     }
 }
 
 /// Adds a snow guard in so many rows, and the battens that are there for it alone.
 pub fn add_guard(
-    needs: &mut Needs,
+    net: &mut NetQuantities,
     roof: &ResolvedRoof<'_>,
     (guard, rows): (&Component, AutoOr),
     surface: &LaidSurface,
@@ -85,13 +85,13 @@ pub fn add_guard(
     if let Some(article) = guard.bought() {
         let rows = guard_rows(roof, (guard, rows), surface);
         for (_, [from, to]) in at_heights(&surface.on, &rows.heights) {
-            runs::add(needs, roof.catalogue, guard, article, (to - from, 2));
+            runs::add(net, roof.catalogue, guard, article, (to - from, 2));
         }
         let added = at_heights(&surface.on, rows.added.as_slice());
         if !added.is_empty() {
             let spacing = roof.catalogue.standard.furring_spacing.whole();
-            add_battens(needs, roof, &added);
-            add_screws(needs, roof, &furring_runs(spacing, &surface.on), &added);
+            add_battens(net, roof, &added);
+            add_screws(net, roof, &furring_runs(spacing, &surface.on), &added);
         }
     }
 }

@@ -5,15 +5,15 @@ use crate::loads::values::{SurfaceLoads, WindLoad};
 use crate::problem::{Check, CheckCode, Severity};
 
 /// Largest wind pressure, Pa (specification, section 9).
-const MOST_PRESSURE: f64 = 1600.0;
+const MAX_PRESSURE: f64 = 1600.0;
 /// Largest wind suction, Pa (specification, section 9).
-const MOST_SUCTION: f64 = 2400.0;
+const MAX_SUCTION: f64 = 2400.0;
 /// Least area load, kg/m² (specification, section 9).
-const LEAST_AREA_LOAD: f64 = 20.0;
+const MIN_AREA_LOAD: f64 = 20.0;
 /// Least fire index (specification, section 9).
-const LEAST_FIRE_INDEX: f64 = 4.1;
+const MIN_FIRE_INDEX: f64 = 4.1;
 
-/// Remarks about every enabled surface that is a facade. Wind is characteristic, the largest of all
+/// Checks about every enabled surface that is a facade. Wind is characteristic, the largest of all
 /// zones; area load and fire index are the catalogue's.
 pub(super) fn check_facades(checked: &Checked<'_>, found: &mut Vec<Check>) {
     let system = &checked.roof.catalogue.loads.facade;
@@ -23,25 +23,25 @@ pub(super) fn check_facades(checked: &Checked<'_>, found: &mut Vec<Check>) {
     };
     of_facades(&|loads| {
         let load = largest(loads, |zone| zone.pressure);
-        remark(CheckCode::FacadePressure, load <= MOST_PRESSURE)
+        check(CheckCode::FacadePressure, load <= MAX_PRESSURE)
             .with("pressure", load.round())
-            .with("max", MOST_PRESSURE)
+            .with("max", MAX_PRESSURE)
     });
     of_facades(&|loads| {
         let load = largest(loads, |zone| zone.suction);
-        remark(CheckCode::FacadeSuction, load <= MOST_SUCTION)
+        check(CheckCode::FacadeSuction, load <= MAX_SUCTION)
             .with("suction", load.round())
-            .with("max", MOST_SUCTION)
+            .with("max", MAX_SUCTION)
     });
     of_facades(&|_| {
-        remark(CheckCode::FacadeAreaLoad, area_load >= LEAST_AREA_LOAD)
+        check(CheckCode::FacadeAreaLoad, area_load >= MIN_AREA_LOAD)
             .with("load", area_load)
-            .with("min", LEAST_AREA_LOAD)
+            .with("min", MIN_AREA_LOAD)
     });
     of_facades(&|_| {
-        remark(CheckCode::FacadeFireIndex, fire_index >= LEAST_FIRE_INDEX)
+        check(CheckCode::FacadeFireIndex, fire_index >= MIN_FIRE_INDEX)
             .with("index", fire_index)
-            .with("min", LEAST_FIRE_INDEX)
+            .with("min", MIN_FIRE_INDEX)
     });
 }
 
@@ -52,6 +52,6 @@ fn largest(loads: &SurfaceLoads, of: impl Fn(&WindLoad) -> f64) -> f64 {
     zones.into_iter().fold(0.0, f64::max) * 1000.0
 }
 
-fn remark(code: CheckCode, holds: bool) -> Check {
+fn check(code: CheckCode, holds: bool) -> Check {
     Check::new(code, Severity::Error.unless(holds))
 }

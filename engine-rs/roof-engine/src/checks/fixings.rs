@@ -1,6 +1,6 @@
 //! Whether hooks and screws hold the slates against the wind's suction.
 
-use super::actions::without_formats;
+use super::loads::without_formats;
 use super::{Checked, rounded};
 use crate::bom::hooks_of;
 use crate::catalogue::{Format, Sourced, basis};
@@ -36,11 +36,11 @@ fn hooks(checked: &Checked<'_>, loads: &SurfaceLoads) -> Option<Check> {
     };
     let formats = checked.roof.chosen.formats.iter();
     let worst = formats.max_by(|a, b| force(a).total_cmp(&force(b)))?;
-    let remark = against(CheckCode::HookSuction, force(worst), limit)
+    let check = against(CheckCode::HookSuction, force(worst), limit)
         .with("format", &*worst.id)
         .with("hooks", count(worst))
         .at("layout.formats");
-    Some(without_formats(checked, remark, |format| force(format) <= limit.value))
+    Some(without_formats(checked, check, |format| force(format) <= limit.value))
 }
 
 /// A crossing carries the suction on the slates around it.

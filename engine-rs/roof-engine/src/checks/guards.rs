@@ -13,13 +13,13 @@ use plane_geometry::sorting::sorted_by;
 const PATH: &str = "components.snowGuard.type";
 
 /// A guard of the catalogue that holds the snow on all surfaces.
-struct Offer<'a> {
+struct PricedCandidates<'a> {
     id: &'a str,
     price: i64,
     rows: i64,
 }
 
-/// At most one remark; `surfaces` are those that carry slates.
+/// At most one check; `surfaces` are those that carry slates.
 pub fn check_guards(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Option<Check> {
     let laid = surfaces.iter().map(|laid| &laid.on);
     let laid: Vec<_> = laid.filter(|on| on.input.kind.is_roof()).collect();
@@ -30,7 +30,7 @@ pub fn check_guards(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Option
     let offers = guards.filter_map(|guard| {
         let (price, rows) = guard_price(roof, surfaces, guard)?;
         let id = &guard.id;
-        (price > 0).then_some(Offer { id, price, rows })
+        (price > 0).then_some(PricedCandidates { id, price, rows })
     });
     let offers = sorted_by(offers.collect(), |a, b| a.price.cmp(&b.price));
     let cheapest = offers.first();
@@ -41,13 +41,13 @@ pub fn check_guards(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Option
         if !laid.iter().any(|on| slides(on)) {
             return None;
         }
-        let remark = Check::new(CheckCode::NoSnowGuard, Severity::Warning)
+        let check = Check::new(CheckCode::NoSnowGuard, Severity::Warning)
             .with("angle", steepest.input.angle)
             .with("force", rounded(force(steepest)))
             .at(PATH);
         return Some(match cheapest {
-            Some(offer) => remark.mended(PATH, offer.id),
-            None => remark,
+            Some(offer) => check.with_fix(PATH, offer.id),
+            None => check,
         });
     }
     let cheapest = cheapest?;
@@ -64,6 +64,6 @@ pub fn check_guards(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Option
             .with("otherRows", cheapest.rows)
             .with("otherPrice", cheapest.price)
             .at(PATH)
-            .mended(PATH, cheapest.id)
+            .with_fix(PATH, cheapest.id)
     })
 }

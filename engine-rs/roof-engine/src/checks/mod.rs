@@ -1,11 +1,11 @@
-//! Remarks about a roof that follow from its pitch, its height, its loads and its components.
+//! Checks about a roof that follow from its pitch, its height, its loads and its components.
 
-mod actions;
 mod facade;
 mod fixings;
 pub mod guards;
+mod loads;
 mod pitch;
-mod sense;
+mod plausibility;
 mod shape;
 pub mod strings;
 mod substructure;
@@ -18,7 +18,7 @@ use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::solve::LaidSurface;
 use plane_geometry::sorting::sorted_by;
 
-/// All remarks about a roof, those found with its layout included, the weightiest first.
+/// All checks about a roof, those found with its layout included, the weightiest first.
 pub fn checks(
     roof: &ResolvedRoof<'_>,
     loads: &Loads,
@@ -32,8 +32,8 @@ pub fn checks(
     shape::check_edges(roof, &mut found);
     shape::check_clearances(roof, &mut found);
     shape::check_flashing(roof, &mut found);
-    actions::check_actions(&checked, &mut found);
-    sense::check_sense(roof, &mut found);
+    loads::check_loads(&checked, &mut found);
+    plausibility::check_plausibility(roof, &mut found);
     fixings::check_fixings(&checked, &mut found);
     substructure::check_substructure(&checked, &mut found);
     facade::check_facades(&checked, &mut found);
@@ -55,20 +55,22 @@ impl<'a> Checked<'a> {
         enabled.map(|surface| (surface, &loads[surface.index]))
     }
 
-    /// The remarks that a rule makes about each enabled surface; one for all of them where it says
+    /// The checks that a rule makes about each enabled surface; one for all of them where it says
     /// the same of all.
     fn each(
         &self,
         rule: impl Fn(&ResolvedSurface, &SurfaceLoads) -> Option<Check>,
     ) -> impl Iterator<Item = Check> {
-        let remarks: Vec<(&ResolvedSurface, Option<Check>)> =
+        let found_checks: Vec<(&ResolvedSurface, Option<Check>)> =
             self.surfaces().map(|(surface, loads)| (surface, rule(surface, loads))).collect();
-        let same = remarks.windows(2).all(|pair| pair[0].1 == pair[1].1);
-        remarks.into_iter().take(if same { 1 } else { usize::MAX }).filter_map(move |(surface, remark)| {
-            let mut remark = remark?;
-            remark.surface = (!same).then(|| surface.input.id.clone());
-            Some(remark)
-        })
+        let same = found_checks.windows(2).all(|pair| pair[0].1 == pair[1].1);
+        found_checks.into_iter().take(if same { 1 } else { usize::MAX }).filter_map(
+            move |(surface, check)| {
+                let mut check = check?;
+                check.surface = (!same).then(|| surface.input.id.clone());
+                Some(check)
+            },
+        )
     }
 }
 

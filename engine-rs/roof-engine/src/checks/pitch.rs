@@ -1,4 +1,4 @@
-//! Remarks that follow from the pitch alone.
+//! Checks that follow from the pitch alone.
 
 use crate::catalogue::Component;
 use crate::problem::{Check, CheckCode, Severity};
@@ -20,14 +20,14 @@ pub(super) fn check_pitch(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
         _ => None,
     };
     found.extend(card.map(|code| {
-        let remark = Check::new(code, Severity::Warning).at("roof.angle");
-        remark.with("angle", building.angle)
+        let check = Check::new(code, Severity::Warning).at("roof.angle");
+        check.with("angle", building.angle)
     }));
     let is_flat = |angle| angle < FLAT_BELOW;
     let flat = Check::new(CheckCode::FlatRoof, Severity::Hint);
     remark_pitch(roof, &flat, is_flat, found);
-    if let Some(remark) = aluminium(roof) {
-        remark_pitch(roof, &remark, is_flat, found);
+    if let Some(check) = aluminium(roof) {
+        remark_pitch(roof, &check, is_flat, found);
     }
     let facade = Check::new(CheckCode::FacadeRecommended, Severity::Warning);
     remark_pitch(roof, &facade, |angle| angle >= FACADE_FROM, found);
@@ -39,7 +39,7 @@ fn aluminium(roof: &ResolvedRoof<'_>) -> Option<Check> {
     let (chosen, choices) = (&roof.chosen, &roof.catalogue.components);
     let is_aluminium = |component: &&Component| component.aluminium == Some(true);
     let height = |component: &Component| component.section.map_or(0, |section| section.height);
-    let mut remark = Check::new(CheckCode::AluminiumRecommended, Severity::Hint);
+    let mut check = Check::new(CheckCode::AluminiumRecommended, Severity::Hint);
     for (path, list, now) in [
         ("components.furring", &choices.furring, chosen.furring),
         ("components.batten", &choices.batten, chosen.batten),
@@ -47,20 +47,20 @@ fn aluminium(roof: &ResolvedRoof<'_>) -> Option<Check> {
         let mut aluminium = list.iter().filter(is_aluminium);
         let better = aluminium.find(|component| height(component) >= height(now));
         if let Some(better) = better.filter(|_| !is_aluminium(&now)) {
-            remark = remark.mended(path, &*better.id);
+            check = check.with_fix(path, &*better.id);
         }
     }
-    (!remark.mend.is_empty()).then_some(remark)
+    (!check.fixes.is_empty()).then_some(check)
 }
 
-/// One remark for the roof where all its surfaces have its pitch, else one per surface concerned.
+/// One check for the roof where all its surfaces have its pitch, else one per surface concerned.
 fn remark_pitch(
     roof: &ResolvedRoof<'_>,
-    remark: &Check,
+    check: &Check,
     concerns: impl Fn(f64) -> bool,
     found: &mut Vec<Check>,
 ) {
-    let of = |angle: f64, path: String| remark.clone().with("angle", angle).at(path);
+    let of = |angle: f64, path: String| check.clone().with("angle", angle).at(path);
     let angle = roof.configuration.roof.angle;
     let roofs = || roof.enabled().filter(|s| s.input.kind.is_roof());
     if roofs().all(|surface| surface.input.angle == angle) {

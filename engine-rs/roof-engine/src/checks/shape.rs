@@ -1,14 +1,14 @@
-//! Remarks about how the surfaces fit to one another.
+//! Checks about how the surfaces fit to one another.
 
 use crate::answer::{EdgeRole, Opening, OpeningKind};
 use crate::openings::across::{clipped, part_inside};
 use crate::openings::overlap::lies_inside;
 use crate::openings::place::{moved, nearest};
 use crate::openings::shape::path_of;
-use crate::problem::{Check, CheckCode, MendValue, Severity};
+use crate::problem::{Check, CheckCode, FixValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Configuration, CutoutShape, RoofType};
-use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
+use crate::roof::shared_edge::{EdgeAt, SharedEdge, opposite_ridges};
 use plane_geometry::polygon::{Segment, bounds, edges};
 
 /// Tolerance of rounding for a level or upright side on another surface, mm.
@@ -18,22 +18,22 @@ const SAID_FROM: f64 = 10.0;
 
 /// Shared edges of unequal length, and ridges that face each other without being one.
 pub(super) fn check_meetings(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
-    let (configuration, meetings) = (&roof.configuration, roof.meetings());
-    for meeting in meetings {
-        if meeting.difference() >= SAID_FROM && both_enabled(configuration, meeting) {
+    let (configuration, shared_edges) = (&roof.configuration, roof.shared_edges());
+    for shared_edge in shared_edges {
+        if shared_edge.difference() >= SAID_FROM && both_enabled(configuration, shared_edge) {
             let code = CheckCode::SharedEdgeUnequal;
-            let remark = remark(configuration, meeting, code, Severity::Warning)
-                .with("edge", name(meeting.role))
-                .with("difference", meeting.difference().round());
-            found.push(remark);
+            let check = check(configuration, shared_edge, code, Severity::Warning)
+                .with("edge", name(shared_edge.role))
+                .with("difference", shared_edge.difference().round());
+            found.push(check);
         }
     }
     // A single pair of surfaces back to back may be one roof; more are looked at by their type.
     let two = roof.enabled().filter(|surface| surface.input.kind.is_roof());
-    if configuration.roof.roof_type == RoofType::Free && meetings.is_empty() && two.count() == 2 {
+    if configuration.roof.roof_type == RoofType::Free && shared_edges.is_empty() && two.count() == 2 {
         for apart in opposite_ridges(&roof.surfaces) {
             let code = CheckCode::RidgesApart;
-            found.push(remark(configuration, &apart, code, Severity::Hint));
+            found.push(check(configuration, &apart, code, Severity::Hint));
         }
     }
 }
@@ -46,7 +46,7 @@ pub(super) fn check_edges(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
         for (index, edge) in surface.edges.iter().enumerate() {
             let at = EdgeAt { surface: surface.index, edge: index };
             let path = format!("surfaces[{}].edges[{index}].role", surface.index);
-            let remark = |code, severity| {
+            let check = |code, severity| {
                 Check::new(code, severity)
                     .on(&surface.input.id)
                     .with("number", index as i64 + 1)
@@ -55,15 +55,15 @@ pub(super) fn check_edges(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
             };
             if let Some(derived) = edge.derived.filter(|d| cannot_be(edge.role, *d)) {
                 let derived = name(derived);
-                let remark = remark(CheckCode::EdgeContradicts, Severity::Warning);
-                found.push(remark.with("derived", derived).mended(&path, derived));
+                let check = check(CheckCode::EdgeContradicts, Severity::Warning);
+                found.push(check.with("derived", derived).with_fix(&path, derived));
             } else if matches!(edge.role, EdgeRole::Hip | EdgeRole::Valley | EdgeRole::Kink)
-                && !roof.meetings().iter().any(|m| m.edges.contains(&at))
+                && !roof.shared_edges().iter().any(|m| m.edges.contains(&at))
             {
-                found.push(remark(CheckCode::EdgeUnshared, Severity::Hint));
+                found.push(check(CheckCode::EdgeUnshared, Severity::Hint));
             }
             if edge.role == EdgeRole::Kink && roof.catalogue.standard.kink.is_none() {
-                found.push(remark(CheckCode::EdgeWithoutArticle, Severity::Warning));
+                found.push(check(CheckCode::EdgeWithoutArticle, Severity::Warning));
             }
         }
     }
@@ -89,7 +89,7 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
             };
             if !lies_inside(&needed.outline, outline) {
                 let path = path_on(roof, surface, index);
-                let mut remark = Check::new(CheckCode::ClearanceOutside, Severity::Warning).on(&input.id);
+                let mut check = Check::new(CheckCode::ClearanceOutside, Severity::Warning).on(&input.id);
                 let [left, bottom, ..] = bounds(&needed.outline);
                 // Whichever changes are made, none meet.
                 let others = openings[..index].iter().chain(&openings[index + 1..]).chain(&changed);
@@ -103,13 +103,13 @@ pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) 
                     for (at, field) in fields.iter().enumerate() {
                         let by = by[at % 2];
                         if by != 0 {
-                            remark =
-                                remark.mended(format!("{path}.{field}"), MendValue::Whole(frame[at] + by));
+                            check =
+                                check.with_fix(format!("{path}.{field}"), FixValue::Whole(frame[at] + by));
                         }
                     }
                     changed.push(moved(opening, by));
                 }
-                found.push(remark.at(path));
+                found.push(check.at(path));
             }
         }
     }
@@ -133,8 +133,8 @@ pub(super) fn check_flashing(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
                 && edges(&opening.outline).any(is_slanted)
             {
                 let path = format!("{}.shape", path_on(roof, surface, index));
-                let remark = Check::new(CheckCode::FlashingToMeasure, Severity::Warning);
-                found.push(remark.on(&surface.input.id).with("opening", &*opening.id).at(path));
+                let check = Check::new(CheckCode::FlashingToMeasure, Severity::Warning);
+                found.push(check.on(&surface.input.id).with("opening", &*opening.id).at(path));
             }
         }
     }
@@ -167,19 +167,24 @@ fn cannot_be(entered: EdgeRole, derived: EdgeRole) -> bool {
     }
 }
 
-fn both_enabled(configuration: &Configuration, meeting: &Meeting) -> bool {
+fn both_enabled(configuration: &Configuration, shared_edge: &SharedEdge) -> bool {
     let surfaces = &configuration.surfaces;
-    meeting.edges.iter().all(|at| surfaces[at.surface].enabled)
+    shared_edge.edges.iter().all(|at| surfaces[at.surface].enabled)
 }
 
-fn remark(configuration: &Configuration, meeting: &Meeting, code: CheckCode, severity: Severity) -> Check {
-    let [first, second] = meeting.edges.map(|at| at.surface);
+fn check(
+    configuration: &Configuration,
+    shared_edge: &SharedEdge,
+    code: CheckCode,
+    severity: Severity,
+) -> Check {
+    let [first, second] = shared_edge.edges.map(|at| at.surface);
     let id = |surface: usize| configuration.surfaces[surface].id.as_str();
     Check::new(code, severity)
         .on(id(first))
         .with("other", id(second))
-        .with("length", meeting.lengths[0].round())
-        .with("otherLength", meeting.lengths[1].round())
+        .with("length", shared_edge.lengths[0].round())
+        .with("otherLength", shared_edge.lengths[1].round())
         .at(format!("surfaces[{first}].outline"))
 }
 

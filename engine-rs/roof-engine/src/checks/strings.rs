@@ -6,14 +6,14 @@ use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::ResolvedRoof;
 use crate::solve::LaidSurface;
 
-/// One remark per surface with modules: as many strings as keep to the limit, and their voltages.
+/// One check per surface with modules: as many strings as keep to the limit, and their voltages.
 pub fn check_strings(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Check> {
     let limit = &roof.catalogue.standard.strings.voltage_limit;
     let height = roof.configuration.location.height_above_sea;
-    let remark = |surface: &LaidSurface| {
+    let check = |surface: &LaidSurface| {
         let strings = strings_of(roof.catalogue, surface, height)?;
         let severity = Severity::Error.unless(strings.cold <= limit.value);
-        let remark = Check::new(CheckCode::StringVoltage, severity)
+        let check = Check::new(CheckCode::StringVoltage, severity)
             .with("strings", strings.count)
             .with("modules", strings.modules)
             .with("cold", strings.cold.ceil())
@@ -21,7 +21,7 @@ pub fn check_strings(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<C
             .with("max", limit.value)
             .with("basis", basis(strings.confirmed && limit.confirmed));
         let id = &surface.on.input.id;
-        Some(remark.on(id).at("location.heightAboveSea"))
+        Some(check.on(id).at("location.heightAboveSea"))
     };
-    surfaces.iter().filter_map(remark).collect()
+    surfaces.iter().filter_map(check).collect()
 }

@@ -1,7 +1,7 @@
 //! The layers under the slates and the snow guards: battens, membrane, counter battens, snow guards.
 //! The rules of this file are those of roofs; a facade has a substructure of its own.
 
-use super::actions::class_name;
+use super::loads::class_name;
 use super::{Checked, rounded};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Component, Section};
@@ -35,17 +35,17 @@ fn ridge(checked: &Checked<'_>) -> Option<Check> {
     if chosen.ventilated != Some(false) || !meets_ridge {
         return None;
     }
-    let remark =
+    let check =
         Check::new(CheckCode::RidgeUnventilated, Severity::Warning).with("ridge", &*chosen.id).at(PATH);
     let better = ridges.find(|ridge| ridge.ventilated == Some(true));
-    Some(mended_by(remark, PATH, better))
+    Some(mended_by(check, PATH, better))
 }
 
-/// With the component that mends it, if there is one.
-fn mended_by(remark: Check, path: &str, component: Option<&Component>) -> Check {
+/// With the component that fixes it, if there is one.
+fn mended_by(check: Check, path: &str, component: Option<&Component>) -> Check {
     match component {
-        Some(component) => remark.mended(path, &*component.id),
-        None => remark,
+        Some(component) => check.with_fix(path, &*component.id),
+        None => check,
     }
 }
 
@@ -67,13 +67,13 @@ fn batten(checked: &Checked<'_>) -> Option<Check> {
     let holds = bears(section);
     let mut battens = catalogue.components.batten.iter();
     let better = battens.find(|batten| batten.section.is_some_and(bears));
-    let remark = Check::new(CheckCode::BattenSection, Severity::Warning.unless(holds))
+    let check = Check::new(CheckCode::BattenSection, Severity::Warning.unless(holds))
         .with("batten", &*chosen.id)
         .with("class", class_name(checked))
         .with("height", required.height)
         .with("width", required.width)
         .at(PATH);
-    Some(mended_by(remark, PATH, better.filter(|_| !holds)))
+    Some(mended_by(check, PATH, better.filter(|_| !holds)))
 }
 
 fn check_membrane(checked: &Checked<'_>, found: &mut Vec<Check>) {
@@ -87,18 +87,18 @@ fn check_membrane(checked: &Checked<'_>, found: &mut Vec<Check>) {
         }
         let angle = surface.input.angle;
         if suits(chosen, angle, height) {
-            let remark = Check::new(CheckCode::MembraneSuitable, Severity::Passed);
-            return Some(remark.with("membrane", &*chosen.id).at(PATH));
+            let check = Check::new(CheckCode::MembraneSuitable, Severity::Passed);
+            return Some(check.with("membrane", &*chosen.id).at(PATH));
         }
         let needed = first_suitable(membranes, angle, height);
-        let remark = match needed {
+        let check = match needed {
             Some(needed) => Check::new(CheckCode::MembraneUnsuitable, Severity::Warning)
                 .with("membrane", &*chosen.id)
                 .with("needed", &*needed.id),
             None => Check::new(CheckCode::MembraneExpertNeeded, Severity::Warning),
         };
-        let remark = remark.with("angle", angle).with("height", height).at(PATH);
-        Some(mended_by(remark, PATH, needed))
+        let check = check.with("angle", angle).with("height", height).at(PATH);
+        Some(mended_by(check, PATH, needed))
     }));
 }
 
@@ -122,11 +122,11 @@ fn check_ventilation(checked: &Checked<'_>, found: &mut Vec<Check>) {
         let holds = section.height >= required;
         let higher = |component: &&Component| component.section.is_some_and(|s| s.height >= required);
         let mut battens = checked.roof.catalogue.components.furring.iter();
-        let remark = Check::new(CheckCode::VentilationHeight, Severity::Warning.unless(holds))
+        let check = Check::new(CheckCode::VentilationHeight, Severity::Warning.unless(holds))
             .with("required", required)
             .with("height", section.height)
             .at(PATH);
-        Some(mended_by(remark, PATH, battens.find(higher).filter(|_| !holds)))
+        Some(mended_by(check, PATH, battens.find(higher).filter(|_| !holds)))
     }));
 }
 
@@ -146,14 +146,14 @@ fn check_snow_guard(checked: &Checked<'_>, found: &mut Vec<Check>) {
             AutoOr::Auto(_) => needed.min(laid),
             AutoOr::Number(rows) => rows.min(laid),
         };
-        let remark = Check::new(CheckCode::SnowGuardRows, Severity::Warning.unless(rows >= needed))
+        let check = Check::new(CheckCode::SnowGuardRows, Severity::Warning.unless(rows >= needed))
             .with("needed", needed)
             .with("rows", rows)
             .with("force", rounded(loads.sliding_force))
             .at(PATH);
         Some(match rows < needed && needed <= laid {
-            true => remark.mended(PATH, "auto"),
-            false => remark,
+            true => check.with_fix(PATH, "auto"),
+            false => check,
         })
     }));
 }

@@ -2,7 +2,7 @@
 
 use crate::answer::{CellKind, Column, Row};
 use crate::numbers::bounded;
-use exact_tiling::Work;
+use exact_tiling::WorkBudget;
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::{bounds, edges, extent, turn};
 use plane_geometry::sorting::{ascending, sort_by};
@@ -10,7 +10,7 @@ use plane_geometry::sorting::{ascending, sort_by};
 /// Slabs thinner than this, mm, hold nothing but rounding.
 const THINNEST_SLAB: f64 = 1e-6;
 /// mm² of a cell that rounding may lose; where more is missing the cell is cut.
-const LEAST_CUT: f64 = 1e-4;
+const MIN_CUT: f64 = 1e-4;
 /// The work of looking at a side, in positions of the dynamic program.
 const POSITIONS_PER_LOOK: usize = 4;
 
@@ -60,7 +60,7 @@ pub fn pieces(
     columns: &[Column],
     rows: &[Row],
     cutting: &Cutting<'_>,
-    work: &mut Work,
+    work: &mut WorkBudget,
 ) -> Option<Vec<Piece>> {
     let mut found = Vec::with_capacity(columns.len() * rows.len());
     let boxes: Vec<[i64; 4]> = clearances.iter().map(|points| bounds(points)).collect();
@@ -183,7 +183,12 @@ impl Side {
 /// Cuts a piece to its part inside the field and outside the openings, slab by slab: between two
 /// neighbouring heights no two sides cross inside the cell, so every part there is a trapezoid. One that goes
 /// on above a height is not divided there. None where the work is used up.
-fn clip(piece: &mut Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]], work: &mut Work) -> Option<()> {
+fn clip(
+    piece: &mut Piece,
+    field: &[[i64; 2]],
+    openings: &[&[[i64; 2]]],
+    work: &mut WorkBudget,
+) -> Option<()> {
     let (bottom, top) = (piece.y as f64, (piece.y + piece.height) as f64);
     let cell = piece.corners();
     let polygons = [&cell, field].into_iter().chain(openings.iter().copied());
@@ -234,7 +239,7 @@ fn clip(piece: &mut Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]], work: &
     let area = |t: &[f64; 6]| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0;
     let (whole, area) = (piece.width * piece.height, trapezoids.iter().map(area).sum::<f64>());
     piece.area = bounded(area.round() as i64, 0, whole);
-    if area < whole as f64 - LEAST_CUT {
+    if area < whole as f64 - MIN_CUT {
         piece.trapezoids = trapezoids;
     }
     Some(())
@@ -279,7 +284,7 @@ fn slab_heights(
     field: &[[i64; 2]],
     openings: &[&[[i64; 2]]],
     sides: &[Side],
-    work: &mut Work,
+    work: &mut WorkBudget,
 ) -> Option<Vec<f64>> {
     let (low, high) = (piece.y as f64, (piece.y + piece.height) as f64);
     let (left, right) = (piece.x, piece.x + piece.width);
@@ -314,7 +319,7 @@ fn slab_heights(
 }
 
 /// Counts what was looked at. None where the work is used up.
-fn spend(work: &mut Work, looks: usize) -> Option<()> {
+fn spend(work: &mut WorkBudget, looks: usize) -> Option<()> {
     work.positions = work.positions.saturating_add(looks * POSITIONS_PER_LOOK);
     (!work.is_used_up()).then_some(())
 }

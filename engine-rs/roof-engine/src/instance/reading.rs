@@ -25,7 +25,7 @@ const MAX_PRICE: i64 = 1_000_000_000;
 /// Widest gap, mm.
 const MAX_GAP: i64 = 1000;
 /// Power x fillers and cost of a whole field stay below this.
-const MOST_IN_ALL: i128 = 1 << 60;
+const MAX_IN_ALL: i128 = 1 << 60;
 
 /// A bare instance within its limits.
 #[derive(Clone, Debug)]
@@ -287,8 +287,8 @@ fn stays_small(instance: &Instance, problems: &mut Problems) {
     let passive = instance.passive_price;
     // The whole field's is the number times what it is multiplied by.
     let mut below = |field: &str, number: i64, times: i128| {
-        if i128::from(number) * times >= MOST_IN_ALL {
-            let max = (MOST_IN_ALL - 1) / times.max(1);
+        if i128::from(number) * times >= MAX_IN_ALL {
+            let max = (MAX_IN_ALL - 1) / times.max(1);
             problems.add(ProblemCode::AboveMaximum, field, [("max", max as f64)]);
         }
     };

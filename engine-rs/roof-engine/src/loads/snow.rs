@@ -7,7 +7,7 @@ use crate::resolve::ResolvedRoof;
 use crate::roof::configuration::{Configuration, Exposure, Surface};
 
 /// Least characteristic snow load on the ground, kN/m² (SIA 261).
-const LEAST_GROUND_SNOW: f64 = 0.9;
+const MIN_GROUND_SNOW: f64 = 0.9;
 /// Shape coefficient of gentle slopes (SIA 261).
 const SHAPE: f64 = 0.8;
 
@@ -15,7 +15,7 @@ const SHAPE: f64 = 0.8;
 /// the regional correction): 0.4 · (1 + (h0 / 350)²), at least 0.9.
 pub fn ground_snow(reference_height: f64) -> f64 {
     let ratio = reference_height.max(0.0) / 350.0;
-    (0.4 * (1.0 + ratio * ratio)).max(LEAST_GROUND_SNOW)
+    (0.4 * (1.0 + ratio * ratio)).max(MIN_GROUND_SNOW)
 }
 
 /// Shape coefficient of a pitch in degrees: 0.8 to 30°, falling linearly to 0 at 60°; 0.8 at any

@@ -9,7 +9,7 @@ use crate::answer::{Cut, Opening};
 use crate::numbers::{bounded, distance};
 use crate::problem::{ProblemCode, Problems};
 use crate::resolve::ResolvedSurface;
-use crate::roof::meeting::{EdgeAt, Meeting};
+use crate::roof::shared_edge::{EdgeAt, SharedEdge};
 use plane_geometry::polygon::{Segment, bounds, doubled_area, edges, is_convex, turn};
 
 /// Steeper surfaces have no depth in plan, degrees.
@@ -18,15 +18,15 @@ const STEEPEST: f64 = 85.0;
 const BESIDE: f64 = 1.5;
 
 /// Carries the openings that end outside of their surfaces on to the ones beside them, or refuses them.
-pub fn carry_on(surfaces: &mut [Rc<ResolvedSurface>], meetings: &[Meeting], problems: &mut Problems) {
+pub fn carry_on(surfaces: &mut [Rc<ResolvedSurface>], shared_edges: &[SharedEdge], problems: &mut Problems) {
     for index in 0..surfaces.len() {
         for at in 0..surfaces[index].outside.len() {
             let from = &surfaces[index];
             let number = from.outside[at];
             let path = format!("surfaces[{index}].{}", path_of(&from.input, number));
-            let halves = meetings.iter().find_map(|meeting| {
-                let at = meeting.edges.into_iter().find(|at| at.surface == index)?;
-                halves(surfaces, number, [at, meeting.other(at)?])
+            let halves = shared_edges.iter().find_map(|shared_edge| {
+                let at = shared_edge.edges.into_iter().find(|at| at.surface == index)?;
+                halves(surfaces, number, [at, shared_edge.other(at)?])
             });
             let Some(([near, far], other)) = halves else {
                 problems.at(ProblemCode::OpeningOutside, &path);

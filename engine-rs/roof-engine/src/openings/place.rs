@@ -1,4 +1,4 @@
-//! The legal position of an opening nearest to a wish.
+//! The legal position of an opening nearest to a target.
 
 use super::overlap::{boxes_meet, lies_inside, too_near};
 use super::shape::inflate;
@@ -8,36 +8,36 @@ use plane_geometry::sorting::sorted_by;
 
 /// Most lines of touching that are looked at, so that a roof full of openings still answers at once, and how
 /// many of them first.
-const MOST_LINES: usize = 1024;
+const MAX_LINES: usize = 1024;
 const FIRST_LINES: usize = 64;
 /// How far a candidate may lie from the point that it was rounded from, mm, with room for rounding.
 const ROUNDED: f64 = 2.0;
 
-/// The lower left corner of the opening's bounding box, mm, as near to `wish` as is legal: inside the
+/// The lower left corner of the opening's bounding box, mm, as near to `target` as is legal: inside the
 /// surface's outline and off the other openings, clearances included. None where nothing fits.
 pub fn nearest(
     opening: &Opening,
     others: &[Opening],
     outline: &[[i64; 2]],
-    wish: [i64; 2],
+    target: [i64; 2],
 ) -> Option<[i64; 2]> {
     let space = LegalSpace::new(opening, others, outline);
-    if space.is_legal(wish) {
-        return Some(wish);
+    if space.is_legal(target) {
+        return Some(target);
     }
-    let lines = space.lines(wish);
+    let lines = space.lines(target);
     let mut count = FIRST_LINES;
     loop {
         // No line that is left out has a point nearer than this.
-        let beyond = lines.get(count).filter(|_| count < MOST_LINES).map(|line| line.from(wish));
+        let beyond = lines.get(count).filter(|_| count < MAX_LINES).map(|line| line.from(target));
         let reach = beyond.unwrap_or(f64::INFINITY);
-        let found = candidates(&lines[..count.min(lines.len())], wish, reach);
+        let found = candidates(&lines[..count.min(lines.len())], target, reach);
         let by_distance =
-            |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
+            |a: &[i64; 2], b: &[i64; 2]| (distance(*a, target), *a).cmp(&(distance(*b, target), *b));
         let mut found = sorted_by(found, by_distance);
         found.dedup();
         let legal = found.into_iter().find(|point| space.is_legal(*point));
-        let is_nearest = |point: &[i64; 2]| (distance(*point, wish) as f64).sqrt() <= reach - ROUNDED;
+        let is_nearest = |point: &[i64; 2]| (distance(*point, target) as f64).sqrt() <= reach - ROUNDED;
         if beyond.is_none() || legal.as_ref().is_some_and(is_nearest) {
             return legal;
         }
@@ -100,8 +100,8 @@ impl<'a> LegalSpace<'a> {
     }
 
     /// Where a corner of the opening slides along an edge of the outline or of another's clearance,
-    /// or a corner of those along an edge of the opening; the nearest to a wish first.
-    fn lines(&self, wish: [i64; 2]) -> Vec<Line> {
+    /// or a corner of those along an edge of the opening; the nearest to a target first.
+    fn lines(&self, target: [i64; 2]) -> Vec<Line> {
         let shape = &self.opening.outline;
         let mut lines = Vec::new();
         for side in edges(self.outline) {
@@ -116,17 +116,17 @@ impl<'a> LegalSpace<'a> {
             lines.extend(touching(&inflate(&other.outline, 0), &self.opening.clearance));
         }
         let place = |line: &Line| (line.normal, line.offset);
-        let by_distance = |a: &Line, b: &Line| a.from(wish).total_cmp(&b.from(wish));
+        let by_distance = |a: &Line, b: &Line| a.from(target).total_cmp(&b.from(target));
         let mut lines = sorted_by(lines, |a, b| by_distance(a, b).then_with(|| place(a).cmp(&place(b))));
         lines.dedup_by_key(|line| place(line));
         lines
     }
 }
 
-/// The nearest legal position is the wish, its foot on a line of touching, or where two such lines cross: those
-/// within `reach` mm of the wish, rounded to the whole millimetres around them.
-fn candidates(lines: &[Line], wish: [i64; 2], reach: f64) -> Vec<[i64; 2]> {
-    let [x, y] = wish.map(|mm| mm as f64);
+/// The nearest legal position is the target, its foot on a line of touching, or where two such lines cross: those
+/// within `reach` mm of the target, rounded to the whole millimetres around them.
+fn candidates(lines: &[Line], target: [i64; 2], reach: f64) -> Vec<[i64; 2]> {
+    let [x, y] = target.map(|mm| mm as f64);
     let mut found = Vec::new();
     let mut push = |point: [f64; 2]| {
         if (point[0] - x).hypot(point[1] - y) <= reach {
@@ -134,7 +134,7 @@ fn candidates(lines: &[Line], wish: [i64; 2], reach: f64) -> Vec<[i64; 2]> {
         }
     };
     for (i, line) in lines.iter().enumerate() {
-        push(foot(line, wish));
+        push(foot(line, target));
         lines[i + 1..].iter().filter_map(|other| crossing(line, other)).for_each(&mut push);
     }
     found

@@ -4,9 +4,9 @@
 //! That is slow and needs no tables of powers: with those of `serde_json` the package has 10 kB more.
 
 /// Most digits that decide between two numbers, and one for all behind them.
-const MOST_DIGITS: usize = 800;
+const MAX_DIGITS: usize = 800;
 /// The largest power of two by which ten digits' carry stays in 64 bits.
-const MOST_SHIFT: i64 = 60;
+const MAX_SHIFT: i64 = 60;
 /// Digits that every number keeps apart.
 const SAFE: f64 = 1e15;
 /// Powers of ten up to this one are exact.
@@ -28,10 +28,10 @@ impl Decimal {
     pub fn push(&mut self, digit: u8) {
         if self.digits.is_empty() && digit == 0 {
             self.point -= 1;
-        } else if self.digits.len() < MOST_DIGITS {
+        } else if self.digits.len() < MAX_DIGITS {
             self.digits.push(digit);
         } else if digit > 0 {
-            self.digits[MOST_DIGITS - 1] |= 1;
+            self.digits[MAX_DIGITS - 1] |= 1;
         }
     }
 
@@ -56,10 +56,10 @@ impl Decimal {
         // From a half to one, then as many bits as a number of that size has.
         let mut exponent = 0;
         while self.point > 0 {
-            exponent += self.halve((3 * self.point).min(MOST_SHIFT));
+            exponent += self.halve((3 * self.point).min(MAX_SHIFT));
         }
         while self.point < 0 || self.digits[0] < 5 {
-            exponent -= self.double((-3 * self.point).clamp(1, MOST_SHIFT));
+            exponent -= self.double((-3 * self.point).clamp(1, MAX_SHIFT));
         }
         let bits = (exponent + 1074).min(53);
         if bits < 0 {
@@ -133,10 +133,10 @@ impl Decimal {
         let mut power = exponent.max(1) - 1075;
         let mut exact = Self::of_whole(whole, 0);
         while power > 0 {
-            power -= exact.double(power.min(MOST_SHIFT));
+            power -= exact.double(power.min(MAX_SHIFT));
         }
         while power < 0 {
-            power += exact.halve((-power).min(MOST_SHIFT));
+            power += exact.halve((-power).min(MAX_SHIFT));
         }
         exact
     }

@@ -12,7 +12,7 @@ use crate::problem::{Problem, ProblemCode};
 /// So deep lists and objects may lie in one another.
 const DEEPEST: usize = 127;
 /// Larger exponents change nothing.
-const LARGEST_EXPONENT: i64 = 1_000_000_000;
+const MAX_EXPONENT: i64 = 1_000_000_000;
 
 /// The JSON value that a text spells: no JSON and a field that is there twice are refused.
 pub fn json(input: &str) -> Result<Value, Vec<Problem>> {
@@ -242,7 +242,7 @@ impl Reader<'_> {
             self.takes(b'+');
         }
         let mut exponent = 0;
-        let mut add = |digit| exponent = (exponent * 10 + i64::from(digit)).min(LARGEST_EXPONENT);
+        let mut add = |digit| exponent = (exponent * 10 + i64::from(digit)).min(MAX_EXPONENT);
         self.digits(&mut add)?;
         Ok(if is_negative { -exponent } else { exponent })
     }

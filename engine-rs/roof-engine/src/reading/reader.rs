@@ -21,7 +21,7 @@ use super::place::Place;
 use crate::problem::{Problem, ProblemCode, Problems};
 
 /// Faults that are noted at most.
-pub const MOST_FAULTS: usize = 100;
+pub const MAX_FAULTS: usize = 100;
 
 /// The typed form of a JSON value, or every fault of its structure.
 pub fn typed<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Vec<Problem>> {
@@ -178,7 +178,7 @@ impl<'v, 'p> Reader<'v, 'p> {
 
     fn note(self, fault: Problem) {
         let mut faults = self.faults.borrow_mut();
-        if faults.len() < MOST_FAULTS {
+        if faults.len() < MAX_FAULTS {
             faults.push(fault);
         }
     }
@@ -348,13 +348,13 @@ const SHAPED: &str = "Outline";
 const SHAPE: &str = "shape";
 
 /// Numbers up to here are whole in any JSON form: 10400, 10400.0, 1.04e4.
-const LARGEST_WHOLE: f64 = 9_007_199_254_740_991.0;
+const MAX_WHOLE: f64 = 9_007_199_254_740_991.0;
 
 /// The whole number that a value is, however it is written.
 pub fn whole(value: &Value) -> Option<i64> {
     let of_real = || {
         let real = value.as_f64()?;
-        (real.fract() == 0.0 && real.abs() <= LARGEST_WHOLE).then_some(real as i64)
+        (real.fract() == 0.0 && real.abs() <= MAX_WHOLE).then_some(real as i64)
     };
     value.as_i64().or_else(of_real)
 }

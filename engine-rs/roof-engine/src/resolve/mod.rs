@@ -7,7 +7,7 @@ mod values;
 
 use std::rc::Rc;
 
-pub use surface::{Deck, ResolvedSurface};
+pub use surface::{LayoutInput, ResolvedSurface};
 
 use crate::answer::Opening;
 use crate::catalogue::{Catalogue, Colour, Component, Format};
@@ -15,7 +15,7 @@ use crate::openings::across::carry_on;
 use crate::problem::{Problem, Problems};
 use crate::reading::{reader, structure};
 use crate::roof::configuration::{ComposedCell, Configuration, Surface};
-use crate::roof::meeting::{Meeting, meetings};
+use crate::roof::shared_edge::{SharedEdge, shared_edges};
 use plane_geometry::sorting::sorted_by;
 
 /// A roof in which everything is known and fits. Only [`resolve`] makes one.
@@ -29,7 +29,7 @@ pub struct ResolvedRoof<'c> {
     pub chosen: Chosen<'c>,
     /// In the order of the configuration.
     pub surfaces: Vec<Rc<ResolvedSurface>>,
-    meetings: Vec<Meeting>,
+    shared_edges: Vec<SharedEdge>,
 }
 
 /// Entries of the catalogue that are chosen for a roof.
@@ -96,20 +96,20 @@ pub fn resolve(
         let surface = ResolvedSurface::new((index, input), roof, &mut problems);
         surfaces.extend(surface.map(Rc::new));
     }
-    let mut meetings = Vec::new();
+    let mut shared_edges = Vec::new();
     // A document that is refused altogether has no place.
     if surfaces.len() == configuration.surfaces.len() {
-        meetings = self::meetings(&configuration.roof, &surfaces);
-        carry_on(&mut surfaces, &meetings, &mut problems);
+        shared_edges = self::shared_edges(&configuration.roof, &surfaces);
+        carry_on(&mut surfaces, &shared_edges, &mut problems);
     }
     problems.if_none(())?;
-    Ok(ResolvedRoof { meetings, configuration, catalogue, chosen, surfaces })
+    Ok(ResolvedRoof { shared_edges, configuration, catalogue, chosen, surfaces })
 }
 
 impl ResolvedRoof<'_> {
     /// Every edge that two of its surfaces share.
-    pub fn meetings(&self) -> &[Meeting] {
-        &self.meetings
+    pub fn shared_edges(&self) -> &[SharedEdge] {
+        &self.shared_edges
     }
 
     /// One of its surfaces changed; none where it would be refused.
@@ -139,7 +139,7 @@ fn with_wrong_values(
     configuration: &Configuration,
     catalogue: &Catalogue,
 ) -> Vec<Problem> {
-    if faults.len() == reader::MOST_FAULTS {
+    if faults.len() == reader::MAX_FAULTS {
         return faults;
     }
     let mut problems = Problems::default();

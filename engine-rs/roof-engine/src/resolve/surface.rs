@@ -1,4 +1,4 @@
-//! One surface: its outline, its edges, the openings on it, and the deck that slates are laid on.
+//! One surface: its outline, its edges, the openings on it, and the layout input that slates are laid on.
 
 use std::rc::Rc;
 
@@ -11,9 +11,9 @@ use crate::openings::shape::{openings_of, path_of};
 use crate::problem::{ProblemCode, Problems};
 use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surface};
 use crate::roof::courses::{Courses, RowsRefused, lay};
-use crate::roof::meeting::roles_among;
 use crate::roof::outline::corners;
-use exact_tiling::SOME_SECONDS;
+use crate::roof::shared_edge::roles_among;
+use exact_tiling::DEFAULT_WORK_LIMIT;
 use plane_geometry::field::field;
 use plane_geometry::polygon::{bounds, crosses_itself, doubled_area, edges, extent};
 
@@ -38,14 +38,14 @@ pub struct ResolvedSurface {
     pub slated: Vec<[i64; 2]>,
     /// That height, where another roofing lies above it.
     pub capped: Option<i64>,
-    /// The deck that slates are laid on.
-    pub deck: Rc<Deck>,
+    /// The layout input that slates are laid on.
+    pub layout_input: Rc<LayoutInput>,
 }
 
-/// The deck that slates are laid on: of a surface all that its layout depends on. Two sides of a gable often have
+/// The layout input that slates are laid on: of a surface all that its layout depends on. Two sides of a gable often have
 /// equal ones. Lengths mm.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Deck {
+pub struct LayoutInput {
     /// Laying rules.
     pub slate: SlateRules,
     /// The polygon that slates may cover: a simple polygon, counter-clockwise; empty where the insets leave nothing.
@@ -65,7 +65,7 @@ pub struct Deck {
     pub most_positions: usize,
 }
 
-impl Deck {
+impl LayoutInput {
     /// The same with those openings alone that another has too.
     pub(crate) fn shared_with(&self, other: &Self) -> Self {
         let has_too = |opening: &&Vec<[i64; 2]>| other.clearances.contains(opening);
@@ -116,15 +116,15 @@ impl ResolvedSurface {
         let outside = check_openings(input, &openings, &outline, problems);
         let edges = edges_of((index, input), &outline, configuration, catalogue, chosen);
         let is_portrait = configuration.is_portrait(input);
-        let deck = Deck::new(
+        let layout_input = LayoutInput::new(
             (input, is_portrait),
             field(&outline, &insets(&edges)),
             openings.iter().map(|o| o.clearance.clone()).collect(),
             configuration,
             catalogue,
         );
-        let deck = match deck {
-            Ok(deck) => Rc::new(deck),
+        let layout_input = match layout_input {
+            Ok(layout_input) => Rc::new(layout_input),
             Err(refused) => {
                 let RowsRefused { code, field, max } = refused;
                 problems.within("rows", |problems| problems.add(code, field, [("max", max)]));
@@ -144,20 +144,20 @@ impl ResolvedSurface {
             edges,
             openings,
             outside,
-            deck,
+            layout_input,
         })
     }
 
     /// Adds what goes on here of an opening.
     pub(crate) fn take(&mut self, opening: &Opening) {
-        if let Some(deck) = Rc::get_mut(&mut self.deck) {
-            deck.clearances.push(opening.clearance.clone());
+        if let Some(layout_input) = Rc::get_mut(&mut self.layout_input) {
+            layout_input.clearances.push(opening.clearance.clone());
         }
         self.openings.push(opening.clone());
     }
 }
 
-impl Deck {
+impl LayoutInput {
     fn new(
         (input, is_portrait): (&Surface, bool),
         field: Vec<[i64; 2]>,
@@ -168,7 +168,7 @@ impl Deck {
         let slate = catalogue.slate_on(input.kind);
         let mut along = extent(&field, 1).unwrap_or_default();
         let mut courses = None;
-        let mut most_positions = SOME_SECONDS;
+        let mut most_positions = DEFAULT_WORK_LIMIT;
         if is_portrait {
             let custom = input.rows.custom_height.filter(|_| !field.is_empty());
             along.1 = custom.map_or(along.1, |height| bounded(height, along.0 + 1, along.1));

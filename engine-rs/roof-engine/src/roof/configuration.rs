@@ -321,7 +321,7 @@ pub struct Composition {
 }
 
 impl Composition {
-    /// The planner's wish for a cell; expects sorted cells.
+    /// The planner's choice for a cell; expects sorted cells.
     pub fn cell(&self, row: usize, column: usize) -> Option<&ComposedCell> {
         let place = (row as i64, column as i64);
         let found = self.cells.binary_search_by_key(&place, |c| (c.row, c.column));

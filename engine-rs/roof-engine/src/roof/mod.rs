@@ -4,6 +4,6 @@ pub mod body;
 pub mod configuration;
 pub mod courses;
 pub mod measured;
-pub mod meeting;
 pub mod outline;
+pub mod shared_edge;
 pub mod surfaces;

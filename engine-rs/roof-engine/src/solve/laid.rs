@@ -1,4 +1,4 @@
-//! One surface, from its deck to its pieces.
+//! One surface, from its layout input to its pieces.
 
 use std::rc::Rc;
 
@@ -7,14 +7,14 @@ use crate::answer::{CellKind, Column, Row, SurfaceStatus};
 use crate::bom::joint_diverters;
 use crate::catalogue::Format;
 use crate::cut::pieces::{Cutting, Piece, pieces};
-use crate::resolve::{Deck, ResolvedRoof, ResolvedSurface};
+use crate::resolve::{LayoutInput, ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Anchor, GapRange, Objective};
 use crate::solve::prices::Rates;
 use exact_tiling::manual::Simple;
 pub(super) use exact_tiling::portrait::Choice;
 use exact_tiling::portrait::TriedGrid;
 use exact_tiling::price::Valued;
-use exact_tiling::{ANYTHING, Background, CutRule, FillerRange, GapChoice, Rules, Tile, Work};
+use exact_tiling::{Background, CutRule, FillerRange, GapChoice, Rules, Tile, UNBOUNDED, WorkBudget};
 use plane_geometry::sorting::sort_by;
 
 /// A surface with its slates.
@@ -22,15 +22,15 @@ use plane_geometry::sorting::sort_by;
 pub struct LaidSurface {
     /// The surface that they lie on.
     pub on: Rc<ResolvedSurface>,
-    /// None on a disabled surface. Those of equal decks are the same.
-    pub slates: Rc<Slates>,
+    /// None on a disabled surface. Those of equal layout inputs are the same.
+    pub slates: Rc<SurfaceLayout>,
     /// W, cells of other colours counted with theirs.
     pub power: i64,
 }
 
 impl LaidSurface {
     /// A surface and its slates.
-    pub fn new(roof: &ResolvedRoof<'_>, on: Rc<ResolvedSurface>, slates: Rc<Slates>) -> Self {
+    pub fn new(roof: &ResolvedRoof<'_>, on: Rc<ResolvedSurface>, slates: Rc<SurfaceLayout>) -> Self {
         let mut laid = Self { power: slates.power, on, slates };
         if laid.on.input.composition.is_some() {
             let active = laid.slates.pieces.iter().filter(|piece| piece.kind == CellKind::Active);
@@ -61,7 +61,7 @@ impl LaidSurface {
         self.status() == SurfaceStatus::Tiled
     }
 
-    /// Id of the colour that is wished of a piece; none for the layout's.
+    /// Id of the colour chosen for a piece; none for the layout's.
     pub fn colour_of(&self, piece: &Piece) -> Option<&str> {
         let composition = self.on.input.composition.as_ref()?;
         composition.cell(piece.row, piece.column)?.colour.as_deref()
@@ -74,9 +74,9 @@ impl LaidSurface {
     }
 }
 
-/// The slates on a deck. Lengths mm.
+/// The slates on a layout input. Lengths mm.
 #[derive(Clone, Debug, Default)]
-pub struct Slates {
+pub struct SurfaceLayout {
     /// Between columns.
     pub gap: i64,
     /// From left to right.
@@ -129,7 +129,7 @@ pub struct NotTileable {
 
 /// How slates are to be laid.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
+pub struct LayoutOptions {
     /// The objective.
     pub objective: Objective,
     /// Permitted formats with their power in the roof's colour, in the catalogue's order.
@@ -142,7 +142,7 @@ pub struct Wish {
     pub slivers: bool,
 }
 
-impl Wish {
+impl LayoutOptions {
     /// That of a roof.
     pub fn of(roof: &ResolvedRoof<'_>) -> Self {
         let layout = &roof.configuration.layout;
@@ -164,13 +164,16 @@ impl Wish {
     }
 
     /// The choices of columns, or in portrait of rows.
-    pub(super) fn rules(&self, deck: &Deck) -> Rules {
+    pub(super) fn rules(&self, layout_input: &LayoutInput) -> Rules {
         let tile = |format: &Format| Tile { width: format.width, power: format.power };
         Rules {
             tiles: self.formats.iter().map(tile).collect(),
-            filler: Some(FillerRange { min: deck.slate.filler_min, max: deck.slate.filler_max }),
-            overlap: deck.slate.overlap,
-            gap: GapChoice { min: self.gap.min, max: self.gap.max, nominal: deck.slate.gap_nominal },
+            filler: Some(FillerRange {
+                min: layout_input.slate.filler_min,
+                max: layout_input.slate.filler_max,
+            }),
+            overlap: layout_input.slate.overlap,
+            gap: GapChoice { min: self.gap.min, max: self.gap.max, nominal: layout_input.slate.gap_nominal },
             empty_formats: self.has_empty_formats(),
         }
     }
@@ -193,12 +196,12 @@ impl Wish {
     }
 }
 
-/// A deck as the search of its orientation sees it.
-pub(super) trait Programme {
-    /// The best layout for the wish's objective; for the price, which is one of the whole roof, that of most
+/// A layout input as the search of its orientation sees it.
+pub(super) trait OrientationSolver {
+    /// The best layout for the objective; for the price, which is one of the whole roof, that of most
     /// power. None where nothing tiles.
-    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Chosen>;
-    /// The deck without what moves on it, for the objective power; none where it would not help.
+    fn choose(&self, background: Option<&Background>, work: &mut WorkBudget) -> Option<Chosen>;
+    /// The layout input without what moves on it, for the objective power; none where it would not help.
     fn background(self: Box<Self>) -> Option<Background>;
     /// W of the best plain grid.
     fn plain_grid(&self) -> i64;
@@ -206,13 +209,13 @@ pub(super) trait Programme {
     fn not_tileable(&self) -> NotTileable;
     /// A layout's columns, rows and cells.
     fn cells(&self, choice: &Choice) -> Cells;
-    /// A layout of the mirrored deck on this one.
+    /// A layout of the mirrored layout input on this one.
     fn turned(&self, choice: Choice) -> Choice;
     /// The priced choices where something tiles, and `most` carries most power: columns over the rows, or rows on
     /// some grids of columns.
-    fn priced(&self, rates: &Rates, most: &Slates) -> Vec<Priced>;
+    fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced>;
     /// The simple layouts with a gap, format by format; none that breaks a rule of what is priced. Not priced yet.
-    fn simple(&self, priced: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>>;
+    fn simple(&self, priced: &[Priced], gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>>;
     /// The cost of a layout, in millionths of a Rappen.
     fn cost(&self, rates: &Rates, priced: &[Priced], choice: &Choice) -> i64;
     /// Whether those are all there are.
@@ -252,76 +255,84 @@ pub(super) struct Priced {
 
 /// Whether an opening between two sides leaves a strip of a column that is too narrow, the field's edges
 /// exempt.
-pub(super) fn has_slivers(deck: &Deck, sides: &[(i64, i64)], columns: &[Column]) -> bool {
-    let rule = CutRule { min: deck.slate.cut_min, sides: sides.to_vec() };
+pub(super) fn has_slivers(layout_input: &LayoutInput, sides: &[(i64, i64)], columns: &[Column]) -> bool {
+    let rule = CutRule { min: layout_input.slate.cut_min, sides: sides.to_vec() };
     let ends = columns.iter().map(|column| (column.x, column.x + column.width));
-    !rule.is_kept(deck.across, ends)
+    !rule.is_kept(layout_input.across, ends)
 }
 
-/// A deck that a layout can be chosen for.
+/// A layout input that a layout can be chosen for.
 pub(super) struct Site<'a> {
-    deck: &'a Deck,
-    wish: &'a Wish,
-    programme: Box<dyn Programme + 'a>,
+    layout_input: &'a LayoutInput,
+    options: &'a LayoutOptions,
+    solver: Box<dyn OrientationSolver + 'a>,
 }
 
-/// The slates of a deck; for the objective price, which is one of the whole roof (see [`super::price`]), with
+/// The slates of a layout input; for the objective price, which is one of the whole roof (see [`super::price`]), with
 /// most power.
-pub fn lay(deck: &Deck, wish: &Wish, background: Option<&Background>) -> Slates {
-    if deck.field.is_empty() {
-        let nothing = landscape::Columns::new(deck, wish, &[]);
-        let not_tileable = nothing.as_ref().map(Programme::not_tileable);
-        return Slates { too_complex: nothing.is_none(), not_tileable, ..Slates::default() };
+pub fn lay(
+    layout_input: &LayoutInput,
+    options: &LayoutOptions,
+    background: Option<&Background>,
+) -> SurfaceLayout {
+    if layout_input.field.is_empty() {
+        let nothing = landscape::Columns::new(layout_input, options, &[]);
+        let not_tileable = nothing.as_ref().map(OrientationSolver::not_tileable);
+        return SurfaceLayout { too_complex: nothing.is_none(), not_tileable, ..SurfaceLayout::default() };
     }
-    let Some(site) = Site::new(deck, wish) else {
-        return Slates { too_complex: true, ..Slates::default() };
+    let Some(site) = Site::new(layout_input, options) else {
+        return SurfaceLayout { too_complex: true, ..SurfaceLayout::default() };
     };
-    let baseline_power = site.programme.plain_grid();
-    let mut work = Work::limited(deck.most_positions);
-    let Some(Chosen { choice, grids }) = site.programme.choose(background, &mut work) else {
-        let courses = deck.courses.as_ref();
-        return Slates {
+    let baseline_power = site.solver.plain_grid();
+    let mut work = WorkBudget::limited(layout_input.most_positions);
+    let Some(Chosen { choice, grids }) = site.solver.choose(background, &mut work) else {
+        let courses = layout_input.courses.as_ref();
+        return SurfaceLayout {
             rows: courses.map_or_else(Vec::new, |courses| courses.rows.clone()),
             baseline_power,
-            not_tileable: Some(site.programme.not_tileable()),
-            ..Slates::default()
+            not_tileable: Some(site.solver.not_tileable()),
+            ..SurfaceLayout::default()
         };
     };
     // A planner's grid or composition leaves nothing to search, and the least price is one of the whole roof.
-    let left_out = work.left_out.unwrap_or(0);
-    let chooses = deck.composition.is_none();
-    let is_searched = chooses && matches!(wish.objective, Objective::Power | Objective::Uniform);
-    let is_known = chooses && wish.objective == Objective::Power && left_out < ANYTHING;
+    let skipped_bound = work.skipped_bound.unwrap_or(0);
+    let chooses = layout_input.composition.is_none();
+    let is_searched = chooses && matches!(options.objective, Objective::Power | Objective::Uniform);
+    let is_known = chooses && options.objective == Objective::Power && skipped_bound < UNBOUNDED;
     let slates = site.slates(&choice, baseline_power);
-    Slates {
-        proven: is_searched && work.left_out.is_none(),
-        most_power: is_known.then(|| left_out.max(slates.power)),
+    SurfaceLayout {
+        proven: is_searched && work.skipped_bound.is_none(),
+        most_power: is_known.then(|| skipped_bound.max(slates.power)),
         grids,
         ..slates
     }
 }
 
-/// The background of a search for most power while openings move over a deck that lacks them; none where it
+/// The background of a search for most power while openings move over a layout input that lacks them; none where it
 /// would not help.
-pub(super) fn background(deck: &Deck, wish: &Wish) -> Option<Background> {
-    Site::new(deck, wish)?.programme.background()
+pub(super) fn background(layout_input: &LayoutInput, options: &LayoutOptions) -> Option<Background> {
+    Site::new(layout_input, options)?.solver.background()
 }
 
 /// The slates that tie with those of most power and whose columns come first from the right; none where those
 /// are the same, or where a planner composed them.
-pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Option<Slates> {
-    if deck.composition.is_some() {
+pub(super) fn lay_from_the_right(
+    layout_input: &LayoutInput,
+    options: &LayoutOptions,
+    left: &SurfaceLayout,
+) -> Option<SurfaceLayout> {
+    if layout_input.composition.is_some() {
         return None;
     }
     let gap = GapRange { min: left.gap, max: left.gap };
-    let (turned, narrow) = (deck.mirrored(), Wish { gap, ..wish.clone() });
-    let mut work = Work::limited(deck.most_positions);
-    let Chosen { choice, .. } = Site::new(&turned, &narrow)?.programme.choose(None, &mut work)?;
-    let site = Site::new(deck, wish)?;
-    let slates = site.slates(&site.programme.turned(choice), left.baseline_power);
-    let order = |slates: &Slates| (slates.power, slates.fillers, slates.filler_width);
+    let (turned, narrow) = (layout_input.mirrored(), LayoutOptions { gap, ..options.clone() });
+    let mut work = WorkBudget::limited(layout_input.most_positions);
+    let Chosen { choice, .. } = Site::new(&turned, &narrow)?.solver.choose(None, &mut work)?;
+    let site = Site::new(layout_input, options)?;
+    let slates = site.slates(&site.solver.turned(choice), left.baseline_power);
+    let order = |slates: &SurfaceLayout| (slates.power, slates.fillers, slates.filler_width);
     let differs = slates.columns != left.columns || slates.rows != left.rows;
-    (differs && !slates.too_complex && order(&slates) == order(left)).then_some(Slates {
+    (differs && !slates.too_complex && order(&slates) == order(left)).then_some(SurfaceLayout {
         proven: left.proven,
         most_power: left.most_power,
         ..slates
@@ -329,56 +340,63 @@ pub(super) fn lay_from_the_right(deck: &Deck, wish: &Wish, left: &Slates) -> Opt
 }
 
 /// W that slates of most power would have more without the sliver rule; 0 where there is no rule to lift.
-pub(super) fn sliver_costs(deck: &Deck, wish: &Wish, slates: &Slates) -> i64 {
-    let is_ruled = deck.courses.is_some() && !deck.clearances.is_empty() && !wish.slivers && !slates.slivers;
-    if !is_ruled || deck.composition.is_some() {
+pub(super) fn sliver_costs(
+    layout_input: &LayoutInput,
+    options: &LayoutOptions,
+    slates: &SurfaceLayout,
+) -> i64 {
+    let is_ruled = layout_input.courses.is_some()
+        && !layout_input.clearances.is_empty()
+        && !options.slivers
+        && !slates.slivers;
+    if !is_ruled || layout_input.composition.is_some() {
         return 0;
     }
-    let free = Wish { slivers: true, ..wish.clone() };
-    let mut work = Work::limited(deck.most_positions);
-    let chosen = Site::new(deck, &free).and_then(|site| site.programme.choose(None, &mut work));
+    let free = LayoutOptions { slivers: true, ..options.clone() };
+    let mut work = WorkBudget::limited(layout_input.most_positions);
+    let chosen = Site::new(layout_input, &free).and_then(|site| site.solver.choose(None, &mut work));
     chosen.map_or(0, |Chosen { choice, .. }| choice.lanes.power - slates.power)
 }
 
 impl<'a> Site<'a> {
-    pub(super) fn new(deck: &'a Deck, wish: &'a Wish) -> Option<Self> {
-        let programme: Box<dyn Programme> = match &deck.courses {
-            Some(courses) => Box::new(landscape::Columns::new(deck, wish, &courses.rows)?),
-            None => Box::new(portrait::Rows::new(deck, wish)),
+    pub(super) fn new(layout_input: &'a LayoutInput, options: &'a LayoutOptions) -> Option<Self> {
+        let solver: Box<dyn OrientationSolver> = match &layout_input.courses {
+            Some(courses) => Box::new(landscape::Columns::new(layout_input, options, &courses.rows)?),
+            None => Box::new(portrait::Rows::new(layout_input, options)),
         };
-        Some(Self { deck, wish, programme })
+        Some(Self { layout_input, options, solver })
     }
 
     /// Its offer to a value of a watt; none where nothing tiles.
-    pub(super) fn offer(self, rates: &Rates, most: &Slates) -> Option<Offer<'a>> {
-        let lanes = self.programme.priced(rates, most);
-        (!lanes.is_empty()).then_some(Offer { site: self, lanes })
+    pub(super) fn offer(self, rates: &Rates, most: &SurfaceLayout) -> Option<PricedCandidates<'a>> {
+        let lanes = self.solver.priced(rates, most);
+        (!lanes.is_empty()).then_some(PricedCandidates { site: self, lanes })
     }
 
     /// The slates of a layout.
-    pub(super) fn slates(&self, choice: &Choice, baseline_power: i64) -> Slates {
-        let Self { deck, wish, .. } = self;
-        let cells = self.programme.cells(choice);
+    pub(super) fn slates(&self, choice: &Choice, baseline_power: i64) -> SurfaceLayout {
+        let Self { layout_input, options, .. } = self;
+        let cells = self.solver.cells(choice);
         let count = cells.columns.len();
-        let mut work = Work::limited(deck.most_positions);
+        let mut work = WorkBudget::limited(layout_input.most_positions);
         let cut = pieces(
-            &deck.field,
-            &deck.clearances,
+            &layout_input.field,
+            &layout_input.clearances,
             &cells.columns,
             &cells.rows,
             &Cutting {
                 active: &|row, column| cells.active[row * count + column],
                 standard: &|row, column| cells.standard[row * count + column],
-                overlap: deck.slate.overlap,
-                sheet_below: deck.slate.sheet_metal_below,
+                overlap: layout_input.slate.overlap,
+                sheet_below: layout_input.slate.sheet_metal_below,
             },
             &mut work,
         );
         let (too_complex, pieces) = (cut.is_none(), cut.unwrap_or_default());
         let joints = i64::try_from(count).unwrap_or(0) - 1;
-        let mut slates = Slates {
+        let mut slates = SurfaceLayout {
             gap: choice.gap,
-            power: wish.power_of(&cells.columns, &cells.rows, &pieces),
+            power: options.power_of(&cells.columns, &cells.rows, &pieces),
             columns: cells.columns,
             rows: cells.rows,
             pieces,
@@ -388,42 +406,42 @@ impl<'a> Site<'a> {
             proven: false,
             most_power: None,
             grids: Vec::new(),
-            tolerance_narrower: (choice.gap - wish.gap.min) * joints,
-            tolerance_wider: (wish.gap.max - choice.gap) * joints,
+            tolerance_narrower: (choice.gap - options.gap.min) * joints,
+            tolerance_wider: (options.gap.max - choice.gap) * joints,
             diverters: 0,
             slivers: cells.slivers,
             not_tileable: None,
             too_complex,
         };
-        slates.diverters = joint_diverters(deck, &slates);
+        slates.diverters = joint_diverters(layout_input, &slates);
         slates
     }
 }
 
-/// A deck with the prices of what can lie on it.
-pub(super) struct Offer<'a> {
+/// A layout input with the prices of what can lie on it.
+pub(super) struct PricedCandidates<'a> {
     pub(super) site: Site<'a>,
     lanes: Vec<Priced>,
 }
 
-impl Offer<'_> {
-    /// Whether every layout of the deck is among those it chooses from.
+impl PricedCandidates<'_> {
+    /// Whether every layout of the layout input is among those it chooses from.
     pub(super) fn is_complete(&self) -> bool {
-        self.site.programme.prices_all()
+        self.site.solver.prices_all()
     }
 
     /// The simple layouts with a gap that keep the rules, format by format. Not priced yet.
-    pub(super) fn simple(&self, gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
-        self.site.programme.simple(&self.lanes, gap, work)
+    pub(super) fn simple(&self, gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
+        self.site.solver.simple(&self.lanes, gap, work)
     }
 
     /// The cost of a layout, in millionths of a Rappen.
     pub(super) fn cost(&self, rates: &Rates, choice: &Choice) -> i64 {
-        self.site.programme.cost(rates, &self.lanes, choice)
+        self.site.solver.cost(rates, &self.lanes, choice)
     }
 
     /// The layout that is worth most when a watt is worth so many millionths of a Rappen.
-    pub(super) fn best_at(&mut self, value: i64, work: &mut Work) -> Option<Choice> {
+    pub(super) fn best_at(&mut self, value: i64, work: &mut WorkBudget) -> Option<Choice> {
         let at = match self.lanes.len() {
             1 => 0,
             _ => self.grid_at(value, work)?,
@@ -437,7 +455,7 @@ impl Offer<'_> {
     }
 
     /// The grid whose rows are worth most; of equal ones the first, which carries most power.
-    fn grid_at(&mut self, value: i64, work: &mut Work) -> Option<usize> {
+    fn grid_at(&mut self, value: i64, work: &mut WorkBudget) -> Option<usize> {
         let lanes = self.lanes.iter().enumerate();
         let mut order: Vec<(i64, usize)> = lanes.map(|(at, on)| (on.valued.ceiling(value), at)).collect();
         sort_by(&mut order, |a, b| (b.0, a.1) < (a.0, b.1));

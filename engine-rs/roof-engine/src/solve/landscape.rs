@@ -1,20 +1,22 @@
 //! Landscape: courses from the eave, columns chosen by the objective.
 
-use super::laid::{Cells, Choice, Chosen, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
+use super::laid::{
+    Cells, Choice, Chosen, LayoutOptions, NotTileable, OrientationSolver, Priced, SurfaceLayout, has_slivers,
+};
 use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
-use crate::resolve::Deck;
+use crate::resolve::LayoutInput;
 use crate::roof::configuration::{Composition, Objective};
 use exact_tiling::manual::{self, Simple};
 use exact_tiling::price::{PricedLayout, Valued};
-use exact_tiling::{Background, CutRule, Layout, Task, Work, most_power_counted};
+use exact_tiling::{Background, CutRule, Layout, Task, WorkBudget, most_power_counted};
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::extent;
 
 /// Columns over given rows.
 pub(super) struct Columns<'a> {
-    deck: &'a Deck,
-    wish: &'a Wish,
+    layout_input: &'a LayoutInput,
+    options: &'a LayoutOptions,
     rows: &'a [Row],
     /// Per row where it is free; finishing rows carry no modules.
     free: Vec<Vec<(i64, i64)>>,
@@ -25,11 +27,15 @@ pub(super) struct Columns<'a> {
 
 impl<'a> Columns<'a> {
     /// None where a catalogue's numbers are beyond what the dynamic program calculates with.
-    pub(super) fn new(deck: &'a Deck, wish: &'a Wish, rows: &'a [Row]) -> Option<Self> {
+    pub(super) fn new(
+        layout_input: &'a LayoutInput,
+        options: &'a LayoutOptions,
+        rows: &'a [Row],
+    ) -> Option<Self> {
         let free = rows.iter().map(|row| match row.kind {
             RowKind::Course => {
                 let strip = (row.y, row.y + row.height);
-                free_intervals(&deck.field, &deck.clearances, strip, deck.across)
+                free_intervals(&layout_input.field, &layout_input.clearances, strip, layout_input.across)
             }
             RowKind::Finishing => Vec::new(),
         });
@@ -39,37 +45,37 @@ impl<'a> Columns<'a> {
         let reaches = |opening: &&Vec<[i64; 2]>| {
             extent(opening, 1).is_some_and(|(low, high)| high > bottom && low < top)
         };
-        let reaching = deck.clearances.iter().filter(reaches);
+        let reaching = layout_input.clearances.iter().filter(reaches);
         let sides: Vec<_> = reaching.filter_map(|o| extent(o, 0)).collect();
-        let min = if wish.slivers { 0 } else { deck.slate.cut_min };
+        let min = if options.slivers { 0 } else { layout_input.slate.cut_min };
         let cut = CutRule { min, sides: sides.clone() };
         // A surface without a field has a task too: of it are asked the widths that work.
-        let (left, right) = deck.across;
-        let task = wish.rules(deck).columns_over(&free, (left, right.max(left + 1)), cut).ok()?;
-        Some(Self { deck, wish, rows, free, sides, task })
+        let (left, right) = layout_input.across;
+        let task = options.rules(layout_input).columns_over(&free, (left, right.max(left + 1)), cut).ok()?;
+        Some(Self { layout_input, options, rows, free, sides, task })
     }
 
     /// The planner's columns, or the objective's best.
-    fn best_of(&self, task: &Task, work: &mut Work) -> Option<Layout> {
-        if let Some(composition) = &self.deck.composition {
+    fn best_of(&self, task: &Task, work: &mut WorkBudget) -> Option<Layout> {
+        if let Some(composition) = &self.layout_input.composition {
             return manual::composed(task, &self.tiles_of(composition));
         }
-        match self.wish.objective {
+        match self.options.objective {
             Objective::Power | Objective::Price => most_power_counted(task, work),
             Objective::Uniform => manual::uniform(task, work),
-            Objective::Manual => manual::anchored(task, self.wish.anchor.into()),
+            Objective::Manual => manual::anchored(task, self.options.anchor.into()),
         }
     }
 
     /// The formats of a composition's columns by their places among the permitted ones.
     fn tiles_of(&self, composition: &Composition) -> Vec<usize> {
-        let place = |id: &String| self.wish.formats.iter().position(|format| format.id == *id);
+        let place = |id: &String| self.options.formats.iter().position(|format| format.id == *id);
         composition.columns.iter().filter_map(place).collect()
     }
 }
 
-impl Programme for Columns<'_> {
-    fn choose(&self, background: Option<&Background>, work: &mut Work) -> Option<Chosen> {
+impl OrientationSolver for Columns<'_> {
+    fn choose(&self, background: Option<&Background>, work: &mut WorkBudget) -> Option<Chosen> {
         let background = background.filter(|background| background.covers(&self.task));
         let layout = match background {
             Some(background) => background.most_power(&self.task, work),
@@ -81,8 +87,8 @@ impl Programme for Columns<'_> {
     }
 
     fn background(self: Box<Self>) -> Option<Background> {
-        let is_sought = self.wish.objective == Objective::Power && self.deck.composition.is_none();
-        let mut work = Work::limited(self.deck.most_positions);
+        let is_sought = self.options.objective == Objective::Power && self.layout_input.composition.is_none();
+        let mut work = WorkBudget::limited(self.layout_input.most_positions);
         is_sought.then(|| Background::new(self.task, &mut work)).flatten()
     }
 
@@ -91,27 +97,32 @@ impl Programme for Columns<'_> {
     }
 
     fn not_tileable(&self) -> NotTileable {
-        let (task, anchor) = (&self.task, self.wish.anchor.into());
-        let (below, above) = match (&self.deck.composition, self.wish.objective) {
+        let (task, anchor) = (&self.task, self.options.anchor.into());
+        let (below, above) = match (&self.layout_input.composition, self.options.objective) {
             (Some(composition), _) => manual::nearest_composed(task, &self.tiles_of(composition)),
             (None, Objective::Power | Objective::Price) => task.nearest_widths(),
             (None, Objective::Uniform) => manual::nearest_uniform_widths(task),
             (None, Objective::Manual) => manual::nearest_widths(task, anchor),
         };
-        NotTileable { side: "width", measure: self.deck.across.1 - self.deck.across.0, below, above }
+        NotTileable {
+            side: "width",
+            measure: self.layout_input.across.1 - self.layout_input.across.0,
+            below,
+            above,
+        }
     }
 
     fn cells(&self, choice: &Choice) -> Cells {
-        let (left, _) = self.deck.across;
+        let (left, _) = self.layout_input.across;
         let columns = choice.lanes.columns.iter().map(|column| Column {
             x: left + column.x,
             width: column.width,
-            format: self.wish.id_of(column.tile),
+            format: self.options.id_of(column.tile),
         });
         let columns: Vec<Column> = columns.collect();
         let count = columns.len() * self.rows.len();
         let (mut active, mut standard) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let composition = self.deck.composition.as_ref();
+        let composition = self.layout_input.composition.as_ref();
         let is_blind = |row, column| composition.is_some_and(|c| c.cell(row, column).is_some());
         for (y, (row, free)) in self.rows.iter().zip(&self.free).enumerate() {
             for (x, column) in columns.iter().enumerate() {
@@ -124,7 +135,7 @@ impl Programme for Columns<'_> {
         Cells {
             active,
             standard,
-            slivers: has_slivers(self.deck, &self.sides, &columns),
+            slivers: has_slivers(self.layout_input, &self.sides, &columns),
             rows: self.rows.to_vec(),
             columns,
         }
@@ -134,9 +145,9 @@ impl Programme for Columns<'_> {
         Choice { lanes: self.task.turned(choice.lanes), ..choice }
     }
 
-    fn priced(&self, rates: &Rates, most: &Slates) -> Vec<Priced> {
+    fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced> {
         // The price does not choose where the planner composed.
-        if self.deck.composition.is_some() {
+        if self.layout_input.composition.is_some() {
             return Vec::new();
         }
         let lanes = self.rows.iter().map(|row| (row.y, row.y + row.height));
@@ -144,13 +155,13 @@ impl Programme for Columns<'_> {
             grid: None,
             valued: Valued::new(
                 if most.slivers { self.task.without_cut_rule() } else { self.task.clone() },
-                rates.of_columns(self.deck, &lanes.collect::<Vec<_>>()),
+                rates.of_columns(self.layout_input, &lanes.collect::<Vec<_>>()),
                 None,
             ),
         }]
     }
 
-    fn simple(&self, priced: &[Priced], gap: i64, _: &mut Work) -> Vec<Simple<Choice>> {
+    fn simple(&self, priced: &[Priced], gap: i64, _: &mut WorkBudget) -> Vec<Simple<Choice>> {
         let Some(Priced { valued: Valued { task, .. }, .. }) = priced.first() else {
             return Vec::new();
         };

@@ -3,10 +3,10 @@
 pub mod cache;
 mod laid;
 mod landscape;
+mod layout_checks;
 mod portrait;
 pub mod price;
 mod prices;
-mod remarks;
 pub mod table;
 pub mod totals;
 
@@ -27,7 +27,7 @@ use crate::resolve::ResolvedRoof;
 use crate::roof::body::placements;
 use crate::roof::configuration::Objective;
 use crate::solve::cache::Cache;
-pub use crate::solve::laid::{LaidSurface, NotTileable, Slates, Wish, lay};
+pub use crate::solve::laid::{LaidSurface, LayoutOptions, NotTileable, SurfaceLayout, lay};
 use crate::sun::yields::yields;
 use plane_geometry::polygon::area;
 
@@ -62,7 +62,7 @@ pub fn solve(
     let (laid, price_search) = match configuration.layout.objective {
         Objective::Price => price::cheapest(roof, &discount, cache),
         Objective::Power if pace == Pace::AtRest => (cheaper_tie(roof, &discount, cache), None),
-        _ => (cache.lay(roof, &Wish::of(roof), pace), None),
+        _ => (cache.lay(roof, &LayoutOptions::of(roof), pace), None),
     };
     if let Some(surface) = laid.iter().find(|laid| laid.slates.too_complex) {
         let path = format!("surfaces[{}]", surface.on.index);
@@ -73,22 +73,22 @@ pub fn solve(
     let totals = totals::totals(&laid, &bom);
     debug_assert_eq!(totals.power, bom.power_needed(), "the bill has the modules that are laid");
     let loads = loads(roof);
-    let mut remarks = remarks::from_layout(roof, &laid);
+    let mut found_checks = layout_checks::from_layout(roof, &laid);
     if configuration.layout.objective == Objective::Power && pace == Pace::AtRest {
-        let costs = |laid: &LaidSurface| remarks::sliver_costs(roof, laid, cache.sliver_costs(laid));
-        remarks.extend(laid.iter().filter_map(costs));
+        let costs = |laid: &LaidSurface| layout_checks::sliver_costs(roof, laid, cache.sliver_costs(laid));
+        found_checks.extend(laid.iter().filter_map(costs));
     }
-    remarks.extend(conflicts(&configuration.bom_changes, &bom));
-    remarks.extend(check_guards(roof, &tiled));
-    remarks.extend(check_strings(roof, &tiled));
-    let placements = placements(&configuration.roof, &roof.surfaces, roof.meetings());
+    found_checks.extend(conflicts(&configuration.bom_changes, &bom));
+    found_checks.extend(check_guards(roof, &tiled));
+    found_checks.extend(check_strings(roof, &tiled));
+    let placements = placements(&configuration.roof, &roof.surfaces, roof.shared_edges());
     let powers: Vec<_> = laid.iter().map(|laid| (&laid.on.input, laid.power)).collect();
     let solution = Solution {
         schema: SCHEMA,
         surfaces: laid.iter().zip(placements).map(solution_of).collect(),
         totals,
         price_search,
-        checks: checks(roof, &loads, &laid, remarks),
+        checks: checks(roof, &loads, &laid, found_checks),
         loads,
         fingerprint: fingerprint(
             configuration,
@@ -106,15 +106,15 @@ pub fn solve(
 /// those whose columns come first from the left and from the right, for all surfaces together;
 /// where one has fewer warnings, that one.
 fn cheaper_tie(roof: &ResolvedRoof<'_>, discount: &BomDiscount, cache: &mut Cache) -> Vec<LaidSurface> {
-    let wish = Wish::of(roof);
-    let left = cache.lay(roof, &wish, Pace::AtRest);
-    let right = cache.from_the_right(roof, &left, &wish);
+    let options = LayoutOptions::of(roof);
+    let left = cache.lay(roof, &options, Pace::AtRest);
+    let right = cache.from_the_right(roof, &left, &options);
     if left.iter().zip(&right).all(|(left, right)| Rc::ptr_eq(&left.slates, &right.slates)) {
         return left;
     }
     let merit = |laid: &[LaidSurface]| {
-        let remarks = remarks::from_layout(roof, laid).into_iter();
-        let warnings = remarks.filter(|check| check.severity < Severity::Hint);
+        let found_checks = layout_checks::from_layout(roof, laid).into_iter();
+        let warnings = found_checks.filter(|check| check.severity < Severity::Hint);
         let bom = bill(roof, &tiled(laid), discount).ok()?;
         Some((warnings.count(), bom.total_price))
     };
@@ -142,7 +142,7 @@ impl Solved {
     }
 }
 
-fn cells_of(slates: &Slates) -> Vec<Cell> {
+fn cells_of(slates: &SurfaceLayout) -> Vec<Cell> {
     let cell = |piece: &Piece| Cell {
         row: piece.row as i64,
         column: piece.column as i64,
@@ -155,14 +155,14 @@ fn cells_of(slates: &Slates) -> Vec<Cell> {
 fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution {
     let LaidSurface { on, slates, power } = laid;
     let count = |kind: CellKind| totals::count(slates, kind);
-    let courses = on.deck.courses.as_ref().filter(|_| on.input.enabled);
+    let courses = on.layout_input.courses.as_ref().filter(|_| on.input.enabled);
     SurfaceSolution {
         id: on.input.id.clone(),
         azimuth: on.input.azimuth,
         status: laid.status(),
         outline: on.outline.clone(),
         edges: on.edges.clone(),
-        field: on.deck.field.clone(),
+        field: on.layout_input.field.clone(),
         openings: on.openings.clone(),
         gap: slates.gap,
         columns: slates.columns.clone(),

@@ -1,9 +1,11 @@
 //! Portrait: columns of one width in a grid, rows of formats chosen by the objective.
 
-use super::laid::{Cells, Choice, Chosen, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
+use super::laid::{
+    Cells, Choice, Chosen, LayoutOptions, NotTileable, OrientationSolver, Priced, SurfaceLayout, has_slivers,
+};
 use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
-use crate::resolve::Deck;
+use crate::resolve::LayoutInput;
 use crate::roof::configuration::Objective;
 use exact_tiling::manual::Simple;
 use exact_tiling::portrait::{
@@ -11,51 +13,51 @@ use exact_tiling::portrait::{
     most_power_and_grids, nearest_widths, simple, task_at, uniform,
 };
 use exact_tiling::price::Valued;
-use exact_tiling::{Background, Rules, Work};
+use exact_tiling::{Background, Rules, WorkBudget};
 use plane_geometry::polygon::extent;
 
 /// Grids of columns that a price is worked out for, those of most power: so many at most.
-const MOST_GRIDS: usize = 48;
+const MAX_GRIDS: usize = 48;
 
 /// Rows over any grid of columns.
 pub(super) struct Rows<'a> {
-    deck: &'a Deck,
-    wish: &'a Wish,
+    layout_input: &'a LayoutInput,
+    options: &'a LayoutOptions,
     field: PortraitField,
     rules: Rules,
 }
 
 impl<'a> Rows<'a> {
-    pub(super) fn new(deck: &'a Deck, wish: &'a Wish) -> Self {
-        let obstacles = deck.clearances.iter().map(|o| down_the_slope(o));
+    pub(super) fn new(layout_input: &'a LayoutInput, options: &'a LayoutOptions) -> Self {
+        let obstacles = layout_input.clearances.iter().map(|o| down_the_slope(o));
         Self {
-            deck,
-            wish,
+            layout_input,
+            options,
             field: PortraitField {
-                polygon: down_the_slope(&deck.field),
+                polygon: down_the_slope(&layout_input.field),
                 obstacles: obstacles.collect(),
-                across: deck.across,
-                along: (-deck.along.1, -deck.along.0),
-                column_width: deck.slate.course_height,
-                edge_min: deck.slate.filler_min,
+                across: layout_input.across,
+                along: (-layout_input.along.1, -layout_input.along.0),
+                column_width: layout_input.slate.course_height,
+                edge_min: layout_input.slate.filler_min,
                 bare_edges: false,
             },
-            rules: wish.rules(deck),
+            rules: options.rules(layout_input),
         }
     }
 }
 
-impl Programme for Rows<'_> {
-    fn choose(&self, _: Option<&Background>, work: &mut Work) -> Option<Chosen> {
+impl OrientationSolver for Rows<'_> {
+    fn choose(&self, _: Option<&Background>, work: &mut WorkBudget) -> Option<Chosen> {
         let (field, rules) = (&self.field, &self.rules);
-        let choice = match self.wish.objective {
+        let choice = match self.options.objective {
             Objective::Power => most_power(field, rules, work),
             Objective::Price => {
-                let (choice, grids) = most_power_and_grids(field, rules, MOST_GRIDS, work)?;
+                let (choice, grids) = most_power_and_grids(field, rules, MAX_GRIDS, work)?;
                 return Some(Chosen { choice, grids });
             }
             Objective::Uniform => uniform(field, rules, work),
-            Objective::Manual => anchored(field, rules, self.wish.anchor.into()),
+            Objective::Manual => anchored(field, rules, self.options.anchor.into()),
         };
         choice.map(Chosen::from)
     }
@@ -80,7 +82,7 @@ impl Programme for Rows<'_> {
             above,
         };
         if task.is_tileable() {
-            let nearest = nearest_widths(field, rules, self.wish.anchor.into());
+            let nearest = nearest_widths(field, rules, self.options.anchor.into());
             of("width", field.across, nearest)
         } else {
             of("height", field.along, task.nearest_widths())
@@ -99,19 +101,19 @@ impl Programme for Rows<'_> {
                 Some(_) => RowKind::Course,
                 None => RowKind::Finishing,
             },
-            format: self.wish.id_of(row.tile),
+            format: self.options.id_of(row.tile),
         });
         let columns: Vec<Column> = columns.collect();
         let each = |is: &dyn Fn(usize, usize) -> bool| -> Vec<bool> {
             let rows = 0..cells.rows.len();
             rows.flat_map(|row| (0..columns.len()).map(move |column| is(row, column))).collect()
         };
-        let openings = self.deck.clearances.iter();
+        let openings = self.layout_input.clearances.iter();
         let sides: Vec<_> = openings.filter_map(|o| extent(o, 0)).collect();
         Cells {
             standard: each(&|row, column| cells.is_standard(row, column)),
             active: each(&|row, column| cells.is_active(row, column)),
-            slivers: has_slivers(self.deck, &sides, &columns),
+            slivers: has_slivers(self.layout_input, &sides, &columns),
             rows: rows.collect(),
             columns,
         }
@@ -122,9 +124,9 @@ impl Programme for Rows<'_> {
         Choice { offset: grid.turned(choice.offset), ..choice }
     }
 
-    fn priced(&self, rates: &Rates, most: &Slates) -> Vec<Priced> {
+    fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced> {
         let (field, rules) = (&self.field, &self.rules);
-        let joint_at = Rates::joint_at(self.deck);
+        let joint_at = Rates::joint_at(self.layout_input);
         let priced = most.grids.iter().map(|TriedGrid { gap, offset, power }| {
             let (gap, offset) = (*gap, *offset);
             let grid = Grid { field, gap };
@@ -140,13 +142,13 @@ impl Programme for Rows<'_> {
         priced.collect()
     }
 
-    fn simple(&self, _: &[Priced], gap: i64, work: &mut Work) -> Vec<Simple<Choice>> {
+    fn simple(&self, _: &[Priced], gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
         simple(&self.field, &self.rules, gap, work)
     }
 
     fn cost(&self, rates: &Rates, _: &[Priced], choice: &Choice) -> i64 {
         let grid = Grid { field: &self.field, gap: choice.gap };
-        let prices = rates.of_rows(grid, choice.offset, &Rates::joint_at(self.deck));
+        let prices = rates.of_rows(grid, choice.offset, &Rates::joint_at(self.layout_input));
         let task = task_at(&self.rules, grid, &(choice.offset..=choice.offset));
         prices.cost(&task, &choice.lanes)
     }

@@ -14,23 +14,23 @@ use crate::answer::{BomLine, PriceSearch};
 use crate::bom::bill;
 use crate::discount::BomDiscount;
 use crate::numbers::MICRO;
-use crate::resolve::{Deck, ResolvedRoof};
+use crate::resolve::{LayoutInput, ResolvedRoof};
 use crate::roof::configuration::POWER_FLOOR;
 use crate::solve::cache::Cache;
-use crate::solve::laid::{Choice, LaidSurface, Offer, Site, Slates, Wish};
+use crate::solve::laid::{Choice, LaidSurface, LayoutOptions, PricedCandidates, Site, SurfaceLayout};
 use crate::solve::prices::Rates;
 use crate::solve::{Pace, tiled};
-use exact_tiling::Work;
+use exact_tiling::WorkBudget;
 use exact_tiling::manual::Simple;
 use plane_geometry::sorting::sorted_by;
 
 /// Rounds of either search; three or four suffice as a rule.
-const MOST_ROUNDS: usize = 12;
+const MAX_ROUNDS: usize = 12;
 /// Of the price per watt of the best bill: what a simple roof may cost by the model to be billed, besides what
 /// that bill buys beyond the need.
 const NEAR: f64 = 1.005;
 /// Positions after which no further value of a watt is tried: some seconds.
-const MOST_POSITIONS: usize = 600_000_000;
+const MAX_POSITIONS: usize = 600_000_000;
 
 /// The cheapest roof per watt known, surface by surface, and how it was found.
 pub fn cheapest(
@@ -38,8 +38,8 @@ pub fn cheapest(
     discount: &BomDiscount,
     cache: &mut Cache,
 ) -> (Vec<LaidSurface>, Option<PriceSearch>) {
-    let wish = Wish::of(roof);
-    let most = cache.lay(roof, &wish, Pace::AtRest);
+    let options = LayoutOptions::of(roof);
+    let most = cache.lay(roof, &options, Pace::AtRest);
     let power = power_of(&most);
     if power == 0 {
         return (most, None);
@@ -47,7 +47,7 @@ pub fn cheapest(
     let floor = roof.configuration.layout.power_floor.unwrap_or(POWER_FLOOR);
     let mut known = Known { roof, discount, floor: (power * floor + 99) / 100, compared: 0, best: None };
     known.compare(&most);
-    let bound = Model::new((roof, discount), &wish, &most).search(&mut known, power);
+    let bound = Model::new((roof, discount), &options, &most).search(&mut known, power);
     let Known { compared, best, .. } = known;
     let Some(best) = best else {
         return (most, None);
@@ -118,27 +118,27 @@ fn spare(line: &BomLine) -> f64 {
 
 /// The surfaces with their prices.
 struct Model<'a> {
-    /// One for all surfaces with equal decks and rates.
-    offers: Vec<Offered<'a>>,
+    /// One for all surfaces with equal layout inputs and rates.
+    offers: Vec<PricedInput<'a>>,
     /// By surface, which of them is its own; none where nothing is laid.
     of: Vec<Option<usize>>,
     most: &'a [LaidSurface],
-    wish: &'a Wish,
+    options: &'a LayoutOptions,
     /// W of the surfaces that nothing is chosen for, those with a composition.
     kept: i64,
-    work: Work,
+    work: WorkBudget,
     /// Millionths of a Rappen of the bill that do not depend on the layout.
     fixed: i64,
 }
 
 /// An offer and what was chosen of it so far.
-struct Offered<'a> {
-    deck: &'a Deck,
+struct PricedInput<'a> {
+    layout_input: &'a LayoutInput,
     rates: Rates,
-    offer: Offer<'a>,
+    offer: PricedCandidates<'a>,
     /// W of the best plain grid.
     baseline: i64,
-    chosen: Vec<(Choice, Rc<Slates>)>,
+    chosen: Vec<(Choice, Rc<SurfaceLayout>)>,
 }
 
 /// A roof of the model.
@@ -155,21 +155,24 @@ struct Roof {
 impl<'a> Model<'a> {
     fn new(
         (roof, discount): (&ResolvedRoof<'_>, &BomDiscount),
-        wish: &'a Wish,
+        options: &'a LayoutOptions,
         most: &'a [LaidSurface],
     ) -> Self {
-        let (mut offers, mut of) = (Vec::<Offered<'_>>::new(), Vec::with_capacity(most.len()));
+        let (mut offers, mut of) = (Vec::<PricedInput<'_>>::new(), Vec::with_capacity(most.len()));
         for laid in most {
             if !laid.is_tiled() {
                 of.push(None);
                 continue;
             }
-            let (deck, rates) = (&*laid.on.deck, Rates::of(roof, discount, laid.on.input.kind));
-            let known = offers.iter().position(|offered| *offered.deck == *deck && offered.rates == rates);
+            let (layout_input, rates) =
+                (&*laid.on.layout_input, Rates::of(roof, discount, laid.on.input.kind));
+            let known = offers
+                .iter()
+                .position(|offered| *offered.layout_input == *layout_input && offered.rates == rates);
             let offer = || {
-                let offer = Site::new(deck, wish)?.offer(&rates, &laid.slates)?;
-                offers.push(Offered {
-                    deck,
+                let offer = Site::new(layout_input, options)?.offer(&rates, &laid.slates)?;
+                offers.push(PricedInput {
+                    layout_input,
                     rates,
                     offer,
                     baseline: laid.slates.baseline_power,
@@ -180,7 +183,7 @@ impl<'a> Model<'a> {
             of.push(known.or_else(offer));
         }
         let kept = most.iter().zip(&of).filter(|(_, of)| of.is_none()).map(|(laid, _)| laid.power).sum();
-        Self { offers, of, most, wish, kept, work: Work::limited(MOST_POSITIONS), fixed: 0 }
+        Self { offers, of, most, options, kept, work: WorkBudget::limited(MAX_POSITIONS), fixed: 0 }
     }
 
     /// Compares the roofs that the model finds; millionths of a Rappen per watt that no roof of the
@@ -189,11 +192,11 @@ impl<'a> Model<'a> {
         let start = known.best.as_ref()?;
         let mut value = start.price * MICRO / start.power.max(1);
         let offers = self.offers.iter();
-        let grids: Vec<_> = offers.map(|on| Grids::new(on, self.wish, &mut self.work)).collect();
+        let grids: Vec<_> = offers.map(|on| Grids::new(on, self.options, &mut self.work)).collect();
         let mut bound = f64::NEG_INFINITY;
         let mut below: Option<Roof> = None;
         let mut above: Option<Roof> = None;
-        for round in 0..MOST_ROUNDS {
+        for round in 0..MAX_ROUNDS {
             let Some(roof) = self.best_at(value) else {
                 self.compare_simple(&grids, None, known);
                 return None;
@@ -221,7 +224,7 @@ impl<'a> Model<'a> {
         }
         if let (Some(mut below), Some(mut above)) = (below, above) {
             known.compare(&self.laid(&above.choices));
-            for _ in 0..MOST_ROUNDS {
+            for _ in 0..MAX_ROUNDS {
                 let (cost, power) = (above.cost - below.cost, above.power - below.power);
                 if cost <= 0 || power <= 0 || self.work.is_used_up() {
                     break;
@@ -256,7 +259,7 @@ impl<'a> Model<'a> {
             costs[of].push((choice, cost));
             cost
         };
-        for pick in Pick::all(self.wish) {
+        for pick in Pick::all(self.options) {
             let tiled = self.of.iter().enumerate().filter_map(|(surface, of)| Some((surface, (*of)?)));
             let choices = tiled.map(|(surface, of)| {
                 let kept = || Some(&self.chosen(surface, base?.choices[surface])?.0);
@@ -276,7 +279,7 @@ impl<'a> Model<'a> {
     /// The choices of a simple roof on every surface.
     fn choices(&mut self, grids: &[Grids], pick: Pick, base: Option<&Roof>) -> Vec<Option<usize>> {
         let offers = self.offers.iter_mut().zip(grids);
-        let known = |(on, grids): (&mut Offered<'_>, &Grids)| {
+        let known = |(on, grids): (&mut PricedInput<'_>, &Grids)| {
             let choice = grids.pick(pick)?.clone();
             Some(on.known(Choice { cost: on.cost(&choice), ..choice }))
         };
@@ -321,7 +324,7 @@ impl<'a> Model<'a> {
     }
 
     /// The choice on a surface.
-    fn chosen(&self, surface: usize, choice: Option<usize>) -> Option<&(Choice, Rc<Slates>)> {
+    fn chosen(&self, surface: usize, choice: Option<usize>) -> Option<&(Choice, Rc<SurfaceLayout>)> {
         self.offers[self.of[surface]?].chosen.get(choice?)
     }
 
@@ -347,7 +350,7 @@ impl<'a> Model<'a> {
     }
 }
 
-impl Offered<'_> {
+impl PricedInput<'_> {
     /// Millionths of a Rappen of a choice.
     fn cost(&self, choice: &Choice) -> i64 {
         self.offer.cost(&self.rates, choice)
@@ -380,9 +383,9 @@ enum Pick {
 }
 
 impl Pick {
-    fn all(wish: &Wish) -> Vec<Self> {
-        let gaps = 0..usize::try_from(wish.gap.max - wish.gap.min + 1).unwrap_or(0);
-        let formats = 0..wish.formats.len();
+    fn all(options: &LayoutOptions) -> Vec<Self> {
+        let gaps = 0..usize::try_from(options.gap.max - options.gap.min + 1).unwrap_or(0);
+        let formats = 0..options.formats.len();
         let mut all = vec![Self::Uniform(None, None)];
         all.extend(formats.clone().map(|format| Self::Uniform(None, Some(format))));
         for gap in gaps {
@@ -397,10 +400,10 @@ impl Pick {
 }
 
 impl Grids {
-    fn new(on: &Offered<'_>, wish: &Wish, work: &mut Work) -> Self {
-        let gaps = wish.gap.min..=wish.gap.max;
+    fn new(on: &PricedInput<'_>, options: &LayoutOptions, work: &mut WorkBudget) -> Self {
+        let gaps = options.gap.min..=options.gap.max;
         Self {
-            nominal: on.deck.slate.gap_nominal,
+            nominal: on.layout_input.slate.gap_nominal,
             by_gap: gaps.map(|gap| on.offer.simple(gap, work)).collect(),
         }
     }

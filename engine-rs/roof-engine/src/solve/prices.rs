@@ -5,7 +5,7 @@ use crate::catalogue::{Format, Unit};
 use crate::discount::BomDiscount;
 use crate::loads::elevation_class;
 use crate::numbers::MICRO;
-use crate::resolve::{Deck, ResolvedRoof};
+use crate::resolve::{LayoutInput, ResolvedRoof};
 use crate::roof::configuration::SurfaceKind;
 use exact_tiling::portrait::Grid;
 use exact_tiling::price::Prices;
@@ -56,15 +56,16 @@ impl Rates {
     }
 
     /// Prices of columns over given rows.
-    pub(super) fn of_columns(&self, deck: &Deck, lanes: &[(i64, i64)]) -> Prices {
-        let glass = glass(&deck.field, &deck.clearances, lanes, deck.across);
+    pub(super) fn of_columns(&self, layout_input: &LayoutInput, lanes: &[(i64, i64)]) -> Prices {
+        let glass = glass(&layout_input.field, &layout_input.clearances, lanes, layout_input.across);
         let joints = glass.across.iter().map(|mm| mm * self.joint);
         self.prices(&glass, joints.collect(), 0)
     }
 
     /// mm of joint by position across, for [`Self::of_rows`].
-    pub(super) fn joint_at(deck: &Deck) -> Vec<i64> {
-        glass(&deck.field, &deck.clearances, &[deck.along], deck.across).across
+    pub(super) fn joint_at(layout_input: &LayoutInput) -> Vec<i64> {
+        glass(&layout_input.field, &layout_input.clearances, &[layout_input.along], layout_input.across)
+            .across
     }
 
     /// Prices of rows on a grid of columns.

@@ -3,7 +3,7 @@
 use crate::answer::{Bom, CellKind, PowerClass, Totals};
 use crate::cut::parts::part_count;
 use crate::numbers::rounded;
-use crate::solve::{LaidSurface, Slates};
+use crate::solve::{LaidSurface, SurfaceLayout};
 use plane_geometry::polygon::area;
 
 /// W from which a roof is in the upper power class (specification, section 9).
@@ -12,7 +12,7 @@ const UPPER_CLASS_FROM: i64 = 30_000;
 /// The sums over all enabled surfaces and their bill.
 pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
     let enabled = || surfaces.iter().filter(|laid| laid.on.input.enabled);
-    let sum = |value: &dyn Fn(&Slates) -> i64| enabled().map(|laid| value(&laid.slates)).sum::<i64>();
+    let sum = |value: &dyn Fn(&SurfaceLayout) -> i64| enabled().map(|laid| value(&laid.slates)).sum::<i64>();
     let power = enabled().map(|laid| laid.power).sum();
     let square_mm = enabled().map(|laid| area(&laid.on.outline)).sum::<i64>() as f64;
     let weight_per_area = if square_mm > 0.0 { bom.weight as f64 * 1e3 / square_mm } else { 0.0 };
@@ -32,7 +32,7 @@ pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
 }
 
 /// How many pieces of a kind there are; a cell that an opening divides holds several.
-pub fn count(slates: &Slates, kind: CellKind) -> i64 {
+pub fn count(slates: &SurfaceLayout, kind: CellKind) -> i64 {
     let of_kind = slates.pieces.iter().filter(|piece| piece.kind == kind);
     of_kind.map(part_count).sum()
 }

@@ -15,7 +15,7 @@ const SCALE: (f64, f64) = (50.0, 300.0);
 /// Keeps the weight of a station finite at the station itself.
 const NEAR: f64 = 0.01;
 /// Stations below this share do not count, so that an answer names few.
-const LEAST_SHARE: f64 = 0.05;
+const MIN_SHARE: f64 = 0.05;
 /// km of one degree of latitude.
 const DEGREE: f64 = 111.2;
 
@@ -56,7 +56,7 @@ pub fn weighed(stations: &[Station], latitude: f64, longitude: f64, height: f64)
     };
     let mut shares: Vec<(&Station, f64)> = stations.iter().map(|s| (s, weigh(s))).collect();
     normalise(&mut shares);
-    shares.retain(|(_, share)| *share >= LEAST_SHARE);
+    shares.retain(|(_, share)| *share >= MIN_SHARE);
     normalise(&mut shares);
     let shares = sorted_by(shares, |a, b| b.1.total_cmp(&a.1));
     let outside = extraterrestrial(latitude);

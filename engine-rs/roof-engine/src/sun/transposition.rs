@@ -11,7 +11,7 @@ use crate::numbers::bounded;
 pub const ALBEDO: f64 = 0.15;
 /// Least cosine of the zenith angle by which a beam is divided (89.5°), as in pvlib: below it the
 /// beam is weak and the ratio without bound.
-const LEAST_COSINE: f64 = 0.01745;
+const MIN_COSINE: f64 = 0.01745;
 
 /// A surface's direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,7 +76,7 @@ pub fn hay_davies(
     extraterrestrial: f64,
 ) -> [f64; 2] {
     let anisotropy = direct_normal / extraterrestrial;
-    let ratio = surface.incidence(sun) / sun[2].max(LEAST_COSINE);
+    let ratio = surface.incidence(sun) / sun[2].max(MIN_COSINE);
     [diffuse * anisotropy * ratio, (1.0 - anisotropy) * isotropic(surface, diffuse)]
 }
 
@@ -94,7 +94,7 @@ pub fn on_surface(
     diffuse: f64,
     extraterrestrial: f64,
 ) -> Irradiance {
-    let direct_normal = bounded((global - diffuse) / sun[2].max(LEAST_COSINE), 0.0, extraterrestrial);
+    let direct_normal = bounded((global - diffuse) / sun[2].max(MIN_COSINE), 0.0, extraterrestrial);
     let [circumsolar, sky] = hay_davies(surface, sun, diffuse, direct_normal, extraterrestrial);
     Irradiance {
         beam: direct_normal * surface.incidence(sun),

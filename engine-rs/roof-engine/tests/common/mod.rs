@@ -81,8 +81,8 @@ pub fn line(answer: &Value, article: &str) -> (f64, f64) {
     })
 }
 
-/// The remarks with a code.
-pub fn remarks(answer: &Value, code: &str) -> Vec<Value> {
+/// The checks with a code.
+pub fn found_checks(answer: &Value, code: &str) -> Vec<Value> {
     let checks = answer["checks"].as_array().unwrap();
     let with_code = checks.iter().filter(|check| check["code"] == code);
     with_code.cloned().collect()

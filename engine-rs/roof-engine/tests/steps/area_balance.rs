@@ -2,7 +2,7 @@
 //! length is linear, so that the length at the middle times the height is exact.
 
 use crate::demo::catalogue;
-use exact_tiling::Work;
+use exact_tiling::WorkBudget;
 use plane_geometry::polygon::{area, edges};
 use roof_engine::answer::CellKind;
 use roof_engine::cut::pieces::{Cutting, Piece, pieces};
@@ -70,7 +70,8 @@ fn hidden(laid: &LaidSurface) -> f64 {
     let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
     let (columns, rows) = (&laid.slates.columns, &laid.slates.rows);
     let all =
-        pieces(&laid.on.deck.field, &clearances, columns, rows, &cutting, &mut Work::default()).unwrap();
+        pieces(&laid.on.layout_input.field, &clearances, columns, rows, &cutting, &mut WorkBudget::default())
+            .unwrap();
     let is_laid = |piece: &Piece| {
         let same = |other: &Piece| (other.row, other.column) == (piece.row, piece.column);
         laid.slates.pieces.iter().any(same)
@@ -91,7 +92,7 @@ fn balance(laid: &LaidSurface) -> Balance {
     let mut balance = Balance::default();
     for slab in heights(laid, &columns).windows(2) {
         let (height, y) = (slab[1] - slab[0], f64::midpoint(slab[0], slab[1]));
-        let field = inside(&laid.on.deck.field, y);
+        let field = inside(&laid.on.layout_input.field, y);
         let mut free = field.clone();
         for opening in &laid.on.openings {
             free = without(&free, &inside(&opening.clearance, y));
@@ -117,7 +118,7 @@ fn balance(laid: &LaidSurface) -> Balance {
 
 /// Every height at which a boundary begins, ends or meets another.
 fn heights(laid: &LaidSurface, columns: &Spans) -> Vec<f64> {
-    let polygons = [&laid.on.outline, &laid.on.deck.field].into_iter();
+    let polygons = [&laid.on.outline, &laid.on.layout_input.field].into_iter();
     let polygons = polygons.chain(laid.on.openings.iter().map(|opening| &opening.clearance));
     let sides: Vec<([i64; 2], [i64; 2])> =
         polygons.flat_map(|polygon| edges(polygon)).filter(|(a, b)| a[1] != b[1]).collect();

@@ -60,9 +60,9 @@ fn facing(azimuth: f64) -> Vector {
 
 fn built(configuration: &Configuration) -> (Vec<Face>, Vec<Placement>) {
     let roof = roof_of(configuration);
-    let (building, meetings) = (&configuration.roof, roof.meetings());
-    let faces = body(building, &roof.surfaces, meetings);
-    (faces, placements(building, &roof.surfaces, meetings))
+    let (building, shared_edges) = (&configuration.roof, roof.shared_edges());
+    let faces = body(building, &roof.surfaces, shared_edges);
+    (faces, placements(building, &roof.surfaces, shared_edges))
 }
 
 fn roof(roof_type: RoofType) -> Configuration {

@@ -10,15 +10,15 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use crate::demo::{catalogue, roof_of};
-use exact_tiling::Work;
+use exact_tiling::WorkBudget;
 use plane_geometry::field::field;
 use roof_engine::answer::{Column, Edge, EdgeRole, Row, RowKind};
 use roof_engine::cut::pieces::{Cutting, pieces};
-use roof_engine::resolve::Deck;
+use roof_engine::resolve::LayoutInput;
 use roof_engine::roof::configuration::{Configuration, RoofType};
 use roof_engine::roof::outline::roles;
 use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::Slates;
+use roof_engine::solve::SurfaceLayout;
 
 /// A surface laid with equal columns from the left and as many courses as fit.
 struct Laid {
@@ -26,7 +26,7 @@ struct Laid {
     edges: Vec<Edge>,
     field: Vec<[i64; 2]>,
     openings: Vec<Opening>,
-    slates: Slates,
+    slates: SurfaceLayout,
 }
 
 fn opening(kind: OpeningKind, model: Option<&str>, left: i64, bottom: i64, right: i64, top: i64) -> Opening {
@@ -77,7 +77,7 @@ fn lay(outline: Vec<[i64; 2]>, roof_type: RoofType, openings: Vec<Opening>, widt
         &columns,
         &rows,
         &Cutting { active: &|_, _| false, standard: &standard, overlap: 50, sheet_below: 20_000 },
-        &mut Work::default(),
+        &mut WorkBudget::default(),
     )
     .unwrap();
     let whole = |row: usize, column: usize| {
@@ -90,7 +90,7 @@ fn lay(outline: Vec<[i64; 2]>, roof_type: RoofType, openings: Vec<Opening>, widt
         &columns,
         &rows,
         &Cutting { active: &active, standard: &standard, overlap: 50, sheet_below: 20_000 },
-        &mut Work::default(),
+        &mut WorkBudget::default(),
     )
     .unwrap();
     Laid {
@@ -98,7 +98,7 @@ fn lay(outline: Vec<[i64; 2]>, roof_type: RoofType, openings: Vec<Opening>, widt
         edges,
         field,
         openings,
-        slates: Slates { gap: 20, columns, rows, pieces, ..Slates::default() },
+        slates: SurfaceLayout { gap: 20, columns, rows, pieces, ..SurfaceLayout::default() },
     }
 }
 
@@ -107,20 +107,20 @@ impl Laid {
     fn solved(&self, roof: &ResolvedRoof<'_>, id: &str) -> LaidSurface {
         let mut surfaces = roof.surfaces.iter();
         let surface = surfaces.find(|s| s.input.id == id).unwrap();
-        let deck = Deck {
+        let layout_input = LayoutInput {
             composition: None,
             field: self.field.clone(),
             clearances: self.openings.iter().map(|o| o.clearance.clone()).collect(),
-            ..Deck::clone(&surface.deck)
+            ..LayoutInput::clone(&surface.layout_input)
         };
         let mut slates = self.slates.clone();
-        slates.diverters = joint_diverters(&deck, &slates);
+        slates.diverters = joint_diverters(&layout_input, &slates);
         let on = ResolvedSurface {
             edges: self.edges.clone(),
             outline: self.outline.clone(),
             slated: self.outline.clone(),
             openings: self.openings.clone(),
-            deck: Rc::new(deck),
+            layout_input: Rc::new(layout_input),
             ..ResolvedSurface::clone(surface)
         };
         LaidSurface::new(roof, Rc::new(on), Rc::new(slates))

@@ -162,17 +162,17 @@ proptest! {
 
     #[test]
     fn any_changes_are_either_marked_or_remarked(
-        wishes in prop::collection::btree_map(0_usize..200, (0_usize..4, 1_i64..3000), 0..20),
+        wanted in prop::collection::btree_map(0_usize..200, (0_usize..4, 1_i64..3000), 0..20),
         discount in 0_i64..10_000,
     ) {
         let articles = catalogue().articles;
-        let wish = |(index, (kind, number)): (&usize, &(usize, i64))| {
+        let change_of = |(index, (kind, number)): (&usize, &(usize, i64))| {
             let article = articles.get(*index)?;
             let signed = if KINDS[*kind] == BomChangeKind::Add { 1000 - number } else { *number };
             let quantity = (KINDS[*kind] != BomChangeKind::Remove).then_some(signed as f64);
             Some(change(&article.number, KINDS[*kind], quantity))
         };
-        let changes: Vec<BomChange> = wishes.iter().filter_map(wish).collect();
+        let changes: Vec<BomChange> = wanted.iter().filter_map(change_of).collect();
         let mut configuration = roof(&changes);
         configuration.partner_discount = Some(discount as f64 / 100.0);
         let solution = solution(&configuration);

@@ -4,16 +4,16 @@ use crate::demo::{catalogue, roof_of};
 use roof_engine::roof::configuration::{Configuration, Outline, RoofType};
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::cache::{Cache, SPARE_PIECES};
-use roof_engine::solve::{Pace, Slates, Wish};
+use roof_engine::solve::{LayoutOptions, Pace, SurfaceLayout};
 
-fn lay_in(cache: &mut Cache, roof: &Configuration) -> Vec<Rc<Slates>> {
+fn lay_in(cache: &mut Cache, roof: &Configuration) -> Vec<Rc<SurfaceLayout>> {
     let roof = roof_of(roof);
-    let laid = cache.lay(&roof, &Wish::of(&roof), Pace::AtRest);
+    let laid = cache.lay(&roof, &LayoutOptions::of(&roof), Pace::AtRest);
     laid.into_iter().map(|laid| laid.slates).collect()
 }
 
 /// Pieces of all slates of these that somebody holds.
-fn pieces(slates: &[Weak<Slates>]) -> usize {
+fn pieces(slates: &[Weak<SurfaceLayout>]) -> usize {
     let held = slates.iter().filter_map(Weak::upgrade);
     held.map(|slates| slates.pieces.len()).sum()
 }

@@ -1,5 +1,5 @@
 use roof_engine::checks::*;
-use roof_engine::problem::{Check, CheckCode, MendValue, Param, Params, Severity};
+use roof_engine::problem::{Check, CheckCode, FixValue, Param, Params, Severity};
 use roof_engine::resolve::ResolvedRoof;
 use roof_engine::solve::LaidSurface;
 use std::rc::Rc;
@@ -9,10 +9,10 @@ use roof_engine::loads::loads;
 use roof_engine::roof::configuration::{AutoOr, Configuration, RoofType, SurfaceEdge};
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::cache::Cache;
-use roof_engine::solve::{Pace, Wish};
+use roof_engine::solve::{LayoutOptions, Pace};
 
 fn laid(roof: &ResolvedRoof<'_>) -> Vec<LaidSurface> {
-    Cache::default().lay(roof, &Wish::of(roof), Pace::AtRest)
+    Cache::default().lay(roof, &LayoutOptions::of(roof), Pace::AtRest)
 }
 
 /// Without what follows from the layout.
@@ -169,13 +169,13 @@ fn a_batten_too_weak_for_the_elevation_class_is_remarked() {
     ] {
         configuration.location.height_above_sea = height;
         configuration.components.batten = batten.into();
-        let remark = &found(&configuration, CheckCode::BattenSection)[0];
-        assert_eq!(remark.severity, severity, "{height} {batten}");
+        let check = &found(&configuration, CheckCode::BattenSection)[0];
+        assert_eq!(check.severity, severity, "{height} {batten}");
     }
     configuration.components.batten = "30x50".into();
-    let remark = &found(&configuration, CheckCode::BattenSection)[0];
-    assert_eq!(remark.params.get("height"), Some(&Param::Number(40.0)));
-    assert_eq!(remark.params.get("width"), Some(&Param::Number(120.0)));
+    let check = &found(&configuration, CheckCode::BattenSection)[0];
+    assert_eq!(check.params.get("height"), Some(&Param::Number(40.0)));
+    assert_eq!(check.params.get("width"), Some(&Param::Number(120.0)));
 }
 
 #[test]
@@ -192,8 +192,8 @@ fn small_slates_are_content_with_narrower_battens() {
 #[test]
 fn aluminium_is_recommended_under_ten_degrees_until_it_is_chosen() {
     let mut configuration = roof(RoofType::Flat, 5.0);
-    let remarks = found(&configuration, CheckCode::AluminiumRecommended);
-    let paths: Vec<&str> = remarks[0].mend.iter().map(|mend| mend.path.as_str()).collect();
+    let found_checks = found(&configuration, CheckCode::AluminiumRecommended);
+    let paths: Vec<&str> = found_checks[0].fixes.iter().map(|fix| fix.path.as_str()).collect();
     assert_eq!(paths, ["components.furring", "components.batten"]);
     configuration.components.furring = "aluminium-80x60".into();
     configuration.components.batten = "aluminium-40x120".into();
@@ -204,15 +204,15 @@ fn aluminium_is_recommended_under_ten_degrees_until_it_is_chosen() {
 fn the_membrane_that_would_be_right_is_named() {
     let mut configuration = roof(RoofType::Pent, 15.0);
     configuration.components.sarking_membrane = "increased".into();
-    let remark = &found(&configuration, CheckCode::MembraneUnsuitable)[0];
-    assert_eq!(remark.params.get("needed"), Some(&Param::Text("extraordinary".into())));
-    assert_eq!(remark.path.as_deref(), Some("components.sarkingMembrane"));
+    let check = &found(&configuration, CheckCode::MembraneUnsuitable)[0];
+    assert_eq!(check.params.get("needed"), Some(&Param::Text("extraordinary".into())));
+    assert_eq!(check.path.as_deref(), Some("components.sarkingMembrane"));
     configuration.surfaces[0].angle = 15.1;
     assert!(found(&configuration, CheckCode::MembraneUnsuitable).is_empty());
     configuration.location.height_above_sea = 600.0;
     configuration.location.correction_height = 200.0;
-    let remark = &found(&configuration, CheckCode::MembraneUnsuitable)[0];
-    assert_eq!(remark.params.get("height"), Some(&Param::Number(800.0)));
+    let check = &found(&configuration, CheckCode::MembraneUnsuitable)[0];
+    assert_eq!(check.params.get("height"), Some(&Param::Number(800.0)));
 }
 
 #[test]
@@ -227,9 +227,9 @@ fn under_five_degrees_no_membrane_of_the_catalogue_is_right() {
 fn counter_battens_lower_than_the_air_that_is_needed_are_remarked() {
     let mut configuration = roof(RoofType::Gable, 35.0);
     configuration.components.furring = "60x60".into();
-    let remark = &found(&configuration, CheckCode::VentilationHeight)[0];
-    assert_eq!(remark.severity, Severity::Warning);
-    assert_eq!(params(remark), [("height", &Param::Number(60.0)), ("required", &Param::Number(80.0))]);
+    let check = &found(&configuration, CheckCode::VentilationHeight)[0];
+    assert_eq!(check.severity, Severity::Warning);
+    assert_eq!(params(check), [("height", &Param::Number(60.0)), ("required", &Param::Number(80.0))]);
 }
 
 #[test]
@@ -253,13 +253,13 @@ fn a_surface_carries_no_more_rows_of_guards_than_of_slates() {
     let mut laid = laid(&roof);
     Rc::make_mut(&mut laid[1].slates).rows.truncate(1);
     let found = checks(&roof, &loads(&roof), &laid, Vec::new());
-    let remark = |surface: &str| {
+    let check = |surface: &str| {
         let mut guards = found.iter().filter(|c| c.code == CheckCode::SnowGuardRows);
         guards.find(|c| c.surface.as_deref() == Some(surface)).unwrap()
     };
-    assert_eq!(remark("south").severity, Severity::Passed);
-    assert_eq!(remark("north").severity, Severity::Warning);
-    assert_eq!(remark("north").params.get("rows"), Some(&Param::Number(1.0)));
+    assert_eq!(check("south").severity, Severity::Passed);
+    assert_eq!(check("north").severity, Severity::Warning);
+    assert_eq!(check("north").params.get("rows"), Some(&Param::Number(1.0)));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn remarks_from_the_layout_are_sorted_in() {
         surface: None,
         path: None,
         params: Params::default(),
-        mend: Vec::new(),
+        fixes: Vec::new(),
     };
     let found = checks(&roof, &loads(&roof), &laid(&roof), vec![sliver.clone()]);
     assert_eq!(found[0], sliver);
@@ -316,15 +316,15 @@ fn edges_that_are_not_where_they_are_entered_are_remarked_with_what_mends_them()
     let of = |code| {
         let own = found.iter().filter(move |check| check.code == code);
         own.map(|check| {
-            let mend = check.mend.first().map(|mend| mend.value.clone());
-            (check.path.clone().unwrap_or_default(), mend)
+            let fix = check.fixes.first().map(|fix| fix.value.clone());
+            (check.path.clone().unwrap_or_default(), fix)
         })
         .collect::<Vec<_>>()
     };
     let path = |edge: usize| format!("surfaces[0].edges[{edge}].role");
     assert_eq!(
         of(CheckCode::EdgeContradicts),
-        [(path(0), Some(MendValue::from("eave"))), (path(2), Some(MendValue::from("ridge"))),]
+        [(path(0), Some(FixValue::from("eave"))), (path(2), Some(FixValue::from("ridge"))),]
     );
     assert_eq!(of(CheckCode::EdgeUnshared), [(path(3), None)]);
     configuration.surfaces[0].edges = None;

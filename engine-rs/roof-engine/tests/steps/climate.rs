@@ -16,9 +16,9 @@ fn a_station_has_its_own_irradiation() {
 /// the year. Nearer than its next neighbour a place is answered better than this.
 #[test]
 fn what_weighing_misses_at_stations_left_out() {
-    let deviation = |left_out: &Station| {
+    let deviation = |skipped_bound: &Station| {
         let (others, own): (Vec<Station>, Vec<Station>) =
-            STATIONS.iter().partition(|s| s.name != left_out.name);
+            STATIONS.iter().partition(|s| s.name != skipped_bound.name);
         let Station { latitude, longitude, height, .. } = own[0];
         let found = weighed(&others, latitude, longitude, height).unwrap();
         let months = own[0].irradiation.iter().map(|mj| f64::from(*mj) / 3.6);

@@ -1,4 +1,4 @@
-use exact_tiling::{SOME_SECONDS, Work};
+use exact_tiling::{DEFAULT_WORK_LIMIT, WorkBudget};
 use roof_engine::instance::{Status, answer, answer_text, answer_within};
 use serde_json::Value;
 
@@ -124,12 +124,12 @@ fn instances_of_the_vectors_are_solved_within_a_tenth_of_the_work() {
     let vectors: Vec<Value> =
         serde_json::from_str(include_str!("../../../../tests/vectors/layout.json")).unwrap();
     let works = vectors.iter().map(|vector| {
-        let mut work = Work::limited(SOME_SECONDS);
+        let mut work = WorkBudget::limited(DEFAULT_WORK_LIMIT);
         answer_within(&vector["instance"].to_string(), &mut work);
         (work.positions, vector["name"].to_string())
     });
     let most = works.max().unwrap();
-    assert!(most.0 < SOME_SECONDS / 10, "{most:?}");
+    assert!(most.0 < DEFAULT_WORK_LIMIT / 10, "{most:?}");
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn an_instance_without_end_is_answered_with_the_best_found() {
     {
         instance["orientation"] = orientation.into();
         instance["objective"] = objective.into();
-        let answer = answer_within(&instance.to_string(), &mut Work::limited(100_000));
+        let answer = answer_within(&instance.to_string(), &mut WorkBudget::limited(100_000));
         assert_eq!(answer.status, Status::Feasible, "{orientation} {objective}");
         let layout = answer.layout.unwrap();
         assert!(layout.power > 0);

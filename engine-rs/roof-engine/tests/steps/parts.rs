@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use roof_engine::cut::parts::*;
 use roof_engine::cut::pieces::Piece;
 
-use exact_tiling::Work;
+use exact_tiling::WorkBudget;
 use roof_engine::answer::{Column, Row, RowKind};
 use roof_engine::cut::pieces::{Cutting, pieces};
 
@@ -19,7 +19,7 @@ fn piece_of(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>]) -> Option<Piece> {
         &[column],
         &[row],
         &Cutting { active: &|_, _| false, standard: &|_, _| false, overlap: 0, sheet_below: 0 },
-        &mut Work::default(),
+        &mut WorkBudget::default(),
     )?
     .pop()
 }

@@ -4,7 +4,7 @@ use roof_engine::answer::{CellKind, Column, Row};
 use roof_engine::cut::parts::parts;
 use roof_engine::cut::pieces::*;
 
-use exact_tiling::Work;
+use exact_tiling::WorkBudget;
 use plane_geometry::glass::glass;
 use roof_engine::answer::RowKind;
 
@@ -32,7 +32,7 @@ fn lay(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>], columns: &[Column], rows:
         columns,
         rows,
         &Cutting { active: &|_, _| false, standard: &standard, overlap: 0, sheet_below: 20_000 },
-        &mut Work::default(),
+        &mut WorkBudget::default(),
     )
     .unwrap()
 }
@@ -52,7 +52,7 @@ fn whole_cells_are_modules_blinds_or_made_to_measure() {
             overlap: 0,
             sheet_below: 20_000,
         },
-        &mut Work::default(),
+        &mut WorkBudget::default(),
     )
     .unwrap();
     let kinds: Vec<CellKind> = laid.iter().map(|p| p.kind).collect();
@@ -106,7 +106,7 @@ fn side_by_side(count: i64, step: i64) -> Vec<Vec<[i64; 2]>> {
 
 /// The one piece of that cell, and the positions it took.
 fn cut(openings: &[Vec<[i64; 2]>], most: usize) -> (Option<Piece>, usize) {
-    let mut work = Work::limited(most);
+    let mut work = WorkBudget::limited(most);
     let (columns, rows) = ([column(0, 1300, None)], [course(0, 875)]);
     let cutting = Cutting { active: &|_, _| false, standard: &|_, _| false, overlap: 0, sheet_below: 0 };
     let laid = pieces(&rectangle(0, 0, 1300, 875), openings, &columns, &rows, &cutting, &mut work);
@@ -235,7 +235,7 @@ proptest! {
             .collect();
         let no = |_: usize, _: usize| false;
         let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
-        let cut = pieces(&polygon, &openings, &columns, &rows, &cutting, &mut Work::default()).unwrap();
+        let cut = pieces(&polygon, &openings, &columns, &rows, &cutting, &mut WorkBudget::default()).unwrap();
         let area: i64 = cut.iter().map(|piece| piece.area).sum();
         let by_glass = glass.area[to as usize] - glass.area[from as usize];
         // Where a slope crosses a level inside a millimetre, that millimetre is off by up to its height.

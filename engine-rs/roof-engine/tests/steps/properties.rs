@@ -100,8 +100,8 @@ fn check_cells(laid: &LaidSurface, portrait: bool) {
         assert_eq!(pair[1].x - pair[0].x - pair[0].width, laid.slates.gap, "columns keep one gap");
     }
     let (left, right) = (
-        laid.on.deck.field.iter().map(|p| p[0]).min().unwrap_or(0),
-        laid.on.deck.field.iter().map(|p| p[0]).max().unwrap_or(0),
+        laid.on.layout_input.field.iter().map(|p| p[0]).min().unwrap_or(0),
+        laid.on.layout_input.field.iter().map(|p| p[0]).max().unwrap_or(0),
     );
     if let (Some(first), Some(last), false) =
         (laid.slates.columns.first(), laid.slates.columns.last(), portrait)
@@ -121,7 +121,7 @@ fn check_cells(laid: &LaidSurface, portrait: bool) {
         assert!(piece.trapezoids.is_empty() == (piece.area == cell) || piece.kind != CellKind::Active);
         if piece.kind == CellKind::Active {
             let cell = whole_cell(piece);
-            assert!(roof_engine::openings::overlap::lies_inside(&cell, &laid.on.deck.field));
+            assert!(roof_engine::openings::overlap::lies_inside(&cell, &laid.on.layout_input.field));
             assert!(laid.on.openings.iter().all(|opening| !meet(&cell, &opening.clearance)));
         }
     }

@@ -5,7 +5,7 @@ use roof_engine::resolve::ResolvedRoof;
 use roof_engine::resolve::resolve;
 use roof_engine::roof::configuration::{RoofType, Skylight};
 use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::{Wish, lay};
+use roof_engine::solve::{LayoutOptions, lay};
 
 fn gable_with_window(catalogue: &Catalogue) -> ResolvedRoof<'_> {
     let mut configuration = new_configuration(RoofType::Gable, catalogue);
@@ -27,14 +27,14 @@ fn a_window_never_costs_more_power_than_where_it_was_wished() {
         let mut there = surface.input.clone();
         [there.skylights[0].x, there.skylights[0].y] = at;
         let there = roof.with(0, &there).unwrap();
-        lay(&there.deck, &Wish::of(&roof), None).power
+        lay(&there.layout_input, &LayoutOptions::of(&roof), None).power
     };
     let mut gained = 0;
-    for wish in [[1500, 900], [3333, 2222], [5100, 3050], [7000, 1400]] {
-        let at = snap(&roof, surface, "w", wish).unwrap();
-        assert!(power_at(at) >= power_at(wish), "{wish:?}");
-        assert!((at[0] - wish[0]).abs() <= 1300 && (at[1] - wish[1]).abs() <= 875);
-        gained += power_at(at) - power_at(wish);
+    for target in [[1500, 900], [3333, 2222], [5100, 3050], [7000, 1400]] {
+        let at = snap(&roof, surface, "w", target).unwrap();
+        assert!(power_at(at) >= power_at(target), "{target:?}");
+        assert!((at[0] - target[0]).abs() <= 1300 && (at[1] - target[1]).abs() <= 875);
+        gained += power_at(at) - power_at(target);
     }
     assert!(gained > 0);
 }

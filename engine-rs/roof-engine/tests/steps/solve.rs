@@ -144,7 +144,7 @@ fn a_roof_whose_cutting_uses_up_the_work_is_refused_at_its_surface() {
     let solved = solve::solve(&roof, &0.into(), &mut Cache::default(), solve::Pace::AtRest).unwrap();
     assert_eq!(solved.solution.totals.power, solved.solution.bom.total_power);
     let surface = std::rc::Rc::make_mut(&mut roof.surfaces[1]);
-    std::rc::Rc::make_mut(&mut surface.deck).most_positions = 3_000;
+    std::rc::Rc::make_mut(&mut surface.layout_input).most_positions = 3_000;
     let refused = solve::solve(&roof, &0.into(), &mut Cache::default(), solve::Pace::AtRest).err().unwrap();
     assert_eq!((refused.code, refused.path.as_str()), (ProblemCode::TooComplex, "surfaces[1]"));
 }
@@ -155,7 +155,7 @@ fn disabled_surfaces_take_no_work_from_the_others() {
     configuration.layout.orientation = Orientation::Portrait;
     let most = |configuration: &Configuration| {
         let text = serde_json::to_string(configuration).unwrap();
-        read(&text, shared()).unwrap().surfaces[0].deck.most_positions
+        read(&text, shared()).unwrap().surfaces[0].layout_input.most_positions
     };
     let all = most(&configuration);
     configuration.surfaces[1].enabled = false;

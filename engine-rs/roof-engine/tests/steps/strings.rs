@@ -7,12 +7,12 @@ use roof_engine::catalogue::Catalogue;
 use roof_engine::cut::pieces::Piece;
 use roof_engine::roof::configuration::RoofType;
 use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::{LaidSurface, Slates};
+use roof_engine::solve::{LaidSurface, SurfaceLayout};
 
 /// The strings of so many modules of some formats (their places in the catalogue) at a height, m above sea.
 fn of(catalogue: &Catalogue, modules: &[(usize, usize)], height: f64) -> Strings {
     let roof = roof_of(&new_configuration(RoofType::Pent, catalogue));
-    let mut slates = Slates::default();
+    let mut slates = SurfaceLayout::default();
     for (column, (format, count)) in modules.iter().enumerate() {
         slates.columns.push(Column { x: 0, width: 0, format: Some(catalogue.formats[*format].id.clone()) });
         slates.pieces.extend((0..*count).map(|row| Piece {

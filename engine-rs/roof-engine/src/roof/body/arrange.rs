@@ -7,7 +7,7 @@ use super::space::{UP, Vector, cross, facing, placed, plus};
 use crate::answer::{EdgeRole, Placement};
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof, Surface};
-use crate::roof::meeting::Meeting;
+use crate::roof::shared_edge::SharedEdge;
 
 /// Tenths of a degree.
 const THREE_QUARTERS: i64 = HALF_TURN + QUARTER_TURN;
@@ -37,7 +37,7 @@ pub struct Building {
     /// In the order of the configuration; those of a building's part clockwise.
     pub surfaces: Vec<usize>,
     /// Where surfaces of a building's part meet.
-    pub joints: Vec<Meeting>,
+    pub joints: Vec<SharedEdge>,
 }
 
 impl Building {
@@ -93,10 +93,10 @@ pub fn arrange(
     roof: &Roof,
     surfaces: &[Rc<ResolvedSurface>],
     extents: &[Extent],
-    meetings: &[Meeting],
+    shared_edges: &[SharedEdge],
 ) -> (Vec<Placement>, Vec<Building>) {
-    if !roof.parts.is_empty() || meetings.iter().any(|meeting| meeting.role == EdgeRole::Kink) {
-        return parts::arrange(roof, surfaces, extents, meetings);
+    if !roof.parts.is_empty() || shared_edges.iter().any(|shared_edge| shared_edge.role == EdgeRole::Kink) {
+        return parts::arrange(roof, surfaces, extents, shared_edges);
     }
     let surfaces: Vec<&Surface> = surfaces.iter().map(|surface| &surface.input).collect();
     let eave = roof.eave_height as f64 / 1000.0;

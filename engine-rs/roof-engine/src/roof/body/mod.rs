@@ -15,7 +15,7 @@ use crate::answer::{Edge, Placement};
 use crate::numbers;
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::{HALF_TURN, QUARTER_TURN, Roof};
-use crate::roof::meeting::{EdgeAt, Meeting};
+use crate::roof::shared_edge::{EdgeAt, SharedEdge};
 use plane_geometry::polygon::{edges, extent};
 
 use arrange::{Extent, Kind};
@@ -30,8 +30,12 @@ const BILLIONTHS: f64 = 1e9;
 
 /// Where each surface of a roof is, the middle of the building's ground at the origin, or that of its parts'
 /// plan.
-pub fn placements(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeting]) -> Vec<Placement> {
-    let (placements, _) = arrange::arrange(building, surfaces, &extents(surfaces), meetings);
+pub fn placements(
+    building: &Roof,
+    surfaces: &[Rc<ResolvedSurface>],
+    shared_edges: &[SharedEdge],
+) -> Vec<Placement> {
+    let (placements, _) = arrange::arrange(building, surfaces, &extents(surfaces), shared_edges);
     placements
         .into_iter()
         .map(|placement| Placement {
@@ -57,9 +61,9 @@ fn middle_of_edge(surface: &ResolvedSurface, placement: &Placement, edge: usize)
 }
 
 /// The faces of the building that stands there.
-pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeting]) -> Vec<Face> {
+pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], shared_edges: &[SharedEdge]) -> Vec<Face> {
     let extents = extents(surfaces);
-    let (placements, buildings) = arrange::arrange(building, surfaces, &extents, meetings);
+    let (placements, buildings) = arrange::arrange(building, surfaces, &extents, shared_edges);
     let planes = surfaces.iter().zip(&placements).zip(&extents);
     let planes: Vec<Plane<'_>> = planes
         .map(|((surface, placement), extent)| Plane {

@@ -8,7 +8,7 @@ use super::space::{UP, Vector, cross, dot, facing, minus, plus, point_on};
 use crate::answer::{EdgeRole, Placement};
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::{BuildingPart, HALF_TURN, QUARTER_TURN, Roof, Surface, SurfaceKind};
-use crate::roof::meeting::Meeting;
+use crate::roof::shared_edge::SharedEdge;
 use plane_geometry::polygon::extent;
 use plane_geometry::sorting::sorted_by;
 
@@ -17,7 +17,7 @@ const NORTH: Vector = [0.0, 0.0, -1.0];
 /// The upper end of a roof that leans against a house, m under its eave.
 const UNDER_EAVE: f64 = 0.3;
 /// Its own eave at least, m over ground.
-const LEAST_EAVE: f64 = 0.5;
+const MIN_EAVE: f64 = 0.5;
 /// Lower edges of facades, over the plinth, and of railings, one storey up, m over ground.
 const FACADE_FROM: f64 = 0.3;
 const RAILING_FROM: f64 = 2.7;
@@ -30,13 +30,13 @@ pub fn arrange(
     roof: &Roof,
     surfaces: &[Rc<ResolvedSurface>],
     extents: &[Extent],
-    meetings: &[Meeting],
+    shared_edges: &[SharedEdge],
 ) -> (Vec<Placement>, Vec<Building>) {
     let at_origin = surfaces.iter().zip(extents);
     let mut site = Site {
         surfaces,
         extents,
-        meetings,
+        shared_edges,
         placements: at_origin
             .map(|(surface, extent)| place(&surface.input, extent, [0.0; 3], 0.0, 0.0))
             .collect(),
@@ -54,7 +54,7 @@ pub fn arrange(
 struct Site<'a> {
     surfaces: &'a [Rc<ResolvedSurface>],
     extents: &'a [Extent],
-    meetings: &'a [Meeting],
+    shared_edges: &'a [SharedEdge],
     placements: Vec<Placement>,
 }
 
@@ -104,7 +104,7 @@ impl Site<'_> {
                 self.shift(surfaces, UP, eave - low);
             } else {
                 self.put_before(surfaces, &standing);
-                let top = (eave - UNDER_EAVE).max(LEAST_EAVE + high - low);
+                let top = (eave - UNDER_EAVE).max(MIN_EAVE + high - low);
                 self.shift(surfaces, UP, top - high);
             }
             standing.extend(surfaces);
@@ -148,7 +148,7 @@ impl Site<'_> {
                     }
                 }
             }
-            let mut joints = self.meetings.to_vec();
+            let mut joints = self.shared_edges.to_vec();
             joints.retain(|m| m.edges.iter().all(|at| group.contains(&at.surface)));
             let mut surfaces = members.to_vec();
             surfaces.retain(|member| group.contains(member));
@@ -159,9 +159,10 @@ impl Site<'_> {
 
     /// From a surface to where another one shares an edge with it; of two back to back from ridge to ridge.
     fn gap(&self, here: usize, there: usize, members: usize) -> Option<Vector> {
-        let [from, to] = [here, there]
-            .map(|index| move |meeting: &Meeting| meeting.edges.into_iter().find(|at| at.surface == index));
-        let mut shared = self.meetings.iter().filter_map(|m| Some([from(m)?, to(m)?]));
+        let [from, to] = [here, there].map(|index| {
+            move |shared_edge: &SharedEdge| shared_edge.edges.into_iter().find(|at| at.surface == index)
+        });
+        let mut shared = self.shared_edges.iter().filter_map(|m| Some([from(m)?, to(m)?]));
         let ends = match shared.next() {
             Some(edges) => edges
                 .map(|at| middle_of_edge(&self.surfaces[at.surface], &self.placements[at.surface], at.edge)),
@@ -185,7 +186,7 @@ impl Site<'_> {
     }
 
     /// Expects them clockwise.
-    fn building_kind(&self, surfaces: &[usize], joints: &[Meeting]) -> Kind {
+    fn building_kind(&self, surfaces: &[usize], joints: &[SharedEdge]) -> Kind {
         let hips = joints.iter().filter(|m| m.role == EdgeRole::Hip).count();
         match surfaces {
             [_] => Kind::Single,

@@ -5,7 +5,7 @@ use super::mesh::{Mesh, convex_parts};
 use super::space::{UP, Vector, cross, minus, opposite, plus, point_on};
 use super::{Plane, is_plain_gable};
 use crate::answer::{EdgeRole, Material};
-use crate::roof::meeting::EdgeAt;
+use crate::roof::shared_edge::EdgeAt;
 use plane_geometry::polygon::edges;
 
 /// The roof plane lies this far below the slates, m.

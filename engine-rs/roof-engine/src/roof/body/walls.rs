@@ -15,11 +15,11 @@ const OVERHANG: [f64; 2] = [0.28, 0.18];
 /// An overhang that may come of rounding to whole mm on the slope alone, m.
 const ROUNDING: f64 = 0.003;
 /// The part of a surface that may reach over walls: below the rest stand these.
-const MOST_OVER: f64 = 0.9;
+const MAX_OVER: f64 = 0.9;
 /// Pitch from which a wall stands directly behind its surface, degrees.
 const STEEP: f64 = 75.0;
 /// Least depth of a building behind a steep surface, m.
-const LEAST_DEPTH: f64 = 4.0;
+const MIN_DEPTH: f64 = 4.0;
 /// Windows: width, height, sill over the floor, m.
 const WINDOW: [f64; 3] = [1.25, 1.4, 0.8];
 /// Storey and distance of windows that are aimed at, m.
@@ -60,8 +60,8 @@ pub fn overhang(building: &Roof, surface: &Surface, wall: i64, extent: &Extent) 
     if surface.angle >= STEEP {
         [0.0, 0.0, OVERHANG[1].min(width / 10.0)]
     } else if eave.max(verge) > ROUNDING {
-        let eave = bounded(eave, 0.0, run * MOST_OVER);
-        [eave, eave, bounded(verge, 0.0, width * MOST_OVER / 2.0)]
+        let eave = bounded(eave, 0.0, run * MAX_OVER);
+        [eave, eave, bounded(verge, 0.0, width * MAX_OVER / 2.0)]
     } else {
         let eave = OVERHANG[0].min(run / 5.0);
         [eave, eave / 2.0, OVERHANG[1].min(width / 10.0)]
@@ -149,7 +149,7 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
     let front = front_of(plane.placement);
     let verge = plane.overhang[2];
     let [left, right] = add_front(mesh, plane, verge);
-    let behind = (LEAST_DEPTH - plane.extent.run).max(0.0);
+    let behind = (MIN_DEPTH - plane.extent.run).max(0.0);
     let depth = if behind > 0.0 { plane.extent.run } else { plane.extent.run - plane.overhang[1] };
     let [top_left, top_right] = sides(plane, verge).map(|along| under(plane, along, depth));
     let [back_left, back_right] = [top_left, top_right].map(|point| plus(point, front, -behind));
@@ -170,7 +170,7 @@ fn add_behind(mesh: &mut Mesh, plane: &Plane<'_>) {
     let (outline, placement) = (plane.outline, plane.placement);
     let (front, along) = (front_of(placement), placement.along);
     let on = |point| below(plane, point, UNDERSIDE);
-    let behind = |point| plus(on(point), front, -LEAST_DEPTH);
+    let behind = |point| plus(on(point), front, -MIN_DEPTH);
     for part in convex_parts(outline) {
         mesh.add(Material::Wall, part.into_iter().map(behind).collect(), opposite(front));
     }

@@ -236,12 +236,12 @@ proptest! {
         roof in configuration(),
         changes in changes(),
         id in prop::sample::select(vec!["c1", "s1", "x"]),
-        wish in (any::<i32>(), -1000_i64..9000),
+        target in (any::<i32>(), -1000_i64..9000),
     ) {
         let roof = changed(roof, &changes);
         let surface = roof["surfaces"][0]["id"].as_str().unwrap_or("south");
-        let wish = [i64::from(wish.0), wish.1];
-        let placed = ENGINE.with(|engine| engine.place(&roof.to_string(), surface, id, wish));
+        let target = [i64::from(target.0), target.1];
+        let placed = ENGINE.with(|engine| engine.place(&roof.to_string(), surface, id, target));
         if let Place::Refused { problems } = placed {
             assert_named(&roof, &problems);
         }

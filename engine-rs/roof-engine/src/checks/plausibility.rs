@@ -1,7 +1,7 @@
 //! Values that contradict each other or are far from what is usual.
 
 use crate::answer::EdgeRole;
-use crate::problem::{Check, CheckCode, MendValue, Severity};
+use crate::problem::{Check, CheckCode, FixValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{FULL_TURN, HALF_TURN, Objective, RoofType};
 use crate::sun::answer::NoYield;
@@ -21,7 +21,7 @@ const SAME_PITCH: f64 = 1.0;
 const NARROWER: f64 = 0.9;
 const WIDER: f64 = 4000.0;
 
-pub(super) fn check_sense(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+pub(super) fn check_plausibility(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     let own = own_surfaces(roof);
     check_pitches(roof, &own, found);
     check_ridge(roof, found);
@@ -30,8 +30,8 @@ pub(super) fn check_sense(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     let place = &roof.configuration.location;
     let climate = climate(place.latitude, place.longitude, 0.0);
     if climate.err() == Some(NoYield::OutsideCoverage) {
-        let remark = Check::new(CheckCode::OutsideSwitzerland, Severity::Warning);
-        found.push(remark.at("location"));
+        let check = Check::new(CheckCode::OutsideSwitzerland, Severity::Warning);
+        found.push(check.at("location"));
     }
 }
 
@@ -40,7 +40,7 @@ pub(super) fn check_sense(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
 fn own_surfaces<'a>(roof: &'a ResolvedRoof<'_>) -> Vec<&'a ResolvedSurface> {
     let roofs: Vec<_> = roof.enabled().filter(|s| s.input.kind.is_roof()).collect();
     let meets = |surface: &&ResolvedSurface| {
-        let mut edges = roof.meetings().iter().flat_map(|meeting| meeting.edges);
+        let mut edges = roof.shared_edges().iter().flat_map(|shared_edge| shared_edge.edges);
         edges.any(|edge| edge.surface == surface.index)
     };
     match roof.configuration.roof.roof_type {
@@ -58,13 +58,13 @@ fn check_pitches(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut 
         if own.iter().filter(differs).count() == own.len() { Severity::Warning } else { Severity::Hint };
     for surface in own.iter().filter(differs) {
         let path = format!("surfaces[{}].angle", surface.index);
-        let remark = Check::new(CheckCode::PitchContradicts, severity)
+        let check = Check::new(CheckCode::PitchContradicts, severity)
             .with("angle", surface.input.angle)
             .with("roofAngle", roof_angle)
             .on(&surface.input.id)
-            .mended(&path, MendValue::Number(roof_angle))
+            .with_fix(&path, FixValue::Number(roof_angle))
             .at(path);
-        found.push(remark);
+        found.push(check);
     }
 }
 
@@ -72,17 +72,17 @@ fn check_pitches(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut 
 fn check_ridge(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     let surfaces = roof.configuration.surfaces.iter().enumerate();
     let roofs: Vec<_> = surfaces.filter(|(_, s)| s.kind.is_roof()).collect();
-    let has_ridge = roof.meetings().iter().any(|m| m.role == EdgeRole::Ridge);
+    let has_ridge = roof.shared_edges().iter().any(|m| m.role == EdgeRole::Ridge);
     if roof.configuration.roof.roof_type != RoofType::Gable || has_ridge || roofs.len() < 2 {
         return;
     }
-    let mut remark = Check::new(CheckCode::GableWithoutRidge, Severity::Warning).at("surfaces");
+    let mut check = Check::new(CheckCode::GableWithoutRidge, Severity::Warning).at("surfaces");
     if let [(_, first), (index, _)] = roofs[..] {
         let path = format!("surfaces[{index}].azimuth");
         let opposite = (first.direction() + HALF_TURN) % FULL_TURN;
-        remark = remark.mended(path, MendValue::Number(opposite as f64 / 10.0));
+        check = check.with_fix(path, FixValue::Number(opposite as f64 / 10.0));
     }
-    found.push(remark);
+    found.push(check);
 }
 
 /// The building's length and width against eaves and runs in plan of its own surfaces.
@@ -111,27 +111,27 @@ fn check_building(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut
             continue;
         }
         let path = format!("roof.{field}");
-        let remark = Check::new(CheckCode::BuildingContradicts, Severity::Warning)
+        let check = Check::new(CheckCode::BuildingContradicts, Severity::Warning)
             .with("measure", measure)
             .with("building", size)
             .with("surfaces", surfaces.round())
-            .mended(&path, MendValue::Whole(surfaces.round() as i64))
+            .with_fix(&path, FixValue::Whole(surfaces.round() as i64))
             .at(path);
-        found.push(remark);
+        found.push(check);
     }
 }
 
 fn check_sizes(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     let (building, layout) = (&roof.configuration.roof, &roof.configuration.layout);
     let unusual = |path: String, value: i64, (low, high): (i64, i64)| {
-        let remark = || {
+        let check = || {
             Check::new(CheckCode::ValueUnusual, Severity::Warning)
                 .with("value", value)
                 .with("low", low)
                 .with("high", high)
                 .at(path)
         };
-        (value < low || value > high).then(remark)
+        (value < low || value > high).then(check)
     };
     if roof.enabled().any(|surface| surface.input.kind.is_roof()) {
         for (field, value, usual) in [
@@ -155,20 +155,20 @@ fn check_sizes(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
             let path = format!("surfaces[{}].rows.customHeight", surface.index);
             on_it.extend(unusual(path.clone(), height, (1, top)));
             if height < top && input.kind.is_roof() {
-                let remark = Check::new(CheckCode::OtherRoofingAbove, Severity::Hint);
-                capped.push(remark.with("height", height).on(&input.id).at(path));
+                let check = Check::new(CheckCode::OtherRoofingAbove, Severity::Hint);
+                capped.push(check.with("height", height).on(&input.id).at(path));
             }
         }
-        found.extend(on_it.into_iter().map(|remark| remark.on(&input.id)));
+        found.extend(on_it.into_iter().map(|check| check.on(&input.id)));
     }
     found.extend(capped);
     if let Some(floor) = layout.power_floor
         && layout.objective != Objective::Price
     {
-        let remark = Check::new(CheckCode::PowerFloorUnused, Severity::Hint)
+        let check = Check::new(CheckCode::PowerFloorUnused, Severity::Hint)
             .with("floor", floor)
-            .mended("layout.powerFloor", MendValue::Nothing)
+            .with_fix("layout.powerFloor", FixValue::Nothing)
             .at("layout.powerFloor");
-        found.push(remark);
+        found.push(check);
     }
 }

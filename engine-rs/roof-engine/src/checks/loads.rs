@@ -4,38 +4,38 @@ use super::{Checked, rounded};
 use crate::answer::ElevationClass;
 use crate::catalogue::Format;
 use crate::loads::values::SurfaceLoads;
-use crate::problem::{Check, CheckCode, MendValue, Severity};
+use crate::problem::{Check, CheckCode, FixValue, Severity};
 
 /// Metres above sea above which SIA 261 asks for an expert's snow load.
 const SNOW_EXPERT_ABOVE: f64 = 2000.0;
 
-pub(super) fn check_actions(checked: &Checked<'_>, found: &mut Vec<Check>) {
+pub(super) fn check_loads(checked: &Checked<'_>, found: &mut Vec<Check>) {
     let height = checked.roof.configuration.location.height_above_sea;
     let at_height = |code, severity| {
-        let remark = Check::new(code, severity).at("location.heightAboveSea");
-        remark.with("height", height)
+        let check = Check::new(code, severity).at("location.heightAboveSea");
+        check.with("height", height)
     };
     let severity = match checked.loads.elevation_class {
         ElevationClass::Standard => Severity::Passed,
         ElevationClass::Alpine | ElevationClass::AlpinePlus => Severity::Hint,
     };
-    let remark = at_height(CheckCode::ElevationClass, severity);
-    found.push(remark.with("class", class_name(checked)));
+    let check = at_height(CheckCode::ElevationClass, severity);
+    found.push(check.with("class", class_name(checked)));
     if height > SNOW_EXPERT_ABOVE {
         found.push(at_height(CheckCode::SnowExpertNeeded, Severity::Warning));
     }
-    let remark = Check::new(CheckCode::WindPressure, Severity::Passed);
-    found.push(remark.with("pressure", rounded(checked.loads.peak_wind_pressure)));
+    let check = Check::new(CheckCode::WindPressure, Severity::Passed);
+    found.push(check.with("pressure", rounded(checked.loads.peak_wind_pressure)));
     found.extend(checked.each(|_, loads| {
-        let remark = Check::new(CheckCode::SnowLoad, Severity::Passed);
-        (!loads.facade).then(|| remark.with("load", rounded(loads.snow)))
+        let check = Check::new(CheckCode::SnowLoad, Severity::Passed);
+        (!loads.facade).then(|| check.with("load", rounded(loads.snow)))
     }));
     found.extend(checked.each(|_, loads| {
         let corner = &loads.wind.corner;
-        let remark = Check::new(CheckCode::WindLoad, Severity::Passed)
+        let check = Check::new(CheckCode::WindLoad, Severity::Passed)
             .with("pressure", rounded(corner.pressure))
             .with("suction", rounded(corner.suction));
-        Some(remark)
+        Some(check)
     }));
     check_formats(checked, found);
 }
@@ -58,26 +58,22 @@ fn check_formats(checked: &Checked<'_>, found: &mut Vec<Check>) {
     };
     for format in &checked.roof.chosen.formats {
         found.extend(checked.each(|_, loads| {
-            let remark = overload(format, loads)?;
-            Some(without_formats(checked, remark, bears))
+            let check = overload(format, loads)?;
+            Some(without_formats(checked, check, bears))
         }));
     }
 }
 
-/// The remark, mended by the chosen formats that hold where some do.
-pub(super) fn without_formats(
-    checked: &Checked<'_>,
-    remark: Check,
-    holds: impl Fn(&Format) -> bool,
-) -> Check {
+/// The check, fixed by the chosen formats that hold where some do.
+pub(super) fn without_formats(checked: &Checked<'_>, check: Check, holds: impl Fn(&Format) -> bool) -> Check {
     let chosen = &checked.roof.configuration.layout.formats;
     let of = |id: &&String| checked.roof.catalogue.format(id);
     let left = chosen.iter().filter(|id| of(id).is_some_and(&holds));
     let left: Vec<String> = left.cloned().collect();
     if left.is_empty() || left.len() == chosen.len() {
-        return remark;
+        return check;
     }
-    remark.mended("layout.formats", MendValue::Texts(left))
+    check.with_fix("layout.formats", FixValue::Texts(left))
 }
 
 /// Snow by plan area, which is more than the share of it that stands on the slope, or wind in the corner

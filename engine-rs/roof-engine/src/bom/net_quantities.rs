@@ -17,11 +17,11 @@ pub struct Need {
 
 /// The needs in the order in which their articles were first named.
 #[derive(Clone, Debug, Default)]
-pub struct Needs {
+pub struct NetQuantities {
     list: Vec<Need>,
 }
 
-impl Needs {
+impl NetQuantities {
     /// Adds pieces; none adds no line.
     pub fn pieces(&mut self, article: &str, quantity: i64) {
         if quantity > 0 {
@@ -44,9 +44,9 @@ impl Needs {
     }
 
     /// Marks what is needed of an article, if anything, where a rule behind it is not confirmed.
-    pub fn rest_on(&mut self, article: &str, confirmed: bool) {
-        let mut needs = self.list.iter_mut();
-        if let Some(need) = needs.find(|need| need.article == article) {
+    pub fn mark_assumed(&mut self, article: &str, confirmed: bool) {
+        let mut net = self.list.iter_mut();
+        if let Some(need) = net.find(|need| need.article == article) {
             need.assumed |= !confirmed;
         }
     }

@@ -39,7 +39,7 @@ pub struct EdgeAt {
 
 /// One edge of the roof that two surfaces share.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
+pub struct SharedEdge {
     /// Its kind for both.
     pub role: EdgeRole,
     /// The lower surface index first.
@@ -48,7 +48,7 @@ pub struct Meeting {
     pub lengths: [f64; 2],
 }
 
-impl Meeting {
+impl SharedEdge {
     /// How much longer one is than the other, mm.
     pub fn difference(&self) -> f64 {
         (self.lengths[0] - self.lengths[1]).abs()
@@ -65,45 +65,49 @@ impl Meeting {
 }
 
 /// Every shared edge of a roof.
-pub fn meetings(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
+pub fn shared_edges(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<SharedEdge> {
     let open = open_edges(surfaces);
-    let mut found =
-        Found { angle: building.angle, open: &open, taken: vec![false; open.len()], meetings: Vec::new() };
+    let mut found = Found {
+        angle: building.angle,
+        open: &open,
+        taken: vec![false; open.len()],
+        shared_edges: Vec::new(),
+    };
     let fit_in_part = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && fit(a, b);
     let beside = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && are_neighbours(a, b);
     found.share(pairs(&open, &are_declared), usize::MAX);
     found.share(pairs(&open, &fit_in_part), usize::MAX);
     found.share(pairs(&open, &beside), usize::MAX);
-    let has_ridge = found.meetings.iter().any(|m| m.role == EdgeRole::Ridge);
+    let has_ridge = found.shared_edges.iter().any(|m| m.role == EdgeRole::Ridge);
     let promises = matches!(building.roof_type, RoofType::Gable | RoofType::Hip);
     if promises && !has_ridge {
         found.share(pairs(&open, &are_opposite), 1);
     }
     if building.parts.len() > 1 {
-        let placements = placements(building, surfaces, &found.meetings);
+        let placements = placements(building, surfaces, &found.shared_edges);
         let touch = |a: &Open<'_>, b: &Open<'_>| {
             fit(a, b) && apart(surfaces, &placements, [a.at, b.at]) <= close(a, b)
         };
         found.share(pairs(&open, &touch), usize::MAX);
     }
-    sorted_by(found.meetings, |a, b| a.edges.cmp(&b.edges))
+    sorted_by(found.shared_edges, |a, b| a.edges.cmp(&b.edges))
 }
 
 /// The ridges of surfaces that face in opposite directions, whether they are shared or not.
-pub fn opposite_ridges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
+pub fn opposite_ridges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<SharedEdge> {
     let open = open_edges(surfaces);
     let face = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && are_opposite(a, b);
     let opposite = pairs(&open, &face).into_iter();
     // By id, so that the surfaces' order does not matter.
     let in_order = |(a, b): (usize, usize)| match open[a].input.id <= open[b].input.id {
-        true => meeting(&open[a], &open[b]),
-        false => meeting(&open[b], &open[a]),
+        true => shared_edge(&open[a], &open[b]),
+        false => shared_edge(&open[b], &open[a]),
     };
     opposite.map(in_order).filter(|m| m.edges.iter().all(|at| surfaces[at.surface].input.enabled)).collect()
 }
 
-fn meeting(a: &Open<'_>, b: &Open<'_>) -> Meeting {
-    Meeting { role: a.role, edges: [a.at, b.at], lengths: [a.length(), b.length()] }
+fn shared_edge(a: &Open<'_>, b: &Open<'_>) -> SharedEdge {
+    SharedEdge { role: a.role, edges: [a.at, b.at], lengths: [a.length(), b.length()] }
 }
 
 /// An edge that may be shared.
@@ -268,7 +272,7 @@ struct Found<'a> {
     angle: f64,
     open: &'a [Open<'a>],
     taken: Vec<bool>,
-    meetings: Vec<Meeting>,
+    shared_edges: Vec<SharedEdge>,
 }
 
 impl Found<'_> {
@@ -301,7 +305,7 @@ impl Found<'_> {
             if !self.taken[first] && !self.taken[second] {
                 (self.taken[first], self.taken[second]) = (true, true);
                 left -= 1;
-                self.meetings.push(meeting(&self.open[first], &self.open[second]));
+                self.shared_edges.push(shared_edge(&self.open[first], &self.open[second]));
             }
         }
     }

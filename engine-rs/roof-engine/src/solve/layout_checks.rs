@@ -1,20 +1,20 @@
-//! Remarks that follow from the layout itself.
+//! Checks that follow from the layout itself.
 
 use crate::answer::{CellKind, EdgeRole, Row};
 use crate::catalogue::Catalogue;
 use crate::cut::parts::narrowest;
 use crate::cut::pieces::Piece;
-use crate::problem::{Check, CheckCode, MendValue, Severity};
+use crate::problem::{Check, CheckCode, FixValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Auto, AutoOr, ComposedCell, Finishing, Objective, Rows};
 use crate::roof::courses::lay;
-use crate::solve::{LaidSurface, Slates};
+use crate::solve::{LaidSurface, SurfaceLayout};
 use plane_geometry::polygon::{edges, extent};
 
 /// Strips under a ridge that are remarked, mm: more than equal finishing rows leave by rounding.
 const BARE_FROM: i64 = 5;
 
-/// Remarks about the layouts, surface by surface.
+/// Checks about the layouts, surface by surface.
 pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> {
     let catalogue = roof.catalogue;
     // A planner's grid and the calm look are free of the sliver rule.
@@ -22,34 +22,34 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
     let mut found = Vec::new();
     for LaidSurface { on, slates, .. } in laid {
         let (surface, path) = (&on.input, format!("surfaces[{}]", on.index));
-        let remark = |code, severity| Check::new(code, severity).on(&surface.id).at(&path);
+        let check = |code, severity| Check::new(code, severity).on(&surface.id).at(&path);
         if let Some(reason) = slates.not_tileable {
-            let mut remark = remark(CheckCode::FieldNotTileable, Severity::Error)
+            let mut check = check(CheckCode::FieldNotTileable, Severity::Error)
                 .with(reason.side, reason.measure)
                 .at(format!("{path}.outline"));
             for (name, measure) in [("below", reason.below), ("above", reason.above)] {
-                remark = match measure {
-                    Some(measure) => remark.with(name, measure),
-                    None => remark,
+                check = match measure {
+                    Some(measure) => check.with(name, measure),
+                    None => check,
                 };
             }
-            found.push(remark);
+            found.push(check);
         }
         let rows = &surface.rows;
         let entered = [rows.count, rows.finishing.count, rows.finishing.measure];
         let is_entered = entered.iter().any(|value| matches!(value, AutoOr::Number(_)));
         if surface.enabled && on.is_portrait && is_entered {
-            let remark = remark(CheckCode::RowsNotInPortrait, Severity::Hint);
-            found.push(remark.at(format!("{path}.rows")));
+            let check = check(CheckCode::RowsNotInPortrait, Severity::Hint);
+            found.push(check.at(format!("{path}.rows")));
         }
         if slates.slivers && !roof.configuration.layout.slivers && (on.is_portrait || searches) {
-            let remark = remark(CheckCode::Sliver, Severity::Warning);
-            found.push(remark.with("min", catalogue.slate.cut_min));
+            let check = check(CheckCode::Sliver, Severity::Warning);
+            found.push(check.with("min", catalogue.slate.cut_min));
         }
         let carries = surface.enabled && slates.not_tileable.is_none();
         let is_active = |piece: &Piece| piece.kind == CellKind::Active;
         if carries && !slates.pieces.iter().any(is_active) {
-            found.push(remark(CheckCode::NoModule, Severity::Warning));
+            found.push(check(CheckCode::NoModule, Severity::Warning));
         }
         if carries {
             found.extend(cells_outside(on, slates, &path));
@@ -57,10 +57,10 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
         if carries && surface.kind.is_roof() && !on.is_portrait {
             found.extend(bare_strip(on, slates, &path));
         }
-        found.extend(too_narrow(catalogue, slates, &remark));
+        found.extend(too_narrow(catalogue, slates, &check));
         if slates.diverters > 0 {
-            let remark = remark(CheckCode::JointDiverter, Severity::Hint);
-            found.push(remark.with("count", slates.diverters));
+            let check = check(CheckCode::JointDiverter, Severity::Hint);
+            found.push(check.with("count", slates.diverters));
         }
     }
     found
@@ -73,25 +73,25 @@ pub fn sliver_costs(roof: &ResolvedRoof<'_>, laid: &LaidSurface, watts: i64) -> 
             .on(&laid.on.input.id)
             .with("power", watts)
             .with("min", roof.catalogue.slate.cut_min)
-            .mended("layout.slivers", MendValue::Flag(true))
+            .with_fix("layout.slivers", FixValue::Flag(true))
             .at("layout.slivers")
     })
 }
 
 /// Cells that a composition names and the layout does not have.
-fn cells_outside(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check> {
+fn cells_outside(on: &ResolvedSurface, slates: &SurfaceLayout, path: &str) -> Option<Check> {
     let cells = &on.input.composition.as_ref()?.cells;
     let is_outside = |cell: &&ComposedCell| {
         cell.row >= slates.rows.len() as i64 || cell.column >= slates.columns.len() as i64
     };
     let first = cells.iter().find(is_outside)?;
-    let remark = Check::new(CheckCode::CellOutside, Severity::Hint)
+    let check = Check::new(CheckCode::CellOutside, Severity::Hint)
         .on(&on.input.id)
         .with("count", cells.iter().filter(is_outside).count() as i64)
         .with("row", first.row + 1)
         .with("column", first.column + 1)
         .at(format!("{path}.composition"));
-    Some(remark)
+    Some(check)
 }
 
 fn is_top(role: EdgeRole) -> bool {
@@ -100,9 +100,9 @@ fn is_top(role: EdgeRole) -> bool {
 
 /// The strip between the topmost row and a level ridge, which nothing covers. One course less
 /// leaves room for finishing rows that reach the ridge.
-fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check> {
-    let (surface, deck) = (&on.input, &on.deck);
-    let (_, field) = deck.along;
+fn bare_strip(on: &ResolvedSurface, slates: &SurfaceLayout, path: &str) -> Option<Check> {
+    let (surface, layout_input) = (&on.input, &on.layout_input);
+    let (_, field) = layout_input.along;
     let (_, roof) = extent(&on.outline, 1)?;
     let level = edges(&on.outline)
         .zip(&on.edges)
@@ -118,36 +118,35 @@ fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check
         AutoOr::Auto(_) => Severity::Warning,
         AutoOr::Number(_) => Severity::Hint,
     };
-    let mut remark =
-        Check::new(CheckCode::BareStrip, severity).on(&surface.id).with("strip", strip).at(&path);
+    let mut check = Check::new(CheckCode::BareStrip, severity).on(&surface.id).with("strip", strip).at(&path);
     let auto = AutoOr::Auto(Auto::Auto);
-    let counts = (0..deck.courses.as_ref()?.max_count).rev().map(AutoOr::Number);
-    let mended = std::iter::once(auto).chain(counts.take(3)).find(|count| {
+    let counts = (0..layout_input.courses.as_ref()?.max_count).rev().map(AutoOr::Number);
+    let enough = std::iter::once(auto).chain(counts.take(3)).find(|count| {
         let rows =
             Rows { count: *count, custom_height: None, finishing: Finishing { count: auto, measure: auto } };
-        let laid = lay(&rows, &deck.slate, deck.along);
+        let laid = lay(&rows, &layout_input.slate, layout_input.along);
         laid.is_ok_and(|laid| reach(&laid.rows).is_some_and(|top| field - top < BARE_FROM))
     });
-    if let Some(count) = mended {
+    if let Some(count) = enough {
         let at = |field: &str| format!("{path}.{field}");
-        remark = match count {
-            AutoOr::Auto(_) => remark.mended(at("count"), "auto"),
-            AutoOr::Number(number) => remark.mended(at("count"), MendValue::Whole(number)),
+        check = match count {
+            AutoOr::Auto(_) => check.with_fix(at("count"), "auto"),
+            AutoOr::Number(number) => check.with_fix(at("count"), FixValue::Whole(number)),
         };
         let finishing = &surface.rows.finishing;
         if finishing.count != auto || finishing.measure != auto {
-            remark = remark.mended(at("finishing.count"), "auto");
-            remark = remark.mended(at("finishing.measure"), "auto");
+            check = check.with_fix(at("finishing.count"), "auto");
+            check = check.with_fix(at("finishing.measure"), "auto");
         }
     }
-    Some(remark)
+    Some(check)
 }
 
 /// Glass that nobody can cut: pieces too narrow and pieces with too narrow a tongue.
 fn too_narrow(
     catalogue: &Catalogue,
-    slates: &Slates,
-    remark: &dyn Fn(CheckCode, Severity) -> Check,
+    slates: &SurfaceLayout,
+    check: &dyn Fn(CheckCode, Severity) -> Check,
 ) -> Vec<Check> {
     let rules = &catalogue.cut_piece;
     let (least, leg) = (rules.smallest_width.value, rules.smallest_leg.value);
@@ -162,11 +161,11 @@ fn too_narrow(
     }
     let of = |(code, list, min): (CheckCode, Vec<f64>, f64)| {
         let narrowest = list.iter().copied().reduce(f64::min)?;
-        let remark = remark(code, Severity::Warning)
+        let check = check(code, Severity::Warning)
             .with("count", list.len() as i64)
             .with("narrowest", narrowest.floor())
             .with("min", min.trunc());
-        Some(remark)
+        Some(check)
     };
     let found = [(CheckCode::PieceTooNarrow, widths, least), (CheckCode::LegTooNarrow, legs, leg)];
     found.into_iter().filter_map(of).collect()
