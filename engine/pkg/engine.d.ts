@@ -44,7 +44,7 @@ export interface BomChange {
 /**
  * A change of one input of the configuration.
  */
-export interface Mend {
+export interface Fix {
     /**
      * The input, as in `components.snowGuard.type`.
      */
@@ -548,7 +548,7 @@ export interface Names {
 /**
  * A value that a change puts into the configuration.
  */
-export type MendValue = number | number | string | string[] | boolean | null;
+export type FixValue = number | number | string | string[] | boolean | null;
 
 /**
  * A whole roof as the planner describes it; the only thing that is ever saved.
@@ -615,11 +615,6 @@ export interface Withdrawn {
      */
     replacedBy: string | null;
 }
-
-/**
- * Answer to the wish to put an opening somewhere.
- */
-export type Place = { status: "placed"; x: number; y: number; moved: boolean } | { status: "refused"; problems: Problem[] };
 
 /**
  * Articles of a made-to-measure piece: its glass by area and its cutting by piece.
@@ -789,7 +784,7 @@ export interface Bom {
 }
 
 /**
- * Codes of remarks about a solved roof.
+ * Codes of checks about a solved roof.
  */
 export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "SLIVER_COSTS" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
 
@@ -1318,6 +1313,36 @@ export interface Article {
 }
 
 /**
+ * One check that found something.
+ */
+export interface Check {
+    /**
+     * Its kind.
+     */
+    code: CheckCode;
+    /**
+     * How much it weighs.
+     */
+    severity: Severity;
+    /**
+     * Id of the surface it is about, if it is about one.
+     */
+    surface?: string;
+    /**
+     * The input it is about, as in `surfaces[0].angle`.
+     */
+    path?: string;
+    /**
+     * Values for the text.
+     */
+    params: Record<string, number | string>;
+    /**
+     * The changes that together fix it, where some do.
+     */
+    mend?: Fix[];
+}
+
+/**
  * One class of power.
  */
 export interface SubsidyClass {
@@ -1618,36 +1643,6 @@ export interface Problem {
      * Values for the text.
      */
     params: Record<string, number | string>;
-}
-
-/**
- * One remark.
- */
-export interface Check {
-    /**
-     * What.
-     */
-    code: CheckCode;
-    /**
-     * How much it weighs.
-     */
-    severity: Severity;
-    /**
-     * Id of the surface it is about, if it is about one.
-     */
-    surface?: string;
-    /**
-     * The input it is about, as in `surfaces[0].angle`.
-     */
-    path?: string;
-    /**
-     * Values for the text.
-     */
-    params: Record<string, number | string>;
-    /**
-     * The changes that together mend it, where some do.
-     */
-    mend?: Mend[];
 }
 
 /**
@@ -2111,6 +2106,11 @@ export interface CutRectangle {
 }
 
 /**
+ * Response to a request to place an opening.
+ */
+export type Place = { status: "placed"; x: number; y: number; moved: boolean } | { status: "refused"; problems: Problem[] };
+
+/**
  * Return of a plant without interest, tax and change of prices. Money in Rappen.
  */
 export interface Returns {
@@ -2293,11 +2293,6 @@ export type Answer = ({ status: "solved" } & Solution) | { status: "refused"; pr
  * The answer to an economy input.
  */
 export type Economy = ({ status: "calculated" } & CalculatedEconomy) | { status: "refused"; problems: Problem[] };
-
-/**
- * The answer to the wish for a cut list.
- */
-export type CutListAnswer = ({ status: "solved" } & CutList) | { status: "refused"; problems: Problem[] };
 
 /**
  * The basis of a yield.
@@ -2561,6 +2556,11 @@ export type SurfaceKind = "roof" | "facade" | "balcony";
  * The part of the power that a step pays for.
  */
 export type SubsidyKind = "class" | "steep";
+
+/**
+ * The response to a request for a cut list.
+ */
+export type CutListAnswer = ({ status: "solved" } & CutList) | { status: "refused"; problems: Problem[] };
 
 /**
  * The unit of a choice's quantity.
@@ -2978,11 +2978,11 @@ declare class OpenedRoof {
      */
     cutList(): string;
     /**
-     * The legal position of an opening nearest to a wish in whole mm.
+     * The legal position of an opening nearest to a target in whole mm.
      */
     place(surface_id: string, opening_id: string, x: number, y: number): string;
     /**
-     * The legal position of an opening near a wish in whole mm at which it costs the least power.
+     * The legal position of an opening near a target in whole mm at which it costs the least power.
      */
     snap(surface_id: string, opening_id: string, x: number, y: number): string;
     /**

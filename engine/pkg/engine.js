@@ -257,7 +257,7 @@ class OpenedRoof {
         }
     }
     /**
-     * The legal position of an opening nearest to a wish in whole mm.
+     * The legal position of an opening nearest to a target in whole mm.
      * @param {string} surface_id
      * @param {string} opening_id
      * @param {number} x
@@ -290,7 +290,7 @@ class OpenedRoof {
         }
     }
     /**
-     * The legal position of an opening near a wish in whole mm at which it costs the least power.
+     * The legal position of an opening near a target in whole mm at which it costs the least power.
      * @param {string} surface_id
      * @param {string} opening_id
      * @param {number} x
