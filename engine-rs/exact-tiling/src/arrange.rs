@@ -1,6 +1,6 @@
-//! The full order of one gap's tilings: the dynamic program from the right, over the starts of the best
-//! tilings alone, with filler width and the fillers' distance to the field's edges as a second number, and the
-//! columns read off from the left.
+//! The full order of one gap's tilings: the dynamic program from the right, over the starts of the best tilings
+//! alone. Filler width and the fillers' distance to the field's edges are a second number. The columns are read off
+//! from the left.
 
 use std::collections::VecDeque;
 
@@ -11,9 +11,9 @@ use crate::task::{FillerRange, LaidColumn, Layout, Task};
 
 /// The best tiling with this gap; none when there is none. `left` holds the values of the best ones.
 ///
-/// Among tilings of the best value it has the least filler width, then the least sum of
-/// the fillers' distances to the nearer edge of the field, then the columns that come first when
-/// compared from the left by width (a format before a filler, formats in their order).
+/// Among tilings of the best value it has the least filler width, then the least sum of the fillers' distances to
+/// the nearer edge of the field. Of the rest its columns come first when compared from the left by width: a format
+/// before a filler, formats in their order.
 pub(crate) fn arrange<V: Value>(on: TilingInput<'_, V>, gap: i64, left: &PrefixTable<V>) -> Option<Layout> {
     let starts = starts_of_the_best(on, gap, left)?;
     arrange_on(on.task, on.gains, on.cuts, gap, &starts)
@@ -308,9 +308,9 @@ fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
     Ranked { first: value.first + first, second: value.second }
 }
 
-/// Sliding maxima over the ends of fillers, from right to left. A filler's distance to the nearer
-/// edge is the smaller of two terms, one of its start and one of its end, and the best of a smaller
-/// term is the better of two maxima: one queue for each.
+/// Sliding maxima over the ends of fillers, from right to left. A filler's distance to the nearer edge is the smaller
+/// of two terms, one of its start and one of its end. The best of a smaller term is the better of two maxima: one
+/// queue for each.
 struct Windows<'a, G: Columns> {
     gains: &'a G,
     by_start: VecDeque<(i64, Ranked<G::Value>)>,

@@ -50,9 +50,9 @@ pub enum Anchor {
     Right,
 }
 
-/// The sliver rule: the strip of a column between its left edge and an opening's left side, or between
-/// an opening's right side and its right edge, is 0 or at least `min` mm wide; where the column's edge
-/// is the field's edge, any strip is legal.
+/// The sliver rule. The strip of a column between its left edge and an opening's left side is 0 or at least `min` mm
+/// wide; so is that between an opening's right side and the column's right edge. Where the column's edge is the field's
+/// edge, any strip is legal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CutRule {
     /// Narrowest strip, mm; 0 switches the rule off.
@@ -63,7 +63,7 @@ pub struct CutRule {
 
 impl CutRule {
     /// Whether columns in a field, each from its left to its right end, keep the rule.
-    pub fn is_kept(
+    pub fn is_met(
         &self,
         (first, last): (i64, i64),
         columns: impl Iterator<Item = (i64, i64)> + Clone,
@@ -200,8 +200,8 @@ pub enum InvalidTask {
     Active,
     /// The filler's range is reversed, begins below 1 mm or ends above 10 km.
     Filler,
-    /// The gaps' range is reversed, it or the nominal gap is beyond 10 km, or it begins below 0 and is not one
-    /// overlap that is less than every format and filler.
+    /// The gaps' range is reversed, or it or the nominal gap is beyond 10 km. Or it begins below 0 and is not one overlap
+    /// that is less than every format and filler.
     Gap,
     /// A side of the sliver rule is reversed or further away than 10 km, or its width is.
     Cut,
@@ -285,7 +285,7 @@ impl Task {
     /// either binds.
     pub fn permits(&self, layout: &Layout) -> bool {
         let ends = layout.columns.iter().map(|column| (column.x, column.x + column.width));
-        self.cut.is_kept((0, self.width), ends)
+        self.cut.is_met((0, self.width), ends)
             && layout.columns.iter().all(|column| {
                 let is_empty = |tile: usize| {
                     let start = usize::try_from(column.x).ok();

@@ -64,7 +64,7 @@ pub struct Solution {
     /// Energy of a typical year.
     pub yields: Yields,
     /// Short hash of the configuration, the discount used, the catalogue's content, the bill and the
-    /// columns: papers that bear the same one say the same.
+    /// columns: printouts with the same one have the same content.
     pub fingerprint: String,
 }
 

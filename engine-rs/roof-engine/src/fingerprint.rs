@@ -1,4 +1,4 @@
-//! A short hash by which two papers can be compared.
+//! A short hash by which two printouts can be compared.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// 5 bits each: 50 bits of the hash.
 const LENGTH: usize = 10;
 
-/// All that a paper stands for. How a roof came to its discount does not matter.
+/// The content of a printout. How a roof came to its discount does not matter.
 #[derive(Serialize)]
 struct Content<'a> {
     configuration: Configuration,

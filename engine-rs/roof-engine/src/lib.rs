@@ -1,10 +1,10 @@
 //! The roof engine. Pure: configuration and catalogue in, answer out; no clock, no randomness, no
 //! input or output.
 //!
-//! The way of a roof: [`reading`] makes a text a [`roof::configuration::Configuration`], [`resolve`] makes that
-//! a [`resolve::ResolvedRoof`] or refuses it, [`solve`] lays slates on its layout inputs, [`cut`] says what is cut to
-//! measure, [`bom`] counts and prices it, [`loads`] and [`checks`] judge it, [`sun`] says what it yields,
-//! [`economy`] and [`subsidy`] what that brings. [`engine`] is all of it for callers with texts.
+//! The pipeline: [`reading`] parses a text into a [`roof::configuration::Configuration`]. [`resolve`] turns it into a
+//! [`resolve::ResolvedRoof`] or rejects it. [`solve`] lays slates on its layout inputs, [`cut`] cuts their pieces,
+//! [`bom`] counts and prices them. [`loads`] and [`checks`] assess the roof, [`sun`] computes its yield, [`economy`] and
+//! [`subsidy`] the return. [`engine`] is all of it for callers with texts.
 
 pub mod answer;
 pub mod bom;

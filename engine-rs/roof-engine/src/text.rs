@@ -1,5 +1,5 @@
-//! JSON texts of the answers. They are written here, where all is compiled for size, and not in the crates that hand
-//! them out, which would each get a fast copy of everything that writes them.
+//! JSON texts of the answers. They are written in this crate, which is compiled for size: each crate that returned them
+//! would otherwise get its own fast copy of the writing code.
 
 use std::io::{self, Write};
 

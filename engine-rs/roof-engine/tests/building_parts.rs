@@ -149,7 +149,7 @@ fn assert_told_alike(roof: &Value, other: &Value) {
 }
 
 #[test]
-fn a_house_kept_as_one_part_stands_and_costs_as_before() {
+fn a_house_of_one_part_stands_and_costs_as_before() {
     for roof_type in ["flat", "pent", "gable", "hip"] {
         let before = new_roof(roof_type);
         let mut free = house(vec![(part("house", 0, 0, 5500), surfaces_of(roof_type))]);

@@ -1,4 +1,4 @@
-//! Papers bear the same fingerprint exactly when they say the same.
+//! Printouts have the same fingerprint exactly when their content is the same.
 
 #![cfg(test)]
 
@@ -18,7 +18,7 @@ fn of(catalogue: &Value, roof: &Value, discount: impl Into<Discount>) -> String 
 }
 
 #[test]
-fn whatever_changes_what_a_paper_says_changes_its_fingerprint() {
+fn every_change_of_a_printout_changes_its_fingerprint() {
     let catalogue: Value = serde_json::from_str(&file("engine/catalogue/demo.json")).unwrap();
     let roof = new_roof("gable");
     let mut found = vec![of(&catalogue, &roof, 0), of(&catalogue, &roof, 1250)];

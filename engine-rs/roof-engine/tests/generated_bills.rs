@@ -1,5 +1,5 @@
-//! Generated roofs: the objective price is the cheapest by its rules, a mirror image costs the same, a roof at rest
-//! costs no more than during a drag, and the sliver rule costs the watts that are said.
+//! Generated roofs: the objective price is the cheapest by its rules, and a mirror image costs the same. A roof at rest
+//! costs no more than during a drag. The sliver rule costs the watts that its check states.
 
 #![cfg(test)]
 

@@ -1,6 +1,6 @@
 //! Totals, checks and bill of every golden roof as they were reviewed. A change of the engine that
 //! moves a number moves a line of `tests/golden/numbers`, and raises the engine's version:
-//! `WRITE_NUMBERS=1 cargo test --test golden_numbers` writes them anew, only under a new version.
+//! `WRITE_NUMBERS=1 cargo test --test golden_numbers` rewrites them, only under a new version.
 
 #![cfg(test)]
 

@@ -50,7 +50,7 @@ fn cut(roof: &mut Value, kind: &str, [x1, y1, x2, y2]: [i64; 4]) {
 }
 
 #[test]
-fn sheet_metal_beside_an_opening_needs_room_on_the_roof() {
+fn sheet_metal_at_an_opening_needs_room_on_the_roof() {
     let width = solved(&house())["surfaces"][0]["outline"][1][0].as_i64().unwrap();
     let mut verge = house();
     cut(&mut verge, "dormer", [width - 2400, 1000, width, 3000]);
@@ -224,7 +224,7 @@ fn outside_switzerland_the_loads_do_not_hold() {
 }
 
 #[test]
-fn a_bare_strip_under_the_ridge_is_said_in_mm_and_mended_by_another_split() {
+fn a_bare_strip_under_the_ridge_is_stated_in_mm_and_fixed_by_another_split() {
     // The field is 80 mm lower than the surface: seven courses of 825 and 50 leave 50 mm.
     let mut roof = house();
     for surface in surfaces(&mut roof) {
@@ -256,7 +256,7 @@ fn pieces_that_nobody_can_cut_are_said() {
 }
 
 #[test]
-fn an_overloaded_format_is_mended_by_those_that_bear_the_snow() {
+fn an_overloaded_format_is_fixed_by_those_that_bear_the_snow() {
     let mut roof = house();
     roof["location"]["heightAboveSea"] = json!(1600);
     roof["components"]["sarkingMembrane"] = json!("extraordinary");

@@ -1,6 +1,6 @@
 //! The whole answer to every golden roof by its hash, cells and cut list included. `engine/whole-answers.test.ts`
 //! asks the compiled engine for the same, so both give the same bytes. Where an answer is to change:
-//! `WRITE_ANSWERS=1 cargo test --test whole_answers` writes the hashes anew.
+//! `WRITE_ANSWERS=1 cargo test --test whole_answers` rewrites the hashes.
 
 #![cfg(test)]
 

@@ -28,7 +28,7 @@ impl<'a> Search<'a> {
         loop {
             let worths = self.worths(&gaps, ratio);
             let most = worths.iter().max_by_key(|(_, worth)| *worth).copied();
-            gaps = kept(&worths, |worth| worth >= 0);
+            gaps = gaps_where(&worths, |worth| worth >= 0);
             match most {
                 Some((gap, worth)) if worth > 0 => {
                     of = gap;
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
     }
 }
 
-fn kept(worths: &[(i64, i128)], keeps: impl Fn(i128) -> bool) -> Vec<i64> {
-    let kept = worths.iter().filter(|(_, worth)| keeps(*worth));
-    kept.map(|(gap, _)| *gap).collect()
+fn gaps_where(worths: &[(i64, i128)], keeps: impl Fn(i128) -> bool) -> Vec<i64> {
+    let found = worths.iter().filter(|(_, worth)| keeps(*worth));
+    found.map(|(gap, _)| *gap).collect()
 }

@@ -71,9 +71,8 @@ fn the_calm_look_is_symmetric_and_takes_the_format_and_gap_of_most_power() {
     }
 }
 
-/// Columns of one format about the field's middle; what is left is halved, an odd rest wider
-/// before it or behind it, and the fewest fillers that close
-/// each half lie in it, each with a gap beside it.
+/// Columns of one format about the field's middle. The rest is halved, an odd one wider before or behind the columns.
+/// Each half is closed by the fewest fillers, each with a gap next to it.
 fn centred(task: &Task, tile: usize, gap: i64, count: i64, wide: bool) -> Option<Vec<LaidColumn>> {
     let format = task.tiles[tile].width;
     let left = task.width - count * (format + gap) + gap;

@@ -24,7 +24,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn finds_on_fields_of_real_size_what_the_plain_programme_finds(task in real_tasks()) {
+    fn finds_on_fields_of_real_size_what_the_plain_program_finds(task in real_tasks()) {
         let found = most_power(&task);
         prop_assert_eq!(found.map(|layout| order_of(&task, &layout)), plain_order(&task));
     }

@@ -106,7 +106,7 @@ pub fn real_tasks() -> impl Strategy<Value = Task> {
     )
 }
 
-/// The same of a chosen layout, its columns counted anew.
+/// The same of a chosen layout, its columns counted independently.
 pub fn order_of(task: &Task, layout: &Layout) -> (i64, i64, i64, i64, i64) {
     let again = task.layout(layout.gap, layout.columns.clone());
     key(&again, layout.gap, task.gap.nominal)

@@ -20,7 +20,7 @@ fn task(width: i64) -> Task {
 }
 
 #[test]
-fn names_the_nearest_widths_that_the_programme_can_tile() {
+fn names_the_nearest_widths_that_can_be_tiled() {
     let works = |width: i64| most_power(&task(width)).is_some();
     for width in 1..60 {
         let below = (1..width).rev().find(|w| works(*w));

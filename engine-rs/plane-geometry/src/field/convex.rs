@@ -6,10 +6,10 @@ use crate::sorting::sorted_by;
 
 /// The common part of half-planes that stand in order of their direction.
 pub fn convex(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
-    let kept = lines_of_common_part(lines)?;
+    let needed = lines_of_common_part(lines)?;
     let mut points = Vec::new();
-    for (index, line) in kept.iter().enumerate() {
-        let before = &kept[(index + kept.len() - 1) % kept.len()];
+    for (index, line) in needed.iter().enumerate() {
+        let before = &needed[(index + needed.len() - 1) % needed.len()];
         let corner = whole_corner(before, line, &|point| lines.iter().all(|l| l.holds(point)))?;
         points.push(corner);
     }
@@ -18,29 +18,30 @@ pub fn convex(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
 
 /// Drops lines that do not touch the common part; none when it is empty.
 fn lines_of_common_part(lines: &[Line]) -> Option<Vec<Line>> {
-    let mut kept = lines.to_vec();
+    let mut needed = lines.to_vec();
     loop {
-        let count = kept.len();
+        let count = needed.len();
         if count < 3 {
             return None;
         }
         let needless = (0..count).find(|&i| {
-            let (before, line, after) = (&kept[(i + count - 1) % count], &kept[i], &kept[(i + 1) % count]);
+            let (before, line, after) =
+                (&needed[(i + count - 1) % count], &needed[i], &needed[(i + 1) % count]);
             match (before.crossing(line), line.crossing(after)) {
                 (Some(start), Some(end)) => !line.runs(start, end),
                 _ => false,
             }
         });
         let Some(needless) = needless else { break };
-        kept.remove(needless);
+        needed.remove(needless);
     }
-    let count = kept.len();
+    let count = needed.len();
     let closed = (0..count).all(|i| {
-        kept[i]
-            .crossing(&kept[(i + 1) % count])
+        needed[i]
+            .crossing(&needed[(i + 1) % count])
             .is_some_and(|corner| lines.iter().all(|line| line.holds_crossing(corner)))
     });
-    closed.then_some(kept)
+    closed.then_some(needed)
 }
 
 /// The part inside every moved edge's whole line: smaller than need be, never wrong.

@@ -13,8 +13,8 @@ pub fn bars(lengths: &[i64], bar: i64) -> i64 {
     whole + first_fit(&rests, bar)
 }
 
-/// Bars stand as leaves of a tree whose nodes know the most room below them, so that the first bar
-/// with room is found in logarithmic time on the largest halls too.
+/// The number of bars by first fit. Bars are leaves of a tree whose nodes hold the most room below them: the first bar
+/// with room is found in logarithmic time.
 fn first_fit(rests: &[i64], bar: i64) -> i64 {
     let leaves = rests.len().next_power_of_two();
     let mut room = vec![bar; 2 * leaves];

@@ -30,8 +30,8 @@ pub fn joint_diverters(layout_input: &LayoutInput, slates: &SurfaceLayout) -> i6
         .sum()
 }
 
-/// So far beside a joint lies the slate that it belongs to, mm.
-const BESIDE: f64 = 0.25;
+/// Distance from a joint at which its slates are looked up, mm.
+const JOINT_OFFSET_MM: f64 = 0.25;
 
 /// Runs that overlap or touch made one.
 fn joined(mut runs: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
@@ -64,7 +64,7 @@ fn joints<'a>(
         let is_side = |(from, to): ([i64; 2], [i64; 2])| from[0] == to[0] && from[0] as f64 == x;
         // Along the side of an opening there is a slate on one side of the joint.
         let runs = match openings.iter().any(|opening| edges(opening).any(is_side)) {
-            true => joined([at(x - BESIDE), at(x + BESIDE)].concat()),
+            true => joined([at(x - JOINT_OFFSET_MM), at(x + JOINT_OFFSET_MM)].concat()),
             false => at(x),
         };
         runs.into_iter()

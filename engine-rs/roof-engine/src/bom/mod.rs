@@ -84,9 +84,9 @@ pub fn bill(
     Ok(lines::bom(&quantities, discount))
 }
 
-/// The price of a snow guard on all given surfaces in as many rows as hold the snow, Rappen before
-/// discount, and how many rows that is on the surface that needs most; nothing where it does not hold
-/// the snow in the rows of slates that are there or cannot be bought.
+/// The price of a snow guard on all given surfaces in as many rows as hold the snow, Rappen before discount, and the
+/// number of rows on the surface that needs most. None where the available rows of slates do not suffice or the guard
+/// cannot be bought.
 pub fn guard_price(
     roof: &ResolvedRoof<'_>,
     surfaces: &[LaidSurface],

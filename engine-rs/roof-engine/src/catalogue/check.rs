@@ -62,15 +62,15 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    fn within(&mut self, field: &str, look: impl FnOnce(&mut Self)) {
+    fn within(&mut self, field: &str, check: impl FnOnce(&mut Self)) {
         let outer = self.problems.enter(field);
-        look(self);
+        check(self);
         self.problems.leave(outer);
     }
 
-    fn each<T>(&mut self, list: &str, elements: &[T], mut look: impl FnMut(&mut Self, &T)) {
+    fn each<T>(&mut self, list: &str, elements: &[T], mut check: impl FnMut(&mut Self, &T)) {
         for (index, element) in elements.iter().enumerate() {
-            self.within(&format!("{list}[{index}]"), |found| look(found, element));
+            self.within(&format!("{list}[{index}]"), |found| check(found, element));
         }
     }
 

@@ -262,20 +262,21 @@ fn follow(first: Side, sides: &mut Vec<Side>) -> Vec<Point> {
 
 /// A ring without double corners and without corners on a straight line.
 fn clean(ring: Vec<Point>) -> Vec<Point> {
-    let mut kept: Vec<Point> = ring;
-    kept.dedup_by(|a, b| is_same(*a, *b));
+    let mut corners: Vec<Point> = ring;
+    corners.dedup_by(|a, b| is_same(*a, *b));
     loop {
-        let count = kept.len();
+        let count = corners.len();
         let straight = (0..count).find(|index| {
-            let (a, b, c) = (kept[(index + count - 1) % count], kept[*index], kept[(index + 1) % count]);
+            let (a, b, c) =
+                (corners[(index + count - 1) % count], corners[*index], corners[(index + 1) % count]);
             let turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
             turn.abs() <= SAME * (c[0] - a[0]).hypot(c[1] - a[1]).max(SAME)
         });
         match straight {
             Some(index) if count > 2 => {
-                kept.remove(index);
+                corners.remove(index);
             }
-            _ => return kept,
+            _ => return corners,
         }
     }
 }

@@ -23,9 +23,9 @@ const ALPINE_FROM: f64 = 1000.0;
 const ALPINE_PLUS_ABOVE: f64 = 1500.0;
 /// Degrees from which a surface is a facade: the last pitch of the roof tables of EN 1991-1-4.
 const FACADE_FROM: f64 = 75.0;
-/// mm beside a corner rather than at it, where an upright edge has no single crossing. A power of two,
+/// Distance from a corner, mm, instead of the corner itself, where an upright edge has no single crossing. A power of two,
 /// so that it can be added to whole mm exactly; small enough not to change the whole mm of a length.
-const BESIDE: f64 = 1.0 / 4096.0;
+const CORNER_OFFSET_MM: f64 = 1.0 / 4096.0;
 
 /// The loads on a roof and on each of its surfaces, the disabled included, in their order.
 pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
@@ -105,7 +105,8 @@ fn ridge_height(roof: &ResolvedRoof<'_>) -> f64 {
 ///
 /// Between two corners the length changes along straight lines, so the longest lies beside a corner.
 pub fn rafter_length(outline: &[[i64; 2]]) -> i64 {
-    let beside = |corner: &[i64; 2]| [corner[0] as f64 - BESIDE, corner[0] as f64 + BESIDE];
+    let beside =
+        |corner: &[i64; 2]| [corner[0] as f64 - CORNER_OFFSET_MM, corner[0] as f64 + CORNER_OFFSET_MM];
     let longest = outline
         .iter()
         .flat_map(beside)

@@ -4,8 +4,8 @@
 /// planning documents of Swiss in-roof manufacturers).
 const HEAVY_SNOW_FROM: f64 = 3.25;
 
-/// Least heights, mm, by rafter length (< 5, 5 to < 8, 8 to 15, > 15 m) and pitch (< 20, 20 to 25,
-/// > 25 degrees), each for light and heavy snow.
+/// Least heights, mm, each for light and heavy snow. By rafter length: < 5, 5 to < 8, 8 to 15, > 15 m. By pitch: < 20,
+/// 20 to 25, > 25 degrees.
 ///
 /// Source: ventilation table of the Swisspearl (Eternit) "Integral 2" planning manual, page 14, which
 /// keeps above the 60 mm of SIA 232/1. The manual prints the same values below 15 as from 15 to

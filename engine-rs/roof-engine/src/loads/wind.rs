@@ -40,8 +40,8 @@ pub fn peak_pressure(reference: f64, height: f64, terrain: Terrain) -> f64 {
     height_coefficient(height, terrain) * reference
 }
 
-/// Wind on a surface, from its pitch in degrees, the peak pressure in kN/m² at the highest point,
-/// that point's height in m and the larger side of the building in m.
+/// Wind on a surface. `angle` in degrees, the peak pressure in kN/m² at the highest point, that point's height in m, the
+/// larger side of the building in m.
 pub fn wind_zones(
     factors: &WindFactors,
     facade: bool,

@@ -14,8 +14,8 @@ use plane_geometry::polygon::{Segment, bounds, doubled_area, edges, is_convex, t
 
 /// Steeper surfaces have no depth in plan, degrees.
 const STEEPEST: f64 = 85.0;
-/// How far beside its edge a border along it may lie, mm: corners are whole mm.
-const BESIDE: f64 = 1.5;
+/// Distance from its edge at which a border still runs along it, mm: corners are whole mm.
+const ALONG_EDGE_MM: f64 = 1.5;
 
 /// Carries the openings that end outside of their surfaces on to the ones beside them, or refuses them.
 pub fn carry_on(surfaces: &mut [Rc<ResolvedSurface>], shared_edges: &[SharedEdge], problems: &mut Problems) {
@@ -139,7 +139,7 @@ pub fn part_inside(border: Segment, edge: Segment) -> Option<[f64; 2]> {
     let length = distance(border.0, border.1) as f64;
     let [before, behind] = [border.0, border.1].map(|point| left_of(edge, point));
     let at = length * share_before(edge, border).unwrap_or(0.0);
-    let is_beside = before.max(behind) <= BESIDE;
+    let is_beside = before.max(behind) <= ALONG_EDGE_MM;
     (!is_beside).then_some([if before < 0.0 { at } else { 0.0 }, if behind < 0.0 { at } else { length }])
 }
 

@@ -1,21 +1,21 @@
-//! Refusals as they are collected from what is looked at, field by field.
+//! Problems collected field by field.
 
 use super::{Param, Params, Problem, ProblemCode};
 
-/// Refusals as they are collected, field by field of what is looked at.
+/// Problems collected field by field.
 #[derive(Debug, Default)]
 pub struct Problems {
     /// Those so far.
     pub found: Vec<Problem>,
-    /// Path of what is looked at, as in `surfaces[0]`; empty for the whole.
+    /// Path of the value being checked, as in `surfaces[0]`; empty for the whole.
     place: String,
 }
 
 impl Problems {
     /// Looks into a field.
-    pub fn within<R>(&mut self, field: &str, look: impl FnOnce(&mut Self) -> R) -> R {
+    pub fn within<R>(&mut self, field: &str, check: impl FnOnce(&mut Self) -> R) -> R {
         let outer = self.enter(field);
-        let seen = look(self);
+        let seen = check(self);
         self.leave(outer);
         seen
     }
@@ -33,10 +33,10 @@ impl Problems {
     }
 
     /// Looks into every element of a list.
-    pub fn each<'e, T>(&mut self, list: &str, elements: &'e [T], mut look: impl FnMut(&mut Self, &'e T)) {
+    pub fn each<'e, T>(&mut self, list: &str, elements: &'e [T], mut check: impl FnMut(&mut Self, &'e T)) {
         for (index, element) in elements.iter().enumerate() {
             self.within(&format!("{list}[{index}]"), |problems| {
-                look(problems, element);
+                check(problems, element);
             });
         }
     }

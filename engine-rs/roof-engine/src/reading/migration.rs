@@ -52,7 +52,7 @@ fn edges_with_roles(document: &mut Value) {
 fn azimuths(document: &mut Value) {
     let surfaces = document.get_mut("surfaces").and_then(Value::as_array_mut);
     for surface in surfaces.into_iter().flatten().filter_map(Value::as_object_mut) {
-        // Filled anew: to take a field out of a map is much code for this one place.
+        // Rebuilt, because removing a field from a map compiles to more code.
         for (field, value) in take(surface) {
             if field != "alignment" {
                 surface.insert(field, value);

@@ -461,7 +461,7 @@ impl<'v> VariantAccess<'v> for Word<'v, '_> {
         names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Never> {
-        // Without a known word no field can be judged.
+        // Without a known word no field can be checked.
         let object = self.index.and_then(|_| self.outer.object(names, Some(SHAPE)));
         visitor.visit_seq(Fields { object, names: names.iter(), outer: self.outer })
     }

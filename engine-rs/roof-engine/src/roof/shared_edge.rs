@@ -3,9 +3,8 @@
 //! A configuration says where each surface faces and how steep it is, not where it stands. Two edges
 //! are one where they would coincide if the surfaces were pushed together: same role, same direction
 //! in space, same length, run through in opposite directions. Number, order, type and state of the
-//! surfaces do not matter. What the roof's type promises (one ridge of a gable and of a hip roof) and
-//! hips and valleys between neighbours a quarter turn apart are shared even where the lengths
-//! differ; the difference is then said. What the configuration says itself (`sharedWith`) goes before
+//! surfaces do not matter. The one ridge of a gable and of a hip roof is shared even where the lengths differ, and so are
+//! hips and valleys between neighbours a quarter turn apart; a check then states the difference. What the configuration says itself (`sharedWith`) goes before
 //! all of it.
 //!
 //! Parts of a building stand where the configuration says: of two of them edges are one where it says so,

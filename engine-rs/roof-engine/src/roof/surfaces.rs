@@ -127,8 +127,8 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
     proposed
         .into_iter()
         .map(|(id, azimuth, outline)| {
-            let kept = current.iter().find(|surface| surface.id == id).cloned();
-            let surface = kept.unwrap_or_else(|| empty_surface(id, azimuth, outline.clone()));
+            let known = current.iter().find(|surface| surface.id == id).cloned();
+            let surface = known.unwrap_or_else(|| empty_surface(id, azimuth, outline.clone()));
             Surface {
                 angle: if surface.kind.is_roof() { roof.angle } else { surface.angle },
                 edges: surface.edges.filter(|e| e.len() == corners(&outline).len()),

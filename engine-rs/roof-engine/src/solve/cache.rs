@@ -18,14 +18,14 @@ const MIN_WEIGHT: usize = 100;
 /// Laid surfaces, the last used last. Belongs to one catalogue.
 #[derive(Default)]
 pub struct Cache {
-    kept: Vec<Kept>,
+    entries: Vec<Entry>,
     moving: Option<Moving>,
     /// Hash of all that the catalogue says.
     pub catalogue_hash: u64,
 }
 
 /// A layout input, how it was to be laid, and its slates.
-struct Kept {
+struct Entry {
     layout_input: Rc<LayoutInput>,
     options: LayoutOptions,
     slates: Rc<SurfaceLayout>,
@@ -60,7 +60,7 @@ impl Cache {
                 LaidSurface::new(roof, Rc::clone(surface), slates)
             })
             .collect();
-        self.forget(|kept| laid.iter().any(|used| Rc::ptr_eq(&used.slates, kept)));
+        self.forget(|slates| laid.iter().any(|used| Rc::ptr_eq(&used.slates, slates)));
         laid
     }
 
@@ -72,13 +72,13 @@ impl Cache {
         options: &LayoutOptions,
     ) -> Vec<LaidSurface> {
         let other = |laid: &LaidSurface| {
-            let kept = self.kept.iter_mut().find(|kept| Rc::ptr_eq(&kept.slates, &laid.slates));
-            let ties = |kept: &mut Kept| {
-                let found = || lay_from_the_right(&kept.layout_input, options, &kept.slates);
-                let found = || found().map_or_else(|| Rc::clone(&kept.slates), Rc::new);
-                Rc::clone(kept.from_the_right.get_or_insert_with(found))
+            let entry = self.entries.iter_mut().find(|entry| Rc::ptr_eq(&entry.slates, &laid.slates));
+            let ties = |entry: &mut Entry| {
+                let found = || lay_from_the_right(&entry.layout_input, options, &entry.slates);
+                let found = || found().map_or_else(|| Rc::clone(&entry.slates), Rc::new);
+                Rc::clone(entry.from_the_right.get_or_insert_with(found))
             };
-            let tiled = kept.filter(|kept| kept.slates.not_tileable.is_none());
+            let tiled = entry.filter(|entry| entry.slates.not_tileable.is_none());
             let slates = tiled.map_or_else(|| Rc::clone(&laid.slates), ties);
             LaidSurface::new(roof, Rc::clone(&laid.on), slates)
         };
@@ -88,13 +88,13 @@ impl Cache {
     /// W that the sliver rule costs a surface laid for most power, from the left or from the right.
     pub fn sliver_costs(&mut self, laid: &LaidSurface) -> i64 {
         let is = |slates: &Rc<SurfaceLayout>| Rc::ptr_eq(slates, &laid.slates);
-        let kept = self
-            .kept
+        let entry = self
+            .entries
             .iter_mut()
-            .find(|kept| is(&kept.slates) || kept.from_the_right.as_ref().is_some_and(is));
-        kept.filter(|_| laid.is_tiled()).map_or(0, |kept| {
-            let found = || sliver_costs(&kept.layout_input, &kept.options, &kept.slates);
-            *kept.sliver_costs.get_or_insert_with(found)
+            .find(|entry| is(&entry.slates) || entry.from_the_right.as_ref().is_some_and(is));
+        entry.filter(|_| laid.is_tiled()).map_or(0, |entry| {
+            let found = || sliver_costs(&entry.layout_input, &entry.options, &entry.slates);
+            *entry.sliver_costs.get_or_insert_with(found)
         })
     }
 
@@ -104,10 +104,10 @@ impl Cache {
         options: &LayoutOptions,
         pace: Pace,
     ) -> Rc<SurfaceLayout> {
-        let is_same = |kept: &Kept| kept.layout_input == *layout_input && kept.options == *options;
-        let kept = match self.kept.iter().rposition(is_same) {
-            Some(index) => self.kept.remove(index),
-            None => Kept {
+        let is_same = |entry: &Entry| entry.layout_input == *layout_input && entry.options == *options;
+        let entry = match self.entries.iter().rposition(is_same) {
+            Some(index) => self.entries.remove(index),
+            None => Entry {
                 layout_input: Rc::clone(layout_input),
                 options: options.clone(),
                 slates: Rc::new(lay(layout_input, options, self.background(layout_input, options, pace))),
@@ -115,8 +115,8 @@ impl Cache {
                 sliver_costs: None,
             },
         };
-        let slates = Rc::clone(&kept.slates);
-        self.kept.push(kept);
+        let slates = Rc::clone(&entry.slates);
+        self.entries.push(entry);
         slates
     }
 
@@ -134,12 +134,12 @@ impl Cache {
             moving.options == *options && moving.rest == layout_input.shared_with(&moving.rest)
         };
         if !self.moving.as_ref().is_some_and(is_rest) {
-            let shared = |kept: &Kept| {
-                let rest = layout_input.shared_with(&kept.layout_input);
-                (kept.options == *options && rest == kept.layout_input.shared_with(layout_input))
+            let shared = |entry: &Entry| {
+                let rest = layout_input.shared_with(&entry.layout_input);
+                (entry.options == *options && rest == entry.layout_input.shared_with(layout_input))
                     .then_some(rest)
             };
-            let rest = self.kept.iter().filter_map(shared).max_by_key(|rest| rest.clearances.len())?;
+            let rest = self.entries.iter().filter_map(shared).max_by_key(|rest| rest.clearances.len())?;
             let background = background(&rest, options)?;
             self.moving = Some(Moving { rest, options: options.clone(), background });
         }
@@ -149,12 +149,12 @@ impl Cache {
     /// Lets go of the longest unused surfaces that are too many and not in use.
     fn forget(&mut self, is_used: impl Fn(&Rc<SurfaceLayout>) -> bool) {
         let mut spare = 0;
-        let mut keeps: Vec<bool> = Vec::with_capacity(self.kept.len());
-        for kept in self.kept.iter().rev() {
-            let used = is_used(&kept.slates);
-            spare += if used { 0 } else { kept.slates.pieces.len().max(MIN_WEIGHT) };
+        let mut keeps: Vec<bool> = Vec::with_capacity(self.entries.len());
+        for entry in self.entries.iter().rev() {
+            let used = is_used(&entry.slates);
+            spare += if used { 0 } else { entry.slates.pieces.len().max(MIN_WEIGHT) };
             keeps.push(used || spare <= SPARE_PIECES);
         }
-        self.kept.retain(|_| keeps.pop().unwrap_or(true));
+        self.entries.retain(|_| keeps.pop().unwrap_or(true));
     }
 }

@@ -258,7 +258,7 @@ pub(super) struct Priced {
 pub(super) fn has_slivers(layout_input: &LayoutInput, sides: &[(i64, i64)], columns: &[Column]) -> bool {
     let rule = CutRule { min: layout_input.slate.cut_min, sides: sides.to_vec() };
     let ends = columns.iter().map(|column| (column.x, column.x + column.width));
-    !rule.is_kept(layout_input.across, ends)
+    !rule.is_met(layout_input.across, ends)
 }
 
 /// A layout input that a layout can be chosen for.

@@ -1,11 +1,10 @@
 //! Least price per watt of the whole roof.
 //!
-//! A model (modules, pieces, joints, and one sum for all that hardly depends on the layout) is minimised
-//! over all surfaces together: at one value of a watt every surface gives the layout that is worth most,
-//! Dinkelbach's iteration finds the value at which no roof is cheaper, and where that roof lies below
-//! the power floor, the value rises until the floor is kept. The bill differs from the model, because bars
-//! and packages are bought whole. So it has the last word: of all roofs met on the way, and of the
-//! simple ones, the one whose real bill is the least per watt is taken.
+//! A model (modules, pieces, joints, and one sum for all that hardly depends on the layout) is minimised over all
+//! surfaces together. At one value of a watt every surface gives the layout that is worth most. Dinkelbach's iteration
+//! finds the value at which no roof is cheaper; where that roof lies below the power floor, the value rises until the
+//! floor is met. The bill differs from the model, because bars and packages are bought whole. So it has the last word:
+//! of all roofs met on the way, and of the simple ones, the one whose real bill is the least per watt is taken.
 
 use std::ptr;
 use std::rc::Rc;
@@ -125,7 +124,7 @@ struct Model<'a> {
     most: &'a [LaidSurface],
     options: &'a LayoutOptions,
     /// W of the surfaces that nothing is chosen for, those with a composition.
-    kept: i64,
+    fixed_power: i64,
     work: WorkBudget,
     /// Millionths of a Rappen of the bill that do not depend on the layout.
     fixed: i64,
@@ -182,8 +181,9 @@ impl<'a> Model<'a> {
             };
             of.push(known.or_else(offer));
         }
-        let kept = most.iter().zip(&of).filter(|(_, of)| of.is_none()).map(|(laid, _)| laid.power).sum();
-        Self { offers, of, most, options, kept, work: WorkBudget::limited(MAX_POSITIONS), fixed: 0 }
+        let fixed_power =
+            most.iter().zip(&of).filter(|(_, of)| of.is_none()).map(|(laid, _)| laid.power).sum();
+        Self { offers, of, most, options, fixed_power, work: WorkBudget::limited(MAX_POSITIONS), fixed: 0 }
     }
 
     /// Compares the roofs that the model finds; millionths of a Rappen per watt that no roof of the
@@ -262,13 +262,13 @@ impl<'a> Model<'a> {
         for pick in Pick::all(self.options) {
             let tiled = self.of.iter().enumerate().filter_map(|(surface, of)| Some((surface, (*of)?)));
             let choices = tiled.map(|(surface, of)| {
-                let kept = || Some(&self.chosen(surface, base?.choices[surface])?.0);
-                Some((of, grids[of].pick(pick).or_else(kept)?))
+                let of_base = || Some(&self.chosen(surface, base?.choices[surface])?.0);
+                Some((of, grids[of].pick(pick).or_else(of_base)?))
             });
             let Some(choices) = choices.collect::<Option<Vec<_>>>() else {
                 continue;
             };
-            let power = self.kept + choices.iter().map(|(_, choice)| choice.lanes.power).sum::<i64>();
+            let power = self.fixed_power + choices.iter().map(|(_, choice)| choice.lanes.power).sum::<i64>();
             if power >= floor.max(1) {
                 roofs.push((choices.into_iter().map(&mut cost_of).sum(), power, pick));
             }
@@ -317,7 +317,7 @@ impl<'a> Model<'a> {
         let choices: Vec<_> = self.of.iter().map(|of| Some(best[(*of)?])).collect();
         let chosen = || (0..choices.len()).filter_map(|at| self.chosen(at, choices[at]));
         Some(Roof {
-            power: self.kept + chosen().map(|(choice, _)| choice.lanes.power).sum::<i64>(),
+            power: self.fixed_power + chosen().map(|(choice, _)| choice.lanes.power).sum::<i64>(),
             cost: chosen().map(|(choice, _)| choice.cost).sum(),
             choices,
         })

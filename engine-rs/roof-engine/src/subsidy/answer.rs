@@ -23,7 +23,7 @@ pub struct Subsidy {
     pub valid_from: String,
     /// Where the rates are published.
     pub source: String,
-    /// Day by which somebody looks whether they still hold.
+    /// Day by which the rates must be checked.
     pub next_check: String,
     /// Whether the plant is commissioned after that day.
     pub check_overdue: bool,

@@ -13,7 +13,7 @@ pub struct SubsidyTable {
     pub valid_from: String,
     /// Where the rates are published.
     pub source: String,
-    /// Day by which somebody looks whether they still hold, as in `2027-01-01`.
+    /// Day by which the rates must be checked, as in `2027-01-01`.
     pub next_check: String,
     /// W from which a plant is paid for.
     pub least_power: i64,

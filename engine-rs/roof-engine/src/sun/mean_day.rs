@@ -2,8 +2,8 @@
 //! irradiation arrives.
 //!
 //! Method of J. A. Duffie and W. A. Beckman, Solar Engineering of Thermal Processes, chapters 1 and
-//! 2: mean days of Klein (1977), diffuse share of Erbs, Klein and Duffie (1982), hours of the global
-//! irradiation after Collares-Pereira and Rabl (1979), of the diffuse after Liu and Jordan (1960).
+//! 2. Mean days: Klein (1977). Diffuse share: Erbs, Klein and Duffie (1982). Hours of the global irradiation:
+//! Collares-Pereira and Rabl (1979); of the diffuse: Liu and Jordan (1960).
 
 use crate::numbers::bounded;
 use std::f64::consts::PI;

@@ -1,10 +1,10 @@
 //! Horizontal irradiation of 38 places in Switzerland.
 //!
-//! Source of every value: SIA 2028, climate data for building physics, energy and building services,
-//! compact data of 2015 (the SIA's file `2028_2015_f_kompaktdaten`, monthly values, global irradiation,
-//! horizontal), read from a public copy that an open-source tool for energy planning carries. Checked:
-//! the months of every row add up to the printed year within its rounding (3 MJ/m²), and Zürich-Kloten
-//! and Zürich-MeteoSchweiz are the same in table 2 of SIA 2028:2010 as another public tool carries it.
+//! Source of every value: SIA 2028, climate data for building physics, energy and building services, compact data of
+//! 2015. That is the SIA's file `2028_2015_f_kompaktdaten`, monthly values, global irradiation, horizontal, from a public
+//! copy in an open-source tool for energy planning. Checked: the months of every row add up to the printed year within
+//! its rounding (3 MJ/m²). Zürich-Kloten and Zürich-MeteoSchweiz are the same in table 2 of SIA 2028:2010, as another
+//! public tool has it.
 //! The climate is that of about 1984 to 2003: at Basel the year is what MeteoSwiss measured on the
 //! average of these years (+0.4 %), 4 % below that of 1991 to 2020.
 //!

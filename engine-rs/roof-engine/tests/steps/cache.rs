@@ -12,14 +12,14 @@ fn lay_in(cache: &mut Cache, roof: &Configuration) -> Vec<Rc<SurfaceLayout>> {
     laid.into_iter().map(|laid| laid.slates).collect()
 }
 
-/// Pieces of all slates of these that somebody holds.
+/// Pieces of those layouts that are still referenced.
 fn pieces(slates: &[Weak<SurfaceLayout>]) -> usize {
     let held = slates.iter().filter_map(Weak::upgrade);
     held.map(|slates| slates.pieces.len()).sum()
 }
 
 #[test]
-fn what_is_kept_is_bounded_and_the_last_edit_can_be_undone() {
+fn the_cache_is_bounded_and_the_last_edit_can_be_undone() {
     let mut roof = new_configuration(RoofType::Pent, &catalogue());
     let (mut cache, mut all, mut most) = (Cache::default(), Vec::new(), 0);
     let mut edit = |cache: &mut Cache, width| {
@@ -43,7 +43,7 @@ fn what_is_kept_is_bounded_and_the_last_edit_can_be_undone() {
 }
 
 #[test]
-fn a_roof_larger_than_what_is_kept_is_laid_once() {
+fn a_roof_larger_than_the_cache_is_laid_once() {
     let catalogue = catalogue();
     let mut roof = new_configuration(RoofType::Free, &catalogue);
     roof.surfaces[0].outline = Outline::Rectangle { width: 60_000, height: 20_000 };

@@ -230,7 +230,7 @@ fn gone(kind: EntryKind, id: &str, replaced_by: Option<&str>) -> Withdrawn {
 }
 
 #[test]
-fn what_is_withdrawn_is_gone_and_its_successor_there() {
+fn a_withdrawn_entry_is_left_out_for_its_successor() {
     let mut catalogue = demo();
     catalogue.withdrawn = vec![
         gone(EntryKind::SnowGuard, "rail", Some("tube")),
@@ -250,7 +250,7 @@ fn what_is_withdrawn_is_gone_and_its_successor_there() {
 }
 
 #[test]
-fn a_roof_that_names_a_withdrawn_entry_is_told_its_successor_and_solved_with_it() {
+fn a_roof_with_a_withdrawn_entry_is_solved_with_its_successor() {
     let entries = [
         (EntryKind::Furring, "components.furring"),
         (EntryKind::Batten, "components.batten"),

@@ -307,7 +307,7 @@ fn remarks_from_the_layout_are_sorted_in() {
 }
 
 #[test]
-fn edges_that_are_not_where_they_are_entered_are_remarked_with_what_mends_them() {
+fn edges_entered_at_the_wrong_place_get_a_check_with_its_fix() {
     use roof_engine::answer::EdgeRole::{Hip, Ridge, Right, Valley};
     let mut configuration = roof(RoofType::Free, 35.0);
     let entered = |role| SurfaceEdge { role, shared_with: None };

@@ -19,18 +19,18 @@ fn window(x: i64, y: i64) -> Opening {
 }
 
 #[test]
-fn a_legal_wish_is_granted() {
+fn a_legal_target_is_taken() {
     assert_eq!(nearest(&window(0, 0), &[], &ROOF, [4000, 2000]), Some([4000, 2000]));
 }
 
 #[test]
-fn a_wish_beyond_the_edge_comes_back_to_it() {
+fn a_target_beyond_the_edge_comes_back_to_it() {
     assert_eq!(nearest(&window(0, 0), &[], &ROOF, [9900, 2000]), Some([9220, 2000]));
     assert_eq!(nearest(&window(0, 0), &[], &ROOF, [-300, -300]), Some([0, 0]));
 }
 
 #[test]
-fn another_opening_is_kept_off_by_its_clearance() {
+fn another_opening_stays_outside_the_clearance() {
     let other = window(4000, 2000);
     assert_eq!(nearest(&window(0, 0), &[other], &ROOF, [4700, 2000]), Some([4830, 2000]));
 }

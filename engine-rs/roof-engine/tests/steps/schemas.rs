@@ -1,6 +1,6 @@
-//! The JSON Schemas of catalogues, configurations and answers, for editors and for whoever reads or writes
-//! them elsewhere. They are written from the Rust types, so that there is no second definition:
-//! `WRITE_SCHEMA=1 cargo test schemas` writes the committed files anew.
+//! The JSON Schemas of catalogues, configurations and answers, for editors and other programs. They are written from
+//! the Rust types, so that there is no second definition: `WRITE_SCHEMA=1 cargo test schemas` rewrites the committed
+//! files.
 
 use std::fs;
 

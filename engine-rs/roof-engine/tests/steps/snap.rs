@@ -19,7 +19,7 @@ fn gable_with_window(catalogue: &Catalogue) -> ResolvedRoof<'_> {
 }
 
 #[test]
-fn a_window_never_costs_more_power_than_where_it_was_wished() {
+fn a_window_never_costs_more_power_than_at_its_target() {
     let catalogue = catalogue();
     let roof = gable_with_window(&catalogue);
     let surface = &roof.surfaces[0];

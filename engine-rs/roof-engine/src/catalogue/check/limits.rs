@@ -59,10 +59,10 @@ impl Found<'_> {
     }
 
     /// Looks into the components of a list that are bought.
-    fn bought(&mut self, list: &str, components: &[Component], look: impl Fn(&mut Self, &Component)) {
+    fn bought(&mut self, list: &str, components: &[Component], check: impl Fn(&mut Self, &Component)) {
         self.each(list, components, |found, component| {
             if component.measure != Measure::None {
-                look(found, component);
+                check(found, component);
             }
         });
     }
