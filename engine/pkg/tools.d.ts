@@ -452,7 +452,7 @@ export interface Solution {
     yields: Yields;
     /**
      * Short hash of the configuration, the discount used, the catalogue's content, the bill and the
-     * columns: papers that bear the same one say the same.
+     * columns: printouts with the same one have the same content.
      */
     fingerprint: string;
 }
@@ -2044,7 +2044,7 @@ export interface SubsidyTable {
      */
     source: string;
     /**
-     * Day by which somebody looks whether they still hold, as in `2027-01-01`.
+     * Day by which the rates must be checked, as in `2027-01-01`.
      */
     nextCheck: string;
     /**
@@ -2538,7 +2538,7 @@ export interface Subsidy {
      */
     source: string;
     /**
-     * Day by which somebody looks whether they still hold.
+     * Day by which the rates must be checked.
      */
     nextCheck: string;
     /**
