@@ -78,7 +78,7 @@ interface ContentProps {
   readonly category: Category;
   readonly search: string;
   readonly addressOf: (category: Category) => string;
-  /** What is searched with. */
+  /** The search field. */
   readonly children: ReactNode;
 }
 
@@ -88,7 +88,7 @@ function Content({ category, search, addressOf: tabAddressOf, children }: Conten
   const pass = usePass();
   const mayPublish = useMay()('academy', 'upload');
   const result = useVideos({ category: category === ALL ? '' : category, search });
-  // What is watched stays, whatever is looked for beside it.
+  // Search and category do not affect the open video, so look it up in the unfiltered list.
   const all = useVideos();
   const watched = all.data?.videos.find(({ id }) => id === parameters.get('video'));
   const videos = result.data?.videos;

@@ -26,7 +26,7 @@ export function Player({ video, at }: PlayerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const { refetch } = usePass();
   const { mutate } = usePutPosition(id);
-  // Lists are asked for anew after every position; it begins where it was when it was opened.
+  // Every saved position refetches the lists; playback starts at the position known when the player opened.
   const [begin] = useState(at ?? video.position);
   const [isBroken, setBroken] = useState(false);
   const kept = useRef(begin);

@@ -122,7 +122,7 @@ interface CaptionFieldProps {
   readonly onChange: (cues: Cue[]) => void;
 }
 
-/** What is said in a language, out of a file of subtitles; what is wrong in it is said by its line. */
+/** Takes a subtitle file for one language; an invalid file is reported with the number of the faulty line. */
 function CaptionField({ language, cues, onChange }: CaptionFieldProps) {
   const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);

@@ -40,7 +40,7 @@ const STATE_NAMES: Readonly<Record<ApplicationState, MessageDescriptor>> = {
   rejected: msg`Abgelehnt`,
 };
 
-/** Who wants to become a partner, and what became of it. */
+/** The applications for a partnership and their outcome. */
 export function ApplicationsPage() {
   const { t, i18n } = useLingui();
   const list = useListQuery(ApplicationQuery);
@@ -166,7 +166,7 @@ function Details({ application, onClose }: DetailsProps) {
   );
 }
 
-/** Decides on an application; its lists are asked for anew. */
+/** Decides on an application, then refetches the list of applications. */
 function useDecision<D>(decide: (decision: D) => Promise<void>) {
   const client = useQueryClient();
   return useMutation({

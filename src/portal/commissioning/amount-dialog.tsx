@@ -14,7 +14,7 @@ import { languageOf } from '../../../documents/language.ts';
 import { formatNumber, parseNumber } from '../../shared/format/number.ts';
 import classes from './commissioning.module.css';
 
-/** What stands in the dialog. */
+/** The values entered in the dialog. */
 export interface TypedAmount {
   readonly quantity: string;
   readonly isShort: boolean;
@@ -29,7 +29,7 @@ interface AmountDialogProps {
   /** Typed before a reload or a new sign-in. */
   readonly kept: TypedAmount | null;
   readonly onType: (typed: TypedAmount) => void;
-  /** Of which more is there than is left; null where somebody types without one. */
+  /** The scanned label, if its amount exceeds what is left to pick; null when typing without a label. */
   readonly label: Label | null;
   readonly onCount: (counted: Omit<PickingScan, 'itemId' | 'scannedAt'>) => void;
   readonly onClose: () => void;

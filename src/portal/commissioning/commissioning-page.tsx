@@ -15,7 +15,7 @@ const pickingCalls: PickingApi = {
   finish: (number) => call('POST /v1/picking-lists/:number/finish', { params: { number } }),
 };
 
-/** Commissioning of who is signed in. */
+/** The picking lists of the signed-in person. */
 export function CommissioningPage() {
   const profile = useAtomValue(profileAtom);
   const email = profile?.Email;

@@ -3,7 +3,7 @@ import type { PickingItem } from '../../../contracts/picking.ts';
 import { sizeText } from '../../../documents/cut-text.ts';
 import { languageOf } from '../../../documents/language.ts';
 
-/** What an item is called where it stands alone; of pieces cut to measure with their size. */
+/** Returns an item's full name; cut pieces include their size. */
 export function useItemName(): (item: Pick<PickingItem, 'names' | 'cut'>) => string {
   const { i18n } = useLingui();
   return ({ names, cut }) =>

@@ -1,4 +1,4 @@
-/** Who used commissioning last on this device: without network it opens for them. */
+/** The last person to use picking on this device, for whom it opens offline. */
 export interface LastPerson {
   readonly email: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export function readLastPerson(): LastPerson | null {
   }
 }
 
-/** Sees to it that commissioning opens without network from now on, for this person; signing out does not end it. */
+/** Enables offline picking for this person; signing out does not disable it. */
 export function keepForOffline(person: LastPerson): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(person));
   } catch {
-    // A full storage leaves whoever was there before.
+    // Storage is full: the previous person stays.
   }
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     navigator.serviceWorker

@@ -87,7 +87,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
   const isRunning = task.state !== 'commissioned';
   const walked = items.toSorted(byPlace);
   const open = walked.filter(isOpenItem);
-  // What was short may turn up after all.
+  // Short items stay selectable: the missing amount may still be found.
   const next = walked.find((item) => item.id === chosen && leftOf(item) > 0) ?? open[0];
   const own = [...scans.values()].filter((scan) => scan.number === number);
 
@@ -337,7 +337,7 @@ function Said({
   );
 }
 
-/** What an item is; of pieces cut to measure first their size, as all else is the same. */
+/** An item's title; for cut pieces the size comes first, because everything else is the same. */
 function ItemTitle({ item: { names, cut } }: { readonly item: PickingItem }) {
   const { i18n } = useLingui();
   if (!cut) return <b>{names[languageOf(i18n.locale)]}</b>;

@@ -17,12 +17,12 @@ const LOOK_EVERY = 10_000;
 const PATIENCE = 5_000;
 
 /**
- * Commissioning without network, for who used it last on this device. Nothing is sent from here: as soon as
- * the server is there again, the portal opens in its place and sends.
+ * Offline picking for its last user on this device. Sends nothing: the portal replaces it and sends once the server
+ * is reachable.
  */
 export const OfflineCommissioning = () => <RouterProvider router={router} />;
 
-// Whatever of commissioning was asked for: without network there is only this.
+// Offline, every address shows this one page.
 const router = createBrowserRouter([{ path: '*', element: <Offline /> }]);
 
 function Offline() {

@@ -35,7 +35,7 @@ export interface Disk {
   remove(key: string): Promise<void>;
 }
 
-/** What is asked of the server. */
+/** The server calls that the queue makes. */
 export interface PickingApi {
   lists(): Promise<PickingTasks>;
   list(number: string): Promise<PickingTask>;
@@ -56,7 +56,7 @@ export interface Kept {
 /** Refusals that will be the same the next time; everything else is tried again. */
 const FINAL: readonly number[] = [404, 409, 413, 422];
 const isFinal = (error: unknown): error is ApiError =>
-  // What stands between phone and server has no say in it.
+  // UNEXPECTED_ANSWER comes from an intermediary between phone and server, so it is never final.
   error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER' && FINAL.includes(error.status);
 /** Lists younger than this are not asked for again, ms. */
 const FRESH = 10_000;
@@ -146,7 +146,7 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
     try {
       await alone(account, async () => {
         await load();
-        // What is scanned meanwhile goes along.
+        // Includes scans added while sending.
         for (let next = waiting()[0]; next; next = waiting()[0]) await sendScan(next, api);
         await askForLists(api);
       });

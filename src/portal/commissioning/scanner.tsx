@@ -22,7 +22,7 @@ interface ScannerProps {
   readonly onClose: () => void;
   /** Looks at nothing as long as something else has to be answered. */
   readonly isPaused?: boolean;
-  /** What became of the last code, over the picture. */
+  /** The result of the last scan, over the picture. */
   readonly last?: ReactNode;
   /** Below the picture. */
   readonly children: ReactNode;
@@ -156,7 +156,7 @@ function useCodes(
   const found = useEffectEvent(onCode);
   const paused = useEffectEvent(() => isPaused);
   const seen = useRef(new Map<string, number>());
-  // What stood before the camera when somebody had to answer is looked at anew afterwards.
+  // Forget the codes in view during a pause, so that they are scanned again afterwards.
   useEffect(() => {
     if (!isPaused) seen.current.clear();
   }, [isPaused]);
@@ -192,7 +192,7 @@ function useCodes(
 
 interface PictureButtonProps {
   readonly onCode: (text: string) => void;
-  /** What to say where no code is in the picture. */
+  /** Called with a message if the picture contains no code. */
   readonly onNothing: (text: string) => void;
 }
 
@@ -223,7 +223,7 @@ export function PictureButton({ onCode, onNothing }: PictureButtonProps) {
         className="visually-hidden"
         onChange={(event) => {
           void read(event.currentTarget.files?.[0]);
-          // The same file may be chosen once more.
+          // Reset, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
         }}
       />

@@ -49,7 +49,7 @@ export function Connection() {
   );
 }
 
-/** What became of an item's scans: the one that somebody has to know of first. */
+/** The most urgent state among an item's scans. */
 export function ScanState({ scans }: { readonly scans: readonly KeptScan[] }) {
   const has = (state: KeptScan['state']) => scans.some((scan) => scan.state === state);
   if (has('refused'))
@@ -73,7 +73,7 @@ export function ScanState({ scans }: { readonly scans: readonly KeptScan[] }) {
   return null;
 }
 
-/** Scans that the server does not take, of one list or of all, until somebody dismisses them. */
+/** Scans rejected by the server, of one list or of all, until they are dismissed. */
 export function RefusedScans({ number }: { readonly number?: string }) {
   const { t } = useLingui();
   const { queue, scans } = useDesk();

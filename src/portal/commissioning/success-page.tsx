@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { OutcomeCard, OutcomePage, OutcomeWays } from '../../shared/ui/outcome-page.tsx';
 import { useItemName } from './item-name.ts';
 
-/** What became of `?list=`: the same after a reload, as it all comes from the server. */
+/** Shows the outcome of `?list=`. A reload shows the same, because everything comes from the server. */
 export function CommissioningSuccessPage() {
   const { t } = useLingui();
   const number = useSearchParams()[0].get('list');
@@ -32,7 +32,7 @@ function Loaded({ number }: { readonly number: string }) {
     ...read('GET /v1/picking-lists/:number', { params: { number } }),
     refetchOnMount: 'always',
   });
-  // What was known of it before it was closed says nothing yet.
+  // Cached data predates the closing of the list, so wait for a fresh response.
   if (data && isFetchedAfterMount) return <Outcome task={data} />;
   return (
     <OutcomePage title={error ? t`Stand unbekannt` : null}>

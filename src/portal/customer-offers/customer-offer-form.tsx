@@ -32,7 +32,7 @@ interface CustomerOfferFormProps {
   readonly onTyped: (content: CustomerOfferContent | null) => void;
 }
 
-/** What one types of an offer to a house owner. */
+/** The editable fields of a customer offer. */
 export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormProps) {
   const { t } = useLingui();
   const { mutateAsync } = useSaveCustomerOffer(roofId);

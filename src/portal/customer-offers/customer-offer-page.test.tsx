@@ -120,7 +120,7 @@ test('the files are made with a picture of the roof', async () => {
   const print = stubCall('POST /configurator/v1/roofs/:id/customer-offer/paper').mockResolvedValue(
     new Blob(['%PDF']),
   );
-  // What the download opens, which this environment cannot.
+  // The download needs object URLs, which the test environment lacks.
   URL.createObjectURL = () => 'blob:offer';
   URL.revokeObjectURL = () => {};
   stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockResolvedValueOnce({
@@ -192,7 +192,7 @@ test('a new offer has no lines before one adds one or takes over those of the la
   expect(screen.queryByRole('button', { name: 'Wie in der letzten Offerte' })).toBeNull();
 });
 
-test('what a call comes to is told although whoever asked is gone', async () => {
+test('reports the outcome of a call even after the page has closed', async () => {
   const share: Share = {
     id: 's1',
     recipient: 'Frau Beispiel',
@@ -266,7 +266,7 @@ test('without a customer it is not sent, and the field says why', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a link is made for somebody, and revoked', async () => {
+test('creates and revokes a link for a recipient', async () => {
   const shares: Share[] = [];
   stubCall('GET /configurator/v1/roofs/:id/shares').mockImplementation(async () => ({
     shares: structuredClone(shares),

@@ -79,7 +79,7 @@ export function CustomerOfferPage() {
   );
 }
 
-/** What the offer comes to as it is typed. */
+/** The offer's totals, updated while typing. */
 function Totals({
   offer,
   content,

@@ -131,7 +131,7 @@ function Opened({ document, mayPublish }: OpenedProps) {
   );
 }
 
-/** Says of what does not hold (any more) what holds in its place. */
+/** Links a document that is not in force to its current version. */
 function Standing({ document: { state, validFrom, versions } }: { readonly document: PortalDocument }) {
   const to = useVersionAddress();
   const current = versions.find((version) => version.state === 'current');

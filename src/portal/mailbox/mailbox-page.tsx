@@ -77,7 +77,7 @@ function Mail({ mail }: { readonly mail: DemoMail }) {
           {name}
         </Button>
       ))}
-      {/* Shown as mail programmes do: nothing in it runs, and links open beside the portal. */}
+      {/* Shown as in mail clients: scripts do not run, and links open outside the portal. */}
       <iframe
         title={subject}
         sandbox={invitation === null ? 'allow-popups allow-popups-to-escape-sandbox' : ''}

@@ -46,7 +46,7 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
   };
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
-    // Who presses Enter before the hits are drawn means the first of them.
+    // Enter before the options are drawn chooses the first match.
     const [hit] = search.trim() === '' ? [] : findArticles(articles.all, search);
     if (!article && hit) return choose(hit.number);
     if (!article || !units || isFault) return searchField.current?.focus();
@@ -79,7 +79,7 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
             label: `${each.number} · ${nameOf(each)}`,
           }))}
           filter={({ search: wanted }) => {
-            // What is chosen stands in the field: everything may come in its place.
+            // The field holds the chosen article's name, which is no search text: offer all articles.
             const words = article && wanted === `${article.number} · ${nameOf(article)}` ? '' : wanted;
             return findArticles(articles.all, words)
               .slice(0, MOST_SHOWN)

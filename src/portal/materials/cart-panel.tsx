@@ -31,7 +31,7 @@ interface CartPanelProps {
   readonly rules: ProjectRules;
 }
 
-/** What will be ordered, at the server's prices; kept on this device until it is. */
+/** The cart at the server's prices, stored on this device until it is ordered. */
 export function CartPanel({ articles, rules }: CartPanelProps) {
   const { t, i18n } = useLingui();
   const [{ lines }, setLines] = useAtom(cartAtom);
@@ -122,9 +122,9 @@ const pick = (article: Article | undefined) => article && { names: article.names
 
 interface CartLineProps {
   readonly line: MaterialLine;
-  /** Undefined where the catalogue does not have it any more. */
+  /** Undefined if the catalogue no longer contains it. */
   readonly article: Article | undefined;
-  /** What is sold in its place. */
+  /** The replacement for a withdrawn article. */
   readonly successor: Successor<Article> | undefined;
   readonly onReplace: (article: string) => void;
   readonly onChange: (quantity: number) => void;
@@ -139,7 +139,7 @@ function CartLine({ line, article, successor, onReplace, onChange, onRemove }: C
   const heir = article ? undefined : successor?.article;
   const fault = article && quantityFault(article.unit, quantity);
   const take = (wanted: number) => {
-    // What cannot be bought stays typed, with its fault, and the cart keeps the last that could.
+    // An invalid quantity stays in the field with its fault; the cart keeps the last valid one.
     if (article && quantityFault(article.unit, wanted) === null) onChange(wanted);
   };
   const price = article && formatAmount(article.priceRappen);

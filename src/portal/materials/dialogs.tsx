@@ -21,7 +21,7 @@ interface TakingProps {
   readonly onTake: (lines: readonly MaterialLine[], from: string) => void;
 }
 
-/** Orders of materials, any of which can be ordered once more. */
+/** Earlier material orders, each of which can be ordered again. */
 export function EarlierOrdersDialog({ isOpen, onClose, onTake }: TakingProps) {
   const { t } = useLingui();
   const textOf = useErrorText();

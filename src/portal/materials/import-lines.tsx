@@ -18,7 +18,7 @@ import { unitName } from '../../../documents/names.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './materials.module.css';
 
-/** A line as the file has it, and as it was mended. */
+/** A line as read from the file, and as corrected. */
 export interface Line {
   readonly read: Entry;
   readonly entry: Entry;
@@ -47,7 +47,7 @@ interface ImportLinesProps {
   readonly onRemove: (line: Line) => void;
 }
 
-/** The lines of a list; what is wrong is mended in its place. */
+/** The lines of a list; invalid ones are corrected in place. */
 export function ImportLines({ lines, onMend, onRemove }: ImportLinesProps) {
   const [most, setMost] = useState(FEW);
   // An open one is never hidden behind good ones.
@@ -169,7 +169,7 @@ function Suggestion({ fault, value }: { readonly fault: Fault; readonly value: s
   return fault.column === 'quantity' ? formatNumber(Number(value)) : value;
 }
 
-/** What a line has become; `was` is what stood in the file before it was mended. */
+/** A valid line; `was` is the file's text before the correction. */
 function Good({
   judged: { line, article, from },
   was,

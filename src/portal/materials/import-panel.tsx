@@ -22,7 +22,7 @@ import classes from './materials.module.css';
 interface Imported {
   readonly file: File;
   readonly list: ReadList;
-  /** What is left of it to take over, with what was mended. */
+  /** The lines not yet in the cart, with their corrections. */
   readonly lines: readonly Line[];
   /** Lines that are in the cart by now, and that were left out on purpose. */
   readonly taken: number;
@@ -37,7 +37,7 @@ interface ImportPanelProps {
   readonly onTake: (lines: readonly MaterialLine[], from: string) => void;
 }
 
-/** Lists from files: every line is good, mended or still open, and none is lost. */
+/** Imports lists from files. Every line is valid, corrected or still open; none is dropped silently. */
 export function ImportPanel({ articles, onTake }: ImportPanelProps) {
   const { i18n, t } = useLingui();
   const [imported, setImported] = useAtom(importedAtom);
@@ -52,7 +52,7 @@ export function ImportPanel({ articles, onTake }: ImportPanelProps) {
     if (refusal) return setFault(i18n._(refusal));
     setReading(true);
     try {
-      // What reads CSV and workbooks is large and seldom needed.
+      // Load the reader on demand: it is large and rarely needed.
       const { readList } = await loadPart(
         'material-reader',
         () => import('../../../documents/material-list/read.ts'),
@@ -145,7 +145,7 @@ export function ImportPanel({ articles, onTake }: ImportPanelProps) {
   );
 }
 
-/** How a file was understood, so that whoever sent it can tell. */
+/** How the file was interpreted, so that misreadings are visible. */
 function HowRead({ name, reading }: { readonly name: string; readonly reading: Reading | null }) {
   const { t } = useLingui();
   const delimiters = { ';': t`Strichpunkt`, ',': t`Komma`, '\t': t`Tabulator` } as const;

@@ -113,7 +113,7 @@ function Ordering({ articles, rules, asked, onAsk }: OrderingProps) {
   );
 }
 
-/** What came into the cart last, also where another page put it there; gone once it is undone. */
+/** The last addition to the cart, possibly from another page; null after an undo. */
 function useNews(): [Added | null, (news: Added | null) => void] {
   const navigate = useNavigate();
   const state = useLocation().state as Added | null;

@@ -39,7 +39,7 @@ import { usePlaceOrder } from './queries.ts';
 const Way = z.enum(['pickup', 'delivery']);
 const { name, message } = PlaceMaterialOrder.shape;
 
-/** What is typed of an order; of where it goes only the fields of the chosen way count. */
+/** The form of an order; only the fields of the chosen kind of delivery are validated. */
 const schemaFor = (rules: ProjectRules) =>
   z
     .object({ name, way: Way, place: z.string(), address: DraftAddress, desiredDate: z.iso.date(), message })
@@ -243,7 +243,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
   );
 }
 
-/** What a line costs; nothing that there is not. */
+/** Returns a line's net total; 0 for an unknown article. */
 export const totalOf = ({ quantity }: MaterialLine, article: Article | undefined): number =>
   article ? lineTotal(article.priceRappen, quantity) : 0;
 

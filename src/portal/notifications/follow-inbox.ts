@@ -2,14 +2,14 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { InboxState, Notification } from '../../../contracts/notifications.ts';
 
-/** What the server sends: the state of the inbox, or a notification. `isNew`: it came just now. */
+/** An event of the stream: the state of the inbox or a notification. `isNew`: it arrived just now. */
 export const InboxEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('inbox'), data: InboxState }),
   z.object({ event: z.literal('notification'), data: Notification, isNew: z.boolean() }),
 ]);
 export type InboxEvent = z.infer<typeof InboxEvent>;
 
-/** What tabs of the same person tell one another: an event and the cursor after it. */
+/** The message between tabs of the same person: an event and the cursor after it. */
 const Shared = z.object({ heard: InboxEvent, cursor: z.int() });
 
 /** Milliseconds to the next attempt after a stream that ended; doubled after each that could not be had. */
@@ -19,12 +19,12 @@ const LONGEST_PAUSE = 60_000;
 const LONGEST_SILENCE = 60_000;
 
 interface Options {
-  /** Whose notifications they are. */
+  /** The account whose notifications are followed. */
   readonly account: string;
   /** Asks the server for everything after a cursor, as it comes. */
   readonly open: (after: number | null, signal: AbortSignal) => Promise<Response>;
   readonly hear: (event: InboxEvent) => void;
-  /** Whether to ask at all, as long as nobody has signed in anew. */
+  /** Whether to open a stream; false from the end of a session until the next sign-in. */
   readonly mayAsk?: () => boolean;
 }
 
@@ -46,7 +46,7 @@ export function followInbox({ account, open, hear, mayAsk = () => true }: Option
     hear(shared.heard);
   };
 
-  /** Reads one stream to its end; rejects when it could not be had or nothing comes any more. */
+  /** Reads one stream to its end; rejects if it cannot be opened or times out. */
   async function readStream(): Promise<void> {
     const silence = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export function followInbox({ account, open, hear, mayAsk = () => true }: Option
         )
         .pipeThrough(new EventSourceParserStream())
         .getReader();
-      // What comes before the first state was missed, what comes after it is new.
+      // Notifications before the first inbox state were missed earlier; those after it are new.
       let isNew = false;
       for (let next = await events?.read(); next && !next.done; next = await events?.read()) {
         const { id, event, data } = next.value;

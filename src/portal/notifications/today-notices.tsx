@@ -46,7 +46,7 @@ export function TodayNotices() {
         <NoticeDialog
           key={next.id}
           notice={next}
-          // What is over needs no remembering, except for a dozen.
+          // Remember only the last 12: expired notices do not come back.
           onClose={() => setClosed((ids) => [...ids.slice(-11), next.id])}
         />
       </Suspense>

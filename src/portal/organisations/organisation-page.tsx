@@ -105,7 +105,7 @@ interface WantedChangeProps {
   readonly isDecidable: boolean;
 }
 
-/** What a partner asks to have changed, beside what is known. */
+/** A partner's requested changes beside the current values. */
 function WantedChange({ organisation, request, isDecidable }: WantedChangeProps) {
   const { t } = useLingui();
   const textOf = useErrorText();

@@ -6,7 +6,7 @@ import { showError } from '../../shared/ui/toasts.tsx';
 import classes from './profile-page.module.css';
 import { useChangeProfile } from './queries.ts';
 
-/** What the person wants mails about; each switch holds at once. */
+/** The person's mail preferences; each switch is saved immediately. */
 export function MailSwitches({ profile }: { readonly profile: UserProfile }) {
   const { t } = useLingui();
   const { mutateAsync, variables, isPending } = useChangeProfile();

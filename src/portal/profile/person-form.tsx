@@ -9,7 +9,7 @@ import { useChangeProfile } from './queries.ts';
 
 const schema = ChangeProfile.omit({ mails: true }).required();
 
-/** What people change of themselves. */
+/** The personal data that users may change themselves. */
 export function PersonForm({ profile }: { readonly profile: UserProfile }) {
   const { t } = useLingui();
   const { mutateAsync } = useChangeProfile();

@@ -15,7 +15,7 @@ import { PersonForm } from './person-form.tsx';
 import classes from './profile-page.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-/** What the supplier knows of the signed-in person and their company, and what of it they change themselves. */
+/** The supplier's data about the signed-in person and their company; parts of it are editable. */
 export function ProfilePage() {
   const { i18n } = useLingui();
   const profile = useAtomValue(profileAtom);
@@ -96,7 +96,7 @@ function OwnCertificates() {
   );
 }
 
-/** Who changes what people cannot change themselves. `adviser`: empty for the supplier's people. */
+/** Names the contact for data that users cannot change themselves. `adviser`: empty for staff. */
 function WhomToAsk({ adviser }: { readonly adviser: string }) {
   return adviser ? (
     <Trans>

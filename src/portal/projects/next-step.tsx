@@ -5,7 +5,7 @@ import type { NextStep as Step } from '../../../contracts/projects.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import classes from './projects.module.css';
 
-/** What comes next, in words. */
+/** The next step, in words. */
 export interface NextStepText {
   readonly title: string;
   readonly detail: string;
@@ -13,7 +13,7 @@ export interface NextStepText {
   readonly isOurs: boolean;
 }
 
-/** What waits for somebody else than the partner. */
+/** The steps during which the partner waits for someone else. */
 const AWAITED: readonly Step['step'][] = ['await_answer', 'await_delivery'];
 
 /** Says what the partner should do next, or waits for. */
@@ -50,7 +50,7 @@ export function useNextStepText(): (step: Step) => NextStepText {
   });
 }
 
-/** What comes next, in a list. */
+/** The next step, in a list. */
 export function NextStep({ step }: { readonly step: Step | null }) {
   const textOf = useNextStepText();
   if (!step) return '–';

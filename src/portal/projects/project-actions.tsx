@@ -27,7 +27,7 @@ export function useCopy(project: ProjectListItem) {
   return { copy, isCopying: isPending, isPossible: project.kind !== 'material_order' };
 }
 
-/** What can be done with a project in a list, besides opening it. */
+/** The menu of a project in a list. */
 export function ProjectActions({ project }: { readonly project: ProjectListItem }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isDiscarding, setDiscarding] = useState(false);

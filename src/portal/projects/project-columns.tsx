@@ -13,7 +13,7 @@ import { Status } from './status.tsx';
 
 type ProjectColumn = Column<ProjectListItem, ProjectQuery['sort']>;
 
-/** What a project is called, also one without a name; an order of material has none. */
+/** Returns a project's name, or a fallback; material orders have no name. */
 export function useProjectName(): (project: Pick<ProjectListItem, 'name' | 'kind'>) => string {
   const { t, i18n } = useLingui();
   return ({ name, kind }) => name || (kind === 'material_order' ? i18n._(KIND_NAMES[kind]) : t`Ohne Namen`);
@@ -44,7 +44,7 @@ export function useFigures() {
   return { power, price };
 }
 
-/** What is shown of a project, wherever projects are listed; the whole row opens it. */
+/** The columns shared by all lists of projects; the whole row opens the project. */
 export function useProjectColumns(): readonly ProjectColumn[] {
   const { t, i18n } = useLingui();
   const nameOf = useProjectName();

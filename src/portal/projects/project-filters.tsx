@@ -10,7 +10,7 @@ interface ProjectFiltersProps {
   readonly list: ListState<ListQuery & Pick<ProjectQuery, 'status' | 'kind' | 'system'>>;
 }
 
-/** Leaves out of a list of projects what somebody does not look for. */
+/** The filters of a list of projects. */
 export function ProjectFilters({ list }: ProjectFiltersProps) {
   const { t, i18n } = useLingui();
   const options = <V extends string>(names: Readonly<Record<V, MessageDescriptor>>, values: readonly V[]) =>

@@ -14,7 +14,7 @@ import { RoofDialogs } from './roof-dialogs.tsx';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a roof in a list, besides opening it. */
+/** The menu of a roof in a list. */
 export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import classes from './roofs.module.css';
 
 type RoofColumn = Column<RoofListItem, RoofQuery['sort']>;
 
-/** What is shown of a roof, wherever roofs are listed; the whole row opens it. */
+/** The columns shared by all lists of roofs; the whole row opens the roof. */
 export function useRoofColumns(): readonly RoofColumn[] {
   const { t } = useLingui();
   const summary = useSummaryColumns<RoofListItem>();
@@ -37,7 +37,7 @@ function RoofHead({ roof }: { readonly roof: RoofListItem }) {
   );
 }
 
-/** What a roof is called, also one without a name. */
+/** Returns a roof's name, or a fallback. */
 export function useRoofName({ name }: RoofListItem): string {
   const { t } = useLingui();
   return name || t`Ohne Namen`;

@@ -18,7 +18,7 @@ interface RoofDialogProps {
 }
 
 interface RoofDialogsProps extends RoofDialogProps {
-  /** What is to be done; null: nothing. */
+  /** The open dialog; null: none. */
   readonly asked: 'rename' | 'delete' | null;
   /** When it is out of sight. */
   readonly onClosed: () => void;
@@ -62,7 +62,7 @@ function RenameForm({ roof, onClose }: RoofDialogProps) {
       try {
         await mutateAsync({ id: roof.id, name, revision });
       } catch (error) {
-        // Who is told that somebody changed the roof meanwhile, and sends the name again, means it.
+        // After the version conflict was reported, sending again overwrites the concurrent change.
         if (error instanceof ApiError && error.code === 'ROOF_CHANGED')
           setRevision(RoofListItem.safeParse(error.members.current).data?.revision ?? revision);
         throw error;

@@ -13,7 +13,7 @@ import { PageTitle } from '../../shared/ui/page-title.tsx';
 import classes from './roof-view.module.css';
 import { RoofView } from './roof-view.tsx';
 
-/** What a customer sees by the link that a company sent; nobody signs in for it. */
+/** The roof behind a share link, visible to the recipient without signing in. */
 export function SharedRoofPage() {
   const { token = '' } = useParams();
   const [shared, setShared] = useState<SharedRoof | null>(null);

@@ -22,7 +22,7 @@ import { useBook, useChangeBooking, useTraining } from './queries.ts';
 import { Seats, SeatsText, useDayText } from './session-parts.tsx';
 import classes from './training.module.css';
 
-/** What the form holds. */
+/** The form's values. */
 interface Group extends Record<string, unknown> {
   readonly attendees: readonly Attendee[];
   readonly waits: boolean;
@@ -53,7 +53,7 @@ export function BookingForm({ session, instead }: BookingFormProps) {
     email: profile.Email,
     function: '',
   };
-  // Who comes already is not proposed again.
+  // Do not propose the user if they are already booked.
   const isBooked = session.bookings.some(({ attendees }) =>
     attendees.some(({ email }) => email === me?.email),
   );

@@ -25,7 +25,7 @@ export function SessionPanel({ id }: { readonly id: string }) {
   const addressOf = useSessionAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = data !== undefined;
-  // Who opened it reads on here; on a phone it stands in the place of the list.
+  // Move the focus to the panel after opening it; on a phone it replaces the list.
   useEffect(() => {
     if (isThere) heading.current?.focus();
   }, [isThere]);
@@ -164,7 +164,7 @@ function Successor({ session }: { readonly session: Training }) {
   );
 }
 
-/** Who waits; other companies have no name. */
+/** The waiting list; other companies stay anonymous. */
 function Line({ session: { queue, bookings } }: { readonly session: Training }) {
   const own = bookings.flatMap(({ place }) => place ?? []);
   const people = queue.reduce((sum, size) => sum + size, 0);

@@ -13,7 +13,10 @@ import { OutcomeCard, OutcomePage, OutcomeWays } from '../../shared/ui/outcome-p
 import { useSaveCalendar, useTraining } from './queries.ts';
 import { SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 
-/** What became of `?training=` and `?booking=`: the same after a reload, as it all comes from the training. */
+/**
+ * Shows the outcome of `?training=` and `?booking=`. A reload shows the same, because everything comes from the
+ * server.
+ */
 export function TrainingSuccessPage() {
   const { t } = useLingui();
   const [parameters] = useSearchParams();
@@ -38,7 +41,7 @@ function Booked({ id, bookingId }: { readonly id: string; readonly bookingId: st
   const { data, error, refetch, isFetchedAfterMount } = useTraining(id);
   if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
     return <NotFoundPage />;
-  // What was known before says nothing of the booking yet.
+  // Cached data predates the booking, so wait for a fresh response.
   if (data && isFetchedAfterMount) return <Outcome session={data} bookingId={bookingId} />;
   return (
     <OutcomePage title={error ? t`Stand unbekannt` : null}>

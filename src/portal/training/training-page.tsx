@@ -28,7 +28,7 @@ import {
 } from './session-parts.tsx';
 import classes from './training.module.css';
 
-/** What the page asks of its list; a search is not offered. */
+/** The query of the page's list, which offers no search. */
 const PageQuery = TrainingQuery.omit({ from: true, until: true, own: true });
 
 /** The address of a session on this page, with the filters that are chosen; null: of the page without one. */
@@ -209,7 +209,7 @@ function Row({ session, isOpened }: { readonly session: Training; readonly isOpe
   );
 }
 
-/** What one does with a session next; the button opens it. */
+/** The button for the next action on a session. */
 function RowAction({ session }: { readonly session: Training }) {
   const { t, i18n } = useLingui();
   const addressOf = useSessionAddress();

@@ -40,7 +40,7 @@ function Choice<V extends string>({
   );
 }
 
-/** What the kinds lead to, with the times of the specification, section 9. */
+/** The outcome of each kind, with the deadlines of the specification, section 9. */
 function KindPromise({ kind }: { readonly kind: RequestKind }) {
   switch (kind) {
     case 'request_for_quotation':

@@ -15,7 +15,7 @@ interface FormHintsProps {
   readonly onFacade: () => void;
 }
 
-/** What the specification says of pitch, height and power, at the figures that it is about. */
+/** The specification's hints about slope, height and power, below the figures they concern. */
 export function FormHints({ form, system, onFacade }: FormHintsProps) {
   const { i18n } = useLingui();
   const { pitchDegrees, heightAboveSeaM, wantedPowerW } = form ?? {};

@@ -25,7 +25,7 @@ stubCall('GET /v1/files', async () => ({ files: [] }));
 const put = stubCall('PUT /v1/projects/:id');
 
 // Typing rests a while before it is sent.
-/** What the server has, by id. */
+/** The server's projects by id. */
 const kept = new Map<string, string>();
 let isConnected = true;
 
@@ -69,7 +69,7 @@ test('what was typed without a connection is kept by itself as soon as there is 
   await typeName('Ohne Netz');
   expect(await screen.findByText('Noch nicht gespeichert')).toBeTruthy();
   isConnected = true;
-  // What listens may be there a moment later than what is shown.
+  // The listener may be attached slightly after the text is shown.
   await waitFor(() => {
     fireEvent(window, new Event('online'));
     expect(screen.getByText(/^Entwurf gespeichert/)).toBeTruthy();
@@ -83,7 +83,7 @@ test('what only this tab had is kept after a reload under the id that its addres
   await typeName('Vor dem Neuladen');
   await screen.findByText('Noch nicht gespeichert');
   cleanup();
-  // What is tried when the page goes has failed by then.
+  // Wait until the save attempted on unmount has failed.
   await new Promise((resolve) => setTimeout(resolve));
   isConnected = true;
   const router = open();
@@ -91,7 +91,7 @@ test('what only this tab had is kept after a reload under the id that its addres
   await waitFor(() => expect(router.state.location.search).toMatch(/^\?project=/));
   const id = new URLSearchParams(router.state.location.search).get('project') ?? '';
   expect([...kept]).toEqual([[id, 'Vor dem Neuladen']]);
-  // Nothing begins anew when the address follows.
+  // The change of the address must not restart the form.
   expect((await nameField()).value).toBe('Vor dem Neuladen');
 });
 
@@ -151,7 +151,7 @@ const bern = {
   canton: 'BE',
   country: 'CH',
 } as const;
-/** What stands under "Noch zu tun" about name and address. */
+/** The entry for name and address in "Noch zu tun". */
 const objectToDo = () => screen.getByText(/^Name und Adresse/).closest('li');
 const addressOf = (call: number) => put.mock.calls.at(call)?.[0].body.content;
 

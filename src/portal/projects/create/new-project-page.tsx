@@ -26,7 +26,7 @@ export function NewProjectPage() {
   const [parameters, setParameters] = useSearchParams();
   const [begun, setBegun] = useState(begin);
   const wanted = parameters.get('project');
-  // Who asks for a new project where the last one had its address already begins another one.
+  // Once the address names the begun project, an address without one asks for another new project.
   if (wanted === begun.id && !begun.isKept) setBegun({ ...begun, isKept: true });
   if (!wanted && begun.isKept) setBegun(begin());
   const rules = useQuery(projectRulesQuery);
@@ -109,7 +109,7 @@ function Opened({ id, rules }: { readonly id: string; readonly rules: ProjectRul
   const { t } = useLingui();
   const { data, error, refetch } = useProject(id);
   const [opened, setOpened] = useState<Project | null>(null);
-  // What the server says later does not take away what is being typed.
+  // Keep the project as it was opened: later responses must not overwrite the user's input.
   if (data && !opened) setOpened(data);
   if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
     return <NotFoundPage />;

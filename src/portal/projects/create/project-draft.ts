@@ -22,7 +22,7 @@ export interface Opening {
   readonly content: ProjectContent;
 }
 
-/** What the tabs that have the same project open tell each other: what one of them has kept. */
+/** The message between tabs that have the same project open: the state that one of them saved. */
 type Kept = Opening & { readonly revision: number };
 const tabsOf = (id: string) => new BroadcastChannel(`solar-partner-portal.project.${id}`);
 
@@ -45,7 +45,7 @@ export function useProjectDraft(
   const [content, setContent] = useState(start.content);
   const [keeping, setKeeping] = useState<Keeping>({ at: null, isWaiting: false, failure: null });
   const isRestored = start.content !== opening.content;
-  /** What the server has, and what is typed. */
+  /** The server's content (`kept`) and the current input (`typed`). */
   const state = useRef({
     id: start.id,
     revision: start.revision,
@@ -90,7 +90,7 @@ export function useProjectDraft(
     return running;
   };
 
-  /** Who typed nothing of their own goes on from what another tab has kept. */
+  /** Adopts another tab's saved state, unless this tab has unsaved input. */
   const follow = useEffectEvent(({ revision, content: theirs }: Kept) => {
     const { current } = state;
     if (!isKept || current.running || revision <= (current.revision ?? 0)) return;
@@ -152,7 +152,7 @@ export function useProjectDraft(
       const { id, revision, typed } = state.current;
       local.keep({ id, revision, content: typed });
     },
-    /** Nothing of it is kept here any more: it was submitted. */
+    /** Clears the local draft after submission. */
     forget,
     /** Keeps what is typed as a project of its own, beside the one that went on elsewhere; answers its id. */
     async keepBeside(): Promise<string> {
@@ -174,7 +174,7 @@ function tell(kept: Kept): void {
   tabs.close();
 }
 
-/** What this tab kept of the same project, where it goes on from the same revision. */
+/** Returns this tab's stored draft if it continues the same revision, else `opening`. */
 function restored(
   opening: Opening,
   kept: { id: string; revision: number | null; content: unknown } | null,
@@ -189,7 +189,7 @@ function restored(
     : opening;
 }
 
-/** Whether somebody else changed the project meanwhile, or it is no draft any more. */
+/** Whether the project was changed concurrently or is no longer a draft. */
 export const isOvertaken = (failure: unknown): boolean =>
   failure instanceof ApiError &&
   ['PROJECT_CHANGED', 'TRANSITION_NOT_ALLOWED', 'NOT_FOUND'].includes(failure.code);

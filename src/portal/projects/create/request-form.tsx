@@ -76,7 +76,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     error: null,
   });
   const prices = usePrices(content.source === 'form' ? null : content.roofId, discount);
-  // The same once more is the same event: sending again after a cut answer is harmless.
+  // Reuse the event id for identical content, so that a retry after a lost response is idempotent.
   const event = useRef({ text: '', id: '' });
 
   const { kind, system, source, checklist, form } = content;
@@ -410,7 +410,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
   );
 }
 
-/** What an input hands over: its event, or the value itself. */
+/** Returns an input's value from its event, or the value itself. */
 const inputOf = (next: unknown): unknown =>
   next !== null && typeof next === 'object' && 'currentTarget' in next
     ? (next.currentTarget as HTMLInputElement).value

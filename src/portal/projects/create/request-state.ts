@@ -15,7 +15,7 @@ import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
 
 const EMPTY_CONTACT: ContactPerson = { name: '', phone: '', email: '' };
 
-/** What a part holds before anything is typed into it. */
+/** The empty value of each part. */
 const EMPTY: Readonly<Record<string, object>> = {
   projectAddress: EMPTY_ADDRESS,
   objectAddress: EMPTY_ADDRESS,
@@ -54,7 +54,7 @@ function withAddress(content: ProjectContent, part: string | undefined, value: u
 export const regionOf = ({ regions }: Pick<ProjectRules, 'regions'>, content: ProjectContent) =>
   approvingRegion(regions, content.system, content.objectAddress ?? content.projectAddress);
 
-/** What a submission is divided into, in the order of the page, and which faults belong where. */
+/** The parts of a submission in page order; `partOf` assigns faults to them. */
 export const PARTS = ['source', 'checklist', 'object', 'dates'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -93,7 +93,7 @@ export const openPoints = (content: ProjectContent, circumstances: Circumstances
     )
     .toSorted((one, other) => PARTS.indexOf(partOf(one)) - PARTS.indexOf(partOf(other)));
 
-/** What the fields show of faults: those of the page once sending was tried, and what the server said of a value. */
+/** The faults to show: the page's own after the first attempt to send, and the server's until the value changes. */
 export function useFaults(content: ProjectContent, points: readonly FieldFault[]) {
   const [isTried, setTried] = useState(false);
   const [told, setTold] = useState<readonly (FieldFault & { readonly about: unknown })[]>([]);

@@ -83,7 +83,7 @@ interface OvertakenProps {
   readonly keepBeside: () => Promise<string>;
 }
 
-/** Says that somebody else went on with the project; both are kept, or one goes on with how it is now. */
+/** Reports a version conflict: keep both versions, or continue with the current one. */
 export function Overtaken({ failure, projectId, keepBeside }: OvertakenProps) {
   const navigate = useNavigate();
   const textOf = useErrorText();
@@ -128,7 +128,7 @@ interface SummaryProps {
   readonly children: ReactNode;
 }
 
-/** What is asked for, what is still to do and what comes afterwards; beside the form on a desk. */
+/** The request, the open points and the next steps; beside the form on a wide screen. */
 export function Summary(props: SummaryProps) {
   const { content, rules, points, roof, totalRappen, isSending, onSubmit, children } = props;
   const { i18n } = useLingui();
@@ -272,7 +272,7 @@ function ToDo({ content, points, isTried }: SummaryProps) {
       <ul className={classes.todo}>
         {parts.map((part) => {
           const faults = points.filter((point) => partOf(point) === part);
-          // What is entered and does not hold is wrong at once; what is missing only once sending was tried.
+          // Invalid values show at once, missing ones only after the first attempt to send.
           const wrong = faults.find(({ rule }) => isTried || (rule !== 'required' && rule !== 'unconfirmed'));
           const first = wrong ?? faults[0];
           if (!first)
@@ -296,7 +296,7 @@ function ToDo({ content, points, isTried }: SummaryProps) {
   );
 }
 
-/** What happens once it is sent, with the days of the specification, section 9. */
+/** The steps after sending, with the deadlines of the specification, section 9. */
 function Afterwards({ content, rules }: Pick<SummaryProps, 'content' | 'rules'>) {
   const region = regionOf(rules, content);
   const within = (days: number) => formatDay(addWorkingDays(rules.today, days, rules.holidays));

@@ -21,7 +21,7 @@ export const FORM_NAMES: Readonly<Record<ProjectSystem, Readonly<Record<FormPart
   balcony: { ...ROOF, areaM2: msg`Fläche der Geländer`, alignments: msg`Ausrichtungen der Geländer` },
 };
 
-/** What a form describes, as the page's list of open points names it. */
+/** A form's subject, as named in the list of open points. */
 export const DESCRIBED: Readonly<Record<ProjectSystem, MessageDescriptor>> = {
   in_roof: msg`Angaben zum Dach`,
   facade: msg`Angaben zur Fassade`,

@@ -43,7 +43,7 @@ const useCatalogue = () =>
     refetchOnMount: 'always',
   }).data;
 
-/** What of a roof is bought at a catalogue; null where the roof is refused. */
+/** Returns the lines of a roof's bill, priced with `catalogue`; null if the engine rejects the roof. */
 async function billLines(
   configuration: Configuration,
   discount: AgreedDiscount,

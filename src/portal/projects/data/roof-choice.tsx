@@ -86,7 +86,7 @@ export function RoofChoice({ roofId, onChange, error }: RoofChoiceProps) {
   );
 }
 
-/** What a saved roof gives, and the way to change it. */
+/** A saved roof's figures, with a link to edit it. */
 export function ChosenRoof({ roofId }: { readonly roofId: string }) {
   const { data } = useSavedRoof(roofId);
   return (

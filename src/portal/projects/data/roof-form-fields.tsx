@@ -15,7 +15,7 @@ import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { FORM_NAMES } from './form-names.ts';
 import classes from './roof-form-fields.module.css';
 
-/** What a form gives an input. */
+/** The properties that a form passes to an input. */
 interface Field<V> {
   readonly value: V;
   readonly onChange: (value: unknown) => void;

@@ -16,7 +16,7 @@ type Said = Pick<WorkbookReport, 'content' | 'checklist'>;
 const merged = <T extends object>(part: T | null, more: T | null | undefined): T | null =>
   more ? ({ ...more, ...part, ...said(more) } as T) : part;
 
-/** What is offered or ordered with what a workbook says of it; what it leaves open stays as it was typed. */
+/** Returns the data with the workbook's values; fields that the workbook leaves empty keep their input. */
 export function dataWithWorkbook<D extends ProjectData>(
   before: D,
   { content, checklist }: Said,
@@ -43,7 +43,7 @@ export function withWorkbook(before: ProjectContent, report: Said, roofId: strin
     system,
     contactPerson: merged(before.contactPerson, contactPerson),
     projectAddress: merged(before.projectAddress, projectAddress),
-    // What the workbook says of the address was meant for this project.
+    // An address in the workbook belongs to this project, so it needs no confirmation.
     addressFrom: projectAddress ? null : before.addressFrom,
     objectAddress: merged(before.objectAddress, objectAddress),
   };
@@ -51,7 +51,7 @@ export function withWorkbook(before: ProjectContent, report: Said, roofId: strin
 
 interface Taking {
   readonly fileId: string;
-  /** What stood there before: its roof is replaced, unless somebody has changed it since. */
+  /** The previous data: its roof is replaced, unless it was edited since. */
   readonly before: Pick<ProjectContent, 'workbookFileId' | 'roofId'>;
 }
 

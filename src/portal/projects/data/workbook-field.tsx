@@ -13,7 +13,7 @@ import { FileField } from '../../../shared/files/upload-field.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './workbook-field.module.css';
 
-/** What an uploaded workbook says, in a language; the file never changes. */
+/** The report on an uploaded workbook in a language. Never stale, because the file never changes. */
 export const workbookReport = (fileId: string, language: Language) =>
   queryOptions({
     ...read('GET /v1/files/:id/workbook', { params: { id: fileId }, query: { language } }),
@@ -44,7 +44,7 @@ interface WorkbookFieldProps {
   /** Takes a roof that was saved as JSON. */
   readonly onRoof: (file: File) => void;
   readonly error: ReactNode;
-  /** What came of the workbook: the roof, or how to take over what it says. */
+  /** Renders the workbook's outcome: the roof, or a way to apply its values. */
   readonly children: (report: WorkbookReport) => ReactNode;
 }
 
@@ -120,7 +120,7 @@ function Understood({ report, isReading }: UnderstoodProps) {
   );
 }
 
-/** What was not understood, by sheet and cell. */
+/** The unreadable cells, by sheet. */
 function Faults({ faults }: { readonly faults: readonly WorkbookFault[] }) {
   if (faults.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function WorkbookSource<C extends ProjectData>(props: WorkbookSourceProps
   const { i18n } = useLingui();
   const textOf = useErrorText();
   const workbook = useWorkbook(Language.parse(i18n.locale));
-  /** What stood in the form before a workbook was taken over. */
+  /** The form before a workbook was applied. */
   const [beforeWorkbook, setBeforeWorkbook] = useState<C | null>(null);
   const [roofFaults, setRoofFaults] = useState<readonly string[]>([]);
   const take = (fileId: string, before: C) => {

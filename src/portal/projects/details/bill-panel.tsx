@@ -205,7 +205,7 @@ function Bill({ project, lines, aside, grossRappen, besideRappen, netRappen, fin
   );
 }
 
-/** Into the cart with the articles of the bill; an order of materials is ordered once more. */
+/** Adds the bill's articles to the cart; for a material order, orders them again. */
 function AgainButton({ project, lines }: { readonly project: Project; readonly lines: readonly Line[] }) {
   const ordered = lines.filter(({ ordered }) => ordered > 0);
   if (ordered.length === 0) return null;

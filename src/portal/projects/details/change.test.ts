@@ -109,7 +109,7 @@ test.each(golden)('%s is another roof or another bill only where it is one', (na
   expect(roofDifference(now, with_({ name: 'Anders genannt' }))).toBe('none');
   const dearer = catalogue.articles.map((article) => ({ ...article, price: article.price + 5 }));
   const priced = frozen(text, { priced: { ...catalogue, version: 'later', articles: dearer } });
-  // Objective price lays the roof anew at other prices.
+  // With the price objective, other prices may change the layout.
   if (now.configuration.layout.objective !== 'price') expect(roofDifference(before, priced)).toBe('bill');
   if (now.configuration.partnerDiscount === null)
     expect(roofDifference(now, frozen(text, { discountBp: 500 }))).toBe('bill');

@@ -2,7 +2,7 @@ import type { Offer } from '../../../../contracts/offers.ts';
 import type { Order } from '../../../../contracts/orders.ts';
 import type { Project, ProjectContent } from '../../../../contracts/projects.ts';
 
-/** What of a project holds at the moment: the order, else the newest offer, else what was submitted. */
+/** The current basis of a project: the order, else the newest offer, else the submission. */
 export interface Current {
   readonly order: Order | null;
   readonly offer: Offer | null;
@@ -24,7 +24,7 @@ export function toDecideOf(project: Project): Current {
   return requested === null || current.order ? current : { order: null, offer: null, versionId: requested };
 }
 
-/** What is to be offered or delivered, with what an amendment has changed that waits; null for materials. */
+/** Returns the data to offer or deliver, including a pending amendment; null for material orders. */
 export const presentDataOf = ({ content, updateRequest }: Project): ProjectContent | null =>
   content && { ...content, ...updateRequest?.data };
 

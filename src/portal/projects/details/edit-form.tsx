@@ -16,7 +16,7 @@ import { useEditProject } from '../queries.ts';
 import classes from './event-form.module.css';
 import { Meanwhile } from './event-form.tsx';
 
-/** What can be changed until an order is in process (`EditProject`), with everything to type in. */
+/** The fields editable until the order is in process (`EditProject`), in their input form. */
 const schema = z.object({
   name: line(1, 120),
   contactPerson: ContactPerson,
@@ -40,7 +40,7 @@ export function EditForm({ project, onClose }: { readonly project: Project; read
     objectAddress: isElsewhere && !isEmptyAddress(objectAddress) ? objectAddress : null,
   });
   const form = useForm({
-    // What was submitted stays whole; a draft may leave anything open.
+    // A submitted project must stay complete; a draft may have gaps.
     schema: schema.superRefine((typed, context) => {
       if (!content || project.status === 'created') return;
       for (const { path, rule } of editFaults({ ...content, ...sent(typed) }, content, places)) {

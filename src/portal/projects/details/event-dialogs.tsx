@@ -23,7 +23,7 @@ const NOTHING = z.object({});
 const CONFIRMED = ['close', 'receive', 'withdraw_update'] as const;
 type Confirmed = (typeof CONFIRMED)[number];
 
-/** What is asked for in a dialog before it is done. */
+/** The actions that open a dialog. */
 export type Asked = 'edit' | 'order' | 'give_details' | 'archive' | Confirmed;
 
 interface DialogProps {
@@ -66,7 +66,7 @@ export function EventDialogs({ asked, project, onClose }: DialogProps & { readon
   );
 }
 
-/** Answers what the supplier wants to know. */
+/** The reply to the supplier's request for details. */
 function GiveDetailsForm({ project, onClose }: DialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useSendEvent(project);
@@ -151,7 +151,7 @@ function ArchiveForm({ project, onClose }: DialogProps) {
   );
 }
 
-/** What takes no more than a yes. */
+/** A dialog that only asks for confirmation. */
 function ConfirmForm({ event, project, onClose }: DialogProps & { readonly event: Confirmed }) {
   const { mutateAsync } = useSendEvent(project);
   const form = useForm({

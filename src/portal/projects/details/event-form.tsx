@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { formatInstant } from '../../../shared/format/date.ts';
 import classes from './event-form.module.css';
 
-/** What happened to the project meanwhile, where that is why an event was refused. */
+/** The concurrent event that caused an event to be rejected. */
 export function Meanwhile({ error }: { readonly error: unknown }) {
   const { i18n } = useLingui();
   const now = error instanceof ApiError ? ProjectNow.safeParse(error.members).data : undefined;

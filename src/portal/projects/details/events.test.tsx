@@ -16,7 +16,7 @@ import { ID, offer, project } from '../testing/project.ts';
 import { type Asked, EventDialogs } from './event-dialogs.tsx';
 import { NextActions } from './next-actions.tsx';
 
-/** What the server holds. */
+/** The project on the server. */
 let held = project;
 const sendEvent = vi.spyOn(events, 'sendEvent');
 stubCall('GET /v1/projects/:id').mockImplementation(async () => held);
@@ -113,7 +113,7 @@ test('an offer that is revised while one orders does not change under the hands'
   expect(bodies()).toMatchObject([{ revision: 3, data: { offerId: offer.id } }]);
 });
 
-test('the same event once more, after a cut answer, has the same id', async () => {
+test('a retry after a lost response reuses the event id', async () => {
   const { dialog } = await open('order');
   sendEvent.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
   await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));

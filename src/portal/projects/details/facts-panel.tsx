@@ -18,7 +18,7 @@ import { entryValue, useValueText } from '../data/checklist.tsx';
 import { FORM_NAMES } from '../data/form-names.ts';
 import { useFormText } from '../data/form-text.ts';
 
-/** What the partner said of the project; what was left open is left out. */
+/** The partner's data about the project, without empty fields. */
 export function FactsPanel({ project }: { readonly project: Project }) {
   const { i18n } = useLingui();
   const { content, createdAt, createdBy, archive, approval, offers, orders, system } = project;
@@ -98,7 +98,7 @@ function RegionName({ region }: { readonly region: string }) {
   return canton ? <Trans>Kanton {canton}</Trans> : nameCountry(country, i18n.locale);
 }
 
-/** Whom to call or write to, each in a line of its own. */
+/** The contact person, one detail per line. */
 function Contact({ name, phone, email }: NonNullable<NonNullable<Project['content']>['contactPerson']>) {
   return (
     <>
@@ -128,7 +128,7 @@ function AddressFact({
   return text && <Fact name={name}>{text}</Fact>;
 }
 
-/** What the form of the system asks; what another system asked before is left out. */
+/** The form's answers for the current system, without those for another system. */
 function FormFacts({ form, system }: { readonly form: ProjectForm; readonly system: ProjectSystem }) {
   const { i18n } = useLingui();
   const textOf = useFormText();

@@ -17,7 +17,7 @@ interface FileListProps {
   readonly files: readonly StoredFile[];
   /** Id of the file that is looked at from the beginning. */
   readonly opened?: string | undefined;
-  /** Called when a file is not looked at any more. */
+  /** Called when the preview of a file closes. */
   readonly onClose?: () => void;
 }
 

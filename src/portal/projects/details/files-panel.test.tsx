@@ -23,7 +23,7 @@ stubCall('GET /v1/files', async () => ({
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-test('an address out of a mail opens the paper that it names; closing it leaves the project', async () => {
+test('an address from a mail opens the printout it names; closing it removes the name from the address', async () => {
   const router = createMemoryRouter([{ path: '*', element: <FilesPanel project={project} /> }], {
     initialEntries: [`/projects/details/${ID}?paper=${offer.id}`],
   });

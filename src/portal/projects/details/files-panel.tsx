@@ -52,7 +52,7 @@ export function fileGroups(
 export function FilesPanel({ project }: { readonly project: Project }) {
   const { data } = useProjectPapers(project);
   const [search, setSearch] = useSearchParams();
-  // Mails lead to a paper by the id of its offer or order.
+  // Mails link to a printout by the id of its offer or order.
   const asked = data?.papers.find(({ id }) => id === search.get('paper'));
   const close = () =>
     setSearch(
@@ -112,7 +112,7 @@ function GroupName({ from, history }: Pick<FileGroup, 'from'> & Pick<Project, 'h
   }
 }
 
-/** What asks for an offer or changes an order. */
+/** The events that request an offer or change an order. */
 const ASKING: ReadonlySet<HistoryEntry['event']> = new Set([
   ...(['submit', 'request_update', 'request_quotation', 'amend'] as const),
 ]);

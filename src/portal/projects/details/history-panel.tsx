@@ -11,7 +11,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** As many steps as stand there before all are asked for. */
 const FEW = 4;
 
-/** What has happened to a project, the newest first: one entry per event, with who and when. */
+/** The project's events, newest first, each with its actor and time. */
 export function HistoryPanel({ project }: { readonly project: Pick<Project, 'history'> }) {
   const [showsAll, setShowsAll] = useState(false);
   const entries = project.history.toReversed();
@@ -66,7 +66,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   );
 }
 
-/** What the event says: a confirmation the day of delivery, a shipment the number of its note, others what was written. */
+/** The event's text: the delivery day of a confirmation, the delivery note's number of a shipment, else the message. */
 function Said({ event, text }: { readonly event: HistoryEntry['event']; readonly text: string }) {
   const day = DATE.test(text) ? formatDay(text) : text;
   if (event === 'confirm') return <Trans>Lieferung am {day}</Trans>;

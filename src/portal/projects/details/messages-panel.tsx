@@ -14,7 +14,7 @@ import { useSendMessage } from '../queries.ts';
 import { FileListOf } from './file-list.tsx';
 import classes from './messages-panel.module.css';
 
-/** What partner and supplier write to each other about a project. */
+/** The messages between partner and supplier about a project. */
 export function MessagesPanel({ project }: { readonly project: Project }) {
   const { messages } = project;
   const { t } = useLingui();

@@ -9,7 +9,7 @@ interface NextActionsProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** What can be done next, the usual thing first: exactly what the server allows. */
+/** The actions that the server allows, the usual one first. */
 export function NextActions({ project, onAsk }: NextActionsProps) {
   const { id, allowed, offers } = project;
   const offer = offers[0];

@@ -42,7 +42,7 @@ export function OffersPanel({ project }: { readonly project: Project }) {
   const [before, last] = versions.slice(-2);
   if (!before) return null;
   const isCompared = last !== undefined;
-  // What no version says anything of is left out.
+  // Omit rows that are empty in every version.
   const told = rows.filter((row) => versions.some((version) => row.value(version) !== NOTHING));
   const compared =
     isCompared && shown === 'different' ? told.filter((row) => row.value(before) !== row.value(last)) : told;
@@ -141,7 +141,7 @@ function VersionHead({ offer, isLast }: { readonly offer: Offer; readonly isLast
   );
 }
 
-/** What the version is worth today. */
+/** The version's validity today. */
 function Chip({ offer }: { readonly offer: Offer }): ReactNode {
   const { i18n } = useLingui();
   const { state, isExpired, binding, tolerancePercent } = offer;
@@ -165,7 +165,7 @@ function Chip({ offer }: { readonly offer: Offer }): ReactNode {
   );
 }
 
-/** What the last version has more or less of than the one before. */
+/** The difference between the last version and the one before. */
 function Difference({
   row,
   before,

@@ -24,7 +24,7 @@ import { Meanwhile } from './event-form.tsx';
 const Way = z.enum(['object', 'delivery', 'pickup']);
 
 const { desiredDate, message } = eventData.order.shape;
-/** What is typed of the order; of where it goes only the fields of the chosen way count. */
+/** The form of an order; only the fields of the chosen kind of delivery are validated. */
 const schema = z
   .object({ way: Way, place: line(0, 120), address: DraftAddress, desiredDate, message })
   .superRefine(({ way, place, address }, context) => {

@@ -11,9 +11,9 @@ import classes from './progress-card.module.css';
 
 interface ProgressCardProps {
   readonly project: Project;
-  /** What comes next, as the reader's side sees it. */
+  /** The next step from the reader's side. */
   readonly next: NextStepText | null;
-  /** What can be done now. */
+  /** The buttons for the next step. */
   readonly actions: ReactNode;
 }
 
@@ -61,7 +61,7 @@ const DAY_MS = 86_400_000;
 /** More days than that have no room in the ring, and no hurry. */
 const LONGEST_COUNTDOWN = 99;
 
-/** What the offer says in one sentence. */
+/** The offer in one sentence. */
 function OfferSummary({ offer }: { readonly offer: Offer }) {
   const { version, grossRappen, validUntil, binding, tolerancePercent } = offer;
   const [amount, day] = [formatMoney(grossRappen), formatDay(validUntil)];

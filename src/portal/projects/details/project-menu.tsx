@@ -11,7 +11,7 @@ import type { Asked } from './event-dialogs.tsx';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What is done with a project less often. */
+/** The less common actions of a project. */
 export function ProjectMenu({
   project,
   onAsk,

@@ -30,7 +30,7 @@ import { ProjectMenu } from './project-menu.tsx';
 import classes from './project-page.module.css';
 import { RoofPanel } from './roof-panel.tsx';
 
-/** What does not exist, or is nobody's business here. */
+/** The errors shown as page-not-found: a project of others looks the same as a missing one. */
 const MISSING: readonly ApiError['code'][] = ['NOT_FOUND', 'INPUT_INVALID', 'ACTOR_NOT_ALLOWED'];
 
 /** One project at `/projects/details/:projectId`. */
@@ -65,7 +65,7 @@ function Shown({ project }: { readonly project: Project }) {
   const remember = useSetAtom(projectAddressAtom);
   const address = project.content?.projectAddress;
   const { number: from } = project;
-  // What nobody has confirmed is passed on to no other project.
+  // Do not suggest an unconfirmed address for other projects.
   const isKnown = !project.content?.addressFrom;
   useEffect(() => {
     if (address && isKnown) remember({ ...address, from });
@@ -103,11 +103,11 @@ interface ProjectViewProps {
   readonly current?: Current;
   /** Where the list is that it is opened from. */
   readonly list: string;
-  /** What comes next, as the reader's side sees it. */
+  /** The next step from the reader's side. */
   readonly next: NextStepText | null;
   /** Beside the heading. */
   readonly commands?: ReactNode;
-  /** What can be done next. */
+  /** The buttons for the next step. */
   readonly actions: ReactNode;
   /** Above the bill: what only one side sees. */
   readonly beside?: ReactNode;
@@ -187,7 +187,7 @@ function Head({
   );
 }
 
-/** What stands there until the project is known, in the same places. */
+/** Placeholders in the layout of the loaded page. */
 function Loading() {
   return (
     <>

@@ -18,7 +18,7 @@ import { useChangeNotices, useNotices } from './queries.ts';
 import { RowCommands } from './row-commands.tsx';
 import classes from './rules-page.module.css';
 
-/** What a dialog tells everybody on certain days, such as holidays. */
+/** The notices shown to all users on certain days, such as holidays. */
 export function NoticesPanel() {
   const { t, i18n } = useLingui();
   const textOf = useErrorText();

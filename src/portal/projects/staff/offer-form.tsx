@@ -63,7 +63,7 @@ const schema = z
   .superRefine(({ from, lines, validUntil }, context) => {
     const fail = (path: PropertyKey[], params: Omit<FieldFault, 'path'>) =>
       context.addIssue({ code: 'custom', path, params });
-    // What the server refuses as well, told with all the rest.
+    // The server rejects it too; checked here so that all faults show together.
     if (validUntil <= dateAt(Date.now())) fail(['validUntil'], { rule: 'too_early' });
     if (from === 'bill') {
       if (lines.length > MAX_BESIDE) fail(['lines'], { rule: 'too_many', limit: MAX_BESIDE });

@@ -19,7 +19,7 @@ const PartnerLink = ({ project: { organisation } }: PartnerProps) => (
   <Link to={`/staff/organisations/${organisation.id}`}>{organisation.name}</Link>
 );
 
-/** What the bill is made with, and the firm's own discount where that is another. */
+/** The discount of the bill, and the company's own if it differs. */
 function Discount({ project }: PartnerProps) {
   const { data: partner } = usePartner(project);
   const { i18n } = useLingui();

@@ -107,7 +107,7 @@ function Item({ item }: { readonly item: PickingItem }) {
   );
 }
 
-/** The list on paper, with its QR code. */
+/** Prints the list with its QR code. */
 function PrintButton({ list, projectId }: { readonly list: PickingList; readonly projectId: string }) {
   const { i18n, t } = useLingui();
   const textOf = useErrorText();

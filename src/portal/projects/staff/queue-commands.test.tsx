@@ -107,7 +107,7 @@ test('R asks the partners of all chosen ones that can be asked', async () => {
   expect(dialog.getByText('P-1, P-2')).toBeTruthy();
   const field = dialog.getByLabelText(/Was müssen wir wissen/);
   fireEvent.change(field, { target: { value: 'Wie hoch liegt es?' } });
-  // Under the dialog and while somebody types, the keys are letters.
+  // Shortcuts are ignored under a dialog and in text fields.
   for (const key of ['a', 'z', 'r']) press(key, field);
   for (const key of ['a', 'z']) press(key, document.body);
   fireEvent.click(dialog.getByRole('button', { name: 'Rückfrage' }));
@@ -119,7 +119,7 @@ test('R asks the partners of all chosen ones that can be asked', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('while somebody searches, nothing is done', async () => {
+test('ignores shortcuts while typing in the search field', async () => {
   await open();
   choose('P-1');
   const search = screen.getByPlaceholderText('Nummer, Projekt, Adresse oder Artikel suchen');

@@ -22,7 +22,7 @@ interface QueueKeys {
   readonly ask?: (() => void) | undefined;
 }
 
-/** Z, A and R act, unless somebody types or has a dialog or a menu open. */
+/** Binds the keys Z, A and R, except in text fields and under a dialog or a menu. */
 export function useQueueKeys({ assign, accept, ask }: QueueKeys, isOn: boolean): void {
   const handled = (action?: () => void) => (event: KeyboardEvent) => {
     if (!isOn || !action || isElsewhere(event.target)) return;
@@ -86,7 +86,7 @@ interface ChosenProps {
   readonly onDone: () => void;
 }
 
-/** What is done with several projects at once. */
+/** The actions for the selected projects. */
 export function ChosenBar({ projects, onDone }: ChosenProps) {
   const { t } = useLingui();
   const textOf = useErrorText();

@@ -46,7 +46,7 @@ export function QueuePreview({ rows, id, hasKeys, onChange }: QueuePreviewProps)
   const at = rows.findIndex((row) => row.id === id);
   const [before, after] = [rows[at - 1], rows[at + 1]];
   const number = rows[at]?.number ?? data?.number ?? '';
-  // What is taller than the window sticks with its end, so that nothing scrolls inside.
+  // If taller than the window, it sticks at its end instead of scrolling inside.
   const { ref, height } = useElementSize();
   return (
     <aside
@@ -204,7 +204,7 @@ function Price({ change, netRappen }: { readonly change: PendingChange | null; r
 /** Longer messages are folded, px. */
 const FOLDED_HEIGHT = 132;
 
-/** What the partner wants, in their words: of an update or amendment what changes, the request, the last message. */
+/** The partner's request in their words: the changes of an update or amendment, the request, the last message. */
 function Said({ project }: { readonly project: Project }) {
   const { t } = useLingui();
   const { orders, content, messages, createdBy } = project;

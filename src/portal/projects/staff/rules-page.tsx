@@ -21,7 +21,7 @@ import { NoticesPanel } from './notices-panel.tsx';
 import { useChangeRules, useStaffRules } from './queries.ts';
 import classes from './rules-page.module.css';
 
-/** What decides on approvals and working days, at `/staff/rules`; only the administration changes it. */
+/** The rules for approvals and working days, at `/staff/rules`; only administrators may change them. */
 export function RulesPage() {
   const { data, error, refetch } = useStaffRules();
   return (

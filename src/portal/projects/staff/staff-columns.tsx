@@ -13,11 +13,11 @@ import classes from './staff.module.css';
 import { useTask } from './staff-task.ts';
 
 interface StaffColumn extends Column<ProjectListItem, StaffQuery['sort']> {
-  /** What the preview beside the list says as well. */
+  /** Whether the preview beside the list shows it too. */
   readonly isInPreview?: true;
 }
 
-/** What staff see of a project in their lists; the whole row opens it, or hands it to `onOpen`. */
+/** The columns of staff lists; the whole row opens the project, or passes its id to `onOpen`. */
 export function useStaffColumns(onOpen?: (id: string) => void): readonly StaffColumn[] {
   const { t, i18n } = useLingui();
   const nameOf = useProjectName();

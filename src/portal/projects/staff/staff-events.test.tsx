@@ -42,7 +42,7 @@ test('an amended order is confirmed with what it changes in view, from the day t
   expect(screen.getByText('Ohne Kamin')).toBeTruthy();
 });
 
-test('what the partner wishes holds first, and nothing is said of a change where there is none', async () => {
+test('prefills the desired date and reports no change where there is none', async () => {
   const day = await confirm({ ...order, desiredDate: '2031-04-02' });
   expect(day.value).toBe('2031-04-02');
   expect(screen.queryByText(/wurde geändert/)).toBeNull();

@@ -35,7 +35,7 @@ const EVENTS = [
   'reject',
   'restore',
 ] as const;
-/** What staff do to a project. */
+/** The events that staff can send. */
 export type Asked = (typeof EVENTS)[number];
 
 /** The words of the buttons, and of the dialogs behind them. */
@@ -66,7 +66,7 @@ interface StaffActionsProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** What staff can do next: exactly what the server allows. */
+/** The actions that the server allows staff. */
 export function StaffActions({ project, onAsk, hasKeys }: StaffActionsProps) {
   const { i18n } = useLingui();
   const allowed = EVENTS.filter((event) => project.allowed.includes(event));
@@ -119,7 +119,7 @@ export function StaffDialogs({ asked, project, onClose }: DialogProps & { readon
 
 const isOffer = (event: Asked) => event === 'send_offer' || event === 'revise_offer';
 
-/** What takes no more than a yes, and what follows from it. */
+/** The events that only need a confirmation, with their consequence. */
 const PLAIN = {
   accept: msg`Der Partner sieht, dass die Anfrage angenommen ist.`,
   approve: msg`Die Region ist einverstanden. Die Anfrage geht ihren Weg weiter.`,
@@ -151,7 +151,7 @@ function PlainForm({ event, project, onClose }: DialogProps & { readonly event: 
   );
 }
 
-/** What a region's approval is about: the sheet of the facade or balcony. */
+/** The sheet of the facade or balcony that the region approves. */
 function Sheet({ project: { system, content } }: Pick<DialogProps, 'project'>) {
   if (!system || !content || checklists[system].length === 0) return null;
   return (

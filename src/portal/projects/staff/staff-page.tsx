@@ -71,7 +71,7 @@ function Queue({ view }: { readonly view: StaffView }) {
   const [previewed, setPreviewed] = useState<string | null>(null);
   const preview = isWide && rows.some(({ id }) => id === previewed) ? previewed : null;
   const all = [choice, ...useStaffColumns(isWide ? setPreviewed : undefined)];
-  // What the preview says as well would only make the others narrow.
+  // Beside the preview, omit the columns that it repeats.
   const columns = preview ? all.filter((column) => !('isInPreview' in column)) : all;
   return (
     <Page title={i18n._(VIEW_NAMES[view])} isWide={preview !== null}>

@@ -52,7 +52,7 @@ function Shown({ project }: { readonly project: Project }) {
   );
 }
 
-/** What staff write for themselves. */
+/** The internal notes of staff. */
 function NotesPanel({ projectId }: { readonly projectId: string }) {
   const { t } = useLingui();
   const { data: notes, error, refetch } = useNotes(projectId);

@@ -5,7 +5,7 @@ import { type State, stateOf } from '../../../../contracts/project-states.ts';
 import type { ProjectListItem } from '../../../../contracts/projects.ts';
 import { type NextStepText, useNextStepText } from '../next-step.tsx';
 
-/** What the supplier has to do in each state; what is missing waits for somebody else. */
+/** The supplier's task in each state; states without one wait for another side. */
 const TASKS: Readonly<Partial<Record<State, MessageDescriptor>>> = {
   'pending:approval': msg`Region freigeben`,
   'pending:answer': msg`Auskunft geben`,
@@ -17,7 +17,7 @@ const TASKS: Readonly<Partial<Record<State, MessageDescriptor>>> = {
   ordered: msg`Ausliefern`,
 };
 
-/** What the supplier has to do for a project, in words; empty where it is somebody else's turn. */
+/** Returns the supplier's task for a project, or an empty text if another side is due. */
 export function useTask(): (project: Pick<ProjectListItem, 'status' | 'waitingFor'>) => string {
   const { i18n } = useLingui();
   return (project) => {
@@ -26,7 +26,7 @@ export function useTask(): (project: Pick<ProjectListItem, 'status' | 'waitingFo
   };
 }
 
-/** What comes next as the supplier sees it: their own task, or what the partner is to do. */
+/** Returns the next step as staff see it: their own task, or the partner's. */
 export function useStaffNextStep(): (
   project: Pick<ProjectListItem, 'status' | 'waitingFor' | 'nextStep'>,
 ) => NextStepText | null {

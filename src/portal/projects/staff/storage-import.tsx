@@ -22,7 +22,7 @@ export function StorageFiles({
 }) {
   const { t, i18n } = useLingui();
   const [read, setRead] = useState<ReadPlaces | null>(null);
-  // What reads and writes CSV is large and seldom needed.
+  // Load the CSV code on demand: it is large and rarely needed.
   const load = () => loadPart('storage-places', () => import('../../../../documents/storage-places.ts'));
   const save = async () => {
     const { storagePlacesCsv } = await load();
@@ -78,7 +78,7 @@ export function StorageFiles({
 /** Most places that the server takes at once. */
 const MOST = 1_000;
 
-/** What was read adds up; what is wrong stands with its line. */
+/** The result of the import: the number of valid lines, and each invalid line with its fault. */
 function Account({
   read: { places, wrong },
   onClose,

@@ -239,7 +239,7 @@ function Places({ list }: ListProps) {
                     }
                   />
                   <TextInput
-                    // What the server has anew is shown anew.
+                    // Remount when the server's value changes.
                     key={place}
                     aria-label={t`Platz, ${name}`}
                     className={classes.place ?? ''}

@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '../../../../contracts/project-states.ts';
 import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
 
-/** What a page confirms the sending of. */
+/** The kinds of submissions that a page confirms. */
 export type Sent = 'request' | 'order' | 'update' | 'materials';
 
 /**
@@ -21,7 +21,7 @@ const isSending: Readonly<Record<Sent, (entry: HistoryEntry) => boolean>> = {
   materials: ({ event, kind }) => kind === 'material_order' && (event === 'create' || event === 'amend'),
 };
 
-/** What takes it back, besides archiving the project. */
+/** The events that undo a submission, besides archiving the project. */
 const UNDOING: Readonly<Record<Sent, readonly ProjectEvent[]>> = {
   request: ['refuse_approval'],
   order: ['refuse_approval', 'reject'],

@@ -17,7 +17,7 @@ import { useNextStepText } from '../next-step.tsx';
 import { useProject } from '../queries.ts';
 import { outcomeOf, type Sent } from './outcome.ts';
 
-/** What is thanked for as long as nothing has happened since. */
+/** The thanks shown until the project moves on. */
 const THANKS: Readonly<Record<Sent, MessageDescriptor>> = {
   request: msg`Danke, wir haben Ihre Anfrage erhalten.`,
   order: msg`Danke, wir haben Ihre Bestellung erhalten.`,
@@ -35,8 +35,8 @@ export const UpdateSentPage = () => <SuccessPage sent="update" />;
 export const MaterialsOrderedPage = () => <SuccessPage sent="materials" />;
 
 /**
- * What became of `?project=`: the same after a reload, as it all comes from the project. Nothing is thanked for
- * that was not sent or was taken back; a draft is gone on with.
+ * Shows the outcome of `?project=`. A reload shows the same, because everything comes from the project. No thanks
+ * for a submission that was never sent or was undone; a draft opens for editing.
  */
 function SuccessPage({ sent }: { readonly sent: Sent }) {
   const [parameters] = useSearchParams();
@@ -69,7 +69,7 @@ function Confirmed({ id, sent }: { readonly id: string; readonly sent: Sent }) {
   const { data, error, refetch, isFetchedAfterMount } = useProject(id);
   if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
     return <NotFoundPage />;
-  // What was known of it before it was sent says nothing yet.
+  // Cached data predates the submission, so wait for a fresh response.
   if (data && isFetchedAfterMount)
     return data.status === 'created' && data.submittedAt === null ? (
       <Navigate to={`/projects/details/${id}`} replace />

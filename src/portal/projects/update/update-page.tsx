@@ -44,7 +44,7 @@ import { useProject, useRoofVersion, useSendEvent } from '../queries.ts';
 import { MaterialAmendment } from './material-amendment.tsx';
 import classes from './update-page.module.css';
 
-/** What a page of changes is about. */
+/** The texts and the event of a page of changes. */
 interface Change {
   readonly event: 'request_update' | 'amend';
   /** Where a description has its example. */
@@ -90,7 +90,7 @@ function ChangePage({ change }: { readonly change: Change }) {
 
 /** The form, as long as the project's state allows the change at all. */
 function Opened({ project, change }: { readonly project: Project; readonly change: Change }) {
-  // Who has begun to type is told on sending; the form does not vanish under their hands.
+  // Keep the form open after typing has begun; a change that became impossible is reported on sending.
   const [wasAllowed] = useState(project.allowed.includes(change.event));
   const about = (
     <p className={classes.about}>
@@ -135,11 +135,11 @@ const schema = z.object({ description: paragraph(1, 2000), data: ProjectData });
 /** The form is there whatever the data come from, so that nothing typed is lost on the way. */
 type ChangedData = ProjectData & { readonly form: ProjectForm };
 
-/** What a form says; null where it says nothing. */
+/** Returns the form, or null if all its fields are empty. */
 const describedBy = (form: ProjectForm | null): ProjectForm | null =>
   form && Object.values(form).some((value) => String(value ?? '') !== '') ? form : null;
 
-/** What is sent of a form: of each source what it uses. */
+/** Returns only the fields that the chosen source uses. */
 const sentOf = (data: ProjectData): ProjectData =>
   data.source === 'form'
     ? { ...data, roofId: null }
@@ -329,11 +329,11 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
   );
 }
 
-/** What a project of its kind can be made of. */
+/** The sources available to a project of its kind. */
 const sourcesOf = ({ kind }: Project): readonly ProjectSource[] =>
   needsRoof(kind) ? ['workbook', 'configurator'] : ProjectSource.options;
 
-/** What the server prices the change with: an order keeps the discount that it was agreed at. */
+/** The discount for pricing the change: an amendment keeps the discount agreed for the order. */
 function discountOf(project: Project, { event }: Change): AgreedDiscount {
   const { order } = currentOf(project);
   const agreed = project.roofVersions.find(({ id }) => id === order?.roofVersionId);

@@ -203,7 +203,7 @@ function CancelForm({ training, onClose }: CancelFormProps) {
   );
 }
 
-/** Who comes, company by company; once it has begun, who was there is ticked. */
+/** The participants by company; after the start, attendance can be ticked. */
 function Bookings({ training }: { readonly training: StaffTraining }) {
   const { t } = useLingui();
   const textOf = useErrorText();
