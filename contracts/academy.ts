@@ -4,7 +4,7 @@ import { line } from './text.ts';
 import { Titles } from './trainings.ts';
 import { Language } from './user.ts';
 
-/** What films are divided into; the addresses of `/3s-academy/:category?` name them. */
+/** Categories of videos; the addresses of `/3s-academy/:category?` name them. */
 export const VideoCategory = z.enum(['planning', 'mounting', 'electrics', 'sales']);
 export type VideoCategory = z.infer<typeof VideoCategory>;
 
@@ -18,7 +18,7 @@ const milliseconds = z.int().min(0).max(LONGEST);
 export const Cue = z.strictObject({ from: milliseconds, until: milliseconds, text: line(1, 200) });
 export type Cue = z.infer<typeof Cue>;
 
-/** What is said, by language; empty where it is not translated. */
+/** Spoken text by language; empty where it is not translated. */
 export const Captions = z.strictObject({
   de: z.array(Cue).max(2000),
   en: z.array(Cue).max(2000),
@@ -85,7 +85,7 @@ export const webVtt = (cues: readonly Cue[]): string =>
     ...cues.map(({ from, until, text }) => `${timeOf(from)} --> ${timeOf(until)}\n${escaped(text)}`),
   ].join('\n\n');
 
-/** What a file of subtitles says, WebVTT or SRT: names, notes, styles and marks are left out. Else its first wrong line. */
+/** Returns the cues of a WebVTT or SRT file without names, notes, styles and marks, else its first wrong line. */
 export function readWebVtt(text: string): Cue[] | { readonly line: number } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const cues: Cue[] = [];

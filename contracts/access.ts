@@ -12,6 +12,6 @@ export const blockedPaths: Record<PartnerCategory, readonly string[]> = {
 export const isBlocked = (category: PartnerCategory | null, path: string): boolean =>
   category !== null && blockedPaths[category].includes(path);
 
-/** Where somebody lands after sign-in. */
+/** The page to open after sign-in. */
 export const startPath = ({ category }: Pick<Standing, 'category'>): string =>
   category === 'logistik' ? '/commissioning' : '/dashboard';

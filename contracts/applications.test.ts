@@ -51,7 +51,7 @@ test('a wrong company number is told with everything else that is wrong', () => 
   );
   expect(pathsOf('CHE-123.456.788', 'CH')).not.toContain('vatNumber');
   expect(pathsOf('CHE-123.456.789', 'DE')).not.toContain('vatNumber');
-  // What is missing is missing, and no wrong number.
+  // A missing VAT number is reported as missing, not as malformed.
   expect(pathsOf('', 'CH')?.filter((path) => path === 'vatNumber')).toHaveLength(1);
   expect(Apply.safeParse(null).success).toBe(false);
 });

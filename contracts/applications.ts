@@ -10,7 +10,7 @@ import { Language, PartnerCategory, phoneNumber } from './user.ts';
 /** Working days within which an application is answered (specification, section 9). */
 export const APPLICATION_DAYS = 3;
 
-/** What people apply as: architect/planner or specialist partner/installer. */
+/** Categories that a person can apply for: architect/planner or specialist partner/installer. */
 export const PartnerFunction = PartnerCategory.extract(['Architekt/Planer', 'Installateur']);
 export type PartnerFunction = z.infer<typeof PartnerFunction>;
 
@@ -35,7 +35,7 @@ export const emailAddress = line(3, 200)
   .refine((text) => z.email().safeParse(text).success, { params: { rule: 'email' } });
 const accepted = z.literal(true);
 
-/** Body of PUT /v1/applications/:id: somebody wants to become a partner. The client makes the id. */
+/** Body of PUT /v1/applications/:id: an application to become a partner. The client makes the id. */
 export const Apply = z
   .strictObject({
     function: PartnerFunction,
@@ -59,7 +59,7 @@ export const Apply = z
   });
 export type Apply = z.infer<typeof Apply>;
 
-/** What becomes of it: the day until which it is answered. */
+/** Receipt of an application, with the day by which it is answered. */
 export const ReceivedApplication = z.object({ id: z.string(), answerBy: z.iso.date() });
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the app must know to sign in: answer of GET /auth-config.json. */
+/** Settings that the app needs for the sign-in: answer of GET /auth-config.json. */
 export const AuthConfiguration = z.object({
   mode: z.enum(['local', 'b2c']),
   authority: z.url(),

@@ -24,14 +24,14 @@ export const RequestChange = z
   });
 export type RequestChange = z.infer<typeof RequestChange>;
 
-/** Company data as they are, or as somebody wants them to be. */
+/** Company data, current or requested. */
 export const CompanyData = z.object(data);
 export type CompanyData = z.infer<typeof CompanyData>;
 
 export const ChangeRequestState = z.enum(['open', 'accepted', 'rejected', 'withdrawn']);
 export type ChangeRequestState = z.infer<typeof ChangeRequestState>;
 
-/** A wish to change a company's data. Instants are milliseconds since 1970. */
+/** A request to change a company's data. Instants are milliseconds since 1970. */
 export const ChangeRequest = z.object({
   id: z.string(),
   data: CompanyData,

@@ -19,7 +19,7 @@ export const ChecklistCode = z.enum([
 ]);
 export type ChecklistCode = z.infer<typeof ChecklistCode>;
 
-/** A value of a sheet as somebody entered it. */
+/** A value of a sheet as it was entered. */
 export const ChecklistEntry = z.object({
   code: ChecklistCode,
   value: z.union([z.number(), z.boolean(), line(0, 200)]).nullable(),
@@ -27,7 +27,7 @@ export const ChecklistEntry = z.object({
 });
 export type ChecklistEntry = z.infer<typeof ChecklistEntry>;
 
-/** What a sheet asks for: a number within limits, a yes, one of several words, or a text. */
+/** An item of a sheet: a number within limits, a yes, one of several words, or a text. */
 export type ChecklistItem = { readonly code: ChecklistCode } & (
   | { readonly type: 'number'; readonly unit: string; readonly min?: number; readonly max?: number }
   | { readonly type: 'yes' }
@@ -58,7 +58,7 @@ export const checklists: Readonly<Record<ProjectSystem, readonly ChecklistItem[]
   ],
 };
 
-/** What is wrong with a value; undefined where it is in order. `path`: `checklist.wind_suction`. */
+/** Returns the fault of a value; undefined where it is valid. `path`: `checklist.wind_suction`. */
 export function checklistFault(item: ChecklistItem, value: ChecklistEntry['value']): FieldFault | undefined {
   const path = `checklist.${item.code}`;
   if (value === null || value === '') return { path, rule: 'required' };
@@ -79,7 +79,7 @@ export function checklistFault(item: ChecklistItem, value: ChecklistEntry['value
   }
 }
 
-/** What stands in the way of submitting a sheet: members of the refusal CHECKLIST_INCOMPLETE. */
+/** Returns the faults that prevent the submission of a sheet: members of the problem CHECKLIST_INCOMPLETE. */
 export const checklistFaults = (system: ProjectSystem, entries: readonly ChecklistEntry[]): FieldFault[] =>
   checklists[system].flatMap((item) => {
     const entry = entries.find(({ code }) => code === item.code);

@@ -20,7 +20,7 @@ const SavedOwnLine = OwnLine.extend({ quantity: z.number() });
 /** Lines of one's own in an offer. */
 export const MOST_OWN_LINES = 50;
 
-/** What is taken off material and lines before VAT: a share of them, or an amount. */
+/** A discount on material and lines before VAT: a share of them, or an amount. */
 export const OwnDiscount = z.object({
   kind: z.enum(['none', 'percent', 'amount']),
   name: line(0, 40).describe('empty: what the language calls a discount'),
@@ -31,7 +31,7 @@ export type OwnDiscount = z.infer<typeof OwnDiscount>;
 
 export const NO_DISCOUNT: OwnDiscount = { kind: 'none', name: '', basisPoints: 0, rappen: 0 };
 
-/** What a company writes at the head of its own papers. */
+/** Letterhead of a company's own printouts. */
 export const OwnLetterhead = z.object({
   name: line(1, 200),
   claim: line(0, 200),
@@ -41,7 +41,7 @@ export const OwnLetterhead = z.object({
 });
 export type OwnLetterhead = z.infer<typeof OwnLetterhead>;
 
-/** What a house owner earns and saves; `shown`: whether the offer calculates it. */
+/** Return on investment of the house owner; `shown`: whether the offer calculates it. */
 export const OfferedReturn = z.object({
   shown: z.boolean(),
   commissioning: z.iso.date().nullable().describe('null: without subsidy'),
@@ -119,7 +119,7 @@ const withMargin = (rappen: number, marginBp: number): number =>
 
 type Priced = Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'discount' | 'vatBp'>;
 
-/** What a discount takes off; never more than there is, so that nothing is ever owed to the house owner. */
+/** Returns the amount of a discount, at most the subtotal, so that a total is never negative. */
 function discountOn(subtotalRappen: number, { kind, basisPoints, rappen }: OwnDiscount): number {
   if (kind === 'none') return 0;
   return kind === 'percent'
@@ -127,7 +127,7 @@ function discountOn(subtotalRappen: number, { kind, basisPoints, rappen }: OwnDi
     : Math.min(rappen, subtotalRappen);
 }
 
-/** What an offer comes to, Rappen: every line rounded, the discount on their sum, VAT on what is left. */
+/** Returns the totals of an offer in Rappen: every line rounded, the discount on their sum, VAT on the rest. */
 export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, purchaseRappen: number) {
   const materialRappen = withMargin(purchaseRappen, marginBp);
   const ownRappen = lines.reduce(
@@ -145,8 +145,8 @@ export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, pur
 }
 
 /**
- * What is wrong with an offer beside its single values. `known` is the end of the saved one: an offer that has
- * ended may still be written in, but none is made that has.
+ * Returns the faults of an offer that no single value has. `known` is the last valid day of the saved offer: an
+ * expired offer can still be edited, but a new end must not be in the past.
  */
 export function customerOfferFaults(
   offer: Priced & Pick<CustomerOfferContent, 'validUntil'>,

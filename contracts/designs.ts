@@ -5,7 +5,7 @@ import { RoofSummary, SavedRoof, SaveRoof } from './roofs.ts';
 /** Made by the client when a design is begun. */
 export const DesignId = z.uuidv7().lowercase();
 
-/** What is designed; all surfaces of a design are of its kind. */
+/** Kind of a design; all its surfaces are of this kind. */
 export const DesignKind = z.enum(['facade', 'balcony']);
 export type DesignKind = z.infer<typeof DesignKind>;
 
@@ -39,7 +39,7 @@ export type DesignQuery = z.infer<typeof DesignQuery>;
 export const DesignList = listOf(DesignListItem);
 export type DesignList = z.infer<typeof DesignList>;
 
-/** What a design was when it was saved; its figures are those of that day. */
+/** A design as it was saved, with the figures of that day. */
 export const DesignVersion = z.object({
   revision: z.int(),
   name: z.string(),

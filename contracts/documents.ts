@@ -5,7 +5,7 @@ import { line } from './text.ts';
 import { Titles } from './trainings.ts';
 import { Language } from './user.ts';
 
-/** What documents are divided into; the addresses of `/documentation/:documentation?` name them. */
+/** Categories of documents; the addresses of `/documentation/:documentation?` name them. */
 export const DocumentKind = z.enum(['data-sheet', 'installation', 'certificate', 'warranty', 'marketing']);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 

@@ -7,7 +7,7 @@ export const LARGEST_DRAFT = 4 * 1024 * 1024;
 /** Drafts that one person may keep. */
 export const MOST_DRAFTS = 200;
 
-/** What is worked on: roofs, or facades and railings cell by cell. Their drafts stand in lists of their own. */
+/** Editor of a draft: for roofs, or for facades and railings cell by cell. Each has its own list of drafts. */
 export type DraftPlace = 'configurator' | 'designer';
 
 /** When and where a roof was last edited. */

@@ -38,8 +38,8 @@ export type FieldFault = z.infer<typeof FieldFault>;
 export const FieldFaults = z.object({ fields: z.array(FieldFault) });
 
 /**
- * For a rule over several fields: it is told as soon as the fields that it reads are there, with the faults of all
- * others, and not only once those are mended.
+ * A cross-field rule, evaluated as soon as the fields it reads are valid, so that its faults are reported together
+ * with those of all other fields.
  */
 export const reading = (fields: z.ZodRawShape) => ({
   when: ({ value }: { readonly value: unknown }): boolean => z.object(fields).safeParse(value).success,
@@ -49,7 +49,7 @@ type Origin = 'string' | 'number' | 'array';
 const TOO_SMALL: Record<Origin, FieldRule> = { string: 'too_short', number: 'too_small', array: 'too_few' };
 const TOO_BIG: Record<Origin, FieldRule> = { string: 'too_long', number: 'too_large', array: 'too_many' };
 
-/** What the app and the server's answers need of a zod issue. */
+/** The part of a zod issue that the app and the server's responses need. */
 export interface SchemaIssue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -65,7 +65,7 @@ export interface SchemaIssue {
   readonly params?: { readonly rule?: unknown; readonly limit?: unknown } | undefined;
 }
 
-/** What a field holds where nothing was typed, chosen or ticked. */
+/** Values of a field that was left empty: nothing typed, chosen or ticked. */
 export const NOTHING: readonly unknown[] = ['', null, undefined, false];
 
 /** The fault that an issue of a contract's schema stands for. */

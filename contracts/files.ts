@@ -6,7 +6,7 @@ export const LARGEST_FILE = 60 * 1024 * 1024;
 /** Made by the client, so that an upload can be repeated. */
 export const FileId = z.uuidv7().lowercase();
 
-/** What a file is uploaded or read for; each has its own extensions. */
+/** Purposes of uploaded and imported files; each has its own extensions. */
 export const FileUse = z.enum([
   'attachment',
   'workbook',
@@ -42,7 +42,7 @@ export const extensionList = (use: FileUse): string =>
         .map((extension) => `.${extension}`)
         .join(', ');
 
-/** What follows the last dot of a name, in lower case; empty where there is none. */
+/** Returns the extension of a name in lower case; empty where there is none. */
 export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** A file that the server keeps. */
@@ -94,7 +94,7 @@ export const FileFault = z.enum([
   'foreign',
   /** A workbook in a format that the portal does not read: it may go along, but nothing is read of it. */
   'unread',
-  /** A workbook that programmes other than a spreadsheet wrote without its values. */
+  /** A workbook without cached values, written by a program other than a spreadsheet. */
   'unreadable',
 ]);
 export type FileFault = z.infer<typeof FileFault>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from './text.ts';
 
-/** What is asked of a list: a page of it, a search, an order. The first of `sorts` is the usual one. */
+/** Query of a list: page, search and order. The first of `sorts` is the default. */
 export const listQuery = <const S extends string>(sorts: readonly [S, ...S[]]) =>
   z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -72,7 +72,7 @@ export const PlaceMaterialOrder = z.object({
 });
 export type PlaceMaterialOrder = z.infer<typeof PlaceMaterialOrder>;
 
-/** What is counted can be bought whole only; cable by the metre, say, has decimals. */
+/** Whether a unit is sold in whole numbers only; cable by the metre, for example, has decimals. */
 export const isWhole = (unit: Unit): boolean => unit !== 'metre' && unit !== 'area';
 
 /** Why a quantity of an article cannot be bought; null where it can. */
@@ -88,7 +88,7 @@ export function quantityFault(unit: Unit, quantity: number): Omit<FieldFault, 'p
 export const roundedUp = (unit: Unit, quantity: number): number =>
   isWhole(unit) ? Math.ceil(quantity) : Math.ceil(quantity * 100 - 1e-6) / 100;
 
-/** What one unit of an article holds, where it is sold by more than the measure: a roll of 75 m². */
+/** Content of one unit of an article that is sold in larger quantities than its measure: a roll of 75 m². */
 export interface Content {
   readonly amount: number;
   readonly measure: Extract<Unit, 'metre' | 'area' | 'piece'>;

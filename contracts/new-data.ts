@@ -9,7 +9,7 @@ export interface NamedData {
   readonly roof: Configuration | null;
 }
 
-/** What the data of a project already have of files, and by what two files are held to be the same. */
+/** Files that the data of a project already have, and the key by which two files count as equal. */
 export interface KnownFiles {
   readonly ids: Iterable<string>;
   /** The server knows their content; by default a file is its id. */
@@ -28,7 +28,7 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? '';
 
-/** What a roof is built as: neither its name nor a discount that was tried out. */
+/** Serializes the part of a roof that is built: without its name and a discount that was tried out. */
 function roofText(roof: Configuration | null): string {
   if (!roof) return '';
   const { name: _name, partnerDiscount: _discount, ...built } = roof;

@@ -4,7 +4,7 @@ import { line, paragraph } from './text.ts';
 import { Titles, titleIn } from './trainings.ts';
 import { formatDay } from './working-days.ts';
 
-/** What a notification is about: each subject has a switch in the profile, except for `security`. */
+/** Subject of a notification: each has a switch in the profile, except for `security`. */
 export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 
@@ -58,7 +58,7 @@ export const NotificationType = z.enum([
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** What the texts of notifications are filled with. */
+/** Values for the placeholders in the texts of notifications. */
 export const NotificationParameters = z
   .strictObject({
     number: line(1, 40).describe('of the project, as P-2026-0418'),
@@ -76,14 +76,14 @@ export type NotificationParameters = z.infer<typeof NotificationParameters>;
 interface Kind {
   readonly subject: NotificationSubject;
   readonly title: MessageDescriptor;
-  /** Whom it concerns are written a letter of its own, so that the mail about notifications leaves it out. */
+  /** Sent as an e-mail of its own, so the digest leaves it out. */
   readonly hasLetter?: true;
 }
 const project = (title: MessageDescriptor): Kind => ({ subject: 'projects', title });
 const booking = (title: MessageDescriptor): Kind => ({ subject: 'training', title, hasLetter: true });
 const training = (title: MessageDescriptor): Kind => ({ subject: 'training', title });
 
-/** What every type is about, and what it says. */
+/** Subject and texts of every type. */
 const KINDS: Readonly<Record<NotificationType, Kind>> = {
   'project.submit': project(/*i18n*/ { id: 'notification.submit', message: 'Neue Anfrage' }),
   'project.approval_asked': project(
@@ -202,7 +202,6 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
   },
 };
 
-/** What a type is about. */
 export const subjectOf = (type: NotificationType): NotificationSubject => KINDS[type].subject;
 
 /** Whether a letter of its own says it already. */
@@ -219,7 +218,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** A notification in words: what happened, to what, and what somebody wrote. */
+/** A notification in words: event, object, and the text that a person wrote. */
 export interface NotificationText {
   readonly title: string;
   /** As "P-2026-0418 · Scheune Musterhof"; empty where it is about nothing that has a name. */
@@ -243,7 +242,7 @@ export function textOfNotification(
   };
 }
 
-/** What is asked of one's notifications: the newest, those before one of them, or what came after a cursor. */
+/** Query of a person's notifications: the newest, those before one of them, or those after a cursor. */
 export const NotificationQuery = z
   .object({
     after: z.coerce.number().int().min(0).describe('everything since this number, the oldest first'),
@@ -258,7 +257,7 @@ export const NotificationQuery = z
   });
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
-/** How many are unread, and the number of the latest: the cursor of somebody who has seen everything. */
+/** The number of unread notifications, and the number of the latest: the cursor after which nothing is new. */
 export const InboxState = z.object({ unread: z.int(), last: z.int() });
 export type InboxState = z.infer<typeof InboxState>;
 

@@ -6,7 +6,7 @@ import { line, paragraph } from './text.ts';
 
 /** Swiss VAT since 2024, basis points (MWSTG Art. 25). */
 export const VAT_BP = 810;
-/** What an approximate price may differ by, per cent (specification, section 9). */
+/** Tolerance of an approximate price, per cent (specification, section 9). */
 export const TOLERANCE_PERCENT = 10;
 
 /** VAT on a net amount, Rappen. */

@@ -27,7 +27,7 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** What the partner orders materials by; the server knows name, unit and price. */
+/** A line of an order of materials, as the partner sends it; the server knows name, unit and price. */
 export const MaterialLine = z.object({
   article: line(1, 40),
   quantity: z.number().positive().max(MAX_QUANTITY),

@@ -6,7 +6,7 @@ import { listOf, listQuery } from './lists.ts';
 import { line } from './text.ts';
 import { Language, PartnerCategory, Role } from './user.ts';
 
-/** What the supplier's people know of somebody. */
+/** A person as staff see them. */
 export const StaffPerson = z.object({
   id: z.string(),
   firstName: z.string(),

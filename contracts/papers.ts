@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PrintableConfiguration, RoofId } from './roofs.ts';
 import { Language } from './user.ts';
 
-/** What is printed of a roof alone. */
+/** Printouts of a roof without a project. */
 export const RoofPaperKind = z.enum(['bill-of-materials', 'plan', 'plan-set', 'cut-list', 'cut-labels']);
 export type RoofPaperKind = z.infer<typeof RoofPaperKind>;
 

@@ -1,6 +1,6 @@
 import type { PartnerCategory, Role, UserProfile } from './user.ts';
 
-/** What the data and the pages of the portal are divided into. */
+/** Areas of data and pages of the portal. */
 export type Area =
   | 'profile'
   | 'files'
@@ -27,8 +27,8 @@ export type Area =
   | 'mails';
 
 /**
- * What one does in an area. `read` and `write` are about one's own and what one's organisation has;
- * `staff` is what only the supplier does with everybody's (accept, ask back, send an offer, confirm).
+ * Actions in an area. `read` and `write` concern a person's own data and those of the organisation; `staff` covers
+ * the supplier's actions on the data of all organisations (accept, request details, send an offer, confirm).
  */
 export type Action = 'read' | 'write' | 'order' | 'staff' | 'print' | 'upload';
 
@@ -37,7 +37,7 @@ export type Group = PartnerCategory | Exclude<Role, 'partner'>;
 
 export const groups: readonly Group[] = ['logistik', 'Architekt/Planer', 'Installateur', 'sales', 'admin'];
 
-/** What decides on somebody's rights. */
+/** Role and category, which decide on the rights of a person. */
 export interface Standing {
   role: Role;
   /** Null for the supplier's people. */
@@ -93,11 +93,11 @@ export const permissions: Readonly<Record<Area, Row>> = {
   mails: { sales: staff, admin: staff },
 };
 
-/** The group of somebody; undefined for a partner without category, who may nothing. */
+/** Returns the group of a person; undefined for a partner without category, who has no rights. */
 export const groupOf = ({ role, category }: Standing): Group | undefined =>
   role === 'partner' ? (category ?? undefined) : role;
 
-/** What the rights of a signed-in person follow from. */
+/** Returns the role and category of a signed-in person. */
 export const standingOf = (profile: Pick<UserProfile, 'Role' | 'PartnerCategory'>): Standing => ({
   role: profile.Role,
   category: profile.PartnerCategory,
@@ -108,9 +108,9 @@ const actionsOf = (person: Standing, area: Area): readonly Action[] => {
   return (group && permissions[area][group]) ?? [];
 };
 
-/** Whether somebody may do this. */
+/** Whether the person may do this. */
 export const may = (person: Standing, area: Area, action: Action): boolean =>
   actionsOf(person, area).includes(action);
 
-/** Whether somebody has to do with an area at all: what is not theirs looks as if it were not there. */
+/** Whether the person has any right in this area. Otherwise the area is hidden. */
 export const mayEnter = (person: Standing, area: Area): boolean => actionsOf(person, area).length > 0;

@@ -59,7 +59,7 @@ export const PickingItem = OrderLine.pick({ article: true, names: true, unit: tr
 });
 export type PickingItem = z.infer<typeof PickingItem>;
 
-/** What is fetched from one warehouse for one order. */
+/** Goods to fetch from one warehouse for one order. */
 export const PickingList = z.object({
   id: z.string(),
   number: z.string().describe('eight digits and a check digit; its QR code holds `PL:` and the number'),
@@ -96,7 +96,7 @@ export const PickingTasks = z.object({
 });
 export type PickingTasks = z.infer<typeof PickingTasks>;
 
-/** What is typed or read off the goods at most. */
+/** Most serial numbers that one scan can have, typed or read off the goods. */
 export const MOST_SERIAL_NUMBERS = 500;
 
 /**
@@ -143,11 +143,10 @@ export type AlreadyCommissioned = z.infer<typeof AlreadyCommissioned>;
 /** Quantities closer to one another than this are the same: a thousandth of a unit is never ordered. */
 const SAME = 0.0005;
 
-/** What is still to be fetched of an item. */
+/** Returns the quantity of an item that is still to be picked. */
 export const leftOf = ({ ordered, picked }: Pick<PickingItem, 'ordered' | 'picked'>): number =>
   ordered - picked < SAME ? 0 : Math.round((ordered - picked) * 1000) / 1000;
 
-/** Whether somebody has to look after an item still. */
 export const isOpenItem = ({ state }: Pick<PickingItem, 'state'>): boolean => state === 'open';
 
 /** An item after some of it was picked; undefined where that would be more than was ordered. */
@@ -164,7 +163,7 @@ export function pickedOf<Item extends Pick<PickingItem, 'ordered' | 'picked' | '
 /** A picking number as people read it, 1000 0001 6. */
 export const spacedNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** What the QR code of a picking list holds. */
+/** Content of the QR code of a picking list. */
 export const pickingCode = (number: string): string => `PL:${number}`;
 
 /** The label of goods. */
@@ -174,10 +173,10 @@ export interface Label {
   readonly id: string;
 }
 
-/** What the QR code of a label holds. */
+/** Content of the QR code of a label. */
 export const labelCode = ({ article, quantity, id }: Label): string => `AR:${article};${quantity};${id}`;
 
-/** What a QR code is about; null for one that is none of ours. */
+/** Returns the list or label of a QR code; null for any other code. */
 export function readCode(text: string): { readonly list: string } | { readonly label: Label } | null {
   const code = text.trim();
   if (/^PL:/i.test(code)) {

@@ -40,7 +40,7 @@ export interface Circumstances extends Calendar {
   readonly places: readonly SwissPlace[];
 }
 
-/** What a schema finds wrong, at places below `path`. */
+/** Returns the faults that a schema finds, at places below `path`. */
 function faultsOf(schema: z.ZodType, value: unknown, path: string): FieldFault[] {
   const { error } = schema.safeParse(value, { reportInput: true });
   return (error?.issues ?? []).map((issue) => faultOf({ ...issue, path: [path, ...issue.path] }));
@@ -51,7 +51,7 @@ const required = (path: string): FieldFault => ({ path, rule: 'required' });
 export const needsRoof = (kind: ProjectKind): boolean =>
   kind === 'direct_order' || kind === 'quick_quotation';
 
-/** What is missing of what is to be offered or ordered. A form needs what its system needs. */
+/** Returns what is missing for an offer or an order. A form needs the parts of its system. */
 export function dataFaults(kind: ProjectKind, system: ProjectSystem, data: ProjectData): FieldFault[] {
   const { source, roofId, workbookFileId, form } = data;
   if (needsRoof(kind)) return roofId === null ? [required('roofId')] : [];
@@ -75,7 +75,7 @@ export const deliveryFaults = (
 ): FieldFault[] =>
   delivery?.way === 'delivery' ? cantonFaults(`${path}.address`, delivery.address, places) : [];
 
-/** What is wrong with a day on which goods are wanted. */
+/** Returns the faults of a requested delivery day. */
 export const deliveryDayFaults = (
   path: string,
   date: string | null,
@@ -125,8 +125,8 @@ export function completenessFaults(content: ProjectContent, circumstances: Circu
 }
 
 /**
- * What an edit takes away from what was submitted: name and addresses stay as whole as they had to be. An address from
- * before cantons were held against postcodes stays as it is until it is changed.
+ * Returns the faults of an edit after submission: name and addresses must stay complete. An address from before
+ * cantons were checked against postcodes stays valid until it is changed.
  */
 export function editFaults(
   edited: ProjectContent,

@@ -25,7 +25,7 @@ const shown = ShownBill.nullable()
 /** New project data and a description of the changes, both required. */
 const change = { description: paragraph(1, 2000), data: ProjectData, shown };
 
-/** What each event says. */
+/** The data of each event. */
 export const eventData = {
   submit: z.object({ shown }),
   approve: nothing,

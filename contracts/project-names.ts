@@ -1,4 +1,4 @@
-/** What people call a project's kinds, states and events; the same words in the app, in files and in mails. */
+/** Names of a project's kinds, states and events; the same in the app, in files and in mails. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ChecklistCode } from './checklists.ts';
 import type { OfferState } from './offers.ts';
@@ -81,7 +81,7 @@ export const TAB_NAMES: Names<ProjectTab> = {
   archived: /*i18n*/ { id: 'project-tab.archived', message: 'Archiviert' },
 };
 
-/** What has happened, as a step of the history. */
+/** Names of events as steps of the history. */
 export const EVENT_NAMES: Names<ProjectEvent> = {
   create: /*i18n*/ { id: 'project-event.create', message: 'Erstellt' },
   save: /*i18n*/ { id: 'project-event.save', message: 'Geändert' },

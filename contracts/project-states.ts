@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupOf, may, type Standing } from './permissions.ts';
 
-/** What a partner asks for. `material_order` is made on the materials page, the others as projects. */
+/** Kinds of projects. `material_order` is made on the materials page, the others as projects. */
 export const ProjectKind = z.enum([
   'request_for_quotation',
   'direct_order',
@@ -83,13 +83,13 @@ export const PostedEvent = ProjectEvent.exclude(['create', 'save', 'discard', 'e
 export type PostedEvent = z.infer<typeof PostedEvent>;
 
 /**
- * Who does it: a person of the owning partner, sales or admin of the supplier, the clock, or the automatic
- * supplier of the demo. Logistics partners do nothing to a project.
+ * Kind of actor: a person of the owning partner, sales or admin of the supplier, the clock, or the automatic supplier
+ * of the demo. Logistics partners are no actors of a project.
  */
 export const Actor = z.enum(['partner', 'supplier', 'clock', 'automatic']);
 export type Actor = z.infer<typeof Actor>;
 
-/** What a transition depends on besides kind and status. */
+/** Facts that a transition depends on, kind and status included. */
 export interface ProjectFacts {
   readonly kind: ProjectKind;
   readonly status: ProjectStatus;
@@ -130,7 +130,7 @@ const {
   material_order: MO,
 } = ProjectKind.enum;
 
-/** What a submission leads to once nothing stands in its way. */
+/** The target of a submission that needs no approval and no details. */
 const submitted: Partial<Record<ProjectKind, Target>> = {
   [RFQ]: 'offer_requested',
   [DO]: 'order_placed',
@@ -354,7 +354,7 @@ export const transitions: readonly Transition[] = [
 /** Row 25: here an attempt to archive gets a refusal of its own. */
 export const NOT_ARCHIVABLE: readonly State[] = ['order_confirmed', 'ordered', 'order_delivered'];
 
-/** Who may do it at all, whatever the project's state. */
+/** Returns the kinds of actors that an event permits in any state of the project. */
 export const actorsOf = (event: ProjectEvent): ReadonlySet<Actor> =>
   new Set(event === 'create' ? ['partner'] : rowsOf(event).flatMap(({ by }) => by));
 
@@ -385,18 +385,18 @@ export function targetOf(facts: ProjectFacts, event: ProjectEvent, actor: Actor)
   return undefined;
 }
 
-/** Whom somebody acts as: their own organisation, the supplier, or nobody (logistics). */
+/** Returns the actor that a person is: the own organisation, the supplier, or undefined for logistics. */
 export function actorOf(standing: Standing): Actor | undefined {
   const group = groupOf(standing);
   if (group === 'sales' || group === 'admin') return 'supplier';
   return group === undefined || group === 'logistik' ? undefined : 'partner';
 }
 
-/** Whether somebody may do anything to a project of a kind: orders of materials are not for all partners. */
+/** Whether a person may act on projects of a kind: not all partners may order materials. */
 export const mayActOn = (kind: ProjectKind, standing: Standing): boolean =>
   kind !== MO || actorOf(standing) !== 'partner' || may(standing, 'materials', 'write');
 
-/** What somebody may do to a project as it stands; what else an event needs is refused when it is tried. */
+/** Returns the events that a person may cause in the current state; each event checks further conditions itself. */
 export function allowedEvents(facts: ProjectFacts, standing: Standing): ProjectEvent[] {
   const actor = actorOf(standing);
   if (!actor || !mayActOn(facts.kind, standing)) return [];
@@ -420,7 +420,7 @@ export function tabOf(
   return isBackToOrder || isOrderState(state) ? 'ordered' : 'entered';
 }
 
-/** Who has to do something next. */
+/** The side that has to act next. */
 export const waitsOn: Readonly<Record<State, 'partner' | 'supplier' | 'nobody'>> = {
   created: 'partner',
   'pending:approval': 'supplier',
@@ -439,7 +439,7 @@ export const waitsOn: Readonly<Record<State, 'partner' | 'supplier' | 'nobody'>>
   archived: 'nobody',
 };
 
-/** What the supplier answers within so many working days. */
+/** Kinds of answers that the supplier owes within a number of working days. */
 export const AnswerKind = z.enum([
   'information',
   'quotation',
@@ -467,7 +467,7 @@ export const answerDays: Readonly<
   application: { to: 3 },
 };
 
-/** What the supplier is to answer in this state; null where it is not the supplier's turn to answer. */
+/** Returns the kind of answer that the supplier owes in this state; null where it owes none. */
 export function answerKindOf({
   kind,
   ...facts

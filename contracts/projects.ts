@@ -33,7 +33,7 @@ export type ObjectType = z.infer<typeof ObjectType>;
 export const BuildingWork = z.enum(['new', 're_roofing', 'extension']);
 export type BuildingWork = z.infer<typeof BuildingWork>;
 
-/** What a project's figures come from. The roof of a workbook is a saved one like those of the configurator. */
+/** Source of a project's figures. The roof of a workbook is a saved one like those of the configurator. */
 export const ProjectSource = z.enum(['workbook', 'form', 'configurator']);
 export type ProjectSource = z.infer<typeof ProjectSource>;
 
@@ -50,7 +50,7 @@ export const FORM_LIMITS = {
   heightAboveSeaM: [-500, 5_000],
 } as const;
 
-/** What a wall is made of, which decides on the anchors. */
+/** Construction of a wall, which decides on the anchors. */
 export const WallConstruction = z.enum(['concrete', 'masonry', 'timber', 'steel']);
 export type WallConstruction = z.infer<typeof WallConstruction>;
 
@@ -69,7 +69,7 @@ export const ProjectForm = z.object({
 export type ProjectForm = z.infer<typeof ProjectForm>;
 export type FormPart = keyof ProjectForm;
 
-/** What the form asks of each system, in the order of the page: what it needs, and what it asks besides. */
+/** Parts of the form by system, in the order of the page: required and optional ones. */
 export const FORM_PARTS = {
   in_roof: {
     needed: ['areaM2', 'pitchDegrees', 'heightAboveSeaM', 'alignments'],
@@ -87,7 +87,7 @@ export type ContactPerson = z.infer<typeof ContactPerson>;
 
 const attachments = z.array(ProjectId).max(MOST_ATTACHMENTS).default([]);
 
-/** What is offered or ordered: the part of a project that an update or an amendment changes. */
+/** The part of a project that is offered or ordered, and that an update or an amendment changes. */
 export const ProjectData = z.object({
   source: optional(ProjectSource),
   roofId: optional(RoofId).describe('the saved roof that submitting freezes'),
@@ -98,7 +98,7 @@ export const ProjectData = z.object({
 });
 export type ProjectData = z.infer<typeof ProjectData>;
 
-/** What a partner writes. A draft may leave anything open; what is missing is told when it is submitted. */
+/** Content that a partner writes. A draft may be incomplete; missing parts are reported on submission. */
 export const ProjectContent = ProjectData.extend({
   kind: RequestKind,
   system: ProjectSystem,
@@ -161,13 +161,13 @@ export const AddPicture = z.object({
 });
 
 /**
- * Answer of GET /v1/projects/:id/roof-versions/:versionId: what plan, 3D and papers draw. `roof` is what
- * `Solver.keep` gave when it was frozen; an answer without its cells as numbers cannot be drawn.
+ * Answer of GET /v1/projects/:id/roof-versions/:versionId: the input of plan, 3D and printouts. `roof` is the result
+ * of `Solver.keep` at the time of freezing; an answer without its cells as numbers cannot be drawn.
  */
 export const RoofVersion = RoofVersionSummary.extend({ roof: z.custom<KeptRoof>() });
 export type RoofVersion = z.infer<typeof RoofVersion>;
 
-/** What the partner should do, or waits for, next. */
+/** The next step of the partner, or the step of the supplier that the partner waits for. */
 export const NextStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('continue') }),
   z.object({ step: z.literal('revise'), reason: z.string() }),
@@ -263,7 +263,7 @@ export const Archive = z.object({
 });
 export type Archive = z.infer<typeof Archive>;
 
-/** What partner and supplier write to each other about a project. */
+/** A message between partner and supplier about a project. */
 export const Message = z.object({
   id: z.string(),
   at: z.int(),
@@ -294,7 +294,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** What an update of an offer asks for. */
+/** Request to update an offer. */
 export const UpdateRequest = z.object({
   description: z.string(),
   data: ProjectData,

@@ -11,7 +11,7 @@ const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'ob
   error: 'a roof configuration',
 });
 
-/** Deeper than any configuration; whoever goes on from here need not fear for the stack. */
+/** Deeper than any configuration, and shallow enough that recursive code does not exhaust the stack. */
 const DEEPEST = 32;
 
 /** A configuration whose texts can be kept and shown; the server keeps the name as a line of its own. */
@@ -58,7 +58,7 @@ export const RoofVariant = z.object({
 });
 export type RoofVariant = z.infer<typeof RoofVariant>;
 
-/** What a person works on. Only the chosen variant, the configuration, is priced, ordered and fingerprinted. */
+/** The roof that a person edits. Only the chosen variant, the configuration, is priced, ordered and fingerprinted. */
 export const RoofContent = z.object({
   configuration: PrintableConfiguration,
   variants: z
@@ -75,7 +75,7 @@ export type RoofContent = z.infer<typeof RoofContent>;
 export const RoofFile = RoofContent.extend({ schema: z.literal('roof-variants/1') });
 export type RoofFile = z.infer<typeof RoofFile>;
 
-/** What a file of a roof holds; a text that is no file with variants is a configuration's, or nothing. */
+/** Returns the content of a roof file; a text that is no file with variants is taken for a configuration. */
 export function contentOfFile(text: string): {
   readonly configuration: string;
   readonly variants: readonly RoofVariant[];
@@ -85,7 +85,7 @@ export function contentOfFile(text: string): {
       const { success, data } = RoofFile.safeParse(JSON.parse(text));
       if (success) return { configuration: JSON.stringify(data.configuration), variants: data.variants };
     } catch {
-      // Whoever reads the configuration says what is wrong with the text.
+      // The reader of the configuration reports the error of the text.
     }
   }
   return { configuration: text, variants: [] };
@@ -94,7 +94,7 @@ export function contentOfFile(text: string): {
 /** Taken from a configuration that the engine accepted. */
 const AnyRoofType = z.custom<RoofType>((value) => typeof value === 'string', { error: 'a roof type' });
 
-/** What the server's engine says of a saved roof. */
+/** The engine's results for a saved roof. */
 export const RoofSummary = z.object({
   powerW: z.int(),
   activeModules: z.int(),
@@ -155,7 +155,7 @@ export const MOST_SHOTS = 3;
 const Metres = z.number().min(-50_000).max(50_000);
 const Point = z.tuple([Metres, Metres, Metres]);
 
-/** Where somebody has put the camera to present a roof. */
+/** A camera shot that presents a roof. */
 export const RoofShot = z.object({
   position: Point.describe('of the camera: m to the east, up, to the south'),
   target: Point.describe('what it looks at'),

@@ -24,7 +24,7 @@ export type Share = z.infer<typeof Share>;
 export const ShareList = z.object({ shares: z.array(Share) });
 export type ShareList = z.infer<typeof ShareList>;
 
-/** Body of PUT /configurator/v1/roofs/:id/shares/:shareId; the same once more is the same link. */
+/** Body of PUT /configurator/v1/roofs/:id/shares/:shareId. Idempotent: repeating it returns the same link. */
 export const CreateShare = z.object({ recipient: line(0, 200), endsOn: z.iso.date() });
 export type CreateShare = z.infer<typeof CreateShare>;
 

@@ -25,7 +25,7 @@ export type StaffQuery = z.infer<typeof StaffQuery>;
 export const StaffList = longListOf(ProjectListItem).extend({ counts: z.record(StaffView, z.int()) });
 export type StaffList = z.infer<typeof StaffList>;
 
-/** Who of the supplier can take care of a project: answer of GET /v1/staff/people. */
+/** Staff to whom a project can be assigned: answer of GET /v1/staff/people. */
 export const StaffPeople = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   me: z.string().describe('which of them asks'),
@@ -39,7 +39,7 @@ export const AssignProjects = z.object({
 });
 export type AssignProjects = z.infer<typeof AssignProjects>;
 
-/** What staff write about a project for themselves. It is in no answer that a partner gets. */
+/** A note of staff about a project. No answer to a partner contains it. */
 export const Note = z.object({ id: z.string(), at: z.int(), by: z.string(), text: z.string() });
 export type Note = z.infer<typeof Note>;
 
@@ -52,7 +52,7 @@ export type WriteNote = z.infer<typeof WriteNote>;
 /** Lists that one person may keep under a name. */
 export const MOST_VIEWS = 20;
 
-/** A list of the supplier as somebody wants to find it again: its address, filters and all. */
+/** A saved view of a list of the supplier: its address with all filters. */
 export const SavedView = z.object({
   name: line(1, 40),
   address: line(6, 500).regex(/^\/staff(\/[a-z]+)?(\?.*)?$/),

@@ -40,7 +40,7 @@ export const titleIn = (titles: Titles, language: string): string =>
 
 const TrainingId = z.uuidv7().lowercase();
 
-/** Somebody who comes along. */
+/** A participant of a group. */
 export const Attendee = z.strictObject({
   firstName: line(1, 60),
   lastName: line(1, 60),
@@ -130,7 +130,7 @@ export type TrainingQuery = z.infer<typeof TrainingQuery>;
 export const TrainingList = listOf(Training);
 export type TrainingList = z.infer<typeof TrainingList>;
 
-/** A certificate of somebody of one's organisation. */
+/** A certificate of a person of the organisation. */
 export const Certificate = z.object({
   id: z.string(),
   name: z.string().describe('empty where it was given before the portal kept names'),
@@ -182,7 +182,7 @@ export const PlanTraining = z
   }, reading({}));
 export type PlanTraining = z.infer<typeof PlanTraining>;
 
-/** What a session's form holds of it. */
+/** Returns the values of a session's form. */
 export const planOf = (training: StaffTraining): PlanTraining => ({
   kind: training.kind,
   titles: training.titles,
@@ -216,7 +216,7 @@ export type CancelTraining = z.infer<typeof CancelTraining>;
 export const Attendance = z.strictObject({ present: z.array(TrainingId).max(MOST_OUTDOOR) });
 export type Attendance = z.infer<typeof Attendance>;
 
-/** Somebody who booked, as the supplier's people see them. */
+/** A booked participant, as staff see them. */
 export const StaffAttendee = Attendee.extend({
   id: z.string(),
   state: z.enum(['active', 'attended', 'absent']),

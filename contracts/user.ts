@@ -14,7 +14,7 @@ export type Role = z.infer<typeof Role>;
 export const Language = z.enum(['de', 'en', 'it', 'fr-FR']);
 export type Language = z.infer<typeof Language>;
 
-/** What people want mails about; the bell tells them everything in any case. */
+/** Subjects that a person wants mails about; notifications in the portal come in any case. */
 export const MailChoice = z.strictObject({
   projects: z.boolean(),
   training: z.boolean(),

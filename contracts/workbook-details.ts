@@ -17,7 +17,7 @@ import {
 const MOST_EDGES = 64;
 const MOST_ARTICLES = 100_000;
 
-/** What several columns say of themselves. */
+/** The description that several columns share. */
 const PART_PLACE_ABOUT = /*i18n*/ {
   id: 'workbook.part-place.about',
   message: 'Mitte seines Daches vom Nullpunkt des Lageplans; leer: 0',

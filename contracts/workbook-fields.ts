@@ -14,7 +14,7 @@ export type ChoiceName =
   | `list.${'alignment' | 'surfaceKind' | 'outlineShape' | 'openingKind' | 'skylight' | 'cutoutShape'}`
   | `list.${'edgeRole' | 'billChange'}`;
 
-/** What a cell holds. Lengths are millimetres, whatever unit is typed behind the number. */
+/** Kind of a cell's content. Lengths are millimetres, whatever unit is typed behind the number. */
 export type CellKind =
   | { readonly type: 'text'; readonly most: number; readonly isParagraph?: boolean }
   | { readonly type: 'length'; readonly min: number; readonly max: number }
@@ -24,7 +24,7 @@ export type CellKind =
       readonly min?: number;
       readonly max?: number;
       readonly isWhole?: boolean;
-      /** What is kept is so many times what is typed: 1000 for kWp that are kept as W. */
+      /** Factor from the typed to the stored value: 1000 for kWp that are stored as W. */
       readonly times?: number;
     }
   /** `auto`, or what `unless` holds. */

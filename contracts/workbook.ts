@@ -793,7 +793,7 @@ export const WorkbookFault = z.object({
 });
 export type WorkbookFault = z.infer<typeof WorkbookFault>;
 
-/** What a workbook says of a project; what it leaves open is not there. */
+/** Content of a project in a workbook; members for empty cells are absent. */
 export const WorkbookContent = ProjectContent.pick({
   kind: true,
   system: true,

@@ -1,7 +1,7 @@
 import { lineTotal, rappen } from '../contracts/money.ts';
 import type { BomLine, Catalogue, Component } from '../engine/index.ts';
 
-/** What a bill is summed up by. */
+/** Groups of a bill, each with a subtotal. */
 export const BOM_GROUPS = ['modules', 'pieces', 'substructure', 'fixing', 'edges', 'other'] as const;
 export type BomGroup = (typeof BOM_GROUPS)[number];
 

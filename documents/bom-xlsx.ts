@@ -18,11 +18,11 @@ import { type BomTexts, bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 import { eachSheet, onePageWide } from './xlsx.ts';
 
-/** What stands above the list; what is empty is left out. */
+/** Head above the list; empty members are left out. */
 export interface BomHead {
-  /** What the planner calls the roof. */
+  /** The planner's name of the roof. */
   readonly name: string;
-  /** Whom it is for. */
+  /** The customer's name. */
   readonly customer?: string;
   /** Where it is, in one line. */
   readonly object?: string;
@@ -33,7 +33,7 @@ export interface BomHead {
   readonly powerClass: PowerClass;
 }
 
-/** What stands above the list of a solved roof; its place stands for an address that is not known. */
+/** Returns the head of a solved roof; its place replaces an unknown address. */
 export const headOf = (
   { name, location }: Pick<Configuration, 'name' | 'location'>,
   { fingerprint, bom }: Pick<Solution, 'fingerprint' | 'bom'>,
@@ -60,10 +60,10 @@ const HEAD_FILL = '#eef0f2';
 type Formula = (address: string, text: string, value: number) => CellObject;
 
 /**
- * The bill of materials as a workbook of one sheet: head, lines by what they are for with subtotals, total
- * without and with VAT. Numbers are numbers (CHF, W, kg) with formats, line totals and sums are formulas,
- * and each formula carries the engine's own amount as its stored value, so that programmes that do not
- * calculate show it too. Where groups of articles have a discount of their own, each line says its own. Texts are never taken for formulas. What was removed by hand is not listed.
+ * Writes the bill of materials as a workbook of one sheet: head, lines by group with subtotals, total without and
+ * with VAT. Numbers are numbers (CHF, W, kg) with formats; line totals and sums are formulas. Each formula stores the
+ * engine's own amount as its value, for programs that do not calculate. Where groups of articles have their own
+ * discount, each line states it. Texts are never read as formulas. Lines removed by hand are left out.
  *
  * The archive's time stamps are those of the writing; all else follows from the arguments.
  */
@@ -143,7 +143,7 @@ export function bomXlsx(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n
 const powerOf = (lines: readonly BomLine[]): number =>
   lines.reduce((sum, { totalPower }) => sum + totalPower, 0);
 
-/** Whom, where and when; what the bill is made of, and the discount that is taken off. */
+/** Rows with customer, place, date, weight and discount of the bill. */
 function factsOf({ weight, discount }: Bom, head: BomHead, i18n: I18n): Row[] {
   const texts = bomTexts(i18n);
   const percent = formatPercent(discount.basisPoints / 100);

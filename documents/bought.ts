@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Bom, Solution } from '../engine/index.ts';
 import { formatNumber, formatPower } from './format.ts';
 
-/** What a roof's bill buys. Changed by hand it is not what lies on the roof, and this is what is paid for. */
+/** Quantities that a roof's bill buys. A bill changed by hand differs from the roof, and the bill is paid. */
 export interface Bought {
   /** W. */
   readonly power: number;

@@ -6,10 +6,10 @@ import { CUT_FORMS, CUT_MATERIALS } from './names.ts';
 import { cutListTexts } from './texts.ts';
 
 /**
- * The cut list as CSV: a line per size with how many are cut, the numbers that stand on piece and plan and
- * their places as the laying plan labels them (A1), bounds in mm, area of one piece in m² and, where it is no
- * rectangle, its corners `x/y` in mm from the lower left of its bounds; how many pieces, the areas of glass
- * and sheet metal and the result's fingerprint at the end.
+ * Returns the cut list as CSV with a line per size: the count, the numbers on piece and plan, and the places as the
+ * laying plan labels them (A1). Bounds are in mm, the area of one piece in m². A piece that is no rectangle has its
+ * corners `x/y` in mm from the lower left of its bounds. The end holds the count of pieces, the areas of glass and
+ * sheet metal, and the result's fingerprint.
  */
 export function cutListCsv(list: CutList, configuration: Configuration, i18n: I18n): string {
   const texts = cutListTexts(i18n);

@@ -37,7 +37,7 @@ test.each(names)('%s has the pieces of its cut list, with their numbers and size
     expect(Math.abs((cut?.heightMm ?? 0) - height)).toBeLessThan(0.11);
     expect(Math.abs((cut?.areaMm2 ?? 0) - area)).toBeLessThan(5);
   }
-  // What the cut list has together is together here too.
+  // Pieces that the cut list groups are grouped here too.
   const alike = Map.groupBy(cuts, ({ material, shape }) => `${material} ${shape}`);
   const numbers = (groups: Iterable<readonly { readonly number: number }[]>) =>
     [...groups].map((group) => group.map(({ number }) => number).join()).toSorted();

@@ -27,8 +27,8 @@ export interface KeptCut {
 type Trapezoid = readonly [number, number, number, number, number, number];
 
 /**
- * What is cut to measure, read from the frozen answer: the pieces of the engine's cut list with the same numbers,
- * also of a roof that today's engine or catalogue would lay otherwise.
+ * Returns the cut pieces of the frozen answer, with the numbers of the engine's cut list. Independent of today's
+ * engine and catalogue, which might lay the roof differently.
  */
 export function keptCuts(roof: KeptRoof): KeptCut[] {
   const table = tableOf(roof);

@@ -22,7 +22,7 @@ const LONGEST_BARE_METRES = 1000;
 export function parseLength(text: string, bare: 'mm' | 'm' = 'mm'): number | null {
   const terms = text.split('+').map((term) => product(term, bare));
   if (terms.some((term) => term === null)) return null;
-  // What decimals do to a binary number is no part of the length.
+  // Removes the rounding error of binary fractions.
   return Math.round(terms.reduce((sum: number, term) => sum + (term ?? 0), 0) * 1e6) / 1e6;
 }
 

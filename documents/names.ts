@@ -1,4 +1,4 @@
-/** What people call the kinds of things a roof is made of; the same words in the app and in files. */
+/** Names of the parts of a roof; the same in the app and in files. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { Alignment } from '../contracts/projects.ts';
 import type {
@@ -56,7 +56,7 @@ export const ALIGNMENTS: Readonly<Record<Alignment, MessageDescriptor>> = {
   NW: /*i18n*/ { id: 'direction.NW', message: 'Nordwest' },
 };
 
-/** What an edge of a surface is, the surface seen from outside. */
+/** Names of the edges of a surface that is seen from outside. */
 export const EDGE_ROLES: Readonly<Record<EdgeRole, MessageDescriptor>> = {
   eave: /*i18n*/ { id: 'edge-role.eave', message: 'Traufe' },
   ridge: /*i18n*/ { id: 'edge-role.ridge', message: 'First' },
@@ -102,7 +102,7 @@ const UNITS: Readonly<Record<Unit, MessageDescriptor>> = {
   package: /*i18n*/ { id: 'unit.package', message: '{quantity, plural, one {Pack} other {Pack}}' },
 };
 
-/** A unit behind a quantity, or by itself: «Rolle», 8 «Rollen». What somebody typed instead of one stays as it is. */
+/** Returns the name of a unit, alone or behind a quantity: «Rolle», 8 «Rollen». A typed unit stays as it is. */
 export const unitName = (unit: string, i18n: I18n, quantity = 1): string => {
   const known = (UNITS as Readonly<Record<string, MessageDescriptor>>)[unit];
   return known ? i18n._({ ...known, values: { quantity } }) : unit;

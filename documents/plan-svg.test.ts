@@ -30,7 +30,7 @@ test('the drawing is true to its scale', () => {
   expect(plan).toContain("10'400");
 });
 
-/** What the legend counts, by its words. */
+/** Returns the counts of the legend by their words. */
 function legendOf(plan: string): Record<string, number> {
   const lines = plan.matchAll(/>(Aktivmodul|Blindmodul|Passstück|Blech)<\/text>\n.*>([\d']+)<\/text>/g);
   return Object.fromEntries([...lines].map(([, kind, count]) => [kind, Number(count?.replaceAll("'", ''))]));

@@ -70,7 +70,9 @@ export function planSheet(
   ];
 }
 
-/** The laying plan of a whole roof as a standalone SVG whose user unit is 1 mm on paper. Same input, same text. */
+/**
+ * Returns the laying plan of a whole roof as a standalone SVG whose user unit is 1 mm on the sheet. Deterministic.
+ */
 export function planSvg(roof: PlannedRoof, i18n: I18n): string {
   const texts = planTexts(i18n);
   const { width, height } = SHEET;

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { Problem, ProblemCode } from '../engine/index.ts';
 import { formatNumber } from './format.ts';
 
-/** What a value has to be, by the engine's word for it. */
+/** Expected kinds of a value, by the engine's word for them. */
 const EXPECTED_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   object: /*i18n*/ {
     id: 'problem.expected.object',
@@ -131,7 +131,7 @@ const PROBLEM_TEXTS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
 /** Problems whose numbers are values of the input itself, in its unit. */
 const LIMITS: readonly ProblemCode[] = ['ABOVE_MAXIMUM', 'OUT_OF_RANGE', 'FINISHING_EXCEEDS_HEIGHT'];
 
-/** What is wrong with a roof and, where it can be said, what would work. `formatLimit` may add the input's unit. */
+/** Returns the text of a problem of a roof with the valid range, if known. `formatLimit` may add the input's unit. */
 export function problemText({ code, params }: Problem, i18n: I18n, formatLimit = formatNumber): string {
   const { line, expected } = params;
   const message =

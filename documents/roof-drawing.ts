@@ -14,7 +14,7 @@ export interface DrawnRoof {
   readonly composed?: (index: number) => ComposedCells | undefined;
 }
 
-/** A box to draw in: any unit, 1 is about a millimetre on paper. */
+/** A box to draw in, in any unit; lines are designed for about 1 mm per unit. */
 export interface Box {
   readonly width: number;
   readonly height: number;
@@ -54,7 +54,7 @@ export function drawRoof(
 export interface OutlinedSurface {
   readonly transform: string;
   readonly outline: string;
-  /** What slates lie on; empty where none do. */
+  /** The field of the slates; empty without slates. */
   readonly field: string;
   readonly openings: string;
 }

@@ -12,7 +12,6 @@ type PlaceFault = 'article' | 'warehouse' | 'place' | 'twice';
 export interface WrongPlace {
   readonly line: number;
   readonly fault: PlaceFault;
-  /** What stands there. */
   readonly value: string;
 }
 

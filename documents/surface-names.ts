@@ -3,15 +3,15 @@ import type { Configuration, Surface } from '../engine/index.ts';
 import { azimuthText } from './azimuth.ts';
 import { SURFACE_KINDS } from './names.ts';
 
-/** What the names of a roof's surfaces follow from. */
+/** The parts of a roof that the names of its surfaces follow from. */
 export interface NamedRoof {
   readonly roof: Pick<Configuration['roof'], 'parts'>;
   readonly surfaces: readonly Pick<Surface, 'azimuth' | 'kind' | 'part'>[];
 }
 
 /**
- * The name of every surface, on paper as on the screen: the direction it faces, of walls and railings behind
- * what they are, of several parts of a building behind the part, counted from 1 where several are called the same.
+ * Returns the name of every surface: its direction, preceded by the kind for walls and railings, and by the part
+ * where a building has several. Equal names are numbered from 1. The screen and printouts use the same names.
  */
 export function surfaceNames({ roof: { parts = [] }, surfaces }: NamedRoof, i18n: I18n): string[] {
   const names = surfaces.map(({ azimuth, kind = 'roof', part }) =>

@@ -6,17 +6,17 @@ import type { BomGroup } from './bom-groups.ts';
 export const labelled = (i18n: I18n, label: string, text: string): string =>
   i18n.t({ id: 'text.labelled', message: '{label}: {text}', values: { label, text } });
 
-/** What somebody wrote, word for word. */
+/** Quotes a text literally. */
 export const quoted = (i18n: I18n, text: string): string =>
   i18n.t({ id: 'text.quoted', message: '«{text}»', values: { text } });
 
-/** What every file of a roof says of where it comes from. */
+/** Texts in every file of a roof about its source. */
 const sourceTexts = (i18n: I18n) => ({
   fingerprint: i18n.t({ id: 'file.fingerprint', message: 'Prüfzahl' }),
   catalogueVersion: i18n.t({ id: 'file.catalogue-version', message: 'Katalog' }),
 });
 
-/** What a bill is summed up by. */
+/** Names of a bill's groups. */
 export const groupTexts = (i18n: I18n): Readonly<Record<BomGroup, string>> => ({
   modules: i18n.t({ id: 'bill-group.modules', message: 'Aktivmodule' }),
   pieces: i18n.t({ id: 'bill-group.pieces', message: 'Blindmodule und Passstücke' }),
@@ -195,7 +195,7 @@ export const planSetTexts = (i18n: I18n) => ({
   }),
 });
 
-/** What a wall or a railing is called otherwise on its sheets: it has neither eave nor ridge. */
+/** Texts of the sheets of walls and railings, which have neither eave nor ridge. */
 export const wallTexts = (i18n: I18n) => ({
   roofArea: i18n.t({ id: 'plan-set.area', message: 'Fläche' }),
   dimensions: i18n.t({ id: 'plan-set.dimensions', message: 'Masse in mm in der Fläche' }),

@@ -7,14 +7,14 @@ export interface Waste {
 }
 
 /**
- * What cutting and full packages leave over of a line; null for nothing. What is bought by hand beyond
- * the need, or short of it, is no waste: the change says it.
+ * Returns the waste of a line from cutting and full packages; null for none. A manual change of the quantity is no
+ * waste: the change states it.
  */
 export function wasteOf({ waste, unit, change }: BomLine): Waste | null {
   return waste === 0 || change ? null : { quantity: waste, unit: measureOf(unit) };
 }
 
-/** What waste is counted in: bars in metres, rolls in m², packages in pieces. */
+/** Returns the unit of waste: metres for bars, m² for rolls, pieces for packages. */
 function measureOf(unit: Unit): Unit {
   if (unit === 'bar') return 'metre';
   if (unit === 'roll') return 'area';

@@ -20,7 +20,7 @@ const LARGEST_DIRECTORY = 4 * 1024 * 1024;
 /** In place of a number that stands in the ZIP64 field instead. */
 const ELSEWHERE = 0xffff_ffff;
 
-/** What is in a zip of so many bytes, without unpacking anything; null where its directory cannot be read. */
+/** Lists a zip of so many bytes without unpacking it; null where its directory cannot be read. */
 export async function readZipDirectory(read: ReadBytes, fileSize: number): Promise<ZipEntry[] | null> {
   const tailSize = Math.min(fileSize, END + LONGEST_COMMENT);
   const tail = viewOf(await read(fileSize - tailSize, tailSize));

@@ -10,10 +10,10 @@ import {
 import { MAX_QUANTITY, type MaterialLine } from '../../contracts/orders.ts';
 import type { Unit } from '../../engine/index.ts';
 
-/** What a list is held against. */
+/** Article that the lines of a list are matched with. */
 export type KnownArticle = Pick<Article, 'number' | 'names' | 'unit' | 'packageSize' | 'replaces'>;
 
-/** What stands in a cell; a number only where a spreadsheet kept one. */
+/** Content of a cell; a number only where a spreadsheet stored one. */
 export type Cell = string | number | null;
 
 /** A line of a file, as far as it says what to order. */
@@ -67,7 +67,7 @@ export type Judged<A extends KnownArticle = KnownArticle> =
   | { readonly isGood: false; readonly faults: readonly Fault[]; readonly article: A | null };
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
-/** What is left of a number once it is told apart by letters and digits alone: SL-M-BK and "sl m bk" are SLMBK. */
+/** Reduces a number to letters and digits: SL-M-BK and "sl m bk" become SLMBK. */
 const compact = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
@@ -105,7 +105,7 @@ export const textOf = (cell: Cell): string =>
 
 export const isKnown = ({ byNumber }: Articles, cell: Cell): boolean => byNumber.has(plain(textOf(cell)));
 
-/** Whether a line can be ordered as it stands, or each thing that has to be mended first. */
+/** Returns the order line of an entry, or each fault that prevents the order. */
 export function judge<A extends KnownArticle>(articles: Articles<A>, entry: Entry): Judged<A> {
   const found = articleOf(articles, entry.article);
   const article = 'number' in found ? found : null;

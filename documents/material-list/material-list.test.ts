@@ -30,7 +30,7 @@ function entriesOf(list: ReadList) {
   if (list.status !== 'read') throw new Error(`not read: ${JSON.stringify(list)}`);
   return list.entries;
 }
-/** What becomes of every line: article and quantity, or its faults. */
+/** Returns the outcome of every line: article and quantity, or its faults. */
 const outcome = (list: ReadList) =>
   entriesOf(list).map((entry) => {
     const judged = judge(articles, entry);
@@ -152,7 +152,7 @@ describe('nothing is guessed', () => {
     ['', null],
   ])('%s', (text, number) => expect(readNumber(text)).toEqual(number));
 
-  test('what has to be mended says its column, its value and what may be meant', () => {
+  test('a fault states its column, its value and the likely article', () => {
     expect(faultOf('SL-M-BX', 28)).toMatchObject({
       ...{ column: 'article', code: 'article_unknown', value: 'SL-M-BX' },
       suggestions: expect.arrayContaining(['SL-M-BK']),
@@ -228,7 +228,7 @@ interface Line {
   readonly quantity: number | string;
 }
 
-/** What goes wrong in lists, and what each must be called. */
+/** Faults of lists, and the code that each must have. */
 const spoiled: Readonly<Record<string, (line: Line) => Line>> = {
   'article missing': (line) => ({ ...line, article: '' }),
   'article article_unknown': (line) => ({ ...line, article: 'QQ-99' }),
@@ -255,7 +255,7 @@ const csvOf = (rows: readonly (readonly (string | number)[])[], delimiter: strin
     )
     .join('\r\n');
 
-/** A list as five programmes write it; `first`: the line of the first position. */
+/** A list as five programs write it; `first`: the line of the first position. */
 const writings: Readonly<
   Record<string, { first: number; write: (lines: readonly Row[]) => Promise<Uint8Array<ArrayBuffer>> }>
 > = {

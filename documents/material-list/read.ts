@@ -8,7 +8,7 @@ import { type Articles, type Cell, type Entry, isAmount, isKnown, textOf } from 
 const MOST_LINES = 20_000;
 /** A workbook of as many lines unpacks to a few megabytes. Bytes. */
 const LARGEST_UNPACKED = 40 * 1024 * 1024;
-/** What may stand above a list: a title, a date. */
+/** Lines in which the header is searched: a title and a date may come before it. */
 const FURTHEST_HEADER = 20;
 
 export type Delimiter = ';' | '\t' | ',';
@@ -191,7 +191,7 @@ function understand(
   return { status: 'read', reading, entries };
 }
 
-/** What columns are called in lists of suppliers and partners, the plainest words first; letters alone count. */
+/** Names of columns in lists of suppliers and partners, the plainest first; only letters count. */
 const WORDS = {
   article: [
     ...[

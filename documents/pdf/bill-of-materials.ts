@@ -17,23 +17,22 @@ import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
 import { drawSections } from './table.ts';
 import { billTexts, paperTexts } from './texts.ts';
 
-/** What a paper about a roof alone says. */
+/** Content of a printout of a roof without a project. */
 export interface RoofPaper {
-  /** Who writes it. */
   readonly author: string;
   readonly roof: KeptRoof;
-  /** Whose colours the cells of composed walls are drawn in. */
+  /** The catalogue with the colours for the cells of composed walls. */
   readonly catalogue?: Pick<Catalogue, 'colours'>;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
   readonly isInvented: boolean;
 }
 
-/** What it is about: the roof's name and place. */
+/** The subject of a printout: the roof's name and place. */
 export const subjectOf = ({ configuration: { name, location } }: KeptRoof): string =>
   [name, location.place].filter((part) => part).join(', ');
 
-/** What a bill of materials says; its groups follow from the whole catalogue. */
+/** Content of a bill of materials; its groups follow from the whole catalogue. */
 export interface BillPaper extends RoofPaper {
   readonly catalogue: Catalogue;
 }

@@ -29,7 +29,7 @@ export interface PaperLine {
   readonly byHand: boolean;
 }
 
-/** What a bill comes to. Money is Rappen. */
+/** Totals of a bill. Money is Rappen. */
 export interface PaperTotals {
   /** Before discount, excluding VAT; null where lines have no list price. */
   readonly listRappen: number | null;
@@ -252,7 +252,7 @@ export const totalsHeight = ({ besideRappen }: PaperTotals): number =>
 /** Where they begin, as a part of the width. */
 export const TOTALS_FROM = 0.53;
 
-/** What a bill comes to, from its list prices on. Where it is drawn: `drawSum`. */
+/** Draws the totals of a bill, from its list prices on. Position: see `drawSum`. */
 export function drawTotals(
   paper: Paper,
   totals: PaperTotals,
@@ -284,7 +284,7 @@ export const discountLabel = (basisPoints: number | null, texts: ReturnType<type
 /** Label and Rappen; what is taken off is below zero. */
 export type SumRow = readonly [label: string, rappen: number];
 
-/** What it comes to, at the right below `y`; `y` stays for what stands beside, its lower end is returned. */
+/** Draws the sum at the right below `y` and returns its lower end; `y` of the printout does not change. */
 export function drawSum(
   paper: Paper,
   {

@@ -9,7 +9,7 @@ import { certificateTexts } from './texts.ts';
 export interface CertificatePaper {
   /** Names it to who asks whether it is real. */
   readonly number: string;
-  /** Who attended; empty where it is not known. */
+  /** The participant; empty where the name is not known. */
   readonly name: string;
   readonly company: string;
   readonly kind: 'indoor' | 'outdoor';

@@ -19,7 +19,7 @@ import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
 export interface CustomerOfferPaper {
   readonly content: CustomerOfferContent;
   readonly roof: KeptRoof;
-  /** Who signs. */
+  /** The signing person. */
   readonly author: string;
   /** Null where it is not to be shown or cannot be calculated. */
   readonly economy: CalculatedEconomy | null;
@@ -74,7 +74,7 @@ export function offeredPositions(
   ];
 }
 
-/** What stands above the net total: the sum of the positions and what is taken off it; nothing without discount. */
+/** Returns the rows above the net total: sum of the positions and discount; empty without discount. */
 export function discountRows({ content, roof }: Offered, i18n: I18n): SumRow[] {
   const { kind, name, basisPoints } = content.discount;
   const { subtotalRappen, discountRappen } = customerTotals(content, roof.solution.bom.totalPrice);
@@ -119,7 +119,7 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
     paper.y += 4;
   }
   drawRoofPanel(paper, roof, offer.picture, i18n);
-  // What the roof was bought for is nobody else's business.
+  // The purchase price must not reach the house owner.
   drawFigures(paper, roof.solution, i18n, { withPrice: false });
   const width = paper.width * (TOTALS_FROM - 0.06);
   const terms = content.terms ? paper.lines(content.terms, width) : [];
@@ -182,7 +182,7 @@ const NOTE: TextStyle = { size: 8, colour: COLOURS.ink2 };
 const MOST_BESIDE = 12;
 const SIGNATURE = 19;
 
-/** What the roof yields, what is paid for it and when it has paid for itself, each with where it is from. */
+/** Draws yield, remuneration and payback time, each with its source. */
 function drawYield(paper: Paper, { roof, content, economy }: CustomerOfferPaper, i18n: I18n): void {
   const texts = customerOfferTexts(i18n);
   const { yields } = roof.solution;

@@ -14,7 +14,7 @@ import { drawTitle, finish, newPaper, oneLine } from './letter.ts';
 import { BASELINE, lineHeight, MARGIN, type Paper, type TextStyle } from './paper.ts';
 import { drawQr } from './qr.ts';
 
-/** A paper about what is cut to measure. */
+/** Content of a printout of cut pieces. */
 export interface CutPaper extends RoofPaper {
   readonly cuts: CutList;
 }
@@ -154,7 +154,7 @@ export function cutLabelsPdf({ author, roof, cuts, writtenAt }: CutPaper, i18n: 
   return paper.finish(() => {});
 }
 
-/** What a label says, which its QR code holds as plain text: any telephone reads it, without a network. */
+/** Draws a label. Its QR code holds the same text, which any telephone reads without a network. */
 function drawLabel(
   paper: Paper,
   { configuration, solution: { fingerprint } }: KeptRoof,

@@ -38,7 +38,7 @@ export function dataSheetPdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8
   return slatePdf(content, format, i18n);
 }
 
-/** What a data sheet is called. */
+/** Returns the title of a data sheet. */
 export const dataSheetTitle = ({ about }: Pick<DataSheetPaper, 'about'>, i18n: I18n): string => {
   const texts = productTexts(i18n);
   if ('format' in about) return texts.dataSheet(texts.slate(about.format));
@@ -281,7 +281,7 @@ function drawSources(paper: Paper, sources: readonly (string | undefined)[], i18
   for (const source of present(sources)) paper.paragraph(productTexts(i18n).source(source), SMALL);
 }
 
-/** What formats and fixings bear, with the source of every value. */
+/** Writes the loads that formats and fixings bear, with the source of every value. */
 export function loadsPdf(content: ProductPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { formats, loads } = content.catalogue;
   const texts = loadTexts(i18n);

@@ -174,7 +174,7 @@ export function substructure(
   ]);
 }
 
-/** What a step is about, where it is one edge: the eave, the openings, the ridge. */
+/** Returns the shapes that highlight a step's edges: the eave, the openings, the ridge. */
 function highlighted({ outline, edges, openings }: SurfaceSolution, step: number, frame: Frame): Shape[] {
   const role = step === 3 ? 'eave' : step === 7 ? 'ridge' : null;
   const { left, bottom, scale } = frame;
@@ -203,7 +203,7 @@ export function rowsBelow({ cells, trapezoids }: CellTable, rows: number): CellT
 
 export interface WarrantyPaper extends ProductPaper {
   readonly productYears: number;
-  /** What is guaranteed at the end, and at the beginning, of the years. */
+  /** Guaranteed power at the end of the years, and in the first one. */
   readonly power: { readonly years: number; readonly percent: number; readonly first: number };
 }
 

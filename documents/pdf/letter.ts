@@ -6,10 +6,10 @@ import { FORMATS, Paper, type TextStyle } from './paper.ts';
 import { drawQr } from './qr.ts';
 import { paperTexts } from './texts.ts';
 
-/** Who sends a paper. */
+/** The sender of a printout. */
 export interface Letterhead {
   readonly name: string;
-  /** What the company does, under its name; empty for nothing. */
+  /** Claim under the company's name; empty for none. */
   readonly claim: string;
   readonly address: string;
   /** Telephone and e-mail, as far as there are any. */
@@ -17,14 +17,14 @@ export interface Letterhead {
   readonly vatNumber: string;
 }
 
-/** What every letter has. */
+/** Members of every letter. */
 export interface Letter {
   readonly supplier: Letterhead;
   /** Lines of the address. */
   readonly recipient: readonly string[];
-  /** Milliseconds since 1970: the paper's date and the file's. */
+  /** Milliseconds since 1970: the date on the printout and of the file. */
   readonly writtenAt: number;
-  /** What it is about, under the title. */
+  /** The subject, under the title. */
   readonly subject: string;
   readonly fingerprint: string | null;
   readonly catalogueVersion: string | null;
@@ -40,18 +40,18 @@ export type Fact = readonly [name: string, value: string];
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 const LOCALES = { de: 'de-CH', en: 'en-GB', it: 'it-CH', fr: 'fr-CH' } as const;
 
-/** What a paper is about and who wrote it when. */
+/** Subject, author and date of a printout. */
 interface Writing {
   readonly title: string;
   readonly subject: string;
   readonly author: string;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
-  /** Whether it bears the portal's mark; the papers of a partner do not. */
+  /** Whether it bears the portal's mark; the printouts of a partner do not. */
   readonly hasMark?: boolean;
 }
 
-/** An empty paper, on whose later pages stands what it is and who wrote it. */
+/** Starts a printout whose later pages repeat title and author. */
 export function newPaper({ title, subject, author, writtenAt, hasMark = true }: Writing, i18n: I18n): Paper {
   const language = LOCALES[languageOf(i18n.locale)];
   const head = { title, subject, author, language, createdAt: writtenAt };

@@ -43,7 +43,7 @@ function millionths(text: string): bigint {
   return BigInt(whole.replaceAll("'", '') + fraction.padEnd(6, '0'));
 }
 
-/** What is printed multiplies out, half up to the Rappen. */
+/** Expects the printed product to be exact, rounded half up to the Rappen. */
 function expectProduct(quantity: string, price: string, total: string): void {
   const product = millionths(quantity) * millionths(price);
   const inRappen = (2n * product + 10n ** 10n) / (2n * 10n ** 10n);
@@ -52,7 +52,7 @@ function expectProduct(quantity: string, price: string, total: string): void {
   );
 }
 
-/** What a PDF has on one baseline, from left to right, page after page. */
+/** Returns the texts of a PDF by baseline, from left to right, page after page. */
 const rowsOf = ({ pages }: ReadPdf): string[][] =>
   pages.flatMap(({ texts }) =>
     [...Map.groupBy(texts, ({ baseline }) => baseline.toFixed(1)).values()].map((row) =>
@@ -98,7 +98,7 @@ function randomRoof(): { readonly roof: KeptRoof; readonly catalogue: Catalogue 
   return { roof: solve({ ...house, bomChanges }), catalogue };
 }
 
-/** Lines that somebody typed. */
+/** Manually written lines. */
 const randomLines = (count: number): PaperLine[] =>
   Array.from({ length: count }, (_, at) => {
     const [quantity, priceRappen] = [upTo(900_000) / 100, rappen(upTo(9_000_000))];

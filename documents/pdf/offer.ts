@@ -37,7 +37,7 @@ export interface OfferPaper extends Letter {
   readonly number: string;
   readonly version: number;
   readonly binding: boolean;
-  /** What an offer that is not binding may differ by, per cent; 0 where it does not say. */
+  /** Tolerance of an offer that is not binding, per cent; 0 where it states none. */
   readonly tolerancePercent: number;
   readonly validUntil: string;
   readonly requestedOn: string | null;

@@ -30,7 +30,7 @@ export interface OrderConfirmationPaper extends Letter {
     /** The place, or the lines of the address. */
     readonly lines: readonly string[];
   };
-  /** What the partner wrote. */
+  /** The partner's message. */
   readonly message: string;
   readonly terms: string;
   readonly lines: readonly PaperLine[];

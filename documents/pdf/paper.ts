@@ -11,7 +11,7 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
-/** What stays free at the edges, mm; the footer stands in the lower one. */
+/** Free space at the edges, mm; the footer stands in the lower one. */
 export const MARGIN = { side: 20, top: 15, bottom: 22 } as const;
 
 type Weight = 'regular' | 'medium' | 'semibold';
@@ -27,7 +27,7 @@ export interface TextStyle {
   readonly tabular?: boolean;
 }
 
-/** What a PDF says of itself. */
+/** Metadata of a PDF. */
 export interface PaperHead {
   readonly title: string;
   readonly author: string;
@@ -265,8 +265,8 @@ export const lineHeight = ({ size = 9 }: TextStyle): number => (size * LINE_HEIG
 const drawable = (content: string): string => content.normalize('NFC');
 
 /**
- * What the font must not do to letters. Its contextual forms would make other characters of what was written
- * (a cross of the x in 45x60); without them and kerning a text is as wide as its words and spaces together.
+ * Font features that must not change the text. Contextual forms would replace characters (the x in 45x60 by a cross).
+ * Without them and kerning, a text is as wide as its words and spaces together.
  */
 const PLAIN = {
   ...{ calt: false, ccmp: false, locl: false, liga: false, clig: false, rlig: false, rclt: false },

@@ -126,7 +126,7 @@ function billRows({ pages }: ReadPdf): string[][] {
   return positions;
 }
 
-/** What every row of a line says, besides its name, which may take several lines. */
+/** Returns the texts in every row of a line besides its name, which may take several rows. */
 const figuresOf = (line: PaperLine, language: Language): string[] => [
   formatQuantity(line.quantity),
   unitName(line.unit, translations(language), line.quantity),
@@ -588,7 +588,7 @@ test('any number of lines with names of any length: each stands there once, and 
   }
 });
 
-/** What stands between the heads of names and quantities, from above, without spaces. */
+/** Returns the texts between the heads of names and quantities, from above, without spaces. */
 function namesIn({ pages }: ReadPdf, i18n: I18n): string {
   const heads = pages.flatMap(({ texts }) => texts);
   const from = heads.find(({ text, size }) => text === i18n._('paper.name') && size < 2.7)?.left ?? 0;
@@ -601,7 +601,7 @@ function namesIn({ pages }: ReadPdf, i18n: I18n): string {
   return squeezed(texts.map(({ text }) => text).join(''));
 }
 
-test.each(LANGUAGES)('every source that papers print of the demo catalogue is told in %s', (language) => {
+test.each(LANGUAGES)('all printed sources of the demo catalogue are translated to %s', (language) => {
   const { components, loads, subsidies } = catalogue;
   const printed = [
     ...components.sarkingMembrane.flatMap(({ limits }) => limits?.source ?? []),

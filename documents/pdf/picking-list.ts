@@ -115,7 +115,7 @@ function drawHead(paper: Paper, list: PickingListPaper, title: string, i18n: I18
   paper.y = Math.max(paper.y, top + size + 10) + 4;
 }
 
-/** What is to be picked at a place; its last row stays with what needs so many mm below it. */
+/** Draws the items at a place; its last row stays together with the following `below` mm. */
 function drawPlace(
   paper: Paper,
   place: string,

@@ -25,9 +25,8 @@ import { finish, newPaper } from './letter.ts';
 
 /** Everything that a set of plans says. */
 export interface PlanSetPaper extends CutPaper {
-  /** Who drew it. */
   readonly planner: string;
-  /** Whom it is for; empty where it is not known. */
+  /** The customer's name; empty where it is not known. */
   readonly customer: string;
   /** Where battens lie and how modules are wired; it gives no prices. */
   readonly catalogue: Catalogue;
@@ -155,14 +154,14 @@ function bandOf({ customer, author, planner, writtenAt }: PlanSetPaper, sheet: s
   ];
 }
 
-/** What a sheet shows of a surface: all of it, or a part where it would be smaller than 1:100. */
+/** The part of a surface on a sheet: all of it, or a section where it would be smaller than 1:100. */
 interface Part {
   readonly scale: number;
   readonly frame: Frame;
-  /** Paper position of the lower left corner of the whole surface. */
+  /** Position on the sheet of the lower left corner of the whole surface. */
   readonly x: number;
   readonly y: number;
-  /** What is seen, mm on paper; null: everything. */
+  /** Visible area, mm on the sheet; null: everything. */
   readonly clip: {
     readonly left: number;
     readonly top: number;
@@ -178,7 +177,7 @@ interface Part {
 }
 
 const SMALLEST = 100;
-/** What neighbouring parts show of each other, mm on paper. */
+/** Overlap of neighbouring parts, mm on the sheet. */
 const SHARED = 6;
 const AROUND_SET = { ...AROUND, right: 20, bottom: 30 } as const;
 
@@ -253,7 +252,7 @@ function clipped(shapes: readonly Shape[], { clip }: Part): Shape[] {
   ];
 }
 
-/** Without the texts that begin outside: who searches the paper finds what it shows. */
+/** Removes texts that begin outside, so that a text search in the PDF finds only visible ones. */
 function seenIn(shapes: readonly Shape[], clip: NonNullable<Part['clip']>): Shape[] {
   return shapes.flatMap((shape) => {
     const { name, attributes, content } = shape;

@@ -9,7 +9,7 @@ import type { Paper, TextStyle } from './paper.ts';
 import { productTexts } from './product-texts.ts';
 import { type Column, drawTable } from './table.ts';
 
-/** What everything has that the supplier publishes about products. */
+/** Members of every published printout about products. */
 export interface ProductPaper {
   readonly supplier: Letterhead;
   readonly version: string;
@@ -25,12 +25,12 @@ export interface ProductPaper {
 
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 export const RIGHT: TextStyle = { align: 'right', tabular: true };
-/** What stands under a table or a drawing. */
+/** Style of notes under a table or a drawing. */
 export const SMALL: TextStyle = { ...SECOND, size: 7.5 };
 /** Behind drawings. */
 export const GROUND = '#f5f7f7';
 
-/** A paper with its head: who publishes it, what it is and since when it holds. */
+/** Starts a printout with its head: publisher, title and date from which it is valid. */
 export function openProductPaper(content: ProductPaper, title: string, subject: string, i18n: I18n): Paper {
   const texts = productTexts(i18n);
   const { supplier, version, validFrom, replaces, catalogue, writtenAt } = content;

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 
 /**
- * Where a value of the catalogue comes from, as the reader of a paper reads it: what the demo catalogue says in
- * its own words is translated, another catalogue's as it is written.
+ * Returns the source of a value of the catalogue: sources of the demo catalogue are translated, those of another
+ * catalogue stay as written.
  */
 export function sourceIn(source: string, i18n: I18n): string {
   const told: Record<string, string> = {

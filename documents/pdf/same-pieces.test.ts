@@ -169,7 +169,7 @@ test.each(names)(
     const roofs = CHANGES.flatMap((change) => solved(change(golden)) ?? []);
     expect(roofs.length, 'most changes are no refusal').toBeGreaterThan(2);
     roofs.forEach(expectSamePieces);
-    // Papers take longest: each roof's are read after another change.
+    // Printouts are slow: those of each roof are read after a different change.
     const turn = roofs[names.indexOf(name) % roofs.length];
     if (turn) await expectSameOnPapers(turn);
   },

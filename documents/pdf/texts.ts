@@ -1,8 +1,8 @@
-/** The texts of the papers, in the language of `i18n`. */
+/** Texts of printouts, in the language of `i18n`. */
 import type { I18n } from '@lingui/core';
 import { groupTexts } from '../texts.ts';
 
-/** What every paper says. */
+/** Texts of every printout. */
 export const paperTexts = (i18n: I18n) => ({
   date: i18n.t({ id: 'paper.date', message: 'Datum' }),
   adviser: i18n.t({ id: 'paper.adviser', message: 'Verkaufsberatung' }),
@@ -24,7 +24,7 @@ export const paperTexts = (i18n: I18n) => ({
   message: i18n.t({ id: 'paper.message', message: 'Ihre Mitteilung' }),
 });
 
-/** What stands over figures and bills. */
+/** Headings of figures and bills. */
 export const billTexts = (i18n: I18n) => ({
   power: i18n.t({ id: 'paper.power', message: 'Leistung' }),
   modules: i18n.t({ id: 'paper.modules', message: 'Aktivmodule' }),

@@ -1,7 +1,7 @@
 import { formatNumber } from '../format.ts';
 import { lengthOf, type Shape, stroke, text } from './svg.ts';
 
-/** A measured stretch: its ends along the line, mm on paper, and its true length, mm. */
+/** A measured stretch: its ends along the line, mm on the sheet, and its true length, mm. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;

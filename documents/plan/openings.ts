@@ -71,8 +71,8 @@ export function openingShape(opening: Opening, scale: number): Shape[] {
 }
 
 /**
- * Name, size and place of an opening, as much of it as its drawing has room for. `left` and `bottom` are
- * the paper position of the surface's (0, 0); the place is measured from there.
+ * Returns name, size and place of an opening, as far as they fit into its drawing. `left` and `bottom` are the
+ * position of the surface's (0, 0) on the sheet; the place is measured from there.
  */
 export function openingLabel(
   { kind, model, outline }: Opening,

@@ -6,13 +6,12 @@ const SIZE = 2;
 /** Distance of the dimension lines from the piece, and of a second line of numbers from the first. */
 const AWAY = 2.6;
 const LEVEL = 2.7;
-/** What dimensions take at the left and below, mm. */
+/** Space for dimensions at the left and below, mm. */
 const DIMENSIONS = { left: 9.5, bottom: 9.5 } as const;
 
 /**
- * A made-to-measure piece in a box of mm on paper, as large as the box allows, with a chain of dimensions
- * along either side: every corner's distance from the last one, in mm as it is cut, and the whole where it
- * is divided.
+ * Draws a cut piece as large as its box in mm on the sheet allows. A chain of dimensions along either side shows the
+ * distance of every corner from the last one, in mm, and the whole length where it is divided.
  */
 export function pieceDrawing(
   { outline, holes, width, height }: CutPiece,

@@ -26,9 +26,9 @@ interface Box {
 }
 
 const WOOD = { batten: '#dcc7a3', furring: '#efe5d3' } as const;
-/** How thick a slate is drawn, mm on paper: 6 mm would be a hair. */
+/** Thickness of a drawn slate, mm on the sheet: 6 mm to scale would be a hairline. */
 const SLATE = 0.7;
-/** What is drawn of the slope at eave and ridge, mm in nature. */
+/** Lengths of the slope that are drawn at eave and ridge, mm in nature. */
 const AT_EAVE = 1_950;
 const AT_RIDGE = 1_450;
 

@@ -3,7 +3,7 @@
 /** A3 across, mm (ISO 216), and what the frame keeps from its edges. */
 export const SHEET = { width: 420, height: 297, margin: 10, titleHeight: 24 } as const;
 
-/** What labels and dimensions need around a surface, mm. */
+/** Space for labels and dimensions around a surface, mm. */
 export const AROUND = { left: 20, right: 7, top: 13, bottom: 21 } as const;
 
 /** Distance of neighbouring drawings, and of all drawings from the frame. */
@@ -24,7 +24,7 @@ export function scaleFor(
   return SCALES.find((scale) => scale >= 50 && fits(scale)) ?? 100_000;
 }
 
-/** A surface's true size, mm, and the least width of its caption on paper. */
+/** A surface's true size, mm, and the minimum width of its caption on the sheet. */
 export interface Drawn {
   readonly width: number;
   readonly height: number;
@@ -34,7 +34,7 @@ export interface Drawn {
 export interface Arrangement {
   /** Of 1 : scale. */
   readonly scale: number;
-  /** Per surface the paper position of its lower left corner. */
+  /** Position on the sheet of the lower left corner of each surface. */
   readonly places: readonly { readonly x: number; readonly y: number }[];
 }
 

@@ -31,7 +31,7 @@ export function stringsOf(roof: KeptRoof, index: number, catalogue: Catalogue): 
   const count = fewest(counts, limits);
   const neighbours = inTurn(modules, count);
   if (neighbours.every((string) => limits.hold(string.map(({ format }) => [format, 1])))) return neighbours;
-  // What stands side by side has too much voltage: formats are dealt out evenly, as the engine counts.
+  // A string of neighbours would exceed the limits: distribute each format evenly, as the engine counts.
   const taken = new Map<string, number>();
   return dealt(counts, count).map((share) =>
     formats

@@ -17,7 +17,7 @@ export interface PlacedSurface {
   readonly surface: SurfaceSolution;
   readonly index: number;
   readonly caption: Caption;
-  /** Paper position of the lower left corner of its extent. */
+  /** Position on the sheet of the lower left corner of its extent. */
   readonly x: number;
   readonly y: number;
   /** Of 1 : scale. */
@@ -28,7 +28,7 @@ export interface PlacedSurface {
   readonly composed?: ComposedCells | undefined;
 }
 
-/** What stands above a surface. */
+/** Caption above a surface. */
 export interface Caption {
   readonly name: string;
   readonly facts: string;
@@ -46,7 +46,7 @@ const FACTS_SIZE = 2.1;
 /** Largest denominator at which the pattern of a module's cells is still seen. */
 const PATTERN_TO_SCALE = 100;
 
-/** How wide a caption is on paper. */
+/** Returns the width of a caption on the sheet. */
 export const captionWidth = ({ name, facts }: Caption): number =>
   Math.max(lengthOf(name, CAPTION_SIZE), lengthOf(facts, FACTS_SIZE));
 
@@ -86,9 +86,9 @@ interface LaidStyle extends Partial<Pick<PlacedSurface, 'tones' | 'composed'>> {
 }
 
 /**
- * A surface with what is laid on it, without labels and dimensions: drawn in mm of its plane and brought
- * to paper. `hasPattern`: with the cells of active slates, by the sheet's pattern; `composed`: in the
- * colours that a planner gave its cells.
+ * Draws a surface with its slates, without labels and dimensions, in mm of its plane, and transforms it to the sheet.
+ * `hasPattern`: with the cells of modules, by the sheet's pattern; `composed`: in the colours that a planner gave its
+ * cells.
  */
 export function laidSurface(
   surface: SurfaceSolution,
@@ -204,7 +204,7 @@ function spaced(centres: readonly number[]): number[] {
   return taken;
 }
 
-/** Where (0, 0) of a surface is on paper, mm, and how much smaller than in nature. */
+/** Position on the sheet of a surface's (0, 0), mm, and the scale. */
 export interface Frame {
   readonly left: number;
   readonly bottom: number;

@@ -1,6 +1,6 @@
 /**
- * Elements of a drawing, which become an SVG here and vectors of a PDF in `documents/pdf`. All lengths are mm
- * on paper unless said otherwise.
+ * Elements of a drawing, rendered as SVG here and as vectors of a PDF in `documents/pdf`. All lengths are mm on the
+ * sheet unless stated otherwise.
  */
 
 export const COLOURS = {

@@ -11,10 +11,10 @@ import { SHEET } from './sheet.ts';
 import { COLOURS, element, lengthOf, type Shape, shortened, stroke, text } from './svg.ts';
 import type { Tones } from './tones.ts';
 
-/** What the title block says. */
+/** Content of the title block. */
 export interface Title {
   readonly configuration: Configuration;
-  /** What the sheet shows. */
+  /** Name of the sheet. */
   readonly heading: string;
   /** W and m² of what is shown. */
   readonly power: number;
@@ -111,7 +111,7 @@ function entries(lines: readonly Entry[], from: number, to: number): Shape[] {
     return [
       element('rect', {
         ...{ x: from + PAD, y: y - 2.1, width: 4, height: 2.5, fill },
-        // Pale slates are seen on paper too.
+        // A border makes pale slates visible in print.
         ...{ stroke: COLOURS.ink3, 'stroke-width': 0.1 },
       }),
       text(from + PAD + 6, y, shortened(name, 2.3, room), { size: 2.3 }),
@@ -167,7 +167,7 @@ function scaleField(scale: number, texts: PlanTexts): Shape[] {
   ];
 }
 
-/** Length of one of four parts of the scale bar, mm in nature: 1, 2 or 5 by tens, at most 15 mm on paper. */
+/** Length of one of four parts of the scale bar, mm in nature: 1, 2 or 5 by tens, at most 15 mm on the sheet. */
 function barStep(scale: number): number {
   const most = 15 * scale;
   const power = 10 ** Math.floor(Math.log10(most));

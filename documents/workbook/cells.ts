@@ -10,10 +10,10 @@ import { ALIGNMENTS } from '../names.ts';
 import { faultTexts, limitTexts, workbookTexts } from './texts.ts';
 import { inEveryLanguage, sameText, valueOfWord, wordsOf } from './words.ts';
 
-/** What a sheet holds in a cell; dates are midnight UTC. */
+/** Content of a cell in a sheet; dates are midnight UTC. */
 export type RawCell = string | number | boolean | Date | null;
 
-/** What a cell says once it is understood: lengths mm, days ISO, corners mm, words by their ids. */
+/** The parsed value of a cell: lengths mm, days ISO, corners mm, words by their ids. */
 export type CellValue =
   | string
   | number
@@ -25,7 +25,7 @@ type Read = { readonly value: CellValue } | { readonly fault: string };
 
 const LETTERS_OF_UNIT = /\s*(?:mm|kwp|kn\/m²|kg\/m²|kn\/m|pa|%|°\s*[neo]?|m²|m)$/i;
 
-/** What a filled cell says, or in the words of `i18n` why that is not understood. */
+/** Returns the value of a filled cell, or the reason in the language of `i18n` why it is invalid. */
 export function readCell(
   kind: CellKind,
   raw: Exclude<RawCell, null>,
@@ -125,7 +125,7 @@ function dayOf(text: string): string | null {
   return day && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null;
 }
 
-/** What a value is written as: a number, a yes or no, a day, or a text in the words of `i18n`. */
+/** Returns the content to write for a value: a number, a yes or no, a day, or a text in the language of `i18n`. */
 export function writeCell(kind: CellKind, value: CellValue, catalogue: Catalogue, i18n: I18n): RawCell {
   const say = (from: Extract<CellKind, { type: 'choice' | 'choices' }>['from'], one: unknown) =>
     wordsOf(from, catalogue)
@@ -162,7 +162,7 @@ export function unitOf(kind: CellKind): string {
   return kind.type === 'number' ? kind.unit : '';
 }
 
-/** What may stand in a cell. Without a catalogue the words of a list are not named. */
+/** Describes the valid values of a cell. Without a catalogue the words of a list are not named. */
 export function limitOf(kind: CellKind, catalogue: Catalogue | null, i18n: I18n): string {
   const texts = limitTexts(i18n);
   switch (kind.type) {

@@ -73,7 +73,7 @@ function numbers(seed: number) {
   return { whole, one: <T>(values: readonly T[]): T => values[whole(0, values.length - 1)] as T };
 }
 
-/** A roof that somebody might draw; whether it is one, the engine decides. */
+/** A random roof; whether it is valid, the engine decides. */
 function anyRoof(seed: number): Configuration {
   const { whole, one } = numbers(seed);
   const outline = (): Outline => {

@@ -291,7 +291,7 @@ class Reading {
     this.#fault(place, this.#texts.needed(i18n._(field.label)), true);
   }
 
-  /** What is said of the project; of an address, a person and a form the rest is empty. */
+  /** Returns the content of the project; missing members of an address, a person or a form are empty. */
   content({ values }: ReadRow): WorkbookContent {
     const content: WorkbookContent = {};
     for (const [path, value] of values) putAt(content, path, value);

@@ -49,7 +49,7 @@ export const workbookTexts = (i18n: I18n) => ({
   auto: i18n.t({ id: 'workbook.auto', message: 'auto' }),
 });
 
-/** What may stand in a cell. */
+/** Descriptions of valid values of a cell. */
 export const limitTexts = (i18n: I18n) => ({
   characters: (most: number) =>
     i18n.t({

@@ -17,7 +17,7 @@ export class WorkbookRefused extends Error {
 /** A filled workbook of the portal unpacks to less than a megabyte. Bytes. */
 const LARGEST_UNPACKED = 20 * 1024 * 1024;
 const MOST_PARTS = 500;
-/** What every compound file begins with: old workbooks, and encrypted ones. */
+/** Signature of compound files: old workbooks, and encrypted ones. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 /** The part of a compound file that holds an encrypted workbook, as its directory writes the name. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);

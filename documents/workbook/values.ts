@@ -14,10 +14,10 @@ import type {
 } from '../../engine/index.ts';
 import type { CellValue } from './cells.ts';
 
-/** What the rows of a sheet say, by the paths of its fields; a list is one row. */
+/** Values of a sheet's row by the paths of its fields; a list is one row. */
 export type Row = Map<string, CellValue>;
 
-/** What a workbook is filled in with. */
+/** Data that a workbook is filled in with. */
 export interface WorkbookInput {
   readonly content: Partial<ProjectContent>;
   readonly checklist: readonly ChecklistEntry[];
@@ -44,7 +44,7 @@ export function putAt(whole: object, path: string, value: unknown): void {
 const isSaid = (value: unknown): value is CellValue =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** What is at the paths of an object. */
+/** Returns the values at the paths of an object. */
 const rowOf = (whole: unknown, paths: Iterable<string>): Row =>
   new Map(
     [...paths].flatMap((path) => {
@@ -128,7 +128,7 @@ const SHAPES: Readonly<Record<Outline['shape'], { measures: readonly string[]; t
 };
 const EVERY_MEASURE = ['width', 'height', 'topWidth', 'top', 'points'];
 
-/** What is missing of a thing, and what does not belong to it, by the paths of the row. */
+/** Missing and surplus members of a thing, by the paths of the row. */
 export interface Misfit {
   readonly missing: readonly string[];
   readonly foreign: readonly string[];

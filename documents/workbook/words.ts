@@ -133,7 +133,7 @@ export function wordsOf(name: ChoiceName, catalogue: Catalogue): Word[] {
 export const sameText = (text: string): string =>
   text.normalize('NFKC').replace(/\*$/, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** What `say` says in each of the four languages, as `sameText` has it. */
+/** Returns the text of `say` in each of the four languages, normalized by `sameText`. */
 export const inEveryLanguage = (say: (i18n: I18n) => string): string[] =>
   LANGUAGES.map((language) => sameText(say(translations(language))));
 

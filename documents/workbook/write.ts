@@ -275,7 +275,7 @@ const tableLine = (
   ...fields.map(({ path, kind }) => inputCell(kind, row?.get(path), writing)),
 ];
 
-/** What a filled workbook looks like, on one sheet. */
+/** Writes the sheet with the example of a filled workbook. */
 function exampleSheet(example: WorkbookInput, writing: Writing): WrittenSheet {
   const { i18n } = writing;
   const texts = workbookTexts(i18n);
@@ -359,7 +359,7 @@ function listsSheet({ catalogue, i18n }: Writing): {
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', '&#10;');
-/** What a spreadsheet shows of a prompt (ECMA-376, 18.3.1.32). */
+/** Limits of a prompt in a spreadsheet (ECMA-376, 18.3.1.32). */
 const LONGEST_PROMPT = 255;
 const LONGEST_PROMPT_TITLE = 32;
 
