@@ -93,7 +93,7 @@ function Workspace({
   const navigate = useNavigate();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
   const [isImporting, setImporting] = useState(false);
-  // What was begun and edited or saved before goes on where it was.
+  // A roof with a draft or a saved revision continues where it was; only a blank one starts with the dialog.
   const [isStarting, setStarting] = useState(
     () =>
       isNew &&

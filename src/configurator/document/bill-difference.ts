@@ -1,6 +1,6 @@
 import type { BomLine } from '../../../engine/index.ts';
 
-/** What another bill has more or less of an article. */
+/** Difference of one article between two bills. */
 export interface BillDifference {
   /** Article number. */
   readonly article: string;
@@ -10,7 +10,10 @@ export interface BillDifference {
   readonly price: number;
 }
 
-/** What one needs more (above zero) or less for `other` than for `bill`, the dearest difference first. */
+/**
+ * Returns the articles that differ, the largest difference in price first. Positive where `other` needs more
+ * than `bill`.
+ */
 export function billDifference(
   bill: readonly BomLine[],
   other: readonly BomLine[],

@@ -1,7 +1,7 @@
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { parseNumber } from '../../shared/format/number.ts';
 
-/** What a planner types as a line's quantity: a quantity, or with a sign what is added to it. */
+/** A quantity as typed into a line: absolute, or with a sign relative to the line. */
 export interface QuantityInput {
   readonly quantity: number;
   readonly isDifference: boolean;
@@ -15,8 +15,8 @@ export function readQuantity(text: string): QuantityInput | null {
 }
 
 /**
- * The change that gives a line its wished quantity; null when that is what the roof needs. A typed
- * quantity stays when the roof changes, a typed difference is added to what the roof then needs.
+ * Returns the change that gives a line the typed quantity; null when the roof needs exactly that. An absolute
+ * quantity stays when the roof changes. A difference is added to whatever the roof then needs.
  */
 export function changeForInput(line: BomLine, { quantity, isDifference }: QuantityInput): BomChange | null {
   const { article } = line;
@@ -46,7 +46,7 @@ export function withChange(
   });
 }
 
-/** What the roof itself needs of a line's article. */
+/** Quantity of a line's article that the roof itself needs. */
 const neededOf = (line: BomLine): number => line.change?.computed ?? line.quantity;
 
 /** Whether the roof needs nothing of it. */

@@ -23,7 +23,7 @@ import { type Corner, fromZero } from './corners.ts';
 import { type Command, mergedIn } from './history.ts';
 import { layoutForObjective } from './layout-for-objective.ts';
 
-/** What becomes different, by itself or as it follows from what is there when the command is executed. */
+/** Changed properties, or a function that derives them from the values at the time of execution. */
 export type Change<T> = Partial<T> | ((present: T) => Partial<T>);
 
 /** Something with a change made to it. */
@@ -69,7 +69,7 @@ export const changeObjective = (
   label: msg`Optimierung`,
 });
 
-/** Lays the whole roof in one orientation for one objective; a surface has none of its own any more. */
+/** Lays the whole roof in one orientation for one objective and removes the layouts of single surfaces. */
 export const takeLayout = (
   { orientation, objective }: Pick<Layout, 'orientation' | 'objective'>,
   catalogue: Pick<Catalogue, 'slate' | 'formats'>,
@@ -266,7 +266,7 @@ export const changeEdge = (
     }),
 });
 
-/** Gives a surface an outline drawn anew; what was measured or said of the sides of the old one goes. */
+/** Replaces a surface's outline with a drawn one; roles and measured lengths of the old sides are removed. */
 export const drawOutline = (id: string, points: Corner[]): Command => ({
   label: msg`Fläche zeichnen`,
   history: 'entry',
@@ -307,7 +307,7 @@ export const removeSurface = (id: string): Command => ({
   apply: (configuration) => withoutSurfaces(configuration, (surface) => surface.id === id),
 });
 
-/** The configuration without some of its surfaces; nothing is said to end at them any more. */
+/** Returns the configuration without some of its surfaces and without the shared edges that refer to them. */
 export function withoutSurfaces(
   configuration: Configuration,
   isGone: (surface: Surface) => boolean,
@@ -336,7 +336,7 @@ export const mapSurface = (
   surfaces: configuration.surfaces.map((surface) => (surface.id === id ? change(surface) : surface)),
 });
 
-/** What an entry of the history is called that put a file's roof in place of the open one. */
+/** Label of the history entry that replaces the open roof with one from a file. */
 export const FROM_FILE = msg`JSON laden`;
 
 /** Puts another whole roof in place of the open one, as from a file. */

@@ -84,7 +84,7 @@ test('a roof has at most six variants, and one alone is none', () => {
     store.set(addVariantAtom, { id, name: id, configuration: exampleRoof }, { id: 'a', name: 'a' });
   for (const id of ['b', 'c', 'd', 'e', 'f', 'g']) add(id);
   expect(store.get(variantsAtom)).toHaveLength(6);
-  // What is worked on is not removed.
+  // The variant being edited is not removed.
   store.set(removeVariantAtom, 'a');
   expect(store.get(variantsAtom)).toHaveLength(6);
   for (const id of ['b', 'c', 'd', 'e']) store.set(removeVariantAtom, id);

@@ -18,7 +18,7 @@ export interface DocumentOrigin {
   readonly roofId: string;
   /** The server's revision that the document grew from; null when it was never saved there. */
   readonly revision: number | null;
-  /** What that revision holds, as far as it is known. */
+  /** Content of that revision, as far as it is known. */
   readonly saved: RoofContent | null;
   /** The figures of that revision at the catalogue that it was saved with, as far as they are known. */
   readonly figures?: Pick<RoofSummary, 'powerW' | 'totalRappen'>;
@@ -97,7 +97,7 @@ export const editedAtAtom = atom<number | null>(null);
 /** Whether it was edited since. */
 export const isEditedAtom = atom((get) => get(editedAtAtom) !== null);
 
-/** What undo and redo would do; null when there is nothing. */
+/** Labels of the edits that undo and redo would apply; null when there is none. */
 export const undoLabelAtom = atom((get) =>
   get(isReadOnlyAtom) ? null : (get(historyAtom)?.past.at(-1)?.label ?? null),
 );
@@ -114,7 +114,7 @@ export const historyTextAtom = atom((get) => {
   return history && textOfHistory(history, new Map(others));
 });
 
-/** Gives a roof that was just opened, and each of its variants, the history that was kept of it; none to what is not the same any more. */
+/** Restores the stored undo history of the opened roof and its variants where the document is unchanged. */
 export const restoreHistoryAtom = atom(null, (get, set, kept: KeptHistories | null) => {
   const history = get(historyAtom);
   if (!history || !kept) return;
@@ -130,7 +130,7 @@ export const restoreHistoryAtom = atom(null, (get, set, kept: KeptHistories | nu
   );
 });
 
-/** Whether the roof came from a file: what such a one says was said by somebody. */
+/** Whether the roof came from a file; its values count as entered by the user. */
 export const isFromFileAtom = atom(
   (get) => get(historyAtom)?.past.some(({ label }) => label.id === FROM_FILE.id) ?? false,
 );

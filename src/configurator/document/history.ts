@@ -7,7 +7,7 @@ export type Merging = 'entry' | { readonly burst: string };
 
 /** A change of the document: pure, so that it can be tried, undone and done again. */
 export interface Command {
-  /** What it does, for the undo button. */
+  /** Name of the edit, for the undo button. */
   readonly label: MessageDescriptor;
   readonly history: Merging;
   readonly apply: (configuration: Configuration) => Configuration;

@@ -13,6 +13,6 @@ export function isEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** What JSON has of it: a property that is undefined is not there. */
+/** Keys that JSON would contain: properties that are undefined do not count. */
 const keysOf = (value: object): string[] =>
   Object.keys(value).filter((key) => Reflect.get(value, key) !== undefined);

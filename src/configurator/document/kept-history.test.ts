@@ -16,7 +16,7 @@ import { readHistory, restored, textOfHistory, upgradedHistories } from './kept-
 
 const edited = (...commands: Command[]): History => commands.reduce(execute, beginHistory(exampleRoof));
 
-/** As after a reload: what is kept around a document that was read anew. */
+/** Simulates a reload: restores the stored history for a document that was parsed again. */
 function reloaded(history: History): History {
   const kept = readHistory(textOfHistory(history));
   if (!kept) throw new Error('the history cannot be read');

@@ -3,7 +3,7 @@ import type { Configuration } from '../../../engine/index.ts';
 import type { Entry, History } from './history.ts';
 import { isEqual } from './is-equal.ts';
 
-/** What leads from one value to another: `[value]` in its place, `[]` nothing any more, else what differs inside. */
+/** The difference between two values: `[value]` sets it, `[]` removes it, else the properties that differ. */
 type Patch = readonly unknown[] | { readonly [key: string]: Patch };
 
 interface KeptEntry {
@@ -19,14 +19,14 @@ export interface KeptHistory {
   readonly future: readonly KeptEntry[];
 }
 
-/** What is kept beside a draft: the history of the chosen variant, and by their ids those of the others. */
+/** The stored history of a draft: that of the chosen variant, and those of the others by id. */
 export interface KeptHistories extends KeptHistory {
   readonly others: Readonly<Record<string, KeptHistory>>;
 }
 
 /** Longest text that is kept, its variants together: hundreds of edits of a house, and little enough to be written while a page closes. */
 const MOST_CHARACTERS = 400_000;
-/** What stands around each of them in the text: its id. */
+/** Characters reserved per variant for its id in the text. */
 const AROUND = 60;
 
 /**

@@ -1,8 +1,8 @@
 import type { Catalogue, Layout, Objective } from '../../../engine/index.ts';
 
 /**
- * What changes with the objective. A manual grid has one format and one gap; what is chosen by the
- * engine has all formats and the whole range again once a manual grid is left.
+ * Returns the properties that change with the objective. A manual grid has one format and one gap. Leaving it
+ * restores all formats and the whole range of gaps.
  */
 export function layoutForObjective(
   layout: Layout,

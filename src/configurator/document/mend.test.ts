@@ -10,7 +10,7 @@ const checksOf = (text: string) => {
   return answer.checks;
 };
 
-test('the changes that come with a remark mend it, and nothing else changes', () => {
+test('applying the fixes of a check resolves it and changes nothing else', () => {
   const gable = engine.newConfiguration('gable');
   const snowGuard = { ...gable.components.snowGuard, type: 'none' };
   const roof = { ...gable, components: { ...gable.components, snowGuard } };

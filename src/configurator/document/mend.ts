@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro';
 import type { Configuration } from '../../../engine/index.ts';
 import type { Command } from './history.ts';
 
-/** What is put at a path of the roof, as a mend of the engine. */
+/** A value to set at a path of the roof, as a fix of the engine. */
 export interface ValueChange {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Puts the values with which the engine mends what it remarked into the roof. */
+/** Applies fixes of the engine to the roof. */
 export const mend = (changes: readonly ValueChange[]): Command => ({
   label: msg`Behebung`,
   history: 'entry',

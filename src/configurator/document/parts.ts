@@ -6,7 +6,10 @@ import { type Command, mergedIn } from './history.ts';
 /** The part that the surfaces of a house become when it is edited freely. */
 export const HOUSE = 'house';
 
-/** What the edges of a hip roof's surface are, which a free roof has to be told; none of other shapes. */
+/**
+ * Returns the edge roles of a hip roof's surface, which a free roof does not derive; undefined for other
+ * shapes.
+ */
 function hipEdges(outline: Outline): Surface['edges'] {
   const roles = (...all: EdgeRole[]) => all.map((role) => ({ role }));
   if (outline.shape === 'triangle') return roles('eave', 'hip', 'hip');
@@ -105,7 +108,7 @@ function asParts(configuration: Configuration, name: string): Configuration {
   };
 }
 
-/** An id that none has yet: the wish, else the wish with a number behind it. */
+/** Returns an id that is not taken: the preferred one, else that with a number appended. */
 export function freeId(wish: string, taken: readonly { readonly id: string }[]): string {
   const isTaken = (id: string) => taken.some((other) => other.id === id);
   let id = wish;

@@ -21,7 +21,7 @@ export const selectedSurfaceIdAtom = atom(
   (_get, set, id: string) => set(chosenSurfaceAtom, id),
 );
 
-/** What the engine last said about the surface in the plan. */
+/** The engine's last result for the surface in the plan. */
 export interface DrawnSurface {
   readonly surface: SurfaceSolution;
   /** Its index in the table. */
@@ -105,7 +105,7 @@ export const toggleOpeningAtom = atom(null, (get, set, key: string) => {
   );
 });
 
-/** What tells an opening from the others of its kind on the surface, in their order; null where it is the only one. */
+/** Returns the number of an opening among those of its kind on the surface; null where it is the only one. */
 export function numberAmongAlike(
   openings: readonly { readonly id: string; readonly kind: OpeningKind }[],
   id: string,

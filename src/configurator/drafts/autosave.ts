@@ -64,7 +64,7 @@ export function bindAutosave(store: Store, drafts: DraftRepository): () => void 
   };
 
   const plan = () => {
-    // What another tab edits is kept there.
+    // The editing tab saves its own edits; a following tab saves nothing.
     if (!draftOf(store) || store.get(isFollowingAtom)) return;
     edits += 1;
     store.set(localSaveAtom, 'pending');

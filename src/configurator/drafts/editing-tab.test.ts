@@ -50,7 +50,7 @@ test('the first tab edits, the second one follows what it does and when it was s
   await vi.waitFor(() => expect(second.store.get(originAtom)).toEqual(saved));
 });
 
-test('whoever goes on in the second tab begins with the last of the first, which follows then', async () => {
+test('taking over editing starts with the last state of the first tab, which follows then', async () => {
   const first = await openTab('take');
   const second = await openTab('take');
   await vi.waitFor(() => expect(second.store.get(isFollowingAtom)).toBe(true));

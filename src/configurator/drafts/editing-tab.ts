@@ -15,7 +15,7 @@ import { otherVersionAtom } from './versions.ts';
 /** How often other tabs see what is edited here, ms. */
 const INTERVAL = 100;
 
-/** What tabs with the same roof say to one another. */
+/** Messages between tabs with the same roof. */
 type Message =
   | { readonly type: 'asked' }
   | (RoofContent & {
@@ -68,7 +68,7 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
     channel.postMessage({ type: 'asked' } satisfies Message);
   };
 
-  /** What is edited here is not replaced by what was edited elsewhere. */
+  /** Edits of this tab are not replaced by those of another one. */
   const mayTake = () => store.get(isFollowingAtom) || store.get(undoLabelAtom) === null;
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -76,9 +76,9 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
     if (data.type === 'asked') {
       isFollowed = true;
       show();
-      // Until it is opened here, which asks once more, there is nothing that could show it.
+      // Ignore it until the roof is opened here: opening asks again.
     } else if (locks && store.get(contentAtom) && mayTake()) {
-      // What is to be chosen is chosen where it is edited.
+      // Version conflicts are resolved in the editing tab.
       store.set(otherVersionAtom, null);
       store.set(openAtom, data.configuration, data.origin, data.editedAt, data.variants);
     }

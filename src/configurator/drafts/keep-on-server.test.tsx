@@ -49,7 +49,7 @@ test('what is edited goes to the server a moment later, once', async () => {
   keeping.end();
 });
 
-test('whoever never stops editing is kept too', async () => {
+test('continuous editing is saved too', async () => {
   const { server, store, keeping } = setUp();
   for (let second = 0; second < 17; second += 1) {
     store.set(dispatchAtom, rename(`Haus ${second}`));
@@ -129,7 +129,7 @@ test('what is saved is forgotten, also while it was being sent', async () => {
   keeping.end();
 });
 
-test('nothing is sent in the name of whoever signed in meanwhile', async () => {
+test('nothing is sent after another person signed in', async () => {
   const { store, put, person, keeping } = setUp();
   store.set(dispatchAtom, rename('Haus'));
   person.isOwner = false;

@@ -9,15 +9,15 @@ import { draftOf } from './autosave.ts';
 import { isSavedAtom } from './save-roof.ts';
 import { compareWithDraft, otherVersionAtom } from './versions.ts';
 
-/** After the last edit, ms: often enough for somebody who changes devices, seldom enough for the server. */
+/** Delay after the last edit, ms: short enough for changing devices, long enough for the server's load. */
 const DELAY = 2_000;
-/** However long somebody goes on editing, ms. */
+/** Longest delay during continuous editing, ms. */
 const LONGEST = 15_000;
 
 /** Why the server does not keep the draft; null while it does, or cannot be asked. */
 export const refusedDraftAtom = atom<ApiError | null>(null);
 
-/** What a draft is refused for that another attempt does not change. */
+/** Permanent errors: retrying the same draft cannot succeed. */
 const REFUSALS: ReadonlySet<string> = new Set<ApiError['code']>([
   'TOO_MANY_DRAFTS',
   'TOO_LARGE',

@@ -178,7 +178,7 @@ test('a newer version on the server is said, and both can be looked at', async (
   expect(store.get(configurationAtom)?.name).toBe('meine');
 });
 
-test('taking the other version can be undone, and neither conflicts any more', async () => {
+test('taking the other version can be undone, and resolves the conflict either way', async () => {
   const { store, server } = await withNewerVersion();
   store.set(lookAtOtherAtom, true);
   store.set(takeOtherAtom);
@@ -190,7 +190,7 @@ test('taking the other version can be undone, and neither conflicts any more', a
   expect(server.saved.get(roofId)).toMatchObject({ revision: 3, name: 'meine' });
 });
 
-test('whoever keeps their own saves over the other', async () => {
+test("keeping one's own version saves it over the other", async () => {
   const { store, server } = await withNewerVersion();
   store.set(keepOwnAtom);
   expect(store.get(otherVersionAtom)).toBeNull();
@@ -209,7 +209,7 @@ test('later work on another device is said; the own stays until it is decided', 
   expect(store.get(configurationAtom)?.name).toBe('später');
 });
 
-test('a roof deleted on the server meanwhile is said, and saving makes it anew', async () => {
+test('a roof deleted on the server is reported, and saving creates it again', async () => {
   const { server, tools, open } = world();
   await tools.drafts.write(createDraft(roofId, 4, named('meine'), 7));
   const store = await open();

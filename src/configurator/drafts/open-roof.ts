@@ -39,7 +39,7 @@ export function openDocument(
   store.set(openAtom, configuration, origin, editedAt, variants);
 }
 
-/** What opening takes. */
+/** Dependencies of `openRoof`. */
 export interface OpenTools {
   readonly client: EngineClient;
   readonly drafts: DraftRepository;
@@ -63,10 +63,10 @@ export class UnreadableRoof extends Error {
 }
 
 /**
- * Opens a roof: unfinished work on this device first, which is then compared with what the server has;
- * else unfinished work on another device; else what is saved; else, where `isNew` says that the address
- * was made for it, a new gable roof. Rejects with `EngineFailure`, `UnreadableRoof` or whatever the
- * roofs reject with. Nothing is opened any more once it is not wanted.
+ * Opens a roof from the first source that has it: the draft of this device, compared with the server; the
+ * draft of another device; the saved roof; else, with `isNew`, a new gable roof. Rejects with
+ * `EngineFailure`, `UnreadableRoof` or the error of the repository. Opens nothing once `isWanted` returns
+ * false.
  */
 export async function openRoof(
   store: Store,
@@ -129,7 +129,7 @@ export class MissingRoof extends Error {}
 /** Compares the open draft with what was saved or edited elsewhere meanwhile. */
 async function compareWithServer(store: Store, tools: OpenTools, roofId: string): Promise<void> {
   const [saved, kept] = await Promise.all([fetchSaved(tools.roofs, roofId), keptDraft(tools, roofId)]);
-  // What cannot be read cannot be looked at either; saving tells that there is something else.
+  // A version that cannot be read cannot be previewed either. Saving still reports the conflict.
   if (saved === null || (await canRead(tools.client, saved))) compareWithSaved(store, saved);
   if (kept && (await canRead(tools.client, kept))) compareWithDraft(store, kept);
 }

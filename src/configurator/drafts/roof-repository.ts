@@ -12,8 +12,8 @@ export interface RoofRepository {
 }
 
 /**
- * Somebody else saved this roof meanwhile; it is gone; the server's engine refuses it; there is no
- * connection; nobody is signed in any more; the server is busy; anything else.
+ * Reasons in this order: another user saved the roof first; it was deleted; the engine of the server refuses
+ * it; there is no connection; the session has ended; the server is busy; anything else.
  */
 export type Rejection = 'changed' | 'missing' | 'refused' | 'offline' | 'signedOut' | 'busy' | 'failed';
 

@@ -38,7 +38,7 @@ test('a late answer is for the opening that asked: a roof begun meanwhile keeps 
   expect(second.get(originAtom)).toEqual({ roofId: 'r2', revision: null, saved: null });
 });
 
-test('when the answer is lost, saving once more is harmless', async () => {
+test('saving again is idempotent when the response was lost', async () => {
   const store = opened();
   const { roofs, saved } = serverWithRoofs();
   const lossy = {

@@ -5,7 +5,7 @@ import { isEqual } from '../document/is-equal.ts';
 import { isSettlingAtom, type Store, solvedDocumentAtom } from '../solving/answer.ts';
 import type { Rejection, RoofRepository } from './roof-repository.ts';
 
-/** What became of saving. */
+/** Outcome of a save. */
 export type SaveOutcome =
   | { readonly status: 'saved'; readonly roof: SavedRoof; readonly shownTotal: number | null }
   | { readonly status: Rejection };
@@ -13,7 +13,7 @@ export type SaveOutcome =
 /** Whether a save is under way; a second one waits for nobody and is not started. */
 export const savingAtom = atom(false);
 
-/** What a wanted save waits for; null when for nothing. */
+/** The obstacle that a pending save waits for; null without one. */
 export const waitsForAtom = atom<'offline' | 'signedOut' | null>(null);
 
 /** Whether the server holds exactly what is edited here. */

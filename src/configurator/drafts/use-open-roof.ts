@@ -35,7 +35,7 @@ export interface Opening {
   readonly discount: AgreedDiscount;
 }
 
-/** What keeps an open roof. */
+/** Services that store and guard an open roof. */
 export interface Keeping {
   readonly drafts: DraftRepository;
   readonly onServer: KeepingOnServer;

@@ -70,7 +70,7 @@ export function useSave(keeping: Keeping): Saving {
         showError(t`So kann das Dach nicht gespeichert werden. Bitte prüfen Sie die Eingaben.`);
         break;
       case 'missing':
-        // Never saved, and yet there is one that is not ours: the id is somebody else's.
+        // Never saved, and yet the id exists: it belongs to another user's roof.
         if (origin?.revision === null) return saveAsNew();
         compareWithSaved(store, null);
         break;
@@ -108,7 +108,7 @@ export function useSave(keeping: Keeping): Saving {
     setWaitsFor(null);
     store.set(isDeletedAtom, false);
     isNoLongerNew(outcome.roof.id);
-    // The page may be gone, and with it whoever else does this.
+    // The page may be unmounted by now, and with it the effect that forgets the draft.
     if (store.get(isSavedAtom)) await forget(outcome.roof.id);
     confirm(outcome.roof, outcome.shownTotal);
   };

@@ -17,9 +17,9 @@ import { originOf } from './save-roof.ts';
 
 /** Another version of the open roof, which is neither in its history nor what it grew from. */
 export interface OtherVersion extends RoofContent {
-  /** Saved on the server by somebody, or unsaved work on another device of the same person. */
+  /** Saved on the server by any user, or an unsaved draft of the same person on another device. */
   readonly kind: 'saved' | 'draft';
-  /** What an edit of it is based on. */
+  /** Revision that an edit of it is based on. */
   readonly revision: number | null;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -74,7 +74,7 @@ export function compareWithSaved(store: Store, roof: SavedRoof | null): void {
   const origin = store.get(originAtom);
   if (!origin) return;
   if (!roof) {
-    // The next save makes it anew.
+    // The next save creates it again.
     if (origin.revision !== null) store.set(isDeletedAtom, true);
     store.set(originAtom, { ...origin, revision: null, saved: null });
     return;

@@ -94,7 +94,7 @@ export interface Copied {
   readonly box: Box;
 }
 
-/** What was copied last, for this roof and every other one. */
+/** Openings on the clipboard, shared by all roofs. */
 export const copiedAtom = atom<readonly Copied[]>([]);
 
 /** The openings of a surface with these ids. */
@@ -113,7 +113,7 @@ export function openingsOf(
   });
 }
 
-/** What stays between an opening and its duplicate, mm: both clearances and some slate. */
+/** Distance between an opening and its duplicate, mm: both clearances and some slate. */
 const BESIDE = 300;
 
 /**

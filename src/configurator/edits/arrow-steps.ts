@@ -28,7 +28,7 @@ export function stepOfKey({ key, shiftKey }: { key: string; shiftKey: boolean })
 export interface ArrowSteps {
   /** The position wanted after another step; `current` is where the opening is. */
   step(openingId: string, current: Position, by: Position): Position;
-  /** What was wanted has been answered: the next step counts from where the opening then is. */
+  /** Call it after the response to a step: the next one starts from the opening's actual position. */
   answered(openingId: string, wanted: Position): void;
 }
 

@@ -10,7 +10,7 @@ import { type BuildingChange, changeBuilding } from './overhangs.ts';
 /** Changes the building and, by the engine, the surfaces that follow from it: one call and one command. */
 export type ChangeBuilding = (change: BuildingChange, burst?: string) => Promise<void>;
 
-/** What is already typed or chosen while the engine answers; fields show it as if it were there. */
+/** Pending input that the engine has not confirmed yet; fields show it as if it were applied. */
 export const awaitedBuildingAtom = atom<BuildingChange | null>(null);
 
 /** A kind of roof that cannot be had without giving something up. */
@@ -18,7 +18,7 @@ export interface RoofTypeQuestion {
   readonly type: RoofType;
   /** The document that it was chosen for; the question is void with any other. */
   readonly about: Configuration;
-  /** What would become of it. */
+  /** The roof after the change. */
   readonly changed: Configuration;
   /** Why the engine refuses that. */
   readonly problems: readonly Problem[];
@@ -77,7 +77,7 @@ export function createBuildingChange(store: Store, client: EngineClient): Change
   };
 }
 
-/** What a new kind of roof would cost; null when nothing. */
+/** Returns the losses that a new kind of roof would cause; null when there are none. */
 function questionOf(
   type: RoofType,
   about: Configuration,

@@ -13,7 +13,7 @@ export const groundPoints = ({ outline, placement }: SurfaceSolution): [number, 
     return [Math.round(east ?? 0), -Math.round(south ?? 0)];
   });
 
-/** What a roof covers; null where nothing was solved yet. */
+/** Returns the area that a roof covers; null before the first solution. */
 export function footprintOf(solution: Pick<Solution, 'surfaces'> | undefined): Footprint | null {
   const points = solution?.surfaces.flatMap(groundPoints) ?? [];
   return points.length > 0 ? extentOf(points) : null;

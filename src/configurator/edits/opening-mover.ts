@@ -21,7 +21,7 @@ export interface MoveRequest {
   readonly by: 'nearest' | 'aligned' | 'x' | 'y';
   /** Moves of the same burst become one entry of the history; without one it is an entry of its own. */
   readonly burst?: string;
-  /** Asked when the answer is there: a drag given up meanwhile moves nothing any more. */
+  /** Checked when the response arrives: an aborted drag moves nothing. */
   readonly isWanted?: () => boolean;
 }
 
@@ -65,7 +65,7 @@ export interface ResizeRequest extends Pick<MoveRequest, 'surfaceId' | 'openingI
   readonly box: Box;
 }
 
-/** Gives an opening the size nearest to a wish that it may have. Null when a newer request came first. */
+/** Gives an opening the possible size nearest to the requested one. Null when a newer request came first. */
 export type ResizeOpening = (request: ResizeRequest) => Promise<Resized | null>;
 
 /** Asks the engine how large an opening may be and makes it so; of many requests the newest counts. */
@@ -88,7 +88,7 @@ export const createOpeningResizer = (store: Store, client: EngineClient): Resize
 
 const always = () => true;
 
-/** What is no failure of the engine goes on. */
+/** Stores the reason of an engine failure; rethrows any other error. */
 export function tellFailure(store: Store, cause: unknown): void {
   if (!(cause instanceof EngineFailure)) throw cause;
   store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));

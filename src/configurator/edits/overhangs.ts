@@ -18,7 +18,7 @@ export interface Overhangs {
   readonly vergeOverhang: number;
 }
 
-/** What changes of a building and how far its roof reaches beyond it. */
+/** Changes of a building and of its overhangs. */
 export type BuildingChange = Partial<Roof & Overhangs>;
 
 /** Overhangs as they follow from surfaces and building. */
@@ -30,7 +30,7 @@ export interface FoundOverhangs extends Overhangs {
 /** Farther no roof reaches without posts, mm. */
 export const LONGEST_OVERHANG = 3_000;
 
-/** What rounding to whole mm on the slope makes of equal overhangs, mm. */
+/** Tolerance for overhangs that are equal before rounding to whole mm on the slope, mm. */
 const ROUNDING = 2;
 
 /** Surfaces of a roof by its type; a free one has as many as it likes. */

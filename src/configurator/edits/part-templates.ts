@@ -19,7 +19,7 @@ import type { Footprint } from './footprint.ts';
  */
 export type JoinedKind = 'angle' | 'tee' | 'mansard' | 'uneven';
 
-/** What a part of a building can begin as. */
+/** Templates for a new part of a building. */
 export type PartKind = Exclude<RoofType, 'free'> | JoinedKind;
 
 export const PART_KINDS: Readonly<Record<PartKind, MessageDescriptor>> = {
@@ -194,7 +194,7 @@ export function frontRun(width: number, angle: number, { angle: rear, rise }: Re
   return (width * back + rise) / (front + back);
 }
 
-/** What a slope rises per length in plan. */
+/** Returns the rise of a slope per length in plan. */
 const slopeOf = (angle: number): number => Math.tan((angle * Math.PI) / 180);
 
 function unevenSides(
@@ -214,7 +214,10 @@ function unevenSides(
 /** A surface by its corners and what each of its edges is. */
 type Side = (id: string, azimuth: number, points: [number, number][], ...roles: EdgeRole[]) => Surface;
 
-/** What a cross wing is of its house's width, and of its length at most; how far it stands out of it, of its width. */
+/**
+ * Proportions of a cross wing: width as a share of the house's width, at most of its length; projection as a
+ * share of the house's width.
+ */
 const WING = { width: 0.75, most: 0.6, projection: 0.5 } as const;
 
 /** Of a mansard: how far its lower surfaces reach in, of its width; pitch of the upper ones at most, degrees. */

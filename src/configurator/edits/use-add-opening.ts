@@ -22,7 +22,7 @@ import type { Store } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 
-/** What each kind begins with, mm, as houses have them; the planner changes it afterwards. */
+/** Initial sizes of each kind, mm, as is usual for houses; the planner changes them afterwards. */
 export const CUTOUT_STARTS: Record<CutoutKind, { width: number; height: number; rise: number }> = {
   dormer: { width: 2400, height: 2000, rise: 1200 },
   shedDormer: { width: 3000, height: 2000, rise: 700 },
@@ -32,7 +32,7 @@ export const CUTOUT_STARTS: Record<CutoutKind, { width: number; height: number; 
 };
 const CLEARANCE = 100;
 
-/** What is added, before its place is known. */
+/** A new opening before its position is known. */
 interface NewOpening {
   readonly id: string;
   /** Where it would be best, then where else; if all are taken, as near to the first as there is room. */

@@ -39,7 +39,7 @@ interface FileMenuProps {
   readonly onRequest: (kind: 'request_for_quotation' | 'direct_order') => void;
 }
 
-/** What happens with the whole roof. */
+/** Commands for the whole roof. */
 export function FileMenu({ withExports = false, onNew, onImport, onRequest }: FileMenuProps) {
   const { t } = useLingui();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -113,7 +113,7 @@ export function ExportMenu() {
   );
 }
 
-/** What can be written of a solved roof. */
+/** Exports of a solved roof. */
 const EXPORTS: readonly (readonly [RoofFileKind, TablerIcon, MessageDescriptor])[] = [
   ['bomXlsx', IconFileSpreadsheet, msg`Stückliste Excel`],
   ['bomCsv', IconFileTypeCsv, msg`Stückliste CSV`],

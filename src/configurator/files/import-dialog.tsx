@@ -36,7 +36,7 @@ interface ImportDialogProps {
 
 type ReadRoof = Extract<ImportedRoof, { status: 'read' }>;
 
-/** What became of a file that did not simply open. */
+/** Outcome of importing a file that did not simply open. */
 interface Outcome {
   /** Why a JSON is no roof. */
   readonly problems?: readonly Problem[];

@@ -91,14 +91,14 @@ const WRITERS: Record<RoofFileKind, Writer> = {
   },
 };
 
-/** What is cut to measure for a roof that is solved. */
+/** Returns the cut list of a solved roof. */
 async function cutsOf({ configuration, solution }: SolvedDocument): Promise<CutList> {
   const list = await engine.cutList(JSON.stringify(configuration), solution.bom.discount.basisPoints);
   if (list.status === 'refused') throw new Error('A roof that was solved is refused');
   return list;
 }
 
-/** What the server prints, which solves the roof itself. */
+/** Returns a printout of the server, which solves the roof itself. */
 async function printed(
   kind: RoofPaperKind | 'workbook',
   title: string,

@@ -76,7 +76,7 @@ export function useExport(): Export {
   return { isPossible: useAtomValue(isSolvableAtom), exportFile };
 }
 
-/** What stands in the file of a roof: its configuration, with its variants where it has any. */
+/** Returns the text of a roof file: the configuration, with its variants where it has any. */
 export const roofFileText = ({ configuration, variants }: Omit<RoofFile, 'schema'>): string => {
   const file: RoofFile = { schema: 'roof-variants/1', configuration, variants };
   return `${JSON.stringify(variants.length > 0 ? file : configuration, null, 2)}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckCode, ElevationClass } from '../../../engine/index.ts';
 
-/** What a text needs, already formatted; empty for what the engine did not give. */
+/** Returns a formatted parameter by name; empty where the engine gave none. */
 export type TextParams = (name: string) => string;
 
 /** Names of the elevation classes of in-roof systems. */
@@ -12,14 +12,14 @@ export const ELEVATION_CLASSES: Record<ElevationClass, MessageDescriptor> = {
   alpinePlus: msg`Alpin plus`,
 };
 
-/** What overloads a slate, as the engine names it in its parameters. */
+/** Causes of an overloaded slate, as the engine names them in its parameters. */
 export const LOAD_CAUSES = {
   snow: msg`Schnee`,
   windPressure: msg`Winddruck`,
   windSuction: msg`Windsog`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What a limit rests on. */
+/** Sources of a limit. */
 export const BASES = {
   assumption: msg`Annahme des Demokatalogs`,
   source: msg`Angabe des Katalogs`,

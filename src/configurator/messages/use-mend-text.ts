@@ -7,7 +7,7 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { useNameOf } from './use-name-of.ts';
 
-/** Says what a mend does, for its button: the values that it takes. */
+/** Returns a function that describes a fix for its button: the values it sets. */
 export function useMendText(): (changes: readonly Fix[]) => string {
   const { t, i18n } = useLingui();
   const nameOf = useNameOf();

@@ -18,7 +18,7 @@ export function useSurfaceNames(roof: OpenRoof): (id: string) => string {
   return (id) => names[roof.surfaces.findIndex((surface) => surface.id === id)] ?? id;
 }
 
-/** What names the surfaces of the open roof; the same while they are called the same, as during a drag. */
+/** Inputs of the surface names. Stays the same object while the names cannot change, as during a drag. */
 const namedRoofAtom = selectAtom(
   configurationAtom,
   (configuration): OpenRoof => ({

@@ -28,7 +28,9 @@ function Texts({ checks, problems }: { checks: readonly Check[]; problems: reado
   );
 }
 
-/** What is said of a roof whose building and surfaces contradict each other, and of one with impossible heights. */
+/**
+ * Returns the texts for a roof whose building contradicts its surfaces, and for one with impossible heights.
+ */
 async function textsIn(unit: LengthUnit): Promise<readonly (string | null)[]> {
   const engine = inProcessEngine();
   const answerTo = async (configuration: Configuration) =>

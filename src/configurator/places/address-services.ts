@@ -11,7 +11,7 @@ export interface FoundAddress extends SwissPlace {
   readonly heightAboveSea?: number;
 }
 
-/** What a service offers while somebody types. */
+/** A suggestion of an address service. */
 export interface Suggestion {
   /** Talstrasse 4, 7270 Davos Platz. */
   readonly label: string;

@@ -11,7 +11,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import type { PlacesLibrary } from './google-places.ts';
 import { PlaceField } from './place-field.tsx';
 
-/** What the services were asked, and whether they answer. */
+/** Requests sent to the services. */
 const asked: string[] = [];
 let isDown = false;
 

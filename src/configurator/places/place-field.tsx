@@ -19,7 +19,7 @@ interface PlaceFieldProps {
   readonly isFirst?: boolean;
 }
 
-/** What stands in the list of places: 7270 Davos Platz GR. */
+/** Returns the label of a place in the list: 7270 Davos Platz GR. */
 const optionOf = ({ postcode, name, canton }: SwissPlace): string => `${postcode} ${name} ${canton}`;
 
 /** A place by name or postcode, from the list of Swiss places, or an address; any other text is allowed. */

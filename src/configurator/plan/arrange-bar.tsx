@@ -43,7 +43,7 @@ interface ArrangeBarProps {
 const refusedAtom = atom<Configuration | null>(null);
 const isRefusedAtom = atom((get) => get(refusedAtom) !== null && get(refusedAtom) === get(configurationAtom));
 
-/** What can be done with the selected openings as a whole; also by Ctrl+D, Ctrl+C and Ctrl+V. */
+/** Commands for the selected openings as a whole; also by Ctrl+D, Ctrl+C and Ctrl+V. */
 export function ArrangeBar({ surfaceId, openingIds }: ArrangeBarProps) {
   const { t } = useLingui();
   const store = useStore();

@@ -30,7 +30,7 @@ export function MovingSide({ axis }: { readonly axis: 'x' | 'y' }) {
       className={classes.moving}
       aria-label={texts[axis][end]}
       title={texts[axis][end]}
-      // What is being typed stays.
+      // Keeps the focus, and with it the text being typed.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => setEnds({ ...ends, [axis]: end === 'far' ? 'near' : 'far' })}
     >

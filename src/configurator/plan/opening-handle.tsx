@@ -13,7 +13,7 @@ import type { OpeningHandlers } from './use-opening-mover.ts';
 
 interface OpeningHandleProps {
   readonly opening: Opening;
-  /** What tells it from the others of its kind; null where it is the only one. */
+  /** Distinguishes it from the others of its kind; null where it is the only one. */
   readonly number: number | null;
   readonly frame: PlanFrame;
   readonly isSelected: boolean;
@@ -24,7 +24,7 @@ interface BeyondProps {
   readonly openings: readonly Opening[];
 }
 
-/** What one takes an opening by: a button over its drawing, so that Tab, keys and readers find it. */
+/** The handle of an opening: a button over its drawing, so that Tab, keys and screen readers find it. */
 export function OpeningHandle({ opening, number, frame, isSelected, handlers }: OpeningHandleProps) {
   const { t, i18n } = useLingui();
   const { withUnit } = useLengths();

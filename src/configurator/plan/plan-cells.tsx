@@ -16,7 +16,7 @@ interface PlanCellsProps {
 /** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
 const CELL_SPACING = 160;
 
-/** The laid pieces of a surface, in mm; drawn again only when the engine answers anew. */
+/** The laid pieces of a surface, in mm; drawn again only for a new result of the engine. */
 export function PlanCells({ surface, surfaceIndex, table, composed }: PlanCellsProps) {
   const paths = cellPaths(table, surfaceIndex);
   const id = useId();

@@ -8,7 +8,7 @@ export interface PlanFrame {
   readonly originY: number;
 }
 
-/** What the drawing leaves free around the surface, pixels. */
+/** Free space around the surface, pixels. */
 export interface Margins {
   readonly left: number;
   readonly right: number;

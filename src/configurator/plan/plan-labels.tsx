@@ -6,7 +6,7 @@ import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
 /** Rows lower than this, px, are not named. */
 const ROOM = 9;
-/** What a letter takes, px, and how far two names stay apart. */
+/** Width of a letter, px, and the least distance between two labels. */
 const LETTER = 7;
 const APART = 3;
 

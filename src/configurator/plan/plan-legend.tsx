@@ -16,7 +16,7 @@ interface PlanLegendProps {
   readonly table: CellTable;
 }
 
-/** What the tones mean, and how many pieces of each lie on the surface. */
+/** The meaning of the tones, and the number of pieces of each on the surface. */
 export function PlanLegend({ surface, surfaceIndex, table }: PlanLegendProps) {
   const sheetCount = countSheets(table, surfaceIndex);
   const active = formatNumber(surface.activeModules);

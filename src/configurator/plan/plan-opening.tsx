@@ -9,7 +9,7 @@ import { boxOf, type PlanFrame } from './plan-frame.ts';
 
 interface PlanOpeningProps {
   readonly opening: Opening;
-  /** What tells it from the others of its kind; null where it is the only one. */
+  /** Distinguishes it from the others of its kind; null where it is the only one. */
   readonly number: number | null;
   readonly frame: PlanFrame;
   readonly isSelected: boolean;

@@ -13,11 +13,11 @@ interface PlanPictureProps {
   readonly table: CellTable;
   /** sRGB of the slates. */
   readonly colour: string | undefined;
-  /** What is to be seen, for readers of screens. */
+  /** Description for screen readers. */
   readonly label: string;
 }
 
-/** What stays free around a surface, mm. */
+/** Free space around a surface, mm. */
 const AIR = 120;
 
 /** A surface's plan as a picture, as wide as there is room: nothing in it is moved or typed. */

@@ -66,7 +66,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
   const extent = extentOf(surface.outline);
   const [held, setHeld] = useState<Extent | null>(null);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
-  /** The surface whose outline is being drawn anew. */
+  /** The surface whose outline is being redrawn. */
   const [drawnId, setDrawnId] = useState<string | null>(null);
   const isDrawing = drawnId === surface.id && !isReadOnly;
   const setDrawing = (isOn: boolean) => setDrawnId(isOn ? surface.id : null);
@@ -235,7 +235,7 @@ function UnitButton() {
   return (
     <button
       type="button"
-      // What stands on it is a part of its name: who speaks to the page says that.
+      // The name contains the visible text, so that speech control finds the button.
       aria-label={`${unit}: ${label}`}
       title={label}
       onClick={() => setUnit(unit === 'mm' ? 'm' : 'mm')}

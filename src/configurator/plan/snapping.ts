@@ -12,7 +12,7 @@ interface Target {
   readonly guide: number;
 }
 
-/** What an opening of a surface may be aligned with. */
+/** Alignment targets for an opening of a surface. */
 export interface Targets {
   readonly x: readonly Target[];
   readonly y: readonly Target[];
@@ -27,8 +27,8 @@ export interface Guides {
 export const NO_GUIDES: Guides = { x: null, y: null };
 
 /**
- * What an opening can be aligned with: edges of the surface and other openings with its own edges, and module
- * joints with its clearance, so that the modules beside it stay whole.
+ * Returns the alignment targets of an opening. Its own edges align with those of the surface and of other
+ * openings. Its clearance aligns with module joints, so that the adjacent modules stay whole.
  */
 export function targetsFor(surface: SurfaceSolution, openingId: string): Targets {
   const own = surface.openings.find(({ id, of }) => id === openingId && of === undefined);

@@ -72,7 +72,7 @@ export interface OpeningHandlers {
   readonly sizeTo: (openingId: string, size: Partial<Pick<Box, 'width' | 'height'>>) => void;
 }
 
-/** What the dragged opening is aligned with. */
+/** Lines that the dragged opening is aligned with. */
 export const guidesAtom = atom<Guides>(NO_GUIDES);
 
 /**

@@ -27,7 +27,9 @@ export interface PlanView {
   readonly ground: GroundHandlers;
 }
 
-/** Keeps a surface fitted to its box until somebody zooms: by wheel, pinching, buttons or dragging the ground. */
+/**
+ * Keeps a surface fitted to its box until the user zooms: by wheel, pinching, buttons or dragging the ground.
+ */
 export function usePlanView(extent: Extent, surfaceId: string): PlanView {
   const { ref: measure, width, height } = useElementSize<HTMLDivElement>();
   const element = useRef<HTMLDivElement>(null);

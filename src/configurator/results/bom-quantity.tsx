@@ -24,7 +24,7 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
   const { changes } = useBomChanges();
   const index = changes.findIndex(({ article }) => article === line.article);
   const error = useProblemText(`bomChanges[${index}].quantity`);
-  // A refused quantity stays to be mended; the line still shows the last bill.
+  // A rejected quantity stays in the field to be corrected; the line still shows the last bill.
   const shown = error ? (changes[index]?.quantity ?? line.quantity) : line.quantity;
   const { fault, input } = useTypedText(formatNumber(shown), (typed): FieldRule | null => {
     const wish = readQuantity(typed);

@@ -41,7 +41,7 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
   const unused = changes.filter(({ article, change: kind }) => kind !== 'extra' && !listed.includes(article));
   const taken = [...listed, ...changes.map(({ article }) => article)];
   return (
-    // What can be looked at only is disabled as a whole.
+    // A read-only bill is disabled as a whole.
     <fieldset className={classes.whole} disabled={isReadOnly}>
       <TextInput
         className={classes.search}

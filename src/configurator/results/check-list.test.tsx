@@ -63,7 +63,7 @@ async function openChecked(roof: Configuration) {
   return { store, toMend };
 }
 
-test('a mend names what it takes and what that costs, and is one step', async () => {
+test('a fix shows its values and its cost, and is one step', async () => {
   const { store, mountains } = await openInTheMountains();
   const price = () => store.get(answerAtom).solved?.solution.totals.price ?? 0;
   const before = price();
@@ -87,7 +87,7 @@ test('a mend names what it takes and what that costs, and is one step', async ()
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([mountains, null]);
 });
 
-test('everything is mended in one step that can be undone', async () => {
+test('all fixes are applied in one step that can be undone', async () => {
   const { store, mountains, toMend } = await openInTheMountains();
   const before = toMend().length;
   expect(before).toBeGreaterThan(1);

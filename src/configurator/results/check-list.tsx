@@ -39,7 +39,7 @@ const ICONS: Record<Severity, typeof IconCheck> = {
 const keyOf = ({ code, surface = '', path = '', params }: Check): string =>
   `${code}/${surface}/${path}/${params.format ?? ''}`;
 
-/** Every change that mends what must be mended; what is only worth a thought stays as it is. */
+/** Returns the fixes of all errors and warnings; those of hints are left out. */
 const mendsOfAll = (checks: readonly Check[]): Fix[] =>
   checks.filter(isToMend).flatMap((check) => check.mend ?? []);
 const isToMend = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
@@ -65,7 +65,7 @@ const coverAsFacade = ({ surface: found }: Check, house: string): Command => ({
   },
 });
 
-/** The same as changes of a roof, to ask what it costs; null where it mends nothing. */
+/** Returns the same as changes of a roof, to compute their cost; null where the check has no such fix. */
 function facadeChanges(check: Check, about: Configuration | null): ValueChange[] | null {
   if (!about || !isUpright(check)) return null;
   const { roof, surfaces } = coverAsFacade(check, '').apply(about);
@@ -81,7 +81,7 @@ interface CheckListProps {
   readonly about: Configuration | null;
 }
 
-/** What the engine remarks about the roof: what must be mended, what is worth a thought, what is in order. */
+/** The checks of the engine, by group: errors and warnings, hints, and passed ones. */
 export function CheckList({ solution, about }: CheckListProps) {
   const { checks } = solution;
   const isOneOfMany = solution.surfaces.length > 1;
@@ -167,7 +167,7 @@ function openingAt({ surfaces }: Solution, path = ''): NamedOpening | null {
 
 interface CheckItemProps {
   readonly check: Check;
-  /** What it is about, if it is an opening. */
+  /** The opening that the check is about, if any. */
   readonly opening: NamedOpening | null;
   /** Whether the roof has more surfaces than the one that the check is about. */
   readonly isOneOfMany: boolean;
@@ -243,7 +243,7 @@ interface MendButtonProps {
   readonly children: ReactNode;
 }
 
-/** Makes the changes that mend what was remarked, in one step that can be undone; beside it what that costs. */
+/** Applies the fixes of a check in one step that can be undone, and shows their cost. */
 function MendButton({ command, cost, children }: MendButtonProps) {
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);

@@ -33,7 +33,7 @@ function Result() {
   return solved && <Figures solution={solved.solution} />;
 }
 
-test('a price is a guess until somebody says where the house stands', async () => {
+test('a price is a guess until the location of the house is confirmed', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   const origin = { ...exampleOrigin, revision: null, saved: null };
@@ -50,13 +50,13 @@ test('a price is a guess until somebody says where the house stands', async () =
   await waitFor(() => expect(store.get(ofPlace)).toBe('passed'));
   act(() => store.set(undoAtom));
   await waitFor(() => expect(guess()).not.toBeNull());
-  // Whatever place a file says is one that somebody has said.
+  // The location in a file counts as confirmed.
   const blank = await engine.newConfiguration('gable');
   act(() => store.set(dispatchAtom, replaceRoof({ ...blank, name: 'Haus in Thun' })));
   await waitFor(() => expect(guess()).toBeNull());
   act(() => store.set(undoAtom));
   await waitFor(() => expect(guess()).not.toBeNull());
-  // Who saves it says that it is right.
+  // Saving confirms the location.
   act(() => store.set(originAtom, { ...origin, revision: 1 }));
   await waitFor(() => expect(guess()).toBeNull());
 });

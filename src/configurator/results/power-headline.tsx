@@ -51,7 +51,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
   );
 }
 
-/** What is known about how good the layout is, and for which orientation that holds. */
+/** How good the layout is known to be, and for which orientation that holds. */
 function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly milliseconds: string }) {
   const { surfaces, priceSearch } = solved.solution;
   const laid = surfaces.filter(({ status }) => status !== 'disabled');
@@ -86,7 +86,7 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
   return <Trans>Bestmöglich je Fläche in ihrer Modullage, bewiesen in {milliseconds} ms</Trans>;
 }
 
-/** What the slates would carry laid the other way, to be taken at once, and the way to all variants. */
+/** The power in the other module orientation, to be applied at once, and the way to all variants. */
 function OtherWay({ solved }: { readonly solved: SolvedRoof }) {
   const other = useAtomValue(otherOrientationAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);

@@ -34,7 +34,7 @@ interface VariantDifferenceProps {
   readonly name: string;
 }
 
-/** What a variant has otherwise than the roof as it is: both plans, then article by article. */
+/** Differences between a variant and the present roof: both plans, then article by article. */
 export function VariantDifference({ present, other, name }: VariantDifferenceProps) {
   const { t } = useLingui();
   const chosen = useAtomValue(variantsAtom).find(({ configuration }) => !configuration)?.name;
@@ -79,7 +79,7 @@ function Plans({ roof: { solution, table }, colour, name }: ColouredRoof & { rea
   );
 }
 
-/** What a variant needs more or less than the roof as it is, article by article. */
+/** Differences between the bill of a variant and that of the present roof, article by article. */
 function BillDifferences({ present, other }: { readonly present: Solution; readonly other: Solution }) {
   const { i18n } = useLingui();
   const nameOf = useNameOf();

@@ -58,7 +58,7 @@ test('every orientation and objective stands beside the roof as it is, and one i
   const power = (row?: HTMLElement) => Number.parseFloat(row?.querySelector('td')?.textContent ?? '');
   expect(power(rows[0])).toBeCloseTo(present.solution.totals.power / 1_000, 2);
 
-  // What the bill would have more or less adds up to the difference of the totals.
+  // The differences of the bill add up to the difference of the totals.
   fireEvent.click(screen.getByRole('button', { name: 'Unterschied: Hochformat, Höchste Leistung' }));
   expect(screen.getByRole('heading', { level: 3, name: /^\d+ Artikel anders als jetzt$/ })).toBeDefined();
   expect(screen.getAllByRole('img', { name: /: Plan der Dachfläche Süd$/ })).toHaveLength(2);

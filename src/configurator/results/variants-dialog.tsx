@@ -207,7 +207,7 @@ interface ComparedRow {
   readonly solved: SolvedBeside | undefined;
   /** Whether it is the roof as it is. */
   readonly isPresent: boolean;
-  /** What can be done with it where it is not. */
+  /** Actions of a row other than the present roof. */
   readonly actions?: ReactNode;
 }
 

@@ -4,7 +4,9 @@ import type { CalculatedYields, Yields } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './yield-panel.module.css';
 
-/** What the roof yields in a typical year, month by month, and how sure that is; or why it is not known. */
+/**
+ * Yield of the roof in a typical year, by month and with its uncertainty; or the reason why it is unknown.
+ */
 export function YieldPanel({ yields }: { readonly yields: Yields }) {
   return (
     <section className={classes.panel}>

@@ -16,7 +16,7 @@ import classes from './fields.module.css';
 import { Section } from './section.tsx';
 import { newSurface } from './surface-tools.ts';
 
-/** What a building of free form can be covered with. */
+/** Kinds of surfaces of a free-form building. */
 const KINDS = ['roof', 'facade', 'balcony'] as const;
 
 /** From this pitch a side to the north gets little sun, degrees. */

@@ -20,7 +20,7 @@ import classes from './fields.module.css';
 import { RoofIcon } from './roof-icons.tsx';
 import { SitePlan } from './site-plan.tsx';
 
-/** What a part can begin as, in the order of their buttons. */
+/** Templates of a new part, in the order of their buttons. */
 const KINDS: readonly PartKind[] = ['gable', 'uneven', 'pent', 'flat', 'hip', 'mansard', 'angle', 'tee'];
 
 /** The parts of a free roof's building: where they stand, how high they are, and new ones. */

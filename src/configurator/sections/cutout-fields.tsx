@@ -35,7 +35,6 @@ interface CutoutFieldsProps {
   readonly path: string;
 }
 
-/** What can be said of a cutout. */
 export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);

@@ -49,7 +49,7 @@ async function opened(roof: Configuration) {
   };
 }
 
-test('two surfaces share the edge that somebody says, which is bought once until one of them goes', async () => {
+test('two surfaces share the edge that the user sets, which is bought once until one of them is removed', async () => {
   const begun = await engine.newConfiguration('free');
   const roof = addSurface(newSurface('roof', begun.surfaces)).apply(begun);
   const [first, second] = roof.surfaces.map(({ id }) => id);
@@ -90,7 +90,7 @@ test('hips and valleys of a house at a right angle are not said to be set by han
   expect(screen.queryByText(/^Von Hand/)).toBeNull();
 });
 
-test('an edge is what its shape says until somebody says otherwise, which is on the bill and taken back', async () => {
+test('an edge has the role of its shape until the user changes it, which is on the bill and can be undone', async () => {
   const roof = await engine.newConfiguration('free');
   const { store, surfaces, quantityOf } = await opened(roof);
   const field = () => screen.getByLabelText<HTMLSelectElement>(/^Kante 2, /);

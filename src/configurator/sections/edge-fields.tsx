@@ -35,8 +35,8 @@ const solvedEdgesAtom = selectAtom(
 );
 
 /**
- * What each edge of a roof surface is: as its shape says, or as somebody says who knows the house. The kind of
- * roof says it of shapes that are its own.
+ * The role of each edge of a roof surface: derived from its shape, or set by the user. The kind of roof
+ * determines it for shapes that are its own.
  */
 export function EdgeFields({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) {
   const isFree = useAtomValue(isFreeAtom) || surface.outline.shape === 'polygon';
@@ -81,11 +81,11 @@ interface EdgeFieldProps {
   /** mm. */
   readonly length: number;
   readonly edge: SurfaceEdge;
-  /** What the shape says of all of them. */
+  /** Roles of all edges, derived from the shape. */
   readonly derived: readonly EdgeRole[];
 }
 
-/** What one edge is, and where surfaces meet at it, which one is on the other side. */
+/** The role of one edge and, where surfaces meet at it, the surface on the other side. */
 function EdgeField({ surfaceId, index, path, length, edge, derived }: EdgeFieldProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);

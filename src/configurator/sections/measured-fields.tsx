@@ -25,7 +25,7 @@ interface MeasuredFieldsProps {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** What was measured on site, a field beside every planned length; an empty one leaves the planned. */
+/** Lengths measured on site, one field per planned length; an empty one keeps the planned length. */
 export function MeasuredFields({ surface, path, outline, labels }: MeasuredFieldsProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -85,7 +85,7 @@ function withLength(measured: Measured, name: Length, length: number | null): Me
   return length === null ? others : { ...others, [name]: length };
 }
 
-/** What the measured lengths change of the planned roof's power and price, and the way to both plans. */
+/** The effect of the measured lengths on power and price of the planned roof, and the way to both plans. */
 function PlannedDifference() {
   const present = useAtomValue(solvedRoofAtom);
   const planned = usePlannedRoof();

@@ -17,7 +17,7 @@ interface OpeningRowProps {
   readonly size: readonly [number, number] | null;
   /** Of its left end, mm. */
   readonly fromLeft: number;
-  /** What tells it from the others of its kind; null where it is the only one. */
+  /** Distinguishes it from the others of its kind; null where it is the only one. */
   readonly number: number | null;
   readonly path: string;
 }

@@ -52,7 +52,7 @@ type Openings = 'cutouts' | 'skylights';
 
 interface OpeningListProps<Id extends Openings> {
   readonly id: Id;
-  /** What can be added, in which words. */
+  /** Kinds that can be added, with the labels of their buttons. */
   readonly additions: readonly (readonly [OpeningKind, ReactNode])[];
   readonly rowOf: (opening: Surface[Id][number]) => {
     readonly kind: OpeningKind;

@@ -31,7 +31,7 @@ const OBJECTIVE_PICTURES: Record<Objective, ReactNode> = {
 const OBJECTIVE_ORDER: readonly Objective[] = ['power', 'price', 'uniform', 'manual'];
 const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
 
-/** What each objective looks for, in one sentence. */
+/** Explains each objective in one sentence. */
 const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
   power: msg`So viel Leistung, wie mit der gewählten Modullage möglich ist.`,
   price: msg`Am wenigsten Franken pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
@@ -47,7 +47,7 @@ interface OptimizationSectionProps {
   readonly hasOptimizers: boolean;
 }
 
-/** What the layout is chosen for, and module power optimizers. */
+/** Objective of the layout, and module power optimizers. */
 export function OptimizationSection({ layout, hasOptimizers }: OptimizationSectionProps) {
   const { t, i18n } = useLingui();
   const catalogue = useCatalogue();

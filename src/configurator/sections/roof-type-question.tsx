@@ -10,7 +10,9 @@ import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import classes from './fields.module.css';
 
-/** What another kind of roof would cost, asked where it was chosen; nothing has changed yet. */
+/**
+ * Asks to confirm another kind of roof and shows its losses, where it was chosen; nothing has changed yet.
+ */
 export function RoofTypeQuestion() {
   const { t, i18n } = useLingui();
   const [question, setQuestion] = useAtom(roofTypeQuestionAtom);
@@ -60,7 +62,7 @@ interface MisfitListProps {
   readonly problems: readonly Problem[];
 }
 
-/** What has no place on the new roof, by name, and why. */
+/** Openings that have no place on the new roof, by name, with the reasons. */
 function MisfitList({ type, changed, problems }: MisfitListProps) {
   const { ofProblem } = useTextOf();
   const nameOf = useOpeningName(changed);

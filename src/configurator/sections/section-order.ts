@@ -35,5 +35,5 @@ export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
 
 const ORDER = STEPS.flatMap(({ sections }) => sections);
 
-/** What a planner does after a section; null after the last. */
+/** Returns the section that follows another; null after the last. */
 export const sectionAfter = (id: SectionId): SectionId | null => ORDER[ORDER.indexOf(id) + 1] ?? null;

@@ -25,7 +25,7 @@ const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
   return states;
 });
 
-/** What is said of a section; undefined when nothing is. */
+/** Returns the state of a section; undefined when it has none. */
 export function sectionStateAtom(id: SectionId): Atom<SectionState | undefined> {
   return atom((get) => get(sectionStatesAtom).get(id));
 }

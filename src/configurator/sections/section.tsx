@@ -16,7 +16,7 @@ import { sectionStateAtom } from './section-states.ts';
 interface SectionProps {
   readonly id: SectionId;
   readonly icon: Icon;
-  /** What is chosen, in a few words; shown while the section is closed. */
+  /** Summary of the present choice; shown while the section is closed. */
   readonly value: ReactNode;
   readonly children: ReactNode;
 }
@@ -110,7 +110,7 @@ function goOnWithEnter(event: KeyboardEvent<HTMLDivElement>) {
     !input.disabled && input.type !== 'radio' && input.type !== 'checkbox';
   const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input, select')].filter(isField);
   const next = isField(target) ? fields[fields.indexOf(target) + 1] : undefined;
-  // What is not taken stays, with its reason beside it.
+  // A rejected value keeps the focus, next to its reason.
   requestAnimationFrame(() => {
     if (document.activeElement === target && target.getAttribute('aria-invalid') !== 'true') next?.focus();
   });

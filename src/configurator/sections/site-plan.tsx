@@ -15,7 +15,7 @@ import classes from './site-plan.module.css';
 
 /** Steps of a drag, mm: a building is staked out no finer. */
 const GRID = 50;
-/** What a step of the arrow keys is more than that on a surface. */
+/** Factor by which a step of the arrow keys is larger than on a surface. */
 const COARSER = 10;
 
 interface SitePlanProps {

@@ -21,7 +21,6 @@ interface SkylightFieldsProps {
   readonly path: string;
 }
 
-/** What can be said of a roof window. */
 export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps) {
   const { t } = useLingui();
   const catalogue = useCatalogue();

@@ -53,7 +53,7 @@ async function openRoof(section: 'snow' | 'membrane', components: Partial<Compon
   return { store, choose };
 }
 
-test('choosing no snow guard warns, and the engine mends it @spec-99', async () => {
+test("choosing no snow guard warns, and offers the engine's fix @spec-99", async () => {
   const { store, choose } = await openRoof('snow', { snowGuard: { type: 'tube', rows: 'auto' } });
   expect(screen.queryByRole('dialog')).toBeNull();
   choose('Schneefang', 'none');

@@ -36,7 +36,7 @@ export function useWarning(step: Step): () => void {
     });
 }
 
-/** Says why the last choice of a step does not suit this roof, and mends it where the engine knows how. */
+/** Explains why the last choice of a step does not suit this roof, and offers the engine's fix, if any. */
 export function StepWarning({ step, title }: { readonly step: Step; readonly title: string }) {
   const { t } = useLingui();
   const { ofCheck } = useTextOf();

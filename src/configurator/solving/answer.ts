@@ -25,7 +25,7 @@ export interface SolvedRoof {
   readonly milliseconds: number;
 }
 
-/** What is known about the open roof. */
+/** Results and status of the engine for the open roof. */
 export interface AnswerState {
   /** The last roof that could be solved; it stays while the document is refused. */
   readonly solved: SolvedRoof | null;

@@ -7,7 +7,7 @@ import { solvedDocumentAtom } from './answer.ts';
 import { engine } from './engine.ts';
 import { ownDiscountAtom } from './own-discount.ts';
 
-/** What a mend changes of the roof's figures. */
+/** The change of the roof's figures that a fix causes. */
 export interface MendCost {
   /** Rappen. */
   readonly price: number;
@@ -15,23 +15,26 @@ export interface MendCost {
   readonly power: number;
 }
 
-/** So long the roof stays as it is before the engine is asked what its mends would cost, ms. */
+/** Delay after the last edit before the engine computes the cost of fixes, ms. */
 const REST_MS = 500;
 
-/** What each of these mends would change of a solved roof, in their order, as far as the engine has already tried it. */
+/**
+ * Returns the change that each of these fixes would cause to a solved roof, in their order, as far as it is
+ * computed.
+ */
 export function useMendCosts(
   about: Configuration | null,
   { totals }: Solution,
   mends: readonly (readonly ValueChange[])[],
 ): readonly (MendCost | null)[] {
-  // The same mends are another list with every answer.
+  // Every answer brings a new array of the same fixes, so compare them as text.
   const key = JSON.stringify(mends);
   const store = useStore();
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     let isWanted = true;
     const look = async () => {
-      // Edited meanwhile, or refused: the next answer asks anew.
+      // Edited concurrently, or refused: the next answer starts this again.
       if (!about || store.get(solvedDocumentAtom)?.configuration !== about) return;
       const costs: (MendCost | null)[] = [];
       for (const changes of JSON.parse(key) as ValueChange[][]) {

@@ -9,7 +9,7 @@ import { ownDiscountAtom } from './own-discount.ts';
 /** So long the roof stays as it is before the engine is asked about another one, ms. */
 const REST_MS = 600;
 
-/** What the roof would carry with its slates laid the other way. */
+/** The power of the roof in the other module orientation. */
 interface OtherOrientation {
   /** The document that is laid the one way. */
   readonly about: Configuration;

@@ -24,7 +24,7 @@ export interface RoofBeside {
   readonly configuration: Configuration;
 }
 
-/** What the engine says of a roof beside the open one. */
+/** The engine's result for a roof other than the open one. */
 export type SolvedBeside =
   | {
       readonly solution: Solution;
@@ -38,8 +38,8 @@ export type SolvedBeside =
 export type AnswersBeside = ReadonlyMap<string, SolvedBeside>;
 
 /**
- * Solves roofs one after the other and hands on each answer as it comes; stops before the next one where
- * nobody wants it any more. Rejects with `EngineFailure`.
+ * Solves roofs sequentially and reports each result as it arrives. Stops before the next one once `isWanted`
+ * returns false. Rejects with `EngineFailure`.
  */
 async function solveBeside(
   client: EngineClient,
@@ -66,7 +66,10 @@ async function solved(client: EngineClient, roof: Configuration, discount: Disco
   return answer.status === 'solved' ? { solution: answer, table } : [...answer.problems];
 }
 
-/** What the engine says of these roofs, filled while it answers. The list is the same as long as the roofs are. */
+/**
+ * Returns the results for these roofs, filled as they arrive. The caller keeps the same list while the roofs
+ * are the same.
+ */
 function useSolvedBeside(roofs: readonly RoofBeside[]): AnswersBeside {
   const store = useStore();
   const [known, setKnown] = useState<{ about: readonly RoofBeside[]; answers: AnswersBeside } | null>(null);

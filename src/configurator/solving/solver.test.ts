@@ -162,7 +162,7 @@ describe('a change with its answer', () => {
 
   test('comes with it: the engine is asked once, and nobody waits meanwhile', async () => {
     const { store, client, calls, end } = await solved();
-    // What is drawn sees the store once the task is done.
+    // Rendering reads the store after the task has ended.
     const seen: boolean[] = [];
     store.sub(isAwaitedAtom, () => setTimeout(() => seen.push(store.get(isAwaitedAtom))));
     const changing = dispatchSolved(store, client, MOVED);
@@ -184,7 +184,7 @@ describe('a change with its answer', () => {
     end();
   });
 
-  test('is made to the roof as it then is, and answered anew where that is another one', async () => {
+  test('applies to the roof as it then is, and is solved again where that differs', async () => {
     const { store, client, end } = await solved();
     const changing = dispatchSolved(store, client, MOVED);
     store.set(dispatchAtom, changeDiscount(30));
@@ -229,7 +229,7 @@ describe('a change with its answer', () => {
     end();
   });
 
-  test('is not made at all where the engine fails, or nobody wants it any more', async () => {
+  test('is not made where the engine fails or the change is cancelled', async () => {
     const { store, client, end } = await solved();
     const broken = inProcessEngine({ solve: () => Promise.reject(new Error('trap')) });
     await expect(dispatchSolved(store, broken, MOVED)).rejects.toThrow('crashed');

@@ -13,7 +13,7 @@ import { textOf } from '../document/text-of.ts';
 import { answerAtom, isDraggingAtom, type Store, takeAnswer } from './answer.ts';
 import { ownDiscountAtom } from './own-discount.ts';
 
-/** After this long somebody wonders whether anything is still going on, ms. */
+/** Delay before the "still calculating" notice, ms. */
 const SLOW_MS = 1_500;
 
 const solveRequestAtom = atom(0);
@@ -56,7 +56,7 @@ export async function dispatchDecided<Decision>(
   const [discount, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)?.id];
   const { decision, solved } = await noticed(store, ask(discount));
   const command = commandFor(decision);
-  // What was meant for one variant is not done to another.
+  // A change made for one variant must not reach another.
   if (command && solved && isWanted() && store.get(chosenVariantAtom)?.id === variant) {
     store.set(foreseenAtom, { text: textOf(command.apply(present)), discount, solved });
     const change = () => store.set(dispatchAtom, command);
@@ -88,8 +88,8 @@ export async function dispatchSolved(
 const paceOf = (store: Store): Pace => (store.get(isDraggingAtom) ? 'moving' : 'atRest');
 
 /**
- * Answers every change of the document. A worker that broke down is replaced and asked once more; the
- * last good solution stays meanwhile. Returns the function that ends it.
+ * Solves the document after every change. A crashed worker is replaced and the solve retried once; the last
+ * good solution stays until then. Returns the function that stops it.
  */
 export function bindSolver(
   store: Store,
@@ -97,7 +97,7 @@ export function bindSolver(
   onFailure: (reason: EngineFailureReason) => void,
 ): () => void {
   let ended = false;
-  // What was asked before an answer that is already shown would take it back.
+  // Turns of the last request and of the last answer shown; an older answer must not replace a newer one.
   let [asked, shown] = [0, 0];
   const askLatest = latestWins((configuration: Configuration) =>
     noticed(store, client.solve(textOf(configuration), store.get(ownDiscountAtom), paceOf(store))),
@@ -148,7 +148,7 @@ export function bindSolver(
       if (ended || turn < shown) return;
       store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
       if (cause.reason !== 'cancelled' && attempt === 1) onFailure(cause.reason);
-      // What took too long would do so again.
+      // A timeout would only happen again.
       if (cause.reason === 'crashed' && attempt === 1) await solve(2);
     }
   };

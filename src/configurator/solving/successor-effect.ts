@@ -16,7 +16,7 @@ export interface ReplacedFigures {
   readonly price: number;
 }
 
-/** What puts the successors of withdrawn entries into a roof. */
+/** Returns the changes that replace withdrawn entries of a roof with their successors. */
 export function successorsIn(problems: readonly Problem[], roof: Configuration): ValueChange[] {
   const formats = new Map<string, string>();
   const changes: ValueChange[] = [];

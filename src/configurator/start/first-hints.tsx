@@ -8,14 +8,14 @@ import { hintsAtom } from './begin-roof.ts';
 import classes from './first-hints.module.css';
 
 interface Hint {
-  /** What it is about on the screen. */
+  /** Selector of the element that the hint is about. */
   readonly about: string;
   /** Where a phone shows that; null: a phone does not have it. */
   readonly onPhone: PhoneView | null;
   readonly text: ReactNode;
 }
 
-/** What nobody finds by looking, in the order in which it is needed. */
+/** Hints about functions that are not obvious, in the order in which they are needed. */
 const HINTS: readonly Hint[] = [
   {
     about: '[data-plan]',

@@ -54,10 +54,10 @@ const TYPES: readonly StartType[] = [
 const pitchesOf = (type: StartType): RoofType =>
   type === 'mansard' ? 'free' : isJoined(type) ? 'gable' : type;
 
-/** What is typed of the building; NaN where it is no number. */
+/** Dimensions of the building as typed; NaN where the text is not a number. */
 type Measures = PartMeasures;
 
-/** What is usual for a kind of roof where nobody says otherwise, mm in plan. */
+/** Usual overhangs of each kind of roof, mm in plan. */
 const OVERHANGS: Record<StartType, Overhangs> = {
   flat: { eaveOverhang: 0, vergeOverhang: 0 },
   pent: { eaveOverhang: 400, vergeOverhang: 300 },
@@ -218,7 +218,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
       Object.values(measures).some(Number.isNaN) ||
       Object.values(overhangs).some(isNoOverhang);
     if (typedPlace.trim() === '' || isHeightMissing || isWrong) {
-      // What is missing is marked with the next drawing.
+      // Missing fields are marked with the next rendering.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -228,7 +228,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
         : await changeBuilding(engine, await engine.newConfiguration(type), { ...measures, ...overhangs });
       setProblems(changed.problems);
       if (changed.problems.length > 0) return null;
-      // What is added to a free form stands at the house, not beside it.
+      // Makes the house a part, so that new parts of a free form are placed at it.
       const house =
         type === 'free' ? joinAsHouse(t`Haus`).apply(changed.configuration) : changed.configuration;
       const { location } = house;

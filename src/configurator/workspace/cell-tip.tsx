@@ -11,7 +11,7 @@ import { configurationAtom } from '../document/document.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './workspace.module.css';
 
-/** What lies under the pointer in 3D: its place in the grid, its kind and its article. */
+/** Description of the cell under the pointer in 3D: its position in the grid, kind and article. */
 export function CellTip({ cell }: { readonly cell: HoveredCell }) {
   const { i18n } = useLingui();
   const catalogue = useCatalogue();

@@ -13,10 +13,10 @@ import { Sections } from './sections.tsx';
 import { SkipToPlan } from './skip-to-plan.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What can be asked for with a roof at hand. */
+/** Kinds of projects that can begin with a roof. */
 export type RoofRequest = 'request_for_quotation' | 'direct_order';
 
-/** What the bars of both layouts can do with the whole roof, and what they have to say. */
+/** Commands and notices for the whole roof in the bars of both layouts. */
 export interface RoofCommands {
   readonly onSave: () => void;
   readonly onNew: () => void;

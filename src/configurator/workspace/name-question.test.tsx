@@ -20,7 +20,7 @@ vi.mock('../solving/engine.ts', async () => {
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-/** What is answered, and whether that is one. */
+/** Reports whether the question for a name was answered. */
 function Saving({ onAnswer }: { readonly onAnswer: (isAnswered: boolean) => void }) {
   const { isAnswered, dialog } = useNaming(useRoofNameWords());
   return (

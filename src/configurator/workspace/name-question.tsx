@@ -12,7 +12,7 @@ import { LONGEST_NAME } from './roof-name.tsx';
 
 interface NameWords {
   readonly title: string;
-  /** What a name is good for. */
+  /** Explains why a name is useful. */
   readonly reason: string;
   readonly proposed: string;
 }
@@ -86,7 +86,7 @@ function NameQuestion({ words: { title, reason, proposed }, onAnswer }: NameQues
   );
 }
 
-/** A roof is called after where the house stands, as far as somebody has said so, else after the day. */
+/** Proposes a name for the roof: its location once that is confirmed, else the date. */
 export function useRoofNameWords(): NameWords {
   const { t } = useLingui();
   const place = useAtomValue(configurationAtom)?.location.place ?? '';

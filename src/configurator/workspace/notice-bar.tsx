@@ -42,7 +42,7 @@ interface NoticeBarProps {
   readonly saving: Saving;
 }
 
-/** What the planner has to know about where the roof is kept and who else has it, with what can be done. */
+/** Notices about where the roof is stored and who else edits it, with their actions. */
 export function NoticeBar({ keeping, saving }: NoticeBarProps) {
   const isFollowing = useAtomValue(isFollowingAtom);
   const other = useAtomValue(otherVersionAtom);
@@ -68,7 +68,7 @@ export function NoticeBar({ keeping, saving }: NoticeBarProps) {
   );
 }
 
-/** What has to be known about the person's other devices, and about the network, by who edits here. */
+/** Notices about the person's other devices and about the network, for the editing tab. */
 export function DeviceNotices() {
   const other = useAtomValue(otherVersionAtom);
   return (

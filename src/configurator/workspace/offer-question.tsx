@@ -97,7 +97,10 @@ function Row({ name, bought }: { readonly name: string; readonly bought: Bought 
   );
 }
 
-/** What the saved roof comes to at the organisation's prices; null where it is refused. Rejects as server and engine do. */
+/**
+ * Returns the figures of the saved roof at the organisation's prices; null where it is refused. Rejects with
+ * the errors of the server and the engine.
+ */
 async function savedFigures(store: Store): Promise<Bought | null> {
   const origin = store.get(originAtom);
   if (!origin) return null;

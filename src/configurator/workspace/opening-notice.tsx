@@ -13,7 +13,7 @@ interface OpeningNoticeProps {
   readonly onAgain: () => void;
 }
 
-/** What stands on the page while no roof is open: why, and the ways on. */
+/** Shown while no roof is open: the reason, and the ways on. */
 export function OpeningNotice({ failure, onAgain }: OpeningNoticeProps) {
   if (!failure) {
     return (

@@ -63,7 +63,7 @@ const FIELDS: readonly (readonly [name: string, section: SectionId, path: string
   ['PartnerDiscount', 'discount', 'partnerDiscount'],
 ];
 
-/** What stands at a place of a configuration; undefined where nothing does. */
+/** Returns the value at a path of a configuration; undefined where there is none. */
 const at = (value: unknown, path: string): unknown =>
   path
     .split(/[.[\]]+/)

@@ -107,7 +107,7 @@ export function ModelToCome() {
   );
 }
 
-/** What failed to be drawn stays failed until the page is loaded again; the document survives that. */
+/** A failed 3D view stays failed until the page is reloaded; the document is not affected. */
 const NoModel = () => (
   <Missing>
     <Trans>Die 3D-Ansicht kann nicht gezeigt werden. Plan und Resultat gehen weiter.</Trans>

@@ -26,7 +26,7 @@ vi.mock('../solving/engine.ts', async () => {
 
 afterEach(cleanup);
 
-/** What no sentence of another language has. */
+/** Matches words and letters that occur in German only. */
 const GERMAN =
   /[äöüÄÖÜ]|\b(und|oder|der|die|das|mit|ohne|nicht|kein|keine|von|vom|bis|Dach\w*|Fläche\w*|Höhe|Breite)\b/;
 

@@ -21,7 +21,10 @@ import { STEPS } from '../sections/section-order.ts';
 import { SnowSection } from '../sections/snow-section.tsx';
 import type { SectionId } from './view-state.ts';
 
-/** All inputs in the order of work, one section open beside those that are pinned. Each gets no more than it shows: a drag draws few of them anew. */
+/**
+ * All inputs in the order of work, with one section open in addition to the pinned ones. Each gets only the
+ * data it shows, so that a drag renders few of them again.
+ */
 export function Sections() {
   const { i18n } = useLingui();
   const configuration = useAtomValue(withoutOpeningsAtom);

@@ -74,7 +74,7 @@ export function SurfaceTabList() {
   );
 }
 
-/** What is about the chosen surface. */
+/** The tab panel of the chosen surface. */
 export function SurfacePanel({ className = '', children }: PartProps) {
   const active = useAtomValue(selectedSurfaceIdAtom) ?? '';
   return (

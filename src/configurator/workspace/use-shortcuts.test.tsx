@@ -61,7 +61,7 @@ test('on a chosen card or in a list undo and redo are the roof’s', () => {
   expect(name()).toBe('zwei');
 });
 
-test('while somebody types, undo and redo are the field’s own', () => {
+test('in a text field, undo and redo are the field’s own', () => {
   const { press, name } = opened();
   // False where the browser is kept from doing it.
   expect(press('field', 'z', ctrl)).toBe(true);

@@ -5,8 +5,8 @@ import { selectedOpeningAtom } from '../document/selection.ts';
 import { shortcutsOpenAtom } from './view-state.ts';
 
 /**
- * Keys that work wherever the focus is. While somebody types, undo and redo are the field's own; under a
- * dialog there are none.
+ * Binds shortcuts that work wherever the focus is. In a text field, undo and redo are the field's own;
+ * beneath a dialog there are none.
  */
 export function useShortcuts(save: () => void): void {
   const undo = useSetAtom(undoAtom);
@@ -52,7 +52,7 @@ export const unlessInDialog = (action: () => void) => () => {
   if (!document.querySelector('[role="dialog"][aria-modal="true"]')) action();
 };
 
-/** What is still being typed counts too: leaving a field takes it over. */
+/** Commits the text being typed, as leaving the field does. */
 function takeTyped(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 
-/** What the middle shows on a wide screen. */
+/** Content of the middle on a wide screen. */
 export type MiddleView = '3d' | 'plan' | 'both';
-/** What a phone shows, one at a time. */
+/** Views of a phone, one at a time. */
 export type PhoneView = 'inputs' | 'plan' | '3d' | 'results' | 'bom';
 /** One section of inputs. */
 export type SectionId =

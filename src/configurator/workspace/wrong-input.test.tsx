@@ -27,7 +27,7 @@ vi.mock('../solving/engine.ts', async () => {
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-/** What is no number in any unit. */
+/** Texts that are not a number in any unit. */
 const NO_NUMBERS = ['abc', '12,4,1', '1e9', '--5', '   '];
 
 /** Numbers that no input of a roof may have. */
@@ -50,7 +50,7 @@ const numberFields = () =>
       type === 'text' && inputMode !== '' && !disabled && role !== 'combobox',
   );
 
-/** What is said below a field, as a screen reader is led to it. */
+/** Returns the text that `aria-describedby` of a field refers to. */
 const saidAt = (field: HTMLInputElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -83,7 +83,7 @@ test('no number field takes what is wrong without a word', async () => {
       show(store, roof, section);
       for (const { dataset } of numberFields()) {
         const path = dataset.path ?? '';
-        // What another type of roof has too behaves as there.
+        // Inputs shared with another type of roof are tested only once.
         const kind = path.replace(/\[\d+\]/g, '[]');
         if (seen.has(kind)) continue;
         seen.add(kind);

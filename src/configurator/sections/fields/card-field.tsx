@@ -19,7 +19,7 @@ interface CardFieldProps<Value extends string> {
   }[];
   /** Three cards in a line with the picture above the words, else two with the picture beside them. */
   readonly isUpright?: boolean;
-  /** What the value means, said below the cards. */
+  /** Explanation of the value, below the cards. */
   readonly hint?: ReactNode;
   readonly onChange: (value: Value) => void;
 }

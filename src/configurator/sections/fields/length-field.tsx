@@ -7,7 +7,7 @@ import { NoLength } from '../../../shared/ui/number-field.tsx';
 import { useTypedText } from '../../../shared/ui/use-typed-text.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** What became of a typed length: taken, as near to it as there is room, or not at all. */
+/** Outcome of a typed length: accepted, changed to the nearest possible one, or refused. */
 export type Outcome = 'taken' | 'nearest' | 'refused';
 
 interface LengthFieldProps {
@@ -46,7 +46,7 @@ export function LengthField({ label, path, value, least, faultOf, onCommit }: Le
     setAnswer(null);
     setAnswer({ outcome: await onCommit(to), before: value, after: null });
   };
-  // What the length became is there a moment later; the note is about that one alone.
+  // The resulting length arrives one render later; the note applies to that value only.
   if (answer && answer.after === null && value !== answer.before) setAnswer({ ...answer, after: value });
   const { fault, input } = useTypedText(lengths.format(value), (typed) => {
     const length = lengths.parse(typed);

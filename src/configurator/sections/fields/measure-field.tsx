@@ -13,11 +13,11 @@ interface MeasureFieldProps<Value extends number | null> {
   readonly range?: readonly [least: number, largest: number];
   /** Shown in the empty field: what happens without a number. Only with it may the field be empty. */
   readonly emptyText?: string;
-  /** What is possible, said below the field. */
+  /** Possible values, below the field. */
   readonly hint?: ReactNode;
   /** The number does not apply now; it stays. */
   readonly disabled?: boolean;
-  /** What is typed until the field is left has the same `burst`. */
+  /** All input until the field loses focus has the same `burst`. */
   readonly onChange: (value: Value, burst: string) => void;
 }
 
