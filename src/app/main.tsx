@@ -27,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Tells `public/start.js`, which watches over what stands above.
   window.dispatchEvent(new Event('app-started'));
   await activateStoredLocale();
-  // Without network the worker of commissioning brings this document, marked so.
+  // Offline, the service worker for picking serves this document with `data-offline`.
   const isOffline = document.documentElement.dataset.offline !== undefined;
   const Offline = isOffline ? await loadFrame('offline', loadOffline) : null;
   const router = Offline ? null : createRouter();

@@ -9,7 +9,7 @@ import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/err
 import type { PageEntry } from './routes.tsx';
 import { BarePage } from './shell/bare-page.tsx';
 
-/** What stands in the place of a page that failed. Inside the shell the shell stays; opening another page ends it. */
+/** Replaces a page that failed. A page inside the shell keeps the shell; opening another page clears the failure. */
 export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {
   const notice = <FailureNotice error={useRouteError()} />;
   return frame === 'window' ? <BarePage>{notice}</BarePage> : notice;

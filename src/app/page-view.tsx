@@ -13,7 +13,7 @@ import { LoadingMark } from './shell/loading-mark.tsx';
 
 const AskedFirst = lazyPart('permission', () => import('./asked-first.tsx').then((m) => m.AskedFirst));
 
-/** What the loader of this route has fetched. */
+/** Renders the component that the route's loader returned. */
 export function Loaded() {
   const Content = useLoaderData() as ComponentType;
   return <Content />;

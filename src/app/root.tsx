@@ -14,7 +14,7 @@ const CookieNotice = lazyPart('cookie-notice', () =>
   import('./consent/cookie-notice.tsx').then((m) => m.CookieNotice),
 );
 
-/** What stands on every page. */
+/** Renders the current page and the elements that all pages share. */
 export function Root() {
   useFocusOnNavigation();
   const isUnanswered = useAtomValue(consentAtom) === null;

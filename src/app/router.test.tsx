@@ -72,7 +72,7 @@ test.each(['/register', '/application-accepted', '/onboarding', '/internal-error
   },
 );
 
-test('whoever may not write a project opens none of the pages that write one', () => {
+test('opens the pages that write a project only to roles that may write one', () => {
   const paths = ['/projects/create', '/projects/offers/:id/update', '/projects/orders/:id/update'];
   const writing = pages.filter(({ path }) => paths.includes(path));
   expect(writing).toHaveLength(paths.length);

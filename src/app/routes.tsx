@@ -379,7 +379,7 @@ export const pages: readonly PageEntry[] = [
   { path: '*', title: msg`Seite nicht gefunden`, frame: 'shell', load: async () => NotFoundPage },
 ];
 
-/** What the document of commissioning without network shows in the place of all pages. */
+/** Loads the content of the offline document, which replaces all pages. */
 export const loadOffline = (): Promise<ComponentType> =>
   import('../portal/commissioning/offline.tsx').then((m) => m.OfflineCommissioning);
 

@@ -64,7 +64,7 @@ test.each([
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(screen.getByText('Haus Muster')).toBeTruthy();
   const asked = ask.mock.calls.length;
-  // What was answered is not asked over and over.
+  // No further requests after a successful one.
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(ask.mock.calls.length).toBe(asked);
 });

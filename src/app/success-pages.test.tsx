@@ -25,7 +25,7 @@ import { PageName, PageTitle } from '../shared/ui/page-title.tsx';
 import { pages } from './routes.tsx';
 
 const PATHS = pages.map(({ path }) => path).filter((path) => /success|congratulations|accepted/.test(path));
-/** What an address of a page names, so that it has something to confirm. */
+/** The parameters by which each page finds its submission. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   '/projects/congratulations/request-for-quotation': `?project=${ID}`,
   '/projects/congratulations/direct-order': `?project=${ID}`,
@@ -312,7 +312,7 @@ test('a picking list counts what was picked and is confirmed only once closed @s
       place: 'A-01',
       ordered: 10,
       picked: 0,
-      // What is closed has nothing open.
+      // A closed list has no open items.
       state: PickingItemState.options[state === 'commissioned' ? 1 + draw(2) : draw(3)] ?? 'open',
       pallet: null,
       serialNumbers: [],

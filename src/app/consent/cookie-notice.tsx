@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type Consent, consentAtom, consentOpenAtom, NECESSARY_ONLY } from '../../shared/consent/consent.ts';
 import classes from './cookie-notice.module.css';
 
-/** What may be kept and loaded besides the necessary. It is in nobody's way: the portal works without an answer. */
+/** Asks for consent to optional storage and content. It blocks nothing: the portal works without an answer. */
 export function CookieNotice() {
   const { t } = useLingui();
   const [consent, setConsent] = useAtom(consentAtom);

@@ -6,7 +6,7 @@ import { reportShown } from '../../shared/monitoring/monitoring.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 
-/** For failures after which nothing can be shown. Its way out loads the app anew. */
+/** For failures after which nothing can be shown. Its button reloads the app. */
 export function BrokenNotice({ error }: { readonly error?: unknown }) {
   const { t } = useLingui();
   useEffect(() => reportShown(error), [error]);

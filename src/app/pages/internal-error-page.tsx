@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { BarePage } from '../shell/bare-page.tsx';
 import { BrokenNotice, UnavailableNotice } from './error-notices.tsx';
 
-/** Where somebody wanted to go who could not be let in, as the server did not answer; null: it was no matter of that. */
+/**
+ * The requested path, if the session could not be opened because the server was unreachable; null after other
+ * failures.
+ */
 export const unansweredPathAtom = atom<string | null>(null);
 
 /**

@@ -8,7 +8,7 @@ import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import { leaveDocument, useUnsavedWork } from '../../shared/leaving/leaving.ts';
 import classes from './notices.module.css';
 
-/** What concerns every page: no network, a sign-in that was put off, and a newer build once nothing is unsaved. */
+/** The notices for every page: offline, a postponed sign-in, and a newer build once nothing is unsaved. */
 export function Notices() {
   const { online } = useNetwork();
   const isOutdated = useOutdated();

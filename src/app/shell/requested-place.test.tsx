@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The start page of somebody who asked for a place before signing in, or was at work there. */
+/** Opens the start page after a place was requested before signing in, or work was interrupted there. */
 function open(
   path: string,
   { category = 'Installateur', at = '/dashboard', person = null } = {} as {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { profileAtom } from '../../shared/auth/session.ts';
 import classes from './user-button.module.css';
 
-/** Who is signed in; opens the user's menu. */
+/** The button with the signed-in person's name; opens the user menu. */
 export function UserButton(props: ComponentProps<'button'>) {
   const profile = useAtomValue(profileAtom);
   return (

@@ -5,7 +5,7 @@ import type { Identity } from './msal.ts';
 import { signInAgain } from './sign-in-again.ts';
 import { signOut } from './sign-out.ts';
 
-/** Renders its children while somebody is signed in. */
+/** Renders its children while a user is signed in. */
 export { AuthenticatedTemplate } from '@azure/msal-react';
 
 interface AccountProviderProps {

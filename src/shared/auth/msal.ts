@@ -144,7 +144,8 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
     signIn: leave,
     async signOut() {
       const account = msal.getActiveAccount();
-      // Without it the provider asks once more. Another tab may have lost the stored one; without a network there is none.
+      // Without the hint the provider asks again. Another tab may have lost the stored token; offline there is
+      // none.
       const idTokenHint = account?.idToken || (await acquire(false).catch(() => undefined));
       await msal.logoutRedirect({ account, ...(idTokenHint && { idTokenHint }) });
     },

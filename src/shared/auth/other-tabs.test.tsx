@@ -29,7 +29,7 @@ test('signing out in another tab ends this one, and nothing more is sent', async
   await expect(tokens.renewIdentityToken()).rejects.toBeInstanceOf(SignInNeeded);
 });
 
-test('somebody else who signs in is named; the same person takes the session up again', async () => {
+test("another person's sign-in ends the session with their name; the same person's resumes it", async () => {
   other.postMessage({ type: 'signed-in', email: 'ivo@example.ch', name: 'Ivo Install' });
   await said({ reason: 'other-person', name: 'Ivo Install' });
   endSession({ reason: 'expired' });

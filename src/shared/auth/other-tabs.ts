@@ -12,12 +12,12 @@ type Message = z.infer<typeof Message>;
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs who signed in or that somebody signed out. */
+/** Notifies the other tabs of a sign-in or a sign-out. */
 export const tellOtherTabs = (message: Message): void => channel?.postMessage(message);
 
 /**
- * Ends this tab's session when another one signs out or signs somebody else in; takes it up again when
- * the same person signs in there. Returns the function that stops listening.
+ * Ends this tab's session when another tab signs out or signs in another person; resumes it when the same person
+ * signs in there. Returns a function that removes the listener.
  */
 export function followOtherTabs(store = getDefaultStore()): () => void {
   const open = new BroadcastChannel('solar-partner-portal.session');

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 
-/** Why nothing more is sent from this tab until somebody signs in. */
+/** The reason why this tab sends nothing until the next sign-in. */
 export type SessionEnd =
   /** Neither the server nor the provider takes what is left of the sign-in. One may read on and sign in later. */
   | { readonly reason: 'expired'; readonly isPutOff?: true }
@@ -8,7 +8,7 @@ export type SessionEnd =
   | { readonly reason: 'ended' }
   /** In another tab. */
   | { readonly reason: 'signed-out' }
-  /** In another tab, as somebody else. */
+  /** Another person signed in, in another tab. */
   | { readonly reason: 'other-person'; readonly name: string };
 
 /** Null while the session goes on. */

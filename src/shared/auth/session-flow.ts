@@ -20,7 +20,7 @@ type Store = ReturnType<typeof getDefaultStore>;
 /** The page is being left for the provider's; nothing comes after. */
 const leaving = (): Promise<never> => new Promise(() => {});
 
-/** What became of opening a session. */
+/** The outcome of opening a session. */
 export interface OpenedSession {
   readonly identity: Identity;
   /** False when the profile could not be fetched. */
@@ -61,7 +61,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
     followOtherTabs(store);
     tellOtherTabs({ type: 'signed-in', email: profile.Email, name: profile.Fullname });
     const session = store.get(sessionAtom);
-    // Somebody else's session state ends here.
+    // Discard the session state of another person.
     const kept = session.Email === null || session.Email === profile.Email ? session : emptySession;
     store.set(sessionAtom, { ...kept, ...profile, loading: false, hasRedirected: true });
     return {

@@ -50,7 +50,7 @@ export const emptySession: Session = {
   warningModalStepSeven: false,
 };
 
-// Another tab that signs out, or somebody else in, must not change who works in this one.
+// Do not sync across tabs: a sign-out or another sign-in there must not change this tab's user.
 const { subscribe: _, ...storage } = createJSONStorage<Session>(() => globalThis.localStorage);
 
 /** The session state, kept in local storage over reloads. */

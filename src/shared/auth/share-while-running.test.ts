@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareWhileRunning } from './share-while-running.ts';
 
-test('calls at the same time share one answer, a later one asks anew', async () => {
+test('concurrent calls share one result, a later one asks again', async () => {
   let count = 0;
   const call = shareWhileRunning(async () => ++count);
   expect(await Promise.all([call(), call(), call()])).toEqual([1, 1, 1]);

@@ -6,7 +6,7 @@ const SIGN_IN_RESULT_KEY = 'solar-partner-portal.sign-in-result';
 /** Empty by default, as the specification asks; a build may set a real one. */
 const PASSPHRASE: string = import.meta.env.VITE_SIGN_IN_PASSPHRASE ?? '';
 
-/** What is kept of a sign-in. */
+/** The stored part of a sign-in. */
 export type SignInResult = Pick<AuthenticationResult, 'idToken' | 'uniqueId' | 'tenantId' | 'scopes'>;
 
 /** Stores the result of a sign-in, encrypted. */

@@ -28,8 +28,8 @@ export async function signOut(end: () => Promise<void> = () => call('DELETE /v1/
 }
 
 /**
- * Leaves for the provider's password-reset page; comes back to the root path. `invitation`: what brought
- * somebody here who has no password yet.
+ * Opens the provider's password-reset page, which returns to the root path. `invitation`: its token, for an invited
+ * person who has no password yet.
  */
 export function resetPassword(
   { resetUrl, mode }: Pick<AuthConfiguration, 'resetUrl' | 'mode'>,

@@ -53,7 +53,7 @@ async function openOnce(): Promise<Identity> {
   return opened;
 }
 
-/** Has the identity opened anew with the next call, as another tab has signed in. */
+/** Reopens the identity with the next call, because another tab has signed in. */
 export function reopenIdentity(): void {
   identity = undefined;
 }

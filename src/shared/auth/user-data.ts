@@ -1,6 +1,6 @@
 import type { UserProfile } from '../../../contracts/user.ts';
 
-/** What other parts of the page may read of the signed-in person without asking the server. */
+/** The data about the signed-in person that other code on the page may read without a request. */
 interface UserData {
   /** Null for the supplier's people. */
   partner_type: string | null;

@@ -21,7 +21,7 @@ const cartsAtom = atomWithStorage<Record<string, unknown>>(
 
 const accountAtom = atom((get) => get(profileAtom)?.Email ?? '');
 
-/** What one has chosen to order, kept on this device. */
+/** The lines to order, stored on this device for each account. */
 export const cartAtom = atom(
   (get): Cart => Cart.safeParse(get(cartsAtom)[get(accountAtom)]).data ?? { orderId: '', lines: [] },
   (get, set, lines: readonly MaterialLine[]) => {
@@ -46,7 +46,7 @@ export function merged(
   return [...quantities].map(([article, quantity]) => ({ article, quantity }));
 }
 
-/** What a page that adds to the cart says to the page that shows it. */
+/** The navigation state by which a page that adds to the cart reports to the page that shows it. */
 export interface Added {
   /** How many articles came, and from where. */
   readonly added: number;

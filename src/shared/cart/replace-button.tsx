@@ -5,7 +5,7 @@ import { languageOf } from '../../../documents/language.ts';
 import { formatAmount } from '../format/money.ts';
 
 interface ReplaceButtonProps {
-  /** What is sold in the place of a withdrawn article. */
+  /** The replacement for a withdrawn article. */
   readonly successor: Article;
   /** Of the line with it, excluding VAT. */
   readonly totalRappen: number;

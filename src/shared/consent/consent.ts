@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 
-/** What somebody allows on this device besides what the portal needs to work. */
+/** The person's consents on this device, besides what the portal needs to work. */
 export interface Consent {
   /** Error reports, performance and masked replays to the monitoring service. */
   readonly reports: boolean;

@@ -10,7 +10,7 @@ const VERSION = 2;
 /** Of so many roofs the history is kept. */
 const MOST_HISTORIES = 20;
 
-/** What is kept on this device while somebody works on a roof. */
+/** The unsaved state of a roof on this device. */
 export interface Draft extends RoofContent {
   readonly version: typeof VERSION;
   readonly roofId: string;
@@ -20,7 +20,7 @@ export interface Draft extends RoofContent {
   readonly savedAt: number;
 }
 
-/** What cannot be read any more: kept as it was, to be handed out as a file. */
+/** An unreadable draft, stored unchanged so that it can be downloaded as a file. */
 export interface ParkedDraft {
   /** Names it to `forgetParked`. */
   readonly key: string;
@@ -140,7 +140,7 @@ export function createDraftRepository(
     },
     async readHistory(roofId) {
       const texts = await textsOf(`${historyPrefix}${roofId}`);
-      // What was journalled while the page was closed is the newer one.
+      // A journalled history was written as the page closed, so it is the newer one.
       return texts.at(-1) ?? null;
     },
     async writeHistory(roofId, text) {

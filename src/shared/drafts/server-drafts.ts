@@ -6,7 +6,7 @@ import { type Draft, parseDraft } from './draft-repository.ts';
 
 /** A draft of another device, or of this one. */
 export interface DeviceDraft extends Draft {
-  /** What the device is, as `deviceName` says it. */
+  /** The device's name, from `deviceName`. */
   readonly device: string;
 }
 

@@ -13,7 +13,7 @@ export interface UnsavedRoof {
   readonly device: string | null;
 }
 
-/** What somebody has not saved, the last edited first, and what can only be handed out as a file. */
+/** The person's unsaved roofs, last edited first, and the unreadable drafts, which can only be downloaded. */
 export interface UnsavedList {
   readonly roofs: readonly UnsavedRoof[];
   readonly parked: readonly ParkedDraft[];

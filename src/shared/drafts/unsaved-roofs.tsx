@@ -39,7 +39,7 @@ interface UnsavedWorkProps {
   readonly onServer: Pick<DraftCalls, 'list' | 'remove'>;
 }
 
-/** What the signed-in person began or changed in a place and did not save; nothing where there is nothing. */
+/** The signed-in person's unsaved work in a place; renders nothing if there is none. */
 export function UnsavedWork({ title, place, path, onServer }: UnsavedWorkProps) {
   const account = useAtomValue(profileAtom)?.Email ?? '';
   const drafts = openDraftRepository(account, place);
@@ -102,7 +102,7 @@ interface RowProps {
   readonly onDiscard: () => Promise<void>;
 }
 
-/** One of them; discarding asks once more, in place. */
+/** One of them; discarding asks for confirmation in place. */
 function Row({ children, action, onDiscard }: RowProps) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);

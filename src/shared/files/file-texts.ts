@@ -48,7 +48,7 @@ function textOfQuota(error: ApiError): MessageDescriptor {
 export const isUnread = (error: unknown): boolean =>
   error instanceof ApiError && FileRefusal.safeParse(error.members).data?.fault === 'unread';
 
-/** What is wrong with what is in a file. */
+/** Returns the message for a fault in a file's content. */
 export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): MessageDescriptor {
   switch (fault) {
     case 'content':
@@ -68,7 +68,7 @@ export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): Message
   }
 }
 
-/** Whether the same may go through when it is sent once more. */
+/** Whether sending the same again may succeed. */
 export const mayWorkAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 

@@ -54,11 +54,11 @@ interface UploadFieldProps {
   readonly isReplaceable?: boolean;
   /** Files of other extensions, and who takes them. */
   readonly other?: { readonly use: FileUse; readonly take: (file: File) => void } | undefined;
-  /** What is said beside the size of a kept file. */
+  /** Shown beside the size of a stored file. */
   readonly aside?: ((file: StoredFile) => ReactNode) | undefined;
-  /** What else may be chosen. */
+  /** Further choices, below the field. */
   readonly hint?: ReactNode;
-  /** Why what is chosen is not enough. */
+  /** The reason why the chosen files are not enough. */
   readonly error?: ReactNode;
   /** A form finds it by this. */
   readonly 'data-path'?: string | undefined;

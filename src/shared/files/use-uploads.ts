@@ -19,11 +19,11 @@ export interface Upload {
   readonly secondsLeft: number | null;
   /** Why it was not kept. */
   readonly fault: MessageDescriptor | null;
-  /** Whether it may be sent once more. */
+  /** Whether it may be sent again. */
   readonly mayRetry: boolean;
 }
 
-/** What the server says of kept files. */
+/** Fetches the server's data about stored files. */
 export const useStoredFiles = (ids: readonly string[]) =>
   useQuery({
     queryKey: [...keyOf('/v1/files'), ...ids],
@@ -57,7 +57,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
   const [local, setLocal] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const { data: known = [] } = useStoredFiles(ids.filter((id) => !local.has(id)));
   const running = useRef(new Map<string, AbortController>());
-  // What two uploads bring at the same moment is kept of both.
+  // The latest ids, so that two uploads that finish together do not drop each other's file.
   const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;
@@ -108,10 +108,10 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
       const fault = faultBeforeSending(file, use);
       return { id: newId(), file, sent: 0, secondsLeft: null, fault, mayRetry: false };
     });
-    // What is refused takes nobody's place.
+    // Rejected files do not count towards the limit.
     const good = judged.filter(({ fault }) => fault === null);
     const chosen = judged.filter((upload) => !good.slice(room).includes(upload));
-    // What was refused makes way for the next try.
+    // A new attempt replaces earlier rejected files.
     setUploads((all) => [...all.filter(({ fault }) => fault === null), ...chosen]);
     for (const { id, file, fault } of chosen) if (!fault) void send(id, file);
     return good.length <= room;
@@ -123,7 +123,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
     uploads,
     /** How many more may be chosen. */
     room: Math.max(most - ids.length - uploads.filter(({ fault }) => fault === null).length, 0),
-    /** Answers whether there was room for all of them. */
+    /** Returns whether there was room for all of them. */
     add,
     retry: ({ id, file }: Upload) => {
       change(id, { fault: null, sent: 0, secondsLeft: null });

@@ -6,7 +6,7 @@ import { formatNumber } from './number.ts';
 /** Units that lengths of buildings are shown in. */
 export type LengthUnit = 'mm' | 'm';
 
-/** The chosen one, kept in this browser. Files and papers have millimetres whatever is chosen here. */
+/** The chosen one, stored in this browser. Files and printouts use millimetres regardless. */
 export const lengthUnitAtom = atomWithStorage<LengthUnit>(
   'solar-partner-portal.length-unit',
   'mm',

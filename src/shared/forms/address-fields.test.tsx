@@ -53,9 +53,9 @@ const bern: DraftAddress = {
   ...{ street: 'Dorfstrasse 1', postcode: '3018', city: 'Bern', canton: 'BE', country: 'CH' },
 };
 
-test('a postcode that is typed replaces town and canton, whoever put them there', async () => {
+test('a typed postcode replaces town and canton, even typed ones', async () => {
   open(bern);
-  // Nothing is changed before somebody types.
+  // Nothing changes before the first input.
   await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull());
   expect(shown()).toEqual(['Bern', 'BE']);
   type('Postleitzahl', '8001');

@@ -10,7 +10,7 @@ import classes from './form.module.css';
 /** Where the supplier delivers to. */
 export const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
 
-/** What a form gives an input of an address. */
+/** The properties that a form passes to an input of an address. */
 interface Field {
   readonly value: string | null;
   readonly onChange: (value: unknown) => void;
@@ -27,9 +27,8 @@ interface AddressFieldsProps {
 }
 
 /**
- * Street, town, canton and country. A Swiss postcode that is typed replaces town and canton, whoever put them there,
- * unless they are typed after it: with the ones that it has, with nothing where it has several others. A canton in
- * which the postcode does not lie says so at once.
+ * Street, town, canton and country. A typed Swiss postcode replaces town and canton, unless they are typed after
+ * it. Where it has several, any other value is cleared. A canton outside the postcode's area is reported at once.
  */
 export function AddressFields({ field, isRequired = false }: AddressFieldsProps) {
   const { t, i18n } = useLingui();

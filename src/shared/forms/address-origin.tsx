@@ -11,7 +11,7 @@ interface AddressOriginProps {
   readonly onConfirm: () => void;
   /** Takes the address away. */
   readonly onClear: () => void;
-  /** What the form finds it by, and its fault. */
+  /** The path by which the form finds the field and its fault. */
   readonly 'data-path': string;
   readonly error?: ReactNode;
 }

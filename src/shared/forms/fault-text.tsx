@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 import type { FieldFault, FieldRule } from '../../../contracts/field-faults.ts';
 import { formatNumber } from '../format/number.ts';
 
-/** What to tell the user of a value that is not taken, by the form or by the server. */
+/** The messages for values rejected by the form or by the server. */
 const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> = {
   required: () => msg`Diese Angabe fehlt noch.`,
   too_short: (limit) => msg`Mindestens ${limit} Zeichen.`,

@@ -50,7 +50,7 @@ export function useFormDraft<V extends Values>(
   useEffect(() => {
     const path = location.pathname;
     return () => {
-      // What is only taken down for a while, as by a loading page, keeps its draft.
+      // Keep the draft if the form only unmounts for a while, as under a loading page.
       if (location.pathname !== path) forget();
     };
   }, []);

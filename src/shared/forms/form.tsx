@@ -13,11 +13,11 @@ export const ListFault = (fault: { readonly 'data-path': string; readonly childr
 
 interface FormProps<Values> {
   readonly form: FormState<Values>;
-  /** What the button says. */
+  /** The button's label. */
   readonly submit: ReactNode;
   /** Beside the button, in place of the way back to what was there before. */
   readonly cancel?: ReactNode;
-  /** What is said once it was sent. */
+  /** Shown after a successful submit. */
   readonly sent?: ReactNode;
   readonly children: ReactNode;
 }

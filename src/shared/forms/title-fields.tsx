@@ -8,7 +8,7 @@ interface TitleFieldsProps {
   readonly field: (language: keyof Titles) => TextInputProps;
 }
 
-/** What something is called in each language. */
+/** One title per language. */
 export function TitleFields({ field }: TitleFieldsProps) {
   const { t } = useLingui();
   return (Object.keys(Titles.shape) as (keyof Titles)[]).map((language) => (

@@ -211,7 +211,7 @@ test('what follows a sending follows although its answer took the form away, but
   history.pushState(null, '', start);
 });
 
-test('somebody else finds nothing of it', () => {
+test('hides the draft from another person', () => {
   open();
   type('Name', 'A');
   cleanup();

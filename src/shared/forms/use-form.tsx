@@ -15,7 +15,7 @@ import { useLeaving } from '../leaving/leaving.ts';
 import { FaultText } from './fault-text.tsx';
 import { useFormDraft } from './form-draft.ts';
 
-/** What can stand in a form: what its schema takes, and nothing where something must still be entered. */
+/** The values in a form: the schema's input, or null where a value must still be entered. */
 type Draft<T> = T extends readonly (infer E)[]
   ? readonly Draft<E>[]
   : T extends object
@@ -31,13 +31,13 @@ interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
   /** Sends the values as the schema gives them back (trimmed). What it rejects with is shown in the form. */
   readonly onSubmit: (values: z.output<S>) => Promise<unknown>;
   /**
-   * What follows once it has been sent and holds no unsaved input any more. It follows too where the answer took
-   * the form away meanwhile, with the row or the dialog that it was in, but not after somebody left the page.
+   * Called after a successful submit, when the form holds no unsaved input. Also called if the response removed the
+   * form, for example with its row or dialog, but not after the user has left the page.
    */
   readonly onSent?: () => void;
   /** Where the values stand in what is sent, so that the server's faults find their fields. */
   readonly within?: string;
-  /** What is typed is kept under this name over a reload or a new sign-in. */
+  /** Stores the input under this name across a reload or a new sign-in. */
   readonly draft?: string;
 }
 
@@ -53,7 +53,7 @@ type At<V, P extends string> = P extends `${infer Head}.${infer Rest}`
       : never;
 type Path<V, P extends string> = [At<V, P>] extends [never] ? never : P;
 
-/** What every input takes: its fault, whether nothing is no answer, and what the form finds it by. */
+/** The properties that every input takes: its fault, whether it is required, and its path. */
 interface CommonProperties {
   readonly error: ReactNode;
   readonly 'aria-required': boolean;
@@ -125,7 +125,8 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     initialValues,
     validate: (values) => errorsOf(faultsOf(schema, values)),
     transformValues: (values) => schema.parse(values),
-    // Who is told of a fault sees at once whether the next value is better; nobody is told before.
+    // Validate on blur only after a rejected submit, so that corrections show at once and nothing is reported
+    // before.
     validateInputOnBlur: refusals > 0,
     onValuesChange: () => {
       setError(null);
@@ -171,7 +172,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     if (isGone.current && location.pathname === pathname) onSent?.();
     // A contract tidies values up, it does not make others of them.
     const tidy = values as unknown as Values;
-    // Who typed on while it was sent keeps what they typed.
+    // Keep input typed while the values were being sent.
     if (form.getValues() === typed) {
       form.setValues(tidy);
       setSent(true);
@@ -227,7 +228,7 @@ function useIsGone(): RefObject<boolean> {
 const faultsOf = (schema: z.ZodType, values: unknown): FieldFault[] =>
   schema.safeParse(values, { reportInput: true }).error?.issues.map(faultOf) ?? [];
 
-/** What the server says of single values. */
+/** Returns the server's faults of single fields. */
 function faultsIn(failure: unknown, within: string | undefined): FieldFault[] {
   const faults = (failure instanceof ApiError && FieldFaults.safeParse(failure.members).data?.fields) || [];
   const before = within === undefined ? '' : `${within}.`;

@@ -3,9 +3,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 /** How long drafts may take to be written before the document is left without them. */
 const FLUSH_TIMEOUT_MS = 3000;
 
-/** What would be lost, one token per place that holds some. */
+/** Unsaved work that leaving the page would lose, one token per place. */
 const unsaved = new Set<object>();
-/** What the app keeps as long as the document is there: another page of it loses nothing of that. */
+/** Work that only leaving the document would lose; other pages of the app keep it. */
 const keptInDocument = new Set<object>();
 const listeners = new Set<() => void>();
 const flushes = new Set<() => void | Promise<void>>();

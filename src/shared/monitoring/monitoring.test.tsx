@@ -47,7 +47,7 @@ async function open() {
   return { allow, reportError, reportShown, pageBoundary };
 }
 
-test('nothing is connected before somebody allows it, nor where only the necessary is allowed', async () => {
+test('does not connect before consent, nor with consent to the necessary only', async () => {
   const { allow, reportError } = await open();
   await reportError(new Error('early'));
   allow({ maps: true });

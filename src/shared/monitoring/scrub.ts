@@ -2,7 +2,7 @@
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const E_MAIL = /[^\s<>"'/=?&]+@[^\s<>"'/=?&]+\.\w+/g;
 const TOKEN = /\bey[\w-]+\.[\w-]+\.[\w-]*/g;
-/** What follows the path of an address: search texts, sign-in answers. A backslash may belong to a quote. */
+/** The part after an address's path: search texts, sign-in responses. A backslash may belong to a quote. */
 const QUERY = /(https?:\/\/[^\s?#"']+|(?<=^|[\s"'])\/[^\s?#"']*)[?#][^\s"'\\]*/g;
 
 /** A text, or one in JSON, without what could say whom it is about. */
@@ -16,7 +16,7 @@ function scrub(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, scrub(member)]));
 }
 
-/** What is sent to the monitoring service, with every text in it scrubbed. Recordings come as text. */
+/** Scrubs every text in an envelope for the monitoring service. Recordings come as text. */
 export function scrubEnvelope<T extends readonly [head: object, items: readonly unknown[]]>(envelope: T): T {
   const [head, items] = envelope;
   const scrubbed = (items as readonly (readonly [object, unknown])[]).map(([itemHead, payload]) => {

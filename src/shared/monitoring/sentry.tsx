@@ -70,7 +70,7 @@ export async function startSentry(
     },
     integrations: (usual) => [
       ...usual.filter(({ name }) => !UNWANTED.includes(name)),
-      // What is pressed has names on it.
+      // The texts of pressed elements contain names.
       breadcrumbsIntegration({ dom: false }),
       reactRouterV7BrowserTracingIntegration({
         useEffect,
@@ -107,7 +107,7 @@ function Rethrow({ error }: { readonly error: unknown }): never {
   throw error;
 }
 
-/** What was not sent yet is dropped: the user has taken the permission back. */
+/** Closes the client and drops unsent data, because the user has withdrawn the consent. */
 async function endSentry(): Promise<void> {
   await getReplay()?.stop({ flush: false });
   const client = getClient();

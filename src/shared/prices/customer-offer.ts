@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../api/queries.ts';
 
-/** What the organisation offers a house owner for a roof; revision 0 while nothing is saved. */
+/** The organisation's customer offer for a roof; revision 0 while none is saved. */
 export const customerOfferQuery = (roofId: string) =>
   queryOptions({
     ...read('GET /configurator/v1/roofs/:id/customer-offer', { params: { id: roofId } }),

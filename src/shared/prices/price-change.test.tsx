@@ -11,7 +11,7 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
 const names = (de: string) => ({ de, en: de, it: de, fr: de });
-/** What was seen: a slate that has become dearer, a hook of which more is needed, a foil that is gone. */
+/** The bill shown to the partner: a slate became dearer, more hooks are needed, a membrane is no longer sold. */
 const shown: ShownBill = {
   totalRappen: 115_000,
   lines: [

@@ -15,7 +15,7 @@ export type PriceChange =
   | { readonly code: 'BOM_CHANGED'; readonly difference: BillDifference }
   | { readonly code: 'DISCOUNT_NOT_YOURS'; readonly difference: DiscountDifference };
 
-/** What a failed call says of prices; null where it failed for another reason. */
+/** Returns the price change that a failed call reports; null if it failed for another reason. */
 export function priceChangeOf(error: unknown): PriceChange | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'BOM_CHANGED') {
@@ -40,7 +40,7 @@ export function acceptedBill(shown: ShownBill | null, { serverRappen, lines }: B
 
 interface PriceChangeNoticeProps {
   readonly change: PriceChange;
-  /** What the own discount makes of the bill; null as long as it is not known. */
+  /** The bill's change under the person's own discount; null while unknown. */
   readonly ownBill?: BillDifference | null;
   /** Why taking the own discount failed. */
   readonly failure?: unknown;

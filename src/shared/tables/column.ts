@@ -6,13 +6,13 @@ export interface Column<Row, Sort extends string = string> {
   /** Names the column: above it, and beside the value on a phone. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the list's CSV holds of it, one column each; nothing where it says none. */
+  /** Its columns in the list's CSV; without it there are none. */
   readonly csv?: readonly CsvColumn<Row>[];
   /** The order that a press on the heading asks for. */
   readonly sort?: Sort;
   /** Figures stand on the right, the largest first; words and names begin with A. */
   readonly kind?: 'words' | 'figure';
-  /** What the cell is in a row's card on a phone; a named value in one of two columns where nothing is said. */
+  /** The cell's place in a row's card on a phone; by default a named value in one of two columns. */
   readonly card?: 'head' | 'corner' | 'line';
 }
 

@@ -17,7 +17,7 @@ interface CsvButtonProps<Row, Q extends ListQuery> {
   /** Names the file. */
   readonly title: string;
   readonly columns: readonly Column<Row>[];
-  /** What is shown: all pages of it are fetched. */
+  /** The query on screen, of which all pages are fetched. */
   readonly query: Q;
   readonly fetchPage: (query: Q) => Promise<ListPage<Row>>;
 }
@@ -32,7 +32,7 @@ export function CsvButton<Row extends { id: string }, Q extends ListQuery>(props
     setFetching(true);
     try {
       const rows = await fetchAll(fetchPage, query);
-      // What writes CSV is large and seldom needed.
+      // Load the CSV code on demand: it is large and rarely needed.
       const { csv } = await loadPart('csv', () => import('../../../documents/csv.ts'));
       const parts = columns.flatMap((column) => column.csv ?? []);
       const text = csv([

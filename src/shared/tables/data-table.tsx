@@ -27,7 +27,7 @@ interface DataTableProps<Row extends { id: string }, Q extends ListQuery> {
   readonly list?: ListState<Q>;
   /** Id of the row that is shown beside the table. */
   readonly current?: string | null;
-  /** What stands there when there are no rows at all: what to do next. */
+  /** Shown when there are no rows at all: the next thing to do. */
   readonly empty: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { IconCheck, IconFilter } from '@tabler/icons-react';
 import classes from './tables.module.css';
 
 interface FilterMenuProps<V extends string> {
-  /** What is filtered by, as "Status". */
+  /** The filter's name, as "Status". */
   readonly label: string;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   /** None is no filter. */

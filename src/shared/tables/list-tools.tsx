@@ -12,7 +12,7 @@ const REST_MS = 250;
 
 interface ListToolsProps<Row> {
   readonly list: ListState;
-  /** What can be searched for, as "Projekt, Adresse oder Nummer suchen". */
+  /** The searchable fields, as "Projekt, Adresse oder Nummer suchen". */
   readonly searchLabel: string;
   /** The table's own. On a phone, where they have no headings, the order is chosen here. */
   readonly columns: readonly Column<Row>[];

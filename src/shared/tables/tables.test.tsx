@@ -251,7 +251,7 @@ test('a filter takes several values, in one order, and says how many', async () 
   fireEvent.click(screen.getByRole('menuitem', { name: 'Alle anzeigen' }));
   expect(router.state.location.search).toBe('');
   expect(await screen.findByRole('button', { name: 'Farbe' })).toBeTruthy();
-  // Nothing is filtered any more, so there is no house at all.
+  // Without a filter an empty list means that there is no house at all.
   expect(await screen.findByText('Noch kein Haus')).toBeTruthy();
 });
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { listQuery } from '../../../contracts/lists.ts';
 
-/** What every list is asked for; single lists have filters besides. */
+/** The query that all lists share; single lists add filters. */
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 
 /** A list's page, search, order and filters as they stand in the address. */
@@ -44,7 +44,7 @@ export function useListQuery<S extends z.ZodObject>(schema: S): ListState<z.outp
 
 const usualQuery = (schema: z.ZodObject): Record<string, unknown> => schema.parse({});
 
-/** What the address says, name by name; what is missing or refused is as usual. */
+/** Reads the query from the address; missing or invalid values get their default. */
 function readQuery(schema: z.ZodObject, params: URLSearchParams): Record<string, unknown> {
   const usual = usualQuery(schema);
   const entries = Object.entries(schema.shape).map(([name, rule]) => {

@@ -8,7 +8,7 @@ interface CompanyField {
   readonly value: string;
 }
 
-/** What of a company's fields is wanted otherwise, with what it is now. Both lists are `useCompanyFields`'. */
+/** Returns the fields whose wanted value differs, with the current one. Both lists come from `useCompanyFields`. */
 export const changedFields = (
   known: readonly CompanyField[],
   wanted: readonly CompanyField[],

@@ -4,7 +4,7 @@ import classes from './notice.module.css';
 interface NoticeProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
-  /** What it means and what to do next. */
+  /** The meaning, and the next thing to do. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly role?: 'alert' | 'status';
@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly heading?: 'h1' | 'h3';
 }
 
-/** What stands where there is nothing to show, or where showing it failed. */
+/** Shown where there is nothing to show, or where showing it failed. */
 export function Notice({ icon, title, children, action, role, heading: Heading = 'h3' }: NoticeProps) {
   return (
     <div className={classes.notice} role={role}>

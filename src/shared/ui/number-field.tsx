@@ -14,7 +14,7 @@ interface NumberFieldProps<V extends number | null> {
   readonly unit?: string | undefined;
   /** The least and the largest number that is taken, for what nothing else checks. */
   readonly range?: readonly [least: number, largest: number] | undefined;
-  /** What an empty field means; only a field with a placeholder may be empty. */
+  /** The meaning of an empty field; only a field with a placeholder may be empty. */
   readonly placeholder?: string;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
@@ -50,10 +50,10 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
     ...others
   } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  /** What was no number when the field was left; it stays until the value beside it is another. */
+  /** Invalid text left in the field; shown until the value changes. */
   const [left, setLeft] = useState<{ readonly text: string; readonly beside: V } | null>(null);
   const wrong = typed === null && left && Object.is(left.beside, value) ? left.text : null;
-  /** What was there before anything was typed, for Escape. */
+  /** The value before the input, restored by Escape. */
   const [before, setBefore] = useState<{ readonly value: V } | null>(null);
   const chosen = useLengths();
   const lengths = ownUnit === 'length' ? chosen : ownUnit === 'mm' ? IN_MM : null;
@@ -79,7 +79,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
       setLeft(null);
       setBefore((known) => known ?? { value });
       const next = value + direction * step * (event.shiftKey ? 10 : 1);
-      // What decimals do to a binary number is no part of it.
+      // Round away binary fractions.
       onChange((Math.round(next * 1e6) / 1e6) as V);
     } else if (step !== undefined && event.key === 'Enter') {
       leave();
@@ -124,7 +124,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
         onChange(read(text));
       }}
       onFocus={(event) => {
-        // Whoever comes to it types over what is there.
+        // Select all, so that typing replaces the value.
         event.currentTarget.select();
         onFocus?.();
       }}
@@ -222,7 +222,7 @@ function HundredthsField<V extends number | null>({ value, onChange, ...field }:
       <NumberField
         {...field}
         value={(value === null ? null : value / 100) as V}
-        // What decimals do to a binary number is no part of it.
+        // Round away binary fractions.
         onChange={(shown) => onChange((shown === null ? null : Math.round(shown * 1e8) / 1e6) as V)}
       />
     </ShownInHundreds>

@@ -5,8 +5,8 @@ import { PageTitle, usePageName } from './page-title.tsx';
 
 interface OutcomePageProps {
   /**
-   * What the heading says. Left out, the server has confirmed what the page is for: it gets the page's name and the
-   * check mark. Null: not known yet.
+   * The heading. Undefined: the server has confirmed the page's purpose, so it shows the page's name and the check
+   * mark. Null: not known yet.
    */
   readonly title?: string | null;
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ interface OutcomeCardProps {
   readonly children: ReactNode;
 }
 
-/** What it is about, as facts. */
+/** The facts about the submission. */
 export const OutcomeCard = ({ over, headline, label, children }: OutcomeCardProps) => (
   <section className={classes.card} aria-label={label}>
     {headline && (

@@ -9,7 +9,7 @@ interface PageProps {
   readonly title?: string;
   /** The list that what it shows is one of. */
   readonly within?: { readonly to: string; readonly name: string };
-  /** What can be done with the whole page, beside its heading. */
+  /** The action for the whole page, beside its heading. */
   readonly action?: ReactNode;
   /** Over the whole width, where something stands beside what is usually there. */
   readonly isWide?: boolean;

@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 
 interface RowMenuProps {
-  /** What it is about. */
+  /** The name of the row's item. */
   readonly name: string;
   /** Whether a command is being carried out. */
   readonly isBusy: boolean;
@@ -13,10 +13,10 @@ interface RowMenuProps {
   readonly children: ReactNode;
 }
 
-/** What else can be done with something in a list, besides opening it. */
+/** The further actions for an item of a list. */
 export function RowMenu({ name, isBusy, ref, children }: RowMenuProps) {
   const { t } = useLingui();
-  // Who deletes the row goes on at the page.
+  // Move the focus to the page after deleting the row.
   useLayoutEffect(
     () => () => {
       if (document.activeElement === ref.current) document.querySelector('main')?.focus();

@@ -16,7 +16,7 @@ export function showError(text: string): void {
 }
 export const showSuccess = (text: string) => toast.success(text, { icon: false, toastId: text });
 
-/** What happened elsewhere. */
+/** Shows a toast about an event elsewhere. */
 export function showNews(i18n: I18n, title: string, about: string): void {
   const text = about ? labelled(i18n, title, about) : title;
   toast.info(text, { icon: false, toastId: text });

@@ -1,7 +1,7 @@
 import type { DraftPlace } from '../../../../contracts/drafts.ts';
 import { createDraftRepository, type DraftStore } from '../draft-repository.ts';
 
-/** What a browser keeps, so that a second repository finds what a first one left. */
+/** A browser's storage in memory, so that a second repository finds the first one's drafts. */
 export function keptDrafts() {
   const slow = new Map<string, string>();
   const fast = new Map<string, string>();
