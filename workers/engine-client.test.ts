@@ -109,7 +109,7 @@ test('a call that takes too long ends the worker; what waits is asked of the nex
   expect(await checked).toEqual([]);
 });
 
-test('whoever does not want to wait cancels the call under way, and it is rejected at once', async () => {
+test('cancelling the call under way rejects it at once', async () => {
   const { asked, made, client } = hangingWorkers();
   const solved = client.solve('hangs', 0).catch(reasonOf);
   const checked = client.check('2');

@@ -12,9 +12,9 @@ const START_TIMEOUT_MS = 150_000;
 const SOLVE_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** What takes as long as a whole layout. */
+/** Calls that take as long as a whole layout. */
 const SLOW: ReadonlySet<keyof WorkerEngine> = new Set(['solve', 'move', 'resize', 'cutList', 'snap']);
-/** What a hand on the pointer waits for. */
+/** Calls of a drag, which go before the others in the queue. */
 const URGENT: ReadonlySet<keyof WorkerEngine> = new Set(['place', 'move', 'resize']);
 
 /** The engine behind a connection to its worker. */

@@ -26,13 +26,13 @@ export interface SolvedText {
 /** Whether a roof is solved whole, or while something on it moves. */
 export type Pace = 'atRest' | 'moving';
 
-/** What the engine decides, and its answer about the roof as it is then; null where that is the same. */
+/** The engine's decision, and the roof solved with it; null where the roof did not change. */
 export interface Decided<Decision> {
   readonly decision: Decision;
   readonly solved: SolvedText | null;
 }
 
-/** What the worker computes: the engine's calls, flat because an open roof does not cross the thread. */
+/** The calls of the worker's engine, flat because an open roof does not cross the thread. */
 export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
   /** For an organisation with a discount, at rest or while something moves. Never throws. */
   solve(configuration: string, discount: Discount, pace?: Pace): SolvedText;
@@ -50,11 +50,11 @@ export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
   ): Decided<Place>;
   /** As `place`, but an opening that may be where it is moves in one direction only. */
   slide(configuration: string, surfaceId: string, openingId: string, axis: 'x' | 'y', to: number): Place;
-  /** The size nearest to a wished box that an opening may have, with the roof solved. */
+  /** Returns the possible size of an opening nearest to a requested box, with the roof solved. */
   resize(text: string, discount: Discount, surfaceId: string, openingId: string, wish: Box): Decided<Resized>;
 }
 
-/** What the worker offers across the thread: any call of its engine by name, once that is started. */
+/** Interface of the worker across the thread: any call of its engine by name, after the start. */
 export interface EngineWorker {
   /** Loads the engine with a catalogue; rejects when it cannot be loaded. */
   start(catalogue: Catalogue): Promise<void>;

@@ -8,7 +8,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** The size that an opening may have: a box, of a roof window the box of a model. `moved`: not as was wished. */
+/**
+ * The size that an opening may have: a box, of a roof window the box of a model. `moved`: differs from the
+ * requested box.
+ */
 export type Resized =
   | { readonly status: 'placed'; readonly box: Box; readonly model?: string; readonly moved: boolean }
   | { readonly status: 'refused' };
@@ -67,8 +70,8 @@ export const withBox = (surface: Surface, openingId: string, box: Box, model?: s
 });
 
 /**
- * The box nearest to a wished one that an opening may have, by the engine's `check`: sides that were pulled
- * go as far as there is room, the others stay. A roof window gets the model that comes nearest.
+ * Returns the possible box of an opening nearest to the requested one, by the engine's `check`. Sides that
+ * were pulled go as far as there is room; the others stay. A roof window gets the nearest model.
  */
 export function resizeOpening(
   engine: Pick<RoofEngine, 'check'>,
@@ -136,7 +139,7 @@ function nearestBox(from: Box, wish: Box, fits: (box: Box) => boolean): Resized 
       return { ...box, [start]: box[start] + lower, [size]: box[size] + upper - lower };
     };
     if (steps === 0) continue;
-    // What fits at a size fits at every smaller one: to the millimetre by halving.
+    // A size that fits also fits at every smaller step, so bisect to the millimetre.
     let [free, blocked] = fits(pulled(steps)) ? [steps, steps + 1] : [0, steps];
     while (blocked - free > 1) {
       const middle = Math.floor((free + blocked) / 2);

@@ -1,12 +1,12 @@
 import type { Promised } from './engine-service.ts';
 
 /**
- * Why a call has no answer: it took too long, the worker broke down, it could not be loaded, or somebody
- * did not want to wait any longer.
+ * Reasons why a call has no answer: it took too long, the worker crashed, it could not be loaded, or the
+ * caller cancelled.
  */
 export type EngineFailureReason = 'timeout' | 'crashed' | 'unavailable' | 'cancelled';
 
-/** What every call rejects with. The next call starts a fresh worker. */
+/** The error that every call rejects with. The next call starts a fresh worker. */
 export class EngineFailure extends Error {
   readonly reason: EngineFailureReason;
 
@@ -40,7 +40,7 @@ export interface CallPolicy<Service> {
 export type Supervised<Service> = Promised<Service> & {
   /** Gives up the call under way; those that wait go to a fresh worker. */
   cancel(): void;
-  /** Ends the worker; nobody waits for an answer any more. */
+  /** Ends the worker and rejects all calls as cancelled. */
   terminate(): void;
 };
 

@@ -15,7 +15,7 @@ import { ColumnTools } from './column-strip.tsx';
 import { type Brush, compose, isInPattern, type Pattern, painted, type Reach } from './composition.ts';
 import classes from './designer.module.css';
 
-/** What a press on a cell does, and how far it reaches. */
+/** Effect of a press on a cell, and its reach. */
 export const brushAtom = atom<Brush>({ blind: true });
 export const reachAtom = atom<Reach>('cell');
 

@@ -12,7 +12,7 @@ export const draftCalls: DraftCalls = {
 };
 export const serverDrafts = draftsBy(draftCalls);
 
-/** What a design is on the server. */
+/** Returns the origin of the document of a saved design. */
 export const originOf = ({ id, revision, configuration }: SavedDesign): DocumentOrigin => ({
   roofId: id,
   revision,

@@ -18,7 +18,7 @@ import {
 import classes from './designer.module.css';
 
 const LABEL = msg`Spalten`;
-/** What a choice of format does besides: takes the column out, or puts one in before it. */
+/** Options besides the formats: remove the column, or insert one before it. */
 const OUT = '-';
 const BEFORE = '+';
 
@@ -26,7 +26,7 @@ interface ColumnStripProps {
   readonly surface: Surface;
   /** As laid; those without format are fillers. */
   readonly columns: readonly Column[];
-  /** What the drawing shows across, mm. */
+  /** Horizontal range of the drawing, mm. */
   readonly frame: { readonly left: number; readonly width: number };
 }
 
@@ -101,7 +101,7 @@ function sideBySide(ids: readonly string[], formats: readonly { id: string; widt
   });
 }
 
-/** Adds a column at the right end, or fills the whole width anew. */
+/** Adds a column at the right end, or fills the whole width again. */
 export function ColumnTools({ surface }: { readonly surface: Surface }) {
   const { t } = useLingui();
   const catalogue = useCatalogue();

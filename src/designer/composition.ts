@@ -18,10 +18,10 @@ export interface Place {
   readonly column: number;
 }
 
-/** What painting does to a cell: gives it a colour of the catalogue, or makes it blind or active. */
+/** Effect of painting a cell: gives it a colour of the catalogue, or makes it blind or active. */
 export type Brush = { readonly colour: string } | { readonly blind: boolean };
 
-/** What one press of the brush reaches. */
+/** Cells that one press of the brush reaches. */
 export type Reach = 'cell' | 'column' | 'row' | 'all';
 
 /** Cells that repeat; `every`: each so-manieth, from 2. */
@@ -33,7 +33,7 @@ export interface Pattern {
 
 export const NO_COMPOSITION: Composition = { columns: [], cells: [] };
 
-/** What is wished of a cell. */
+/** Returns the composed cell at a place; an active one in the layout's colour where none is listed. */
 export const wishAt = ({ cells }: Composition, { row, column }: Place): ComposedCell =>
   cells.find((cell) => cell.row === row && cell.column === column) ?? { row, column, blind: false };
 
@@ -98,7 +98,7 @@ export const withoutColumn = ({ columns, cells }: Composition, at: number): Comp
   cells: shifted(cells, at, -1),
 });
 
-/** What laying columns needs of the catalogue. */
+/** The part of the catalogue that laying columns depends on. */
 export type Rules = Pick<Catalogue, 'formats' | 'slate' | 'facade'>;
 
 /** Whether columns leave nothing of a field, or room for a filler, at one of the gaps. The engine decides. */
@@ -173,7 +173,7 @@ export function newDesign(kind: DesignKind, roof: Configuration, rules: Rules): 
   };
 }
 
-/** What stands in a wall: mm, its clearance as of a window's reveal. */
+/** Openings in a wall: sizes and height, mm; the clearance is that of a window's reveal. */
 export const OPENINGS = {
   window: { width: 1_200, height: 1_300, y: 900 },
   door: { width: 1_000, height: 2_100, y: 0 },

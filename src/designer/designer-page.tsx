@@ -89,7 +89,7 @@ function NewDesign({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   );
 }
 
-/** What is shown of a design in the list; the whole row opens it. */
+/** Columns of the list of designs; the whole row opens the design. */
 function useDesignColumns(): readonly Column<DesignListItem, DesignQuery['sort']>[] {
   const { t } = useLingui();
   const summary = useSummaryColumns<DesignListItem>();

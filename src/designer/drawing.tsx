@@ -170,7 +170,7 @@ function Dimension({ length, text, transform }: DimensionProps) {
 
 type Painter = ReturnType<typeof usePainter>;
 
-/** What pointer and keys do to the cells of a surface. A drag is one step for undo. */
+/** Handles pointer and keys on the cells of a surface. A drag is one step for undo. */
 function usePainter(surfaceId: string, base: string, cells: readonly DrawnCell[]) {
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -321,7 +321,7 @@ function nextCell(
   return candidates.toSorted((a, b) => ahead(a) - ahead(b))[0] ?? null;
 }
 
-/** What is said of a cell. */
+/** Returns a function that describes a cell. */
 function useCellLabel(formats: readonly string[]) {
   const { t } = useLingui();
   const nameOf = useNameOf();

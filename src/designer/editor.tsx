@@ -215,7 +215,10 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
   );
 }
 
-/** Saves what is open. Who meets somebody else's change chooses; either way nothing is lost, both are versions. */
+/**
+ * Saves the open design. On a version conflict the person chooses; nothing is lost, as both are stored
+ * versions.
+ */
 function useSaving(id: string, onSaved: () => Promise<void>) {
   const { t } = useLingui();
   const store = useStore();
@@ -366,7 +369,7 @@ function SaveState() {
   return local === 'pending' ? <Trans>Wird gesichert …</Trans> : <Trans>Lokal gespeichert</Trans>;
 }
 
-/** The design as files: the drawing as PNG, papers of the server, the bill. */
+/** The design as files: the drawing as PNG, printouts of the server, the bill. */
 function Files({ drawing }: Pick<HeadProps, 'drawing'>) {
   const { t } = useLingui();
   const configuration = useAtomValue(configurationAtom);

@@ -115,7 +115,7 @@ const ICONS: Record<Severity, typeof IconCheck> = {
   passed: IconCheck,
 };
 
-/** What else the engine remarks about the design, and why it refuses what was entered. */
+/** Other checks of the design, and the reasons why the engine rejects the input. */
 export function Remarks() {
   const { solved, problems } = useAtomValue(answerAtom);
   const { ofCheck, ofProblem } = useTextOf();

@@ -23,7 +23,7 @@ import { newDesign } from './composition.ts';
 import type { Begun } from './designer-page.tsx';
 import { Editor } from './editor.tsx';
 
-/** A design to be edited: as it is saved, as somebody left it here or on another device, or begun. */
+/** A design to be edited: its saved revision, a draft of this or another device, or a new one. */
 export interface OpenedDesign {
   readonly catalogue: Catalogue;
   readonly configuration: Configuration;
@@ -32,7 +32,7 @@ export interface OpenedDesign {
   readonly editedAt: number | null;
   /** The device whose draft it is; null when it is this one's. */
   readonly device: string | null;
-  /** What the person left on another device, beside what is opened. */
+  /** The person's draft on another device, in addition to the design that is opened. */
   readonly elsewhere: DeviceDraft | null;
 }
 
@@ -55,18 +55,24 @@ const findElsewhere = async (id: string): Promise<DeviceDraft | null> => {
   }
 };
 
-/** What the server has of a design: null where it has none. */
+/** Returns the saved design of the server; null where it has none. */
 const findSaved = (id: string, signal?: AbortSignal): Promise<SavedDesign | null> =>
   call('GET /configurator/v1/designs/:id', { params: { id } }, { signal }).catch((error) => {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
     throw error;
   });
 
-/** Who left the page while it was saved has a draft of the revision before. */
+/**
+ * Whether the draft belongs to the saved revision. Leaving the page during a save keeps a draft of the
+ * revision before.
+ */
 const isOf = (draft: Draft, saved: SavedDesign): boolean =>
   saved.revision === draft.baseRevision || isEqual(saved.configuration, draft.configuration);
 
-/** What a draft grew from, of which `saved` is known. What somebody has deleted meanwhile is saved anew. */
+/**
+ * Returns the origin of a draft; `saved` is the server's design. A concurrently deleted design is created
+ * again by the next save.
+ */
 const originOfDraft = (draft: Draft, saved: SavedDesign | null): DocumentOrigin =>
   saved && isOf(draft, saved)
     ? originOf(saved)
@@ -110,7 +116,7 @@ const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) 
       if (!saved) throw new ApiError('NOT_FOUND', 404);
       return { ...nothingElse, configuration: saved.configuration, origin: originOf(saved) };
     },
-    // What is being edited is not exchanged behind it, and a draft is there without a network.
+    // The design being edited is never replaced in the background, and a draft opens without a network.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -16,7 +16,7 @@ export const useDesigns = (query: Partial<DesignQuery>) =>
     refetchOnMount: 'always',
   });
 
-/** What a design was at every save that is kept. */
+/** Loads the stored versions of a design. */
 export const useVersions = (id: string) =>
   useQuery({
     ...read('GET /configurator/v1/designs/:id/versions', { params: { id } }),

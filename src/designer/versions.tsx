@@ -21,7 +21,7 @@ interface VersionsProps {
   readonly onClose: () => void;
 }
 
-/** What the design was at every save, to be looked at and taken back. */
+/** The stored versions of a design, to be previewed and restored. */
 export function Versions({ id, onLook, onClose }: VersionsProps) {
   const { t } = useLingui();
   const textOf = useErrorText();

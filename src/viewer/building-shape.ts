@@ -2,7 +2,7 @@ import type { BodyFace } from '../../engine/body-table.ts';
 import type { Solution } from '../../engine/index.ts';
 import { crossProduct, dotProduct, pointOn, type Vector } from './vector.ts';
 
-/** What stands there: the surfaces of a solution, and the faces of the building under them. */
+/** A building: the surfaces of a solution, and the faces of the body under them. */
 export interface Building extends Pick<Solution, 'surfaces'> {
   readonly faces: readonly BodyFace[];
 }
@@ -32,9 +32,9 @@ export interface Footprint {
 }
 
 /**
- * What each building stands on: rectangles that fill the corners of its walls, as far as those are right; else
- * the one around them. Faces that touch the ground and one another belong to one building. In the axes of a
- * house that looks to `front`: along it, and forwards.
+ * Returns the footprints of each building: rectangles that fill the corners of its walls where these are
+ * right angles, else the bounding rectangle. Faces that touch the ground and one another belong to one
+ * building. Coordinates are in the axes of a house that faces `front`: along it, and forwards.
  */
 export function footprintsOf(faces: readonly BodyFace[], front: Vector = [0, 0, 1]): Footprint[][] {
   const along = crossProduct([0, 1, 0], front);
@@ -58,7 +58,7 @@ export function footprintsOf(faces: readonly BodyFace[], front: Vector = [0, 0, 
   });
 }
 
-/** What of a face touches the ground. */
+/** The part of a face that touches the ground. */
 interface Standing {
   readonly isWall: boolean;
   readonly points: readonly Vector[];

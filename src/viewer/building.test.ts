@@ -174,7 +174,7 @@ describe('the golden house', () => {
       });
       expect(outline.show(faces, 'south/dormer')).toBe(true);
       expect(outline.show(faces, 'south/dormer')).toBe(false);
-      // What the graphics card counted for the one body holds for no other.
+      // The graphics card's count for one body must not be reused for another.
       expect(outline.mesh.geometry).not.toBe(before);
       expect(isFreed).toBe(true);
       return linesOf(outline).length;

@@ -11,7 +11,7 @@ const LAWN = '#5b7038';
 /** Lawn, gravel and slabs around buildings, fading into the haze of the horizon. */
 export interface Ground {
   readonly mesh: Mesh;
-  /** What each building stands on, in the axes of the house: along its front, and towards where it looks. */
+  /** Shows the footprints of each building, in the axes of the house: along its front, and forwards. */
   show(buildings: readonly (readonly Footprint[])[], door: Door | null, front: Vector): void;
   tint(sky: SkyColours): void;
   dispose(): void;

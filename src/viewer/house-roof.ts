@@ -38,7 +38,7 @@ export function addRoof(
   for (const { points } of faces.filter(({ material }) => material === 'roof')) {
     const normal = faceNormal(points);
     const isUnder = normal[1] < -0.01;
-    // What carries no slates of this roof has another roofing.
+    // Faces without slates of this roof get another roofing.
     const bare = surfaces.find(
       ({ status, placement }) =>
         status === 'disabled' && dotProduct(placement.normal, normal) > 0.999 && lieOn(points, placement),

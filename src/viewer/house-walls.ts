@@ -33,7 +33,7 @@ const TWO_SASHES = 1.15;
 /** Doors of a terrace: half their width, sill and lintel; the front door likewise, m. */
 const FRENCH = { half: 0.95, y0: 0.1, y1: 2.36 } as const;
 const FRONT_DOOR = { half: 0.85, y0: 0.16, y1: 2.36, leaf: 1.12 } as const;
-/** What a facade measures from its wall to its slates at most, m. */
+/** Largest depth of a facade, from its wall to its slates, m. */
 const FACADE_DEPTH = 0.35;
 /** Longer fronts belong to halls and blocks, which have no terrace doors side by side, m. */
 const LONGEST_WITH_TERRACE = 25;

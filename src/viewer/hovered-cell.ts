@@ -22,7 +22,7 @@ export interface HoveredCell {
   readonly clientY: number;
 }
 
-/** What the cell at an index of the table is; null when the solution knows no such cell. */
+/** Returns the cell at an index of the table; null when the solution has no such cell. */
 export function describeCell(
   solution: Solution,
   cells: Int32Array,

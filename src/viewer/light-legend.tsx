@@ -10,11 +10,11 @@ interface LightLegendProps {
   /** January is 0; null for the whole year. */
   readonly month: number | null;
   onMonth(month: number | null): void;
-  /** In the corner of the picture, over the sun's panel there, or a column where somebody puts it. */
+  /** In the corner of the picture, above the sun's panel there, or as a column placed by the parent. */
   readonly place: 'corner' | 'aboveSun' | 'column';
 }
 
-/** What the colours of the slates say of a year or a month, what shade costs, and what is not in it. */
+/** Legend of the yield colours for a year or a month, with the loss by shade and the limits of the model. */
 export function LightLegend({ light: { least, most, lost }, month, onMonth, place }: LightLegendProps) {
   const { t, i18n } = useLingui();
   const percent = formatNumber(lost * 100, 1);

@@ -8,7 +8,7 @@ export function linearOf(colour: string): string {
   return `vec3(${[r, g, b].map((part) => part.toFixed(4)).join(', ')})`;
 }
 
-/** What all materials of a scene share. */
+/** Uniforms and textures that all materials of a scene share. */
 export interface Light {
   readonly noise: DataTexture;
   /** Towards the sun. */

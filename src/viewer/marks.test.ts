@@ -10,7 +10,7 @@ const surface = {
   placement: { origin: [-5, 6, 4], along: [1, 0, 0], up: [0, half, -half], normal: [0, half, half] },
 } as unknown as SurfaceSolution;
 
-it('rings lie on the surface that a check is about, and nothing is drawn anew for the same ones', () => {
+it('rings lie on the surface that a check is about, and the same ones cause no new drawing', () => {
   const marks = createMarks();
   const place = { surface: 'south', x: 2_000, y: 1_000 };
   expect(marks.show([surface], [])).toBe(false);

@@ -25,7 +25,7 @@ interface Sweep {
 
 /** Collects triangles of one mesh whose parts differ by their finish: the whole house is one draw call. */
 export interface MeshBuilder {
-  /** What follows has this finish, and belongs to this opening (`surface/opening`). */
+  /** Sets the finish and the opening (`surface/opening`) of the following geometry. */
   use(finish: Finish, opening?: string | null): MeshBuilder;
   triangle(a: Vector, b: Vector, c: Vector, normal: Vector): void;
   /** A flat convex polygon, counter-clockwise from outside. */

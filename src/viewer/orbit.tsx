@@ -90,7 +90,7 @@ export function Orbit(props: OrbitProps) {
     const last = fitted.current;
     fitted.current = { key, room };
     if (last.key !== key) go({ kind: 'overview' }, true);
-    // A camera that somebody has moved stays where it is when only the canvas changes.
+    // A camera moved by the user stays where it is when only the canvas changes.
     else if (last.room !== room && !motion.current.touched) go(lastView.current, true);
   }, [key, room]);
 
@@ -150,12 +150,12 @@ export function Orbit(props: OrbitProps) {
   );
 }
 
-/** Where somebody has put the camera, to the millimetre; null before it stands anywhere. */
+/** Returns the user's camera pose, to the millimetre; null before the camera is ready. */
 export function poseNow({ controls, camera }: RootState): CameraPose | null {
   if (!(controls instanceof CameraControlsImpl) || !(camera instanceof PerspectiveCamera)) return null;
   const half = (degrees: number) => Math.tan((degrees * Math.PI) / 360);
   const target = controls.getTarget(new Vector3());
-  // What is seen from far away through the lens of a plan is seen from nearer through the usual one.
+  // The narrow lens of a plan shows the same from farther away: convert the distance to the usual lens.
   const position = controls
     .getPosition(new Vector3())
     .sub(target)
@@ -171,7 +171,7 @@ function limit(orbit: Controls, radius: number, flat: boolean) {
   const further = flat ? FIELD_OF_VIEW / FLAT : 1;
   orbit.minDistance = Math.max(1.5, radius * 0.15) * further;
   orbit.maxDistance = radius * 10 * further;
-  // What is looked at stays near the house and above the grass.
+  // The camera target stays near the house and above the grass.
   orbit.setBoundary(
     new Box3(new Vector3(-radius * 3, 0, -radius * 3), new Vector3(radius * 3, radius * 2, radius * 3)),
   );

@@ -20,7 +20,7 @@ export interface Box {
 const NEAR_BLACK = 12;
 /** Largest share of such pixels by day, where good pictures have a thousandth and a narrow sky is a tenth. */
 const MAX_BLACK_SHARE = 0.03;
-/** The same from a camera of somebody's own, which may look at dark rooms, or in the evening. */
+/** The same for a camera placed by the user, which may show dark rooms, or the evening. */
 const MAX_BLACK_SHARE_OF_OWN = 0.5;
 /** Least standard deviation of brightness, of 255: a house in its garden has some 50, a single colour has 0. */
 const MIN_DEVIATION = 8;
@@ -44,7 +44,7 @@ export class BadPicture extends Error {
 /** A picture to be looked at before it leaves. */
 export interface DrawnPicture {
   readonly pixels: Pixels;
-  /** Where the building lies; null where somebody has chosen what to show, and part of it may be outside. */
+  /** Bounds of the building; null where the user chose the camera, and part of it may be outside. */
   readonly roof: Box | null;
 }
 
@@ -60,7 +60,7 @@ export async function goodPicture<Picture extends DrawnPicture>(
   }
 }
 
-/** What is wrong with a picture of a roof; null for nothing. */
+/** Returns the fault of a picture of a roof; null for none. */
 export function pictureFault({ pixels, roof }: DrawnPicture): PictureFault | null {
   const all = statisticsOf(pixels, { left: 0, right: 1, top: 0, bottom: 1 });
   if (all.blackShare > (roof ? MAX_BLACK_SHARE : MAX_BLACK_SHARE_OF_OWN)) return 'black';

@@ -13,7 +13,7 @@ import {
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
 import { halton, type Lights } from './lights.ts';
 
-/** What a picture is taken of. */
+/** Scene, camera and lights of a picture. */
 interface Subject {
   readonly scene: Scene;
   readonly camera: Camera;
@@ -31,7 +31,9 @@ export interface Picture {
   compile(subject: Subject): void;
   /** Draws the one sample of a moving picture, or adds one of several; the canvas shows them with the last. */
   draw(subject: Subject, sample: number, samples: number): void;
-  /** Puts what the canvas shows on it once more, for who reads it; false where there is nothing yet. */
+  /**
+   * Draws the last picture to the canvas again, so that it can be read; returns false before the first one.
+   */
   again(): boolean;
   dispose(): void;
 }

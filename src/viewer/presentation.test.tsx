@@ -10,7 +10,7 @@ import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
-/** What the figures are read from. */
+/** Source of the figures. */
 const solution = {
   surfaces: [{ activeModules: 134 }, { activeModules: 0 }],
   totals: { power: 18_840, activeModules: 134, price: 4_512_345 },

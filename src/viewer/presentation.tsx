@@ -35,14 +35,14 @@ import classes from './presentation.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
 import type { View } from './views.ts';
 
-/** What a presented roof is called. */
+/** Title of a presented roof. */
 export interface RoofTitle {
   readonly name: string;
   /** Of the place; empty while there is none. */
   readonly place: string;
 }
 
-/** What a house owner is offered for the roof that is shown. */
+/** The house owner's offer for the roof that is shown. */
 export interface PresentedOffer {
   /** Total including VAT; null where there is no offer for it. */
   readonly grossRappen: number | null;
@@ -58,7 +58,7 @@ export interface KeptShots {
   keep(shots: readonly CameraPose[]): void;
 }
 
-/** The roof alone on the whole screen, for somebody who will live under it: large figures, today against tomorrow. */
+/** The roof alone on the whole screen, for the house owner: large figures, today against tomorrow. */
 export function Presentation(props: {
   readonly canvas: SharedCanvas;
   /** Where the picture goes. */
@@ -86,7 +86,7 @@ export function Presentation(props: {
   onView(view: View): void;
   onSavePicture(): void;
   onClose(): void;
-  /** What the viewer says beside. */
+  /** Notices of the viewer. */
   readonly notes: ReactNode;
   /** Panels of sun and yield. */
   readonly children: ReactNode;

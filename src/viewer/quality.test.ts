@@ -15,7 +15,7 @@ it('asks for less after eight slow frames in a row, not after a hiccup', () => {
   expect(watch.note(80)).toBe(false);
 });
 
-it('starts afresh after a pause', () => {
+it('starts again after a pause', () => {
   const watch = createFrameWatch();
   for (let frame = 0; frame < 7; frame++) watch.note(80);
   watch.pause();

@@ -59,13 +59,13 @@ export const QUALITIES: readonly [Quality, ...Quality[]] = [
 /** Whether skies and patterns are drawn that a processor without graphics card takes too long for. */
 export const isDetailed = (level: number): boolean => level < QUALITIES.length - 1;
 
-/** Where a level is kept that somebody has chosen by hand; without it the measured frame time decides. */
+/** Storage key of the level chosen by the user; without it the measured frame time decides. */
 export const QUALITY_KEY = 'solar-partner-portal.picture-quality';
 
 /** The level that a device starts with: the finest, the simplest where no graphics card draws. */
 export const firstLevel = (renderer: string): number => (isSoftware(renderer) ? QUALITIES.length - 1 : 0);
 
-/** Levels of a picture: what somebody has chosen holds; else the one that frames were quick enough for so far. */
+/** Levels of a picture: the user's choice takes precedence over the level chosen by frame time. */
 export interface Levels {
   readonly chosen: number | null;
   /** Lowered when frames are slow, never raised again by itself. */
@@ -78,7 +78,7 @@ export const levelOf = ({ chosen, automatic }: Levels): number => chosen ?? auto
 export const afterSlowFrames = ({ chosen, automatic }: Levels): number =>
   chosen === null ? Math.min(automatic + 1, QUALITIES.length - 1) : automatic;
 
-/** What is kept of a choice; null where it is none. */
+/** Returns the stored choice of a level; null where it is invalid. */
 export const chosenLevel = (kept: unknown): number | null =>
   typeof kept === 'number' && kept in QUALITIES ? kept : null;
 
@@ -86,7 +86,10 @@ export const chosenLevel = (kept: unknown): number | null =>
 const LOCKING_MS = 1_000;
 const FAR_TOO_SLOW_MS = 4_000;
 
-/** The level after one frame of so many ms: a lower one where it locked the page, whoever chose it; else the same. */
+/**
+ * Returns the level after one frame of so many ms: a lower one where it locked the page, even if the user
+ * chose the level; else the same.
+ */
 export function afterFrame(level: number, milliseconds: number): number {
   const simplest = QUALITIES.length - 1;
   if (milliseconds < LOCKING_MS) return level;

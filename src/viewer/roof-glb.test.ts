@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
 
-/** What the exporter reads its parts with: a browser's, which Node has not. */
+/** The `FileReader` that the exporter needs and Node lacks. */
 class Reader {
   result: ArrayBuffer | null = null;
   onloadend = () => {};
@@ -77,7 +77,7 @@ it('a golden house is a binary glTF of metres, with every slate and the house ar
   for (const { pbrMetallicRoughness } of materials) expect(pbrMetallicRoughness.baseColorFactor[3]).toBe(1);
 });
 
-it('another programme opens it: names, colours, and every slate as large as it is', async () => {
+it('another application opens it: names, colours, and every slate in its size', async () => {
   const { cells, content } = await exportHouse();
   const { scene } = await new GLTFLoader().parseAsync(content, '');
   scene.updateMatrixWorld(true);

@@ -35,9 +35,9 @@ export interface RoofSceneProps {
   readonly selectedOpening: string | null;
   /** From 0 to 1 for each cell of the table, to paint it by; null to show slates as they look. */
   readonly heat: Float32Array | null;
-  /** Level of quality that somebody has chosen; null for the one that frames are quick enough for. */
+  /** Level of quality chosen by the user; null for the one chosen by frame time. */
   readonly chosenLevel: number | null;
-  /** What checks are about. */
+  /** Positions that checks are about. */
   readonly marks: readonly Mark[];
   readonly reducedMotion: boolean;
   /** px at the edges of the picture that tools cover. */
@@ -48,7 +48,7 @@ export interface RoofSceneProps {
   onHoverCell(hover: HoveredCell | null): void;
   /** Told which level frames are quick enough for. */
   onLevel(automatic: number): void;
-  /** Told the level that follows one whose frame locked the page, whoever chose that. */
+  /** Receives the lower level after a frame locked the page, even if the user chose the level. */
   onLowered(level: number): void;
 }
 

@@ -39,7 +39,7 @@ export interface RoofViewerProps {
   /** The snow guard chosen. */
   readonly guard: ChosenGuard;
   readonly title: RoofTitle;
-  /** What a house owner is offered; without it no price is ever shown. */
+  /** The house owner's offer; without it no price is ever shown. */
   readonly offer?: PresentedOffer | null;
   /** Kept with the roof; without it none can be. */
   readonly shots?: KeptShots | null;
@@ -52,12 +52,15 @@ export interface RoofViewerProps {
   /** Whether it fills the screen, for the house's owner. */
   readonly isPresented: boolean;
   onPresent(isPresented: boolean): void;
-  /** What a check that is looked at is about. */
+  /** Positions that the selected check is about. */
   readonly marks?: readonly Mark[];
   onSelectOpening(key: string | null): void;
   onHoverCell(hover: HoveredCell | null): void;
   readonly reducedMotion?: boolean;
-  /** What lets variants be chosen while the roof is presented; over what `fade` changes the picture fades. */
+  /**
+   * Renders the choice of variants while the roof is presented; the picture fades over changes made in
+   * `fade`.
+   */
   readonly variants?: (fade: (change: () => void) => void) => ReactNode;
 }
 
@@ -184,7 +187,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   });
   useEffect(() => () => forgetHover.current(null), []);
 
-  // Whoever begins or ends it, the camera goes along.
+  // The camera follows every start and end of the presentation, whatever caused it.
   const wasPresented = useRef(false);
   useEffect(() => {
     if (wasPresented.current === isPresented) return;
@@ -305,7 +308,10 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
 /** Where it is kept that the note about a device without graphics card was read. */
 const NOTE_READ_KEY = 'solar-partner-portal.picture-quality-read';
 
-/** What is said about a level of quality that was lowered, and what lowers it: a choice by hand then holds no more. */
+/**
+ * Returns the notice about a lowered level of quality, and the function that lowers it and clears the user's
+ * choice.
+ */
 function useLowering(
   automatic: number | null,
   chosen: number | null,

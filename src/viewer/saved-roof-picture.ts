@@ -11,8 +11,8 @@ interface DrawingOptions {
 }
 
 /**
- * A picture of a roof for its papers, JPEG, at the best level of quality; null where this device draws none.
- * Never rejects.
+ * Returns a picture of a roof for its printouts, JPEG, at the best level of quality; null where this device
+ * draws none. Never rejects.
  */
 export async function pictureOfConfiguration(
   configuration: Configuration,
@@ -41,7 +41,7 @@ export async function pictureOfConfiguration(
       options,
     );
   } catch (error) {
-    // Without a picture the papers show the plan alone.
+    // Without a picture the printouts show the plan alone.
     if (!options.signal?.aborted) void reportError(error);
     return null;
   }

@@ -20,7 +20,7 @@ it('shows the sky of the hour behind the house, not the one of before', () => {
   const gl = { getRenderTarget: () => null, setRenderTarget() {}, render() {} };
   const sky = createSky(gl as unknown as WebGLRenderer, true);
   let copies = 0;
-  // What three shows is a copy, which it makes anew for a texture that was disposed of.
+  // three.js shows a copy, which it makes again after the texture was disposed of.
   sky.background.addEventListener('dispose', () => {
     copies += 1;
   });

@@ -18,7 +18,7 @@ import type { Vector } from './vector.ts';
 export interface Sky {
   readonly background: Texture;
   readonly environment: Texture;
-  /** Draws both anew. */
+  /** Draws background and environment again. */
   bake(colours: SkyColours, sun: Vector): void;
   dispose(): void;
 }

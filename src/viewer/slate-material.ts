@@ -12,7 +12,7 @@ import { type Light, linearOf, litBySky } from './light.ts';
 import type { OwnColours } from './own-colours.ts';
 import { STEP, THICKNESS } from './slate-pose.ts';
 
-/** What the slates' shader can be told after it is compiled; both slate meshes share them. */
+/** Uniforms of the slates' shader that change after it is compiled; both slate meshes share them. */
 export interface SlateUniforms {
   /** Index of the cell under the pointer; -1 for none. */
   readonly hovered: IUniform<number>;
@@ -70,7 +70,7 @@ export const createSlateUniforms = (): SlateUniforms => ({
 /** Added to the fourth number of a cell with a colour of its own. */
 const OWN = 1;
 
-/** What the cells of dark glass look like, sRGB. */
+/** Colour of the cells of dark glass, sRGB. */
 const DARK_CELLS = '#0d1118';
 
 /** Share of the solar cells that a glass hides: dark glass shows them, coloured glass hides most. */

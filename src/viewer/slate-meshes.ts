@@ -97,7 +97,7 @@ export function createSlateMeshes(light: Light): SlateMeshes {
         order[instance] = index;
         instance++;
       }
-      // What is outside the picture is left out by this; it does not follow the matrices by itself.
+      // three.js culls by this sphere, which does not follow the matrices by itself.
       instances.computeBoundingSphere();
       const pieces = shapePieces(table, surfaces);
       cellOfTriangle = new Int32Array(pieces.cellOfTriangle);

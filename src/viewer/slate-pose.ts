@@ -8,7 +8,7 @@ export const STEP = 0.011;
 /** Numbers of a column-major 4 x 4 matrix. */
 export const MATRIX_STRIDE = 16;
 
-/** What slates need to know of the surface they lie on. */
+/** The part of a surface that its slates depend on. */
 export type LaidSurface = Pick<SurfaceSolution, 'placement' | 'rows'>;
 
 /** Above a slate without a course over it, m: more than any slate is high. */

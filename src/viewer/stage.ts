@@ -56,7 +56,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   let level = firstLevel;
   let sun: Vector = [0, 1, 0];
   let bakedFor: Vector | null = null;
-  // What the canvas shows: the change it is about, the samples added up since.
+  // State of the canvas: the change it shows, and the samples added up since.
   let changes = 0;
   let shown = -1;
   const view = { place: new Matrix4(), lens: new Matrix4(), width: 0, height: 0 };
@@ -102,7 +102,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       isSkipped = false;
       onFrame(ofLevel, submit + Math.max(0, all - before));
     };
-    // A lost context is drawn anew once it is back.
+    // A lost context is drawn again once it is restored.
     const stop = () => {
       measuredSince = null;
     };
@@ -144,7 +144,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     whenMeasured(told: typeof onFrame) {
       onFrame = told;
     },
-    /** Something else than the camera changed: the picture is drawn anew. */
+    /** Draws the picture again after any change other than the camera's. */
     change(shadows = false) {
       changes++;
       // Shadows stand still until something that casts one changes.
@@ -269,7 +269,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       }
       noteFrame(gl, slates.counts, level, { submit: performance.now() - began, sample });
     },
-    /** What the canvas shows, as a picture to fade from; null where there is none. */
+    /** Returns a copy of the canvas to fade from; null before the first picture. */
     still(): HTMLCanvasElement | null {
       if (!picture.again()) return null;
       const { width, height } = gl.domElement;
@@ -288,7 +288,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       }
       picture.draw({ scene, camera, lights }, sample, samples);
     },
-    /** After a lost context: what only the graphics card held is made anew. */
+    /** Recreates everything that only the graphics card stored, after a lost context. */
     restore() {
       bakedFor = null;
       picture.dispose();

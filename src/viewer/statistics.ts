@@ -2,9 +2,9 @@ import type { WebGLRenderer } from 'three';
 import { CELL_KINDS } from '../../engine/cell-table.ts';
 
 /**
- * Notes a frame that has just been drawn, as `data-` attributes of the canvas' host: frames so far, draw calls
- * and triangles of this one with its shadow maps, ms that handing it over took, samples that are added up,
- * what the graphics card holds, whole slates by kind, level of quality (0 the best).
+ * Writes figures of the frame just drawn to `data-` attributes of the canvas' host: frames so far; draw calls
+ * and triangles, with shadow maps; ms of submitting. Also samples added up, objects on the graphics card,
+ * whole slates by kind, and level of quality (0 the best).
  */
 export function noteFrame(
   gl: WebGLRenderer,

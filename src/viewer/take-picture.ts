@@ -23,13 +23,13 @@ export interface DrawnRoof {
   readonly guard: ChosenGuard;
 }
 
-/** What a picture shows of a roof, as the properties of the same names of the scene. */
+/** The roof in a picture and its display options, as the scene's properties of the same names. */
 export interface PictureSubject extends DrawnRoof {
   readonly sun: Vector | null;
   readonly technical: boolean;
   readonly split: number | null;
   readonly heat: Float32Array | null;
-  /** Where somebody has put the camera; null for one that sees the whole building. */
+  /** The user's camera; null for one that shows the whole building. */
   readonly camera: PerspectiveCamera | null;
 }
 

@@ -15,7 +15,7 @@ interface PointerProps {
   onHoverCell(hover: HoveredCell | null): void;
 }
 
-/** What a scene does under the pointer: tells the cell below it, selects the opening clicked on. */
+/** Handles the pointer in a scene: reports the cell below it, selects the opening clicked on. */
 export function usePointer({ controls, stage, solution, table, onSelectOpening, onHoverCell }: PointerProps) {
   const { gl, set } = useThree();
   const { slates, body } = stage;

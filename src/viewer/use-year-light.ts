@@ -5,8 +5,8 @@ import type { Place } from './sun-position.ts';
 import type { LitRoof, YearLight } from './year-light.ts';
 
 /**
- * What a year brings to every cell of a roof, asked for while `isWanted`, beside the page. While a changed roof
- * is calculated it is that of the one before; null while there is none.
+ * Returns the yield of every cell of a roof in a year, calculated in a worker while `isWanted`. While a
+ * changed roof is calculated it returns the light of the roof before; null while there is none.
  */
 export function useYearLight(
   isWanted: boolean,
@@ -39,7 +39,7 @@ export function useYearLight(
 }
 
 interface Asker {
-  /** Null where another roof was asked about meanwhile, or nobody asks any more. */
+  /** Resolves with null where a newer request replaced this one, or `end` was called. */
   ask(roof: LitRoof): Promise<{ readonly light: YearLight | null } | null>;
   end(): void;
 }

@@ -26,7 +26,7 @@ type Icon = typeof IconHome;
 /** Views, light, picture and presentation, in a column beside the roof. */
 export function ViewerToolbar(props: {
   readonly canvas: SharedCanvas;
-  /** What the roof is called. */
+  /** Name of the roof. */
   readonly title: string;
   /** sRGB of the slates. */
   readonly colour: string;
@@ -37,9 +37,9 @@ export function ViewerToolbar(props: {
   /** Whether slates are painted by their yield, and whether there is one. */
   readonly isLit: boolean;
   readonly canBeLit: boolean;
-  /** Level of quality that somebody has chosen; null for the automatic one. */
+  /** Level of quality chosen by the user; null for the automatic one. */
   readonly level: number | null;
-  /** What that is; null before the first picture. */
+  /** The automatic level; null before the first picture. */
   readonly automatic: number | null;
   onLevel(level: number | null): void;
   onLit(isLit: boolean): void;
@@ -95,7 +95,7 @@ export function ViewerToolbar(props: {
   );
 }
 
-/** House and slates as a model for other programmes, to download. */
+/** Downloads house and slates as a model for other applications. */
 async function saveModel(
   canvas: SharedCanvas,
   name: string,
@@ -104,7 +104,7 @@ async function saveModel(
   const state = canvas.state();
   const stage = state && stageOf.get(state.gl);
   if (!stage) return;
-  // What writes it is large and seldom needed.
+  // The exporter is large and seldom needed.
   const { roofGlb } = await loadPart('roof-model', () => import('./roof-glb.ts'));
   const groups = { slates: stage.slates.group, body: stage.body.group };
   download(await roofGlb(groups, name, colours), fileNameOf(name, 'glb'));

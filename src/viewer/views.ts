@@ -2,12 +2,12 @@ import { type Building, buildingPoints, surfacePoints } from './building-shape.t
 import { type CameraPose, fitCamera, type Lens } from './camera-fit.ts';
 import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
 
-/** What the camera can be asked to show. */
+/** Views that the camera can show. */
 export type View =
   | { readonly kind: 'overview' | 'top' | 'street' }
   /** A surface by its id, straight on. */
   | { readonly kind: 'front'; readonly surface: string }
-  /** Where somebody has put the camera before. */
+  /** A camera pose stored by the user. */
   | { readonly kind: 'kept'; readonly pose: CameraPose };
 
 /** Degrees to the right of the first surface's front, and above the horizon. */
@@ -15,7 +15,7 @@ const TURN = { overview: 30, street: 34 };
 const STREET_RISE = 5;
 /** As from a slope nearby, so that the horizon is in the picture; a flatter roof is looked at from higher up. */
 const RISE = { least: 9, ofLevelRoof: 25, perDegree: 0.5 };
-/** What a chimney's cap rises above it, m. */
+/** Height of a chimney's cap above the chimney, m. */
 const CAP = 0.5;
 
 /** Where the camera stands for a view. */

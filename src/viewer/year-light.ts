@@ -39,7 +39,7 @@ interface MonthOfLight {
   readonly sky: number;
 }
 
-/** What a month or a year brings to the cells of a roof. */
+/** Yield of the cells of a roof in a month or a year. */
 export interface CellLight {
   /** Per cell of the table kWh that one kWp yields there; 0 for a cell whose surface has no yield. */
   readonly perKilowattPeak: Float32Array<ArrayBuffer>;
@@ -50,14 +50,14 @@ export interface CellLight {
   readonly lost: number;
 }
 
-/** What a year and each of its months bring. */
+/** Yield of a year and of each of its months. */
 export interface YearLight {
   readonly year: CellLight;
   /** January first. */
   readonly months: readonly CellLight[];
 }
 
-/** What the light of a year is calculated from: of a solved roof no more than crosses to a worker at once. */
+/** Input of the yearly calculation: only those parts of a solved roof that are cheap to send to a worker. */
 export interface LitRoof {
   readonly surfaces: readonly Pick<Solution['surfaces'][number], 'id' | 'placement' | 'openings'>[];
   readonly yields: Solution['yields'];
@@ -179,7 +179,7 @@ function diffuseShare(clearness: number, hours: number): number {
     : 1.391 - 3.56 * k + 4.189 * k ** 2 - 2.137 * k ** 3;
 }
 
-/** What rises from one opening: triangles, and a ball around them. */
+/** The geometry that rises from one opening: triangles, and their bounding sphere. */
 interface Obstacle {
   readonly triangles: readonly (readonly [Vector, Vector, Vector])[];
   readonly middle: Vector;
