@@ -60,7 +60,7 @@ onBothDatabases((newDatabase, kind) => {
       { ...variables, ...limits },
       { database, appFolder: variables.DATA_DIR ?? '' },
     );
-    // Somebody signs in and is switched off afterwards.
+    // A user who signed in and is then switched off.
     const planner = await database
       .selectFrom('person')
       .selectAll()
@@ -93,7 +93,7 @@ onBothDatabases((newDatabase, kind) => {
     const { status, body: said } = contentOf(reply);
     return { status, code: (said as { code?: string } | null)?.code, body: said };
   };
-  /** What somebody has and nobody else changes, made once. */
+  /** Things that only their owner changes, created once. */
   const kept = new Map<string, Promise<string>>();
   const keep = (path: string, email: string): Promise<string> => {
     const key = `${path} ${email}`;
@@ -156,13 +156,13 @@ onBothDatabases((newDatabase, kind) => {
     }
   });
 
-  /** Somebody, a call, and somebody of another organisation who has what it names. */
+  /** A person, a call, and a person of another organisation who owns the thing that it names. */
   type Encounter = readonly [person: string, call: string, owner: string];
   const encounters = (): Encounter[] =>
     cast.flatMap(({ email, organisation, standing }) =>
       withThing()
         .filter((call) => mayEnter(standing, rightOf(call)[0]) && !isShared(call))
-        // What was submitted is the supplier's too.
+        // Submitted projects are visible to staff too.
         .filter(({ operationId }) => standing.role === 'partner' || operationId !== 'placeMaterialOrder')
         .flatMap((call) =>
           cast
@@ -193,7 +193,7 @@ onBothDatabases((newDatabase, kind) => {
     const chosen = new Set([...choose(first), ...choose(all)]);
     return all.filter((encounter) => chosen.has(encounter));
   }
-  /** What is asked does not depend on the database: PostgreSQL meets every pair instead of every three. */
+  /** The calls do not depend on the database: PostgreSQL runs every pair instead of every triple. */
   const chosen = () => (kind === 'postgres' ? inPairs(encounters()) : encounters());
 
   test('every pair of person, call and owner meets', () => {
@@ -261,7 +261,7 @@ onBothDatabases((newDatabase, kind) => {
             unknownOf(call),
           ]);
           if (bodies[call.operationId]) {
-            // What is not theirs is not theirs before the body is looked at.
+            // Ownership is checked before the body is validated.
             expect(await send(client, call, theirs, { broken: true })).toMatchObject({ status: 404 });
           }
         } else if (makesUnknown.includes(call.operationId)) {

@@ -61,7 +61,7 @@ test('every answer that a call can give is described', async () => {
         return (await fetch(address, { method: method.toUpperCase(), headers, body: content })).status;
       };
       const bad = [400, 415, 413];
-      // What is to be changed has to be there before its change is looked at.
+      // The thing must exist before its change is validated.
       const possible = statuses.includes(404) ? [bad, [404, 404, 404]] : [bad];
       const answers = [
         await send('application/json', '{'),

@@ -90,13 +90,13 @@ import { staffTrainingRoutes } from './training/staff-routes.ts';
 const HOUR = 3_600_000;
 const MONTH_MS = 30 * 24 * HOUR;
 
-/** What pages may use of the device: the camera reads the codes of picking lists. */
+/** Device features that pages may use: the camera reads the codes of picking lists. */
 const POLICY =
   'camera=(self), fullscreen=(self), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
-/** What a proxy may call a request. */
+/** Request ids that are accepted from a proxy. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-/** What tests put in the place of the real thing. */
+/** Parts that tests replace. */
 export interface Parts {
   readonly solver: Solver;
   /** Where the content of files lies. */
@@ -111,7 +111,7 @@ export interface Parts {
   readonly loop: EventLoop;
 }
 
-/** What the app is built into. */
+/** The environment of the app. */
 export interface Surroundings {
   /** Open and up to date; the app closes it. */
   readonly database: Database;
@@ -175,7 +175,7 @@ export async function buildApp(
   return app;
 }
 
-/** What the log says of an error; databases add the values of columns to theirs, which are nobody's business. */
+/** The logged part of an error; databases append confidential values of columns to theirs. */
 const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
   type: name,
   message,
@@ -245,7 +245,7 @@ async function assemble(
   });
   app.addHook('onSend', async (request, reply) => {
     admission.release(reply.raw);
-    // What is personal is kept by no cache, unless its route says how.
+    // Responses to signed-in people must not be cached unless their route permits it.
     if (request.headers.authorization && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });

@@ -37,7 +37,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What happens to PostgreSQL in the middle of work. */
+/** Faults of PostgreSQL in the middle of work. */
 const faults: Record<string, () => Promise<void>> = {
   async 'stopped and started again'() {
     await cluster.halt('fast');
@@ -129,7 +129,7 @@ test(
 
     for (const [client, work] of works) await expectOnce(client, work);
     for (const [client, roof] of roofs) expect((await client('GET', roof)).status).toBe(200);
-    // What was announced through a connection that was lost meanwhile is announced again.
+    // An announcement that was lost with its connection is repeated.
     const { id_token } = await signIn(server.origin, 'sales@example.ch');
     const stream = await readEvents(server.origin, id_token);
     const last = newWork();

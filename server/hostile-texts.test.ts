@@ -7,7 +7,7 @@ import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openSignIn, signIn } from './testing/sign-in.ts';
 import { type RunningServer, startServer } from './testing/start-server.ts';
 
-/** What one database takes for text, the other does not: a NUL, half a character. */
+/** Texts that one database accepts and the other rejects: a NUL, half a character. */
 const HOSTILE = ['a\0b', '\ud800', '\u001b[31m'];
 /** The same in an address, and bytes that are no UTF-8. */
 const HOSTILE_ADDRESSES = ['a%00b', '%ed%a0%80', '%1b', '%ff', '%'];
@@ -149,7 +149,7 @@ const isForPlanners = ({ permission }: Call): boolean =>
   permission === 'public' ||
   may({ role: 'partner', category: 'Architekt/Planer' }, ...(permission.split(':') as [Area, Action]));
 
-/** What an address says, where it says something. */
+/** Decodes an address if it is valid. */
 function decode(text = ''): string {
   try {
     return decodeURIComponent(text);

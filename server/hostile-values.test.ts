@@ -25,7 +25,7 @@ type Verdict = 'wrong' | 'odd' | 'divides';
 const DIVIDING: readonly unknown[] = ['a\0b', '\ud800', 2 ** 31, 2 ** 53 - 1];
 const asked = (other: unknown) => [DIVIDING.includes(other) ? 'divides' : 'odd', other] as const;
 
-/** What stands in place of a value, of every kind that JSON knows. */
+/** Yields replacements for a value, of every JSON type. */
 function* insteadOf(value: unknown): Generator<readonly [Verdict, unknown]> {
   if (value === null) {
     yield* ['', 'x', newId(), 'a\0b', true, -1, 2 ** 31, 2 ** 53 - 1, 1e308, [], {}].map(asked);
@@ -85,13 +85,13 @@ interface Parameter {
   readonly in: 'path' | 'query' | 'header';
 }
 
-/** What stands in an address in place of an id, a number, a word. */
+/** Replacements for an id, a number or a word in an address. */
 const ADDRESSED = [
   ...['', 'x', '-1', '0', '1e308', '2147483648', '9007199254740992', '9999-99-99', '[]', 'null'],
   ...['a%00b', '%ed%a0%80', '%ff', '%', '%25', '*', "'", 'a'.repeat(5_000)],
 ];
 
-/** What is kept as it was typed, and read only once it is submitted. */
+/** Fields that are stored as typed, and validated on submission only. */
 const UNREAD = /^(save\w*Draft content|\w+ content\.(form\.\w+|checklist\.\d\.value))$/;
 
 const person = { name: 'Nina Neu', phone: '+41 31 000 00 00', email: 'neu@example.ch' };
@@ -205,7 +205,7 @@ onBothDatabases((newDatabase, kind) => {
     return counted.rows.map(({ count }, index) => `${tables[index]} ${count}`).join(', ');
   }
 
-  /** What is wrong with an answer; null where nothing is. */
+  /** Returns the fault of a reply; null for none. */
   function faultIn(what: string, { place, verdict, body: sent }: Changed, { status, body }: Reply) {
     const isNever = verdict === 'wrong' && !UNREAD.test(`${what} ${place}`);
     const told = `${what} ${place} ${JSON.stringify(sent)?.slice(0, 300)}: ${status} ${JSON.stringify(body)?.slice(0, 400)}`;
@@ -223,7 +223,7 @@ onBothDatabases((newDatabase, kind) => {
     return paths.length > 0 && (!isNever || paths.some(isThere)) ? null : told;
   }
 
-  /** Whether asking once more writes something: once it may have been what the server does by itself. */
+  /** Whether a second call writes; the first may have coincided with a write of the server itself. */
   async function writes(ask: () => Promise<Reply>): Promise<boolean> {
     const before = await rows();
     await ask();
@@ -232,7 +232,7 @@ onBothDatabases((newDatabase, kind) => {
 
   const isSqlite = kind === 'sqlite';
   let count = 0;
-  /** What contracts refuse they refuse on both databases; in parts, so that it takes seconds. */
+  /** Whether a case runs. Contracts reject the same on both databases; only a sample runs, to take seconds. */
   const isTried = ({ verdict }: Changed): boolean => {
     if (!isSqlite && verdict !== 'odd') return verdict === 'divides';
     return count++ % soak(5, 1) === 0;

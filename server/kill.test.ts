@@ -56,7 +56,7 @@ onBothDatabases((newDatabase) => {
         await Promise.all(workers);
         server = await startProcess(again);
         expect(await server.ready, server.errors()).toBe(true);
-        // What was cut off is clicked again.
+        // Repeat the clicks that were cut off.
         for (const [client, work] of works.filter(([, { isDone }]) => !isDone)) await doAll(client, work);
       }
       for (const [client, work] of works) await expectOnce(client, work);
@@ -88,7 +88,7 @@ onBothDatabases((newDatabase) => {
       const { id_token: token } = await signIn(origin, 'planner@example.ch');
       const planner = createClient(origin, token);
       const again = { ...variables, PORT: new URL(origin).port };
-      /** What came of 40 clicks: the answers that arrived. Of `areCut` every second one hears nothing. */
+      /** Returns the responses to 40 clicks. With `areCut`, every second request is aborted. */
       const click40 = async (method: string, path: string, body: object, areCut = false) => {
         const clicks = Array.from({ length: 40 }, async (_, index) => {
           const answer = await fetch(`${origin}${path}`, {

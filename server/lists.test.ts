@@ -68,7 +68,7 @@ onBothDatabases((newDatabase, kind) => {
     expect([...drafts.columns]).toEqual(expect.arrayContaining(['name', 'saved_at']));
     expect([...drafts.columns]).not.toContain('content');
 
-    // What is watched is seen.
+    // Verifies the spy: a read of the whole row includes the configuration.
     const whole = watched(database);
     await findRow(whole.spied, planner, id);
     expect([...whole.columns]).toContain('configuration');

@@ -20,7 +20,7 @@ const newFolder = (): string => {
   return folder.path;
 };
 
-/** What a process says that does not start: nothing on its output, and one line of complaint. */
+/** Returns the complaint of a process that does not start: one line, and nothing on stdout. */
 async function complaintOf(environment: Record<string, string>): Promise<string> {
   const server = await startProcess({ DATA_DIR: newFolder(), ...environment });
   const said = () => `${server.output()}\n${server.errors()}`;
@@ -31,7 +31,7 @@ async function complaintOf(environment: Record<string, string>): Promise<string>
   return server.errors().trim();
 }
 
-/** What a start fails with, and whether a database was made before. */
+/** Returns the error of a failed start, and whether it created a database. */
 async function failure(environment: Record<string, string>) {
   const folder = newFolder();
   const complaint = await complaintOf({ DATA_DIR: folder, ...environment });

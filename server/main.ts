@@ -4,7 +4,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 /** Below it two signals are one: npm passes on what its group has got already. Milliseconds. */
 const SAME_SIGNAL_MS = 500;
-/** What the app itself may take to end after the last request. Milliseconds. */
+/** Longest time from the last request to the end of the app, ms. */
 const CLOSE_MS = 10_000;
 /** A shell's exit code of a process that a signal ended. */
 const SIGNALLED = { SIGINT: 130, SIGTERM: 143 };

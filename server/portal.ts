@@ -40,7 +40,7 @@ const bindingError =
     throw new SettingsError(message, { cause });
   };
 
-/** What tests put in the place of the real thing. `database`: open and up to date; the server closes it. */
+/** Parts that tests replace. `database`: open and up to date; the server closes it. */
 export type Replacements = Partial<Parts & { readonly database: Database }>;
 
 /**

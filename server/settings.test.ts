@@ -69,7 +69,7 @@ test.each([
   ['on every network of the machine', { HOST: '0.0.0.0' }],
   ['on one of its networks', { HOST: '::' }],
   ['at a name that only looks local', { PUBLIC_ORIGIN: 'http://localhost.example.ch' }],
-])('demo users do not sign in %s unless somebody says so', (_where, environment) => {
+])('demo users do not sign in %s unless a setting permits it', (_where, environment) => {
   const [[name, value] = []] = Object.entries(environment);
   expect(() => readSettings(environment)).toThrow(
     `does not start with ${name}=${value}. Set AUTH_MODE=b2c, or ALLOW_PUBLIC_DEMO_SIGN_IN=true`,
@@ -108,7 +108,7 @@ test('.env.example names every variable with its default, and no other', () => {
   );
   expect(Object.keys(example).sort()).toEqual([...variables].sort());
   expect(readSettings(example)).toEqual(readSettings({}));
-  // What is set there is the default: without it nothing changes.
+  // The example sets the defaults: without it nothing changes.
   for (const name of variables) expect(readSettings({ ...example, [name]: '' })).toEqual(readSettings({}));
   for (const [index, line] of lines.entries())
     if (/^[A-Z]/.test(line)) expect(lines[index - 1], `${line} is explained above`).toMatch(/^# ?\S/);

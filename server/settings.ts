@@ -105,9 +105,9 @@ const Environment = z.object({
 /** Names of everything that is read. */
 export const variables = Object.keys(Environment.shape);
 
-/** What holds of every authority that signs people in. */
+/** Settings of every authority that signs people in. */
 interface Authority {
-  /** What the app signs in with, without a trailing slash. */
+  /** Address for the app's sign-in, without a trailing slash. */
   authority: string;
   /** The user flow of every token, in lower case: `tfp` or `acr`. */
   userFlow: string;
@@ -132,7 +132,7 @@ export interface RemoteAuthority extends Authority {
   jwksUri: string | null;
 }
 
-/** Whom the server trusts to sign people in. */
+/** The authority whose tokens the server accepts. */
 type AuthSettings = LocalAuthority | RemoteAuthority;
 
 /** Bytes that files may take. */
@@ -166,7 +166,7 @@ export interface Settings {
   databaseUrl: string | null;
   /** Of PostgreSQL only. */
   databaseLimits: DatabaseLimits;
-  /** Whose `X-Forwarded-For` is believed: a number of hops, or addresses and networks; false: nobody's. */
+  /** Proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; false: none. */
   trustProxy: number | string[] | false;
   /** How mails leave; null: they do not. */
   smtp: { url: string; from: string } | null;
@@ -176,7 +176,7 @@ export interface Settings {
   solverThreads: number;
   /** Calls of one person per minute. */
   callsPerMinute: number;
-  /** Drafts and scans that one person may keep per minute: many devices at work, no programme gone wild. */
+  /** Drafts and scans that one person may save per minute: enough for many devices, too few for a runaway program. */
   draftsPerMinute: number;
   /** Roofs that one person may have calculated per minute. */
   savesPerMinute: number;
@@ -198,11 +198,11 @@ export interface Settings {
   legalFolder: string | null;
   /** Where the app sends error reports of those who allow it; null: nowhere. */
   sentryDsn: string | null;
-  /** What error reports call this installation. */
+  /** The name of this installation in error reports. */
   sentryEnvironment: string;
   /** Where the supplier's support is reached; null: where the profile says. */
   supportContact: string | null;
-  /** Who finds addresses for people who allow a foreign service; null: nobody. */
+  /** Service that searches addresses for people who allow a foreign service; null: none. */
   addressService: AddressService | null;
   auth: AuthSettings;
 }

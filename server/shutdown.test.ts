@@ -25,7 +25,7 @@ async function start(variables: Record<string, string>): Promise<ServerProcess> 
   return server;
 }
 
-/** What is in flight: its call, and where what it wrote is found afterwards. */
+/** Requests in flight: the call, and the path of what it writes. */
 const kinds: Record<string, (client: Client, id: string) => { sent: Promise<Reply>; path?: string }> = {
   solves: (client, id) => {
     const path = `${ROOFS}/${id}`;
@@ -92,7 +92,7 @@ async function hangingRequest(origin: string) {
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  // Whoever is cut hears it in one way or the other.
+  // A closed connection may end with an error.
   socket.on('error', () => {});
   socket.write(
     'PUT /v1/applications/a HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n',

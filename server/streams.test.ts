@@ -25,7 +25,7 @@ const UNLIMITED = {
 };
 const QUIET = { SUPPLIER: 'manual', LOG_LEVEL: 'error' };
 
-/** Somebody of a partner who has a project that the supplier writes to. */
+/** A person of a partner with a project to which the supplier sends messages. */
 interface Reader {
   readonly token: string;
   readonly projectId: string;

@@ -46,7 +46,7 @@ test('the demo has the supplier with sales and admin, and partners of every cate
     expect(role === 'partner').toBe(organisation_id !== supplier[0]?.id);
     expect(role === 'partner').toBe(partner_category !== null);
   }
-  // What its people ask to be changed, they may send with all the rest as it is.
+  // Requests for changes of the demo organisations are valid with their current data.
   for (const { name, address, country, vat_number: vatNumber } of demoOrganisations)
     expect(RequestChange.safeParse({ name, address, country, vatNumber }).error).toBeUndefined();
   // Addresses that the standard keeps free for examples.

@@ -22,7 +22,7 @@ const ALL = ['de', 'en', 'it', 'fr-FR'] as const satisfies readonly Language[];
 
 type ProductPapers = Pick<PaperContents, 'data-sheet' | 'installation' | 'loads' | 'warranty' | 'range'>;
 
-/** What is published, in each of these languages: its versions, the oldest first, and what is in it besides. */
+/** A demo document, in each of these languages: its versions, the oldest first, and its further content. */
 interface DemoDocument<P extends keyof ProductPapers = keyof ProductPapers> {
   readonly kind: DocumentKind;
   readonly paper: P;

@@ -26,7 +26,7 @@ const confirmed: Way = [...ordered, 'confirm'];
 const shipped: Way = [...confirmed, 'start', 'ship'];
 const direct: Way = ['submit', 'confirm', 'start', 'ship'];
 
-/** What is shown, by kind and system: every state that a project can be in. */
+/** Event sequences of the demo projects, by kind and system: every state that a project can have. */
 const ways: readonly { kind: RequestKind; system?: ProjectSystem; ways: readonly Way[] }[] = [
   {
     kind: 'request_for_quotation',
@@ -287,7 +287,7 @@ async function playProject(
   const { project } = await putProject(tools, owner, id(1, index), { content, baseRevision: null });
   const shown = roof ? await billOf(database, owner, roof.id) : null;
   const larger = { ...form, alignments: [...form.alignments], areaM2: form.areaM2 + 24 };
-  // What changes of an offer or an order: another roof of theirs, else a larger one.
+  // The roof of a changed offer or order: another one of the same owner, else a larger one.
   const other = roof && roofs[(index + 1) % roofs.length];
   const changed: Told['changed'] = other
     ? { data: { ...content, roofId: other.id }, shown: await billOf(database, owner, other.id) }
@@ -327,10 +327,10 @@ const CLOSED = demoHolidays.map(({ day }) => day);
 /** The date at an instant, or the next working day. */
 const dueToday = (instant: number): string => addWorkingDays(addDays(dateAt(instant), -1), 1, CLOSED);
 
-/** What day of delivery is confirmed at `now`, of what is played until `end`. */
+/** Returns the delivery day to confirm at `now`, in a story that ends at `end`. */
 function deliveryDayOf(way: Way, now: number, end: number): string {
   const today = dateAt(now);
-  // What is being picked goes out today, or on the next working day.
+  // Goods being picked are shipped today, or on the next working day.
   if (way.at(-1) === 'start') return dueToday(end);
   if (!way.includes('ship')) return addWorkingDays(today, 15, CLOSED);
   let day = dateAt(now + (way.indexOf('ship') - way.indexOf('confirm')) * gapOf(way));
@@ -343,7 +343,7 @@ const STAFF: readonly PostedEvent[] = [
   ...(['confirm', 'reject', 'start', 'ship'] as const),
 ];
 
-/** What a partner says of a project, and what of it changes. */
+/** The content that a partner submits for a project, and its later change. */
 interface Told {
   readonly content?: ProjectContent;
   readonly shown: { readonly totalRappen: number } | null;

@@ -27,7 +27,7 @@ const chimney: Cutout = {
   height: 1_200,
 };
 
-/** What each of these people plans, the newest last. */
+/** Buildings that each of these people plans, the newest last. */
 const buildings: Readonly<Record<string, readonly DemoBuilding[]>> = {
   'planner@example.ch': [
     { name: 'Atelierhaus Exempelgasse 2', type: 'pent', angle: 12, length: 9_600, width: 7_200 },
@@ -63,7 +63,7 @@ const buildings: Readonly<Record<string, readonly DemoBuilding[]>> = {
   ],
 };
 
-/** A roof that somebody of the demo has saved. */
+/** A roof that a demo user has saved. */
 export interface DemoRoof {
   readonly id: string;
   /** E-mail address of whose it is. */

@@ -106,7 +106,7 @@ export async function seedDemo(
       await transaction.deleteFrom('notification').execute();
       await transaction.deleteFrom('inbox').execute();
     }
-    // What was told in the story is an old story.
+    // Older notifications of the story count as read, and none of its mails is sent.
     await transaction
       .updateTable('notification')
       .set({ read_at: clock() })

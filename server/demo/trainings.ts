@@ -58,7 +58,7 @@ interface Session {
   readonly trainer: string;
   readonly capacity?: number;
   readonly language?: 'de' | 'fr-FR';
-  /** Who books how many people, the demo's first; the next in line wait. */
+  /** Bookers with their numbers of people, the demo's first; those without a seat join the waiting list. */
   readonly groups?: readonly (readonly [booker: string, people: number])[];
   readonly cancelled?: { readonly reason: string; readonly successor: number };
 }
@@ -209,7 +209,7 @@ function groupOf(booker: Person, people: number, session: number, group: number)
     email: 'colleague@example.ch',
     function: 'Monteurin',
   };
-  // Who books twice comes along once.
+  // A person with two bookings attends once.
   const known = group < 4 ? [own, ...(booker.email.startsWith('installer') ? [colleague] : [])] : [];
   const others = Array.from({ length: people }, (_, index) => {
     const [firstName, lastName, works] = NAMES[(session + group + index) % NAMES.length] ?? [

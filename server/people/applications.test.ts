@@ -134,7 +134,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('accepted, somebody chooses a password once and is who they said they are', async () => {
+  test('an accepted applicant chooses a password once and signs in as the person of the application', async () => {
     const email = newAddress();
     const id = await applied(email);
     expect(await decide(sales, id, 'accept', PARTNERSHIP)).toMatchObject({ status: 403 });
@@ -196,7 +196,7 @@ onBothDatabases((newDatabase) => {
     now = before;
   });
 
-  test('refused with its reason, somebody may apply again', async () => {
+  test('a rejected applicant gets the reason and may apply again', async () => {
     const email = newAddress();
     const id = await applied(email);
     expect(await decide(admin, id, 'refuse', { reason: '' })).toMatchObject({ status: 422 });
@@ -229,13 +229,13 @@ onBothDatabases((newDatabase) => {
       return (await answer.json()) as { Email?: string; code?: string };
     };
     const unknown = { code: 'USER_UNKNOWN' };
-    // Known by their address alone nobody gets in; nor with a link that was sent to somebody else.
+    // Neither the address alone nor a link sent to another person lets an identity in.
     expect(await me('nina', { emails: [email] })).toMatchObject(unknown);
     expect(await me('thief', { emails: ['thief@example.ch'] }, token)).toMatchObject(unknown);
     expect(await me('nina', { emails: [email] }, token)).toMatchObject({ Email: email });
     expect(await me('nina', { emails: [email] })).toMatchObject({ Email: email });
     expect(await me('late', { emails: [email] }, token)).toMatchObject(unknown);
-    // Who is bound already stays who they are, and the link stays good.
+    // A bound identity keeps its person, and the link stays valid.
     expect(await me('nina', { emails: [email] }, otherToken)).toMatchObject({ Email: email });
     expect(await me('other', { emails: [other] }, otherToken)).toMatchObject({ Email: other });
     await authority.stop();

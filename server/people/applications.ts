@@ -26,9 +26,9 @@ import { invite } from './invitations.ts';
 import { findAdmins, fullNameOf, type Person } from './queries.ts';
 
 /**
- * Puts an application down and tells the applicant and the supplier. The same id and body once more get
- * the same answer. Rejects with EMAIL_REGISTERED where a person or an open application has the address,
- * with EVENT_REUSED where the id stands for something else.
+ * Stores an application and notifies the applicant and the supplier. Idempotent by id and body. Rejects with
+ * EMAIL_REGISTERED where a person or an open application has the address, and with EVENT_REUSED where the id belongs
+ * to another body.
  */
 export async function apply(
   database: Database,
@@ -216,8 +216,9 @@ export async function requireApplication(database: Database, id: string): Promis
 }
 
 /**
- * Makes the applicant a partner's person and invites them. Rejects with NOT_FOUND, also for an organisation
- * that is no partner, with ALREADY_DECIDED, or EMAIL_REGISTERED where somebody got the address meanwhile.
+ * Creates the applicant as a person of a partner and invites them. Rejects with NOT_FOUND, also for an organisation
+ * that is no partner, with ALREADY_DECIDED, or with EMAIL_REGISTERED where a person got the address since the
+ * application.
  */
 export async function acceptApplication(
   database: Database,

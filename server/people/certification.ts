@@ -35,7 +35,7 @@ export const partnershipOf = (stored: string, isCertified: boolean): string => {
   return isCertified ? CERTIFIED_PARTNER : PARTNER;
 };
 
-/** What to tell the people of these organisations of which are certified now and were not, or the other way. */
+/** Returns the notifications for the people of organisations whose certification changed since the last call. */
 export async function certificationNews(
   transaction: Database,
   organisations: readonly string[],

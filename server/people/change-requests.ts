@@ -59,8 +59,8 @@ async function companyOf(database: Database, person: Person): Promise<CompanyCha
 }
 
 /**
- * Asks the supplier for other company data. The same id and data once more do nothing. Rejects with
- * CHANGE_REQUESTED while another request is open, with EVENT_REUSED where the id stands for something else.
+ * Asks the supplier for other company data. Idempotent by id and data. Rejects with CHANGE_REQUESTED while another
+ * request is open, and with EVENT_REUSED where the id belongs to other data.
  */
 async function requestChange(
   database: Database,

@@ -3,7 +3,7 @@ import { notify } from '../platform/notifications/notify.ts';
 import { addressOf, findPersonById, type Person } from './queries.ts';
 import type { KnownSession } from './sessions.ts';
 
-/** Whom an OpenID provider calls `subject`. */
+/** A person as an OpenID provider identifies them, by `subject`. */
 export interface Identity {
   issuer: string;
   subject: string;

@@ -11,7 +11,7 @@ import { bindIdentity, type Identity } from './identities.ts';
 import { addressOf, type Person } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** How long an invitation's link lets somebody in, milliseconds. */
+/** How long an invitation's link is valid, milliseconds. */
 export const INVITATION_LASTS = 14 * 86_400_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -114,7 +114,7 @@ export const deliverInvitations =
     return deliver({ ...mail, body_text: withLink(mail.body_text), body_html: withLink(mail.body_html) });
   };
 
-/** Who is invited, and into which company. */
+/** The invited person with their company. */
 export type Invited = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | 'language'> & {
   readonly company: string;
 };
@@ -130,7 +130,7 @@ const isOpen = (token: string, now: number) => (where: ExpressionBuilder<Tables,
 const openInvitation = (database: Database, token: string, now: number) =>
   database.updateTable('invitation').set({ used_at: now }).where(isOpen(token, now));
 
-/** Whether a link still lets somebody in; asking does not use it. `now` in ms since 1970. */
+/** Whether a link is still valid; the check does not use it up. `now` in ms since 1970. */
 export async function isInvitationOpen(database: Database, token: string, now: number): Promise<boolean> {
   const row = await database
     .selectFrom('invitation')
@@ -164,8 +164,8 @@ export async function redeemForPassword(
 }
 
 /**
- * Uses a link up and binds an identity to its person. An identity whose provider vouches for another
- * address than the person's is somebody else's, who came by the link: nothing is bound or used up.
+ * Uses a link up and binds an identity to its person. Does neither if the provider vouches for an address other than
+ * the person's: the link then reached a different person.
  */
 export async function redeemForIdentity(
   database: Database,

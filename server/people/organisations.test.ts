@@ -103,7 +103,7 @@ onBothDatabases((newDatabase) => {
     expect(await invite(newId(), change)).toMatchObject({ status: 422, body: { fields: [{ path }] } });
   });
 
-  test('an address that somebody has is refused; nobody changes themselves', async () => {
+  test('a registered address is rejected; no one may change their own account', async () => {
     expect(await invite(newId(), { email: 'Planner@example.ch' })).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_REGISTERED' },

@@ -164,8 +164,8 @@ function requireFitting({ role, category }: Standing, { kind }: Pick<Organisatio
 }
 
 /**
- * Makes a new person under the client's id and sends them a link; the same once more does nothing. Rejects
- * with NOT_FOUND for an unknown organisation, EMAIL_REGISTERED, or INPUT_INVALID where the role does not fit.
+ * Creates a person under the client's id and sends them a link. Idempotent by id. Rejects with NOT_FOUND for an
+ * unknown organisation, EMAIL_REGISTERED, or INPUT_INVALID where the role does not fit.
  */
 export async function invitePerson(
   database: Database,
@@ -222,8 +222,8 @@ export async function requirePerson(database: Database, id: string): Promise<Per
 }
 
 /**
- * Switches somebody off or on, or gives them another role or category. Nobody does that to themselves, so
- * that somebody is always left who can. Rejects with NOT_FOUND, ACTOR_NOT_ALLOWED, or INPUT_INVALID.
+ * Activates or deactivates a person, or changes their role or category. People cannot change themselves, so that at
+ * least one administrator remains. Rejects with NOT_FOUND, ACTOR_NOT_ALLOWED, or INPUT_INVALID.
  */
 export async function changePerson(
   database: Database,
@@ -257,7 +257,7 @@ export async function changePerson(
   });
 }
 
-/** Sends somebody a new link; the ones before are over. Rejects with NOT_FOUND. */
+/** Sends a person a new link and invalidates the previous ones. Rejects with NOT_FOUND. */
 export async function inviteAgain(database: Database, id: string, post: Post): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const row = await requirePerson(transaction, id);

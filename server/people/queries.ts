@@ -79,7 +79,7 @@ export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | '
 /** Key of a preference about mails; its value is true or false. */
 export const mailKey = (subject: keyof MailChoice): string => `mails.${subject}`;
 
-/** What a person wants mails about: everything, but for what they have switched off. */
+/** Returns the subjects that a person wants mails about: all by default. */
 export async function mailChoiceOf(database: Database, personId: string): Promise<MailChoice> {
   const rows = await database
     .selectFrom('preference')

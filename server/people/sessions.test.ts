@@ -96,7 +96,7 @@ onBothDatabases((newDatabase) => {
     expect((await refresh(server.origin, desktop.refresh_token)).id_token).toBeTruthy();
   });
 
-  test('nobody sees or ends the sessions of somebody else, also of a colleague', async () => {
+  test('no one sees or ends the sessions of another person, not even of a colleague', async () => {
     const [one, other] = [await newPerson(), await newPerson()];
     const [mine, theirs] = [await one.signIn(), await other.signIn()];
     const [session] = await sessionsOf(theirs);

@@ -13,7 +13,7 @@ type Listener = (ids: readonly string[] | 'any') => void;
 
 /** Tells every process of the server what has changed. A hint only: who hears it reads what is there. */
 export interface Announcements {
-  /** Answers what ends listening. */
+  /** Returns a function that ends the subscription. */
   on(topic: Topic, listener: Listener): () => void;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of a body, so that the same sent again is told from another under its id. */
+/** Hash of a body, stored to tell a repeated request from a different one under the same id. */
 export const bodyHash = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url');

@@ -182,7 +182,7 @@ onBothDatabases((newDatabase) => {
       .where('id', '=', second.id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ content: stored, revision: flagged.revision });
-    // Whoever writes the address confirms it.
+    // A person who writes the address confirms it.
     const edit = { revision: flagged.revision, projectAddress };
     await installer('PATCH', `${PROJECTS}/${second.id}`, edit);
     expect((await getProject(installer, second.id)).content?.addressFrom).toBeNull();

@@ -39,7 +39,7 @@ export interface ListedProject extends Omit<ProjectRow, Heavy> {
   picture_file_id: string | null;
 }
 
-/** What the partner does, or waits for, next. `today`: the date in Switzerland. */
+/** Returns the next step of the partner, or the step that they wait for. `today`: the date in Switzerland. */
 function nextStepOf(
   row: Omit<ListedProject, 'organisation_name' | 'assignee_name' | 'picture_file_id'>,
   today: string,
@@ -93,7 +93,7 @@ export const listItemOf = (row: ListedProject, today: string, readerId: string |
   revision: row.revision,
 });
 
-/** What the table of transitions looks at. */
+/** Returns the facts that the table of transitions needs. */
 export const factsOf = (
   row: ProjectRow,
   { needsApproval = false, isAmended = false }: { needsApproval?: boolean; isAmended?: boolean } = {},

@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { turnClock } from './schedule.ts';
 
 const RACING = soak(50, 200);
-/** What a person does in a minute is limited; how many race here is not the limit's matter. */
+/** Calls per person and minute are limited; the limit must not affect these races. */
 const UNLIMITED = { CALLS_PER_MINUTE: '100000', DRAFTS_PER_MINUTE: '100000' };
 
 onBothDatabases((newDatabase) => {

@@ -21,7 +21,7 @@ import { shipCommissioned } from './schedule.ts';
 
 /** Lists that one answer holds; a phone keeps them all, and nobody picks more in a day. */
 const MOST_LISTS = 200;
-/** What was commissioned is listed so long, ms. */
+/** How long a picked list stays visible, ms. */
 const SHOWN_AFTERWARDS = 12 * 3_600_000;
 
 const destination = sql<string>`(
@@ -45,7 +45,9 @@ async function tasksOf(database: Database, rows: readonly TaskRow[]): Promise<Pi
 const listsOf = (database: Database, person: Person) =>
   scoped(database, person).select('picking_list').selectAll().select(LISTED).select([destination, openLists]);
 
-/** What somebody's organisation has to commission, the most urgent first, and what it did today. */
+/**
+ * Returns the picking lists of the person's organisation, the most urgent first, and those that it picked recently.
+ */
 export async function readPickingTasks(
   database: Database,
   person: Person,
@@ -62,7 +64,7 @@ export async function readPickingTasks(
   return { today: dateAt(now), lists: await tasksOf(database, rows) };
 }
 
-/** Rejects with PICKING_NUMBER_UNKNOWN where somebody's organisation has no such list. */
+/** Rejects with PICKING_NUMBER_UNKNOWN where the person's organisation has no such list. */
 export async function readPickingTask(
   database: Database,
   person: Person,
@@ -158,7 +160,7 @@ async function closedList(database: Database, person: Person, number: string): P
   return list;
 }
 
-/** The refusal of a label that somebody has counted otherwise. */
+/** Returns the problem of a label that was already counted with other values. */
 async function countedBefore(
   database: Database,
   person: Person,

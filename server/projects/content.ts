@@ -24,7 +24,7 @@ export function contentColumns(content: ProjectContent, number: string) {
   };
 }
 
-/** What was written; null for materials. */
+/** Returns the partner's content; null for an order of materials. */
 export const contentOf = ({ content }: Pick<ProjectRow, 'content'>): ProjectContent | null =>
   content === null ? null : JSON.parse(content);
 

@@ -5,11 +5,11 @@ import type { ProjectEventRow, ProjectMessageRow, ProjectRow } from '../platform
 import { enqueueJob } from '../platform/jobs/jobs.ts';
 import { notify } from '../platform/notifications/notify.ts';
 
-/** What happens by itself after a step. */
+/** Options for the automatic effects of an event. */
 export interface Reactions {
   /** Whether the demo's supplier answers by itself. */
   readonly automaticSupplier: boolean;
-  /** Whether papers are printed as soon as there are any; otherwise when somebody first asks for them. */
+  /** Whether printouts are made as soon as possible; otherwise on the first request. */
   readonly printsPapers?: boolean;
 }
 
@@ -17,16 +17,16 @@ export interface Reactions {
 export const SUPPLIER_JOB = 'automatic-supplier';
 const THINKS_MS = 4_000;
 
-/** The job in which a project's papers are printed and kept. */
+/** The job that prints a project's documents and stores them. */
 export const PRINT_JOB = 'print-papers';
-/** What makes an offer, or confirms an order. */
+/** Events that make an offer, or confirm an order. */
 const PRINTED: ReadonlySet<ProjectEventRow['event']> = new Set([
   ...(['submit', 'request_quotation', 'send_offer', 'revise_offer', 'confirm'] as const),
 ]);
 
 type Happened = Omit<ProjectEventRow, 'organisation_id'>;
 
-/** What a step of a project leads to, written in its own transaction: who is told, who goes on. */
+/** Writes the effects of an event, in its transaction: notifications and jobs. */
 export async function writeEffects(
   transaction: Database,
   { automaticSupplier, printsPapers }: Reactions,
@@ -48,7 +48,7 @@ export async function writeEffects(
     await enqueueJob(transaction, { kind: SUPPLIER_JOB, about: project.id, dueAt: event.at + THINKS_MS });
 }
 
-/** What the others are told; undefined for what is nobody else's business. */
+/** Returns the type of notification for the other side; undefined for none. */
 function typeOf(project: ProjectRow, { event, to_state }: Happened): NotificationType | undefined {
   if (project.submitted_at === null) return undefined;
   // Materials are ordered by being there.
@@ -67,7 +67,7 @@ function dateOf(project: ProjectRow, { event }: Happened): NotificationParameter
   return date === null ? {} : { date };
 }
 
-/** The paper that the partner can have now. */
+/** Returns the id of the offer or order whose printout the partner can now get. */
 function paperOf(project: ProjectRow, { event }: Happened): NotificationParameters {
   const paper =
     event === 'send_offer' || event === 'revise_offer'
@@ -78,7 +78,7 @@ function paperOf(project: ProjectRow, { event }: Happened): NotificationParamete
   return paper === null ? {} : { paper };
 }
 
-/** What a message leads to. */
+/** Writes the effects of a message. */
 export async function writeMessageEffects(
   transaction: Database,
   project: ProjectRow,
@@ -89,7 +89,10 @@ export async function writeMessageEffects(
   await tell(transaction, project, to, at, 'project.message', { text });
 }
 
-/** Tells whoever takes care of a project on that side: a person of the supplier or all, who made it at the partner's. */
+/**
+ * Notifies the person in charge of a project on that side. At the supplier: the assignee, else all of sales and
+ * administration; at the partner: the person who created it.
+ */
 export async function tell(
   transaction: Database,
   project: ProjectRow,

@@ -120,7 +120,7 @@ onBothDatabases((newDatabase) => {
     return id;
   }
 
-  /** What was offered and ordered of a project of a kind. */
+  /** Offer and order of a project of a kind. */
   type Agreed = Pick<ProjectRow, 'kind' | 'offer_id' | 'order_id' | 'roof_version_id'>;
 
   /** Puts a project into a state by hand, its offer running, its order placed. */

@@ -36,7 +36,7 @@ import { type Reactions, writeEffects } from './effects.ts';
 import { discountFor, findProject, isAmended, scopedTo } from './queries.ts';
 import { type Doer, type Situation, type Step, steps } from './steps.ts';
 
-/** What projects take. */
+/** Dependencies of the functions on projects. */
 export interface ProjectTools {
   readonly database: Database;
   readonly solver: Solver;
@@ -44,7 +44,7 @@ export interface ProjectTools {
   readonly reactions: Reactions;
 }
 
-/** What data of events name files by. */
+/** The part of an event's data that names files. */
 interface EventFiles {
   readonly files: readonly string[];
   readonly fileId: string | null;
@@ -57,16 +57,16 @@ type SentFiles = Readonly<
   Record<'attached' | 'workbook' | 'offer', { readonly path: string; readonly ids: readonly string[] }>
 >;
 
-/** Ends the transaction of an event: somebody was faster. */
+/** Rolls back the transaction of an event: a concurrent event changed the project first. */
 class Overtaken extends Error {}
 
 /**
- * Does one event of a project: the one conditional update, its step in the history and everything that
- * follows from it are one transaction. Of two that race one wins; the other hears what happened. The same
- * id and body once more get the answer of the first time. `gone` is aborted when nobody waits any more.
+ * Runs one event of a project. The conditional update, its step in the history and all effects are one transaction.
+ * Of two concurrent events one wins; the other gets PROJECT_CHANGED. Idempotent by event id and body. `gone` aborts
+ * when the client disconnects.
  *
- * Rejects, the first that applies, with NOT_FOUND, ACTOR_NOT_ALLOWED, EVENT_REUSED, PROJECT_CHANGED,
- * TRANSITION_NOT_ALLOWED or ORDER_NOT_ARCHIVABLE, INPUT_INVALID, and what the event itself refuses.
+ * Rejects with the first that applies: NOT_FOUND, ACTOR_NOT_ALLOWED, EVENT_REUSED, PROJECT_CHANGED,
+ * TRANSITION_NOT_ALLOWED or ORDER_NOT_ARCHIVABLE, INPUT_INVALID, and the problems of the event itself.
  */
 export async function doEvent(
   tools: ProjectTools,
@@ -90,7 +90,7 @@ export async function doEvent(
     const isOrder = event === 'archive' && NOT_ARCHIVABLE.includes(stateNow(row));
     throw await refusalNow(database, row, isOrder ? 'ORDER_NOT_ARCHIVABLE' : 'TRANSITION_NOT_ALLOWED');
   }
-  // What the portal does by itself says nothing that could be wrong.
+  // Data of the portal's own events need no validation.
   const data = doer.person ? parsed(event, body.data) : body.data;
   const step = await (steps[event] as (situation: Situation, data: unknown) => Step | Promise<Step>)(
     situation,
@@ -165,7 +165,7 @@ export async function refusalNow(
   return new Refusal(409, code, { current });
 }
 
-/** What an event is about to change; undefined where the table has no such transition. */
+/** Returns the situation that an event changes; undefined where the table has no such transition. */
 export async function situationOf(
   { database, solver, clock }: ProjectTools,
   doer: Doer,

@@ -22,7 +22,7 @@ import { findRoof } from '../roofs/service.ts';
 import { discountColumns, discountOf, orderLinesOf } from './answers.ts';
 import { scopedTo } from './queries.ts';
 
-/** What a roof costs, as offers and orders copy it. */
+/** The cost of a roof, as offers and orders copy it. */
 export interface Bill {
   readonly roofVersionId: string | null;
   readonly lines: readonly OrderLine[];
@@ -53,7 +53,7 @@ export function frozenRoofOf(version: Pick<RoofVersionRow, 'roof'>): KeptRoof {
   return roof;
 }
 
-/** What freezing takes besides the roof. */
+/** Dependencies of freezing, besides the roof. */
 export interface Freezing {
   readonly database: Database;
   readonly solver: Solver;
@@ -61,7 +61,7 @@ export interface Freezing {
   readonly project: ProjectRow;
   /** The organisation's, or what was agreed for the project. */
   readonly discount: AgreedDiscount;
-  /** Who freezes; null for the portal itself. */
+  /** The person who freezes; null for the portal itself. */
   readonly person: Person | null;
   readonly gone?: AbortSignal | undefined;
 }
@@ -156,7 +156,7 @@ export async function nextVersion(
   return (newest?.version ?? 0) + 1;
 }
 
-/** What stands in the way of ordering at once; asked for an offer it is the supplier's to mend. */
+/** Throws FORMAT_OVERLOADED, which prevents an immediate order; for an offer, the supplier resolves it. */
 function requireBearing(frozen: Frozen): void {
   const overloaded = frozenRoofOf(frozen).solution.checks.filter(({ code }) => code === 'FORMAT_OVERLOADED');
   if (overloaded.length > 0)

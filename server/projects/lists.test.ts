@@ -27,7 +27,7 @@ import { listForStaff } from './staff.ts';
 
 const today = dateAt(TEST_TIME);
 
-/** What lists are ordered by, as the rows have it. */
+/** The values that lists are ordered by, as the rows have them. */
 const orderedBy: Readonly<Record<ProjectQuery['sort'], (row: ProjectRow) => string | number | null>> = {
   updatedAt: (row) => row.updated_at,
   createdAt: (row) => row.created_at,
@@ -72,7 +72,7 @@ function pageOf(
     return byValue || compared(one.id, other.id) * (isDistinct ? directed : -1);
   });
   const ids = matching.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
-  // What more are found is not counted as long as there is a further page.
+  // The exact total beyond the limit is not counted as long as there is a further page.
   const isMore = key !== '' && matching.length > MOST_FOUND && page * pageSize < matching.length;
   return { total: isMore ? Math.max(MOST_FOUND, page * pageSize) : matching.length, isMore, ids };
 }
@@ -117,7 +117,7 @@ onBothDatabases((newDatabase, kind) => {
   });
   afterAll(() => database.destroy());
 
-  /** What somebody types: a part of something that there is, or nothing like it; sometimes what all have. */
+  /** A random search: a part of an existing text, or a text that matches nothing; sometimes one that matches all. */
   const drawnSearch = (): string => {
     const row = oneOf(rows);
     const text = oneOf([row.name, row.number, row.address, row.articles_key, 'P-20', 'Thun', '100%_!']);

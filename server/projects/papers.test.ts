@@ -70,7 +70,7 @@ onBothDatabases((newDatabase) => {
     expect(status).toBe(200);
     return ProjectPrintouts.parse(body).papers;
   }
-  /** A file as somebody fetches it. */
+  /** Fetches a file as the person with this address. */
   async function fetchedBy(email: string, fileId = '') {
     const { id_token } = await signIn(server.origin, email);
     const answer = await fetch(`${server.origin}/v1/files/${fileId}`, {
@@ -188,7 +188,7 @@ onBothDatabases((newDatabase) => {
     for (const amount of [offer.netRappen, offer.vatRappen, offer.grossRappen])
       expect(words).toContain(formatAmount(amount));
     expect(words.join(' ')).toContain(offer.fingerprint);
-    // What the partner was told leads to it.
+    // The partner's notification links to the printout.
     const told = NotificationList.parse((await planner('GET', '/v1/notifications')).body).rows[0];
     expect(told).toMatchObject({ type: 'project.send_offer', parameters: { paper: paper?.id } });
     // The other side has the same file, and it stays the same.

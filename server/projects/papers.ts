@@ -33,17 +33,17 @@ import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { discountOf } from './answers.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
 
-/** What printing a project's papers takes. */
+/** Dependencies for printing a project's documents. */
 export interface PaperTools extends FileTools {
   readonly parser: FileParser;
   readonly printer: Printer;
   /** Where browsers reach the portal, without a trailing slash. */
   readonly origin: string;
-  /** Whether people, articles and prices are invented, which every paper says. */
+  /** Whether people, articles and prices are invented, which every printout then states. */
   readonly isInvented: boolean;
 }
 
-/** The papers of a project that the person sees; they are fetched as files. */
+/** Routes of the printouts of a project that the person sees; they are fetched as files. */
 export const projectPaperRoutes =
   (tools: PaperTools): FastifyPluginAsync =>
   async (app) => {
@@ -59,10 +59,10 @@ export const projectPaperRoutes =
   };
 
 /**
- * The papers of a project that somebody may see, the newest first: every confirmed order and every offer. They
- * are printed once, in the language of who asked for them, and kept: later they say the same, whatever became
- * of prices, people and texts. What is not printed yet is printed now. Rejects with NOT_FOUND, as the printer does,
- * and with the reason of `signal` once that is aborted: nothing is printed or written afterwards.
+ * Returns the printouts of a project that the reader sees, the newest first: every confirmed order and every offer.
+ * They are printed once, in the language of the first request, and stored: later changes of prices, people and texts
+ * do not affect them. Missing ones are printed now. Rejects with NOT_FOUND, with the errors of the printer, and with
+ * the reason of `signal` once it aborts: then nothing more is printed or written.
  */
 export async function papersOf(
   tools: PaperTools,
@@ -97,7 +97,7 @@ export async function papersOf(
   }
   for (const offer of offers) {
     const title = offerTexts(i18n).title(row.number, offer.version);
-    // The supplier may have sent a paper of their own.
+    // The supplier may have uploaded a document of its own.
     const fileId =
       offer.file_id ??
       (await kept(tools, row, offer.id, title, signal, () => printOffer(tools, row, offer, signal)));
@@ -157,7 +157,7 @@ export async function reprintOffers(
   }
 }
 
-/** The part of a frozen roof that papers print. */
+/** The part of a frozen roof that is printed. */
 type PrintedVersion = Pick<RoofVersionRow, 'roof' | 'picture_file_id'>;
 
 /** The PDF of an offer; `version`: the roof that it is of, where that is not written yet. */
@@ -318,7 +318,10 @@ function billOf(
   return { lines, totals };
 }
 
-/** What every letter about a project says, the language of who asked for it, and who of the supplier signs. */
+/**
+ * Returns the members of every letter about a project, in the language of the request, with the signing member of
+ * staff.
+ */
 async function letterOf(
   { database, origin, isInvented }: PaperTools,
   row: ProjectRow,

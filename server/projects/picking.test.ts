@@ -58,7 +58,7 @@ onBothDatabases((newDatabase) => {
     await done(staff, project.id, 'start');
     return project.id;
   };
-  /** Somebody of the logistics partner has begun with a list. */
+  /** Puts a list in progress, as a person of the logistics partner does. */
   const begin = ({ id }: PickingList) =>
     everyones(database).update('picking_list', { state: 'in_progress' }).where('id', '=', id).execute();
   const tools = (): ProjectTools => ({
@@ -294,7 +294,7 @@ onBothDatabases((newDatabase) => {
     const list = (await listsOf(await started())).find(({ warehouse }) => warehouse === 'Halle 3');
     expect(list?.items).toMatchObject([{ article, place: 'Z-99' }]);
 
-    // What lay there lies nowhere then.
+    // Articles of a deleted warehouse have no place.
     expect((await admin('DELETE', `/v1/staff/warehouses/${id}`)).status).toBe(204);
     expect((await read()).articles.find((each) => each.article === article)).toMatchObject({
       warehouseId: null,

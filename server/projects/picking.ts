@@ -17,7 +17,7 @@ import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/sc
 import { everyones } from '../platform/db/scoped.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
-/** What is fetched from one warehouse. */
+/** The load to fetch from one warehouse. */
 interface Load {
   /** The logistics partner that picks it. */
   readonly organisation: string;
@@ -25,7 +25,7 @@ interface Load {
   readonly lines: (Goods & { readonly place: string })[];
 }
 
-/** What is fetched of a line; of pieces cut to measure one per size. */
+/** The goods of a line; cut pieces are split by size. */
 interface Goods extends Pick<OrderLine, 'article' | 'names' | 'unit' | 'quantity'> {
   readonly cut: PickingCut | null;
 }
@@ -61,7 +61,7 @@ const AREA_WITHIN_M2 = 0.0101;
 const squareMetres = (pieces: readonly KeptCut[]): number =>
   pieces.reduce((sum, { areaMm2 }) => sum + areaMm2, 0) / 1_000_000;
 
-/** What is cut to measure by its article, which for glass depends on the colour of its cell. */
+/** Returns the cut pieces by article, which for glass depends on the colour of its cell. */
 function cutsByArticle(roof: KeptRoof): Map<string, KeptCut[]> {
   const { areaArticle, sheetMetalArticle } = catalogue.cutPiece;
   const articleOf = ({ material, colour }: KeptCut): string => {
@@ -165,9 +165,8 @@ export async function writePickingLists(
 }
 
 /**
- * Closes what is still open of a project's lists, in the transaction that ships its order: what left the
- * house was picked, whether or not somebody said so here. Answers whether one is in progress; with
- * `untouchedOnly` that one stays as it is.
+ * Closes the open lists of a project, in the transaction that ships its order: shipped goods count as picked. Returns
+ * whether a list is in progress; with `untouchedOnly` that one stays open.
  */
 export async function closePickingLists(
   transaction: Database,
@@ -284,7 +283,7 @@ export async function withItems(
   }));
 }
 
-/** The picking lists of a project, the newest first; somebody has to have seen the project before. */
+/** Returns the picking lists of a project, the newest first. The caller must have checked access to the project. */
 export async function readPickingLists(
   database: Database,
   { id }: { readonly id: string },

@@ -33,14 +33,14 @@ import {
 import { contentOf } from './content.ts';
 import { readRegions } from './regions.ts';
 
-/** Who looks: a person, or the portal itself, which sees everything. */
+/** The reader: a person, or the portal itself, which sees everything. */
 export type Reader = Person | 'portal';
 
 const isStaff = (reader: Reader): boolean => reader !== 'portal' && actorOf(reader) === 'supplier';
 
 /**
- * The projects that somebody may see: partners their organisation's, staff everybody's that were ever
- * submitted, the portal itself all. What is not there is NOT_FOUND, whether it belongs to others or never was.
+ * The projects that the reader sees: partners those of their organisation, staff all that were ever submitted, the
+ * portal itself all. A project that belongs to others is NOT_FOUND, as is one that never existed.
  */
 export const projectsFor = (database: Database, reader: Reader) => seenBy(database, reader, 'project');
 
@@ -51,7 +51,7 @@ function seenBy<T extends 'project' | 'project_search'>(database: Database, read
   return everyones(database).select(table).where(sql<boolean>`submitted_at is not null`);
 }
 
-/** What belongs to a project, offers and all: its organisation's rows. */
+/** The rows of a project's organisation, which include its offers and orders. */
 export const scopedTo = (database: Database, { organisation_id: id }: Pick<ProjectRow, 'organisation_id'>) =>
   scoped(database, { organisation: { id } });
 
@@ -62,7 +62,10 @@ export async function findProject(database: Database, reader: Reader, id: string
   return row;
 }
 
-/** Rejects with NOT_FOUND unless somebody sees a project of this id; `orNew`: or nobody has it yet and they are a partner. */
+/**
+ * Rejects with NOT_FOUND unless the person sees a project of this id. `orNew`: also accepts an unused id from a
+ * partner.
+ */
 export async function requireProject(
   database: Database,
   person: Person,
@@ -82,7 +85,7 @@ const nameOf = (column: string) => sql<string | null>`(
 )`;
 const nameFor = (column: string) => nameOf(column).as('by');
 
-/** What lists read: not the long texts, which stand last in a row. */
+/** Columns that lists read: without the long texts, which stand last in a row. */
 const LISTED = [
   'id',
   'organisation_id',
@@ -171,7 +174,7 @@ const DISTINCT: ReadonlySet<ProjectQuery['sort']> = new Set(['updatedAt', 'creat
 /** Projects, before it is said which and in which order. */
 export type Projects = ReturnType<typeof projectsFor>;
 
-/** What a list may leave out, and its order and page. */
+/** Filters, order and page of a list. */
 type Choice = Pick<
   ProjectQuery,
   'status' | 'kind' | 'system' | 'search' | 'sort' | 'direction' | 'page' | 'pageSize'
@@ -190,9 +193,9 @@ export interface Listed {
 const FEW = 2_000;
 
 /**
- * What a search, as a `searchKeyOf`, finds of some projects, and how many where that is known: of more than MOST_FOUND
- * one more than that. What finds few is answered from what it found; of more, the list is gone through in its order.
- * `isAll`: whether they are all that the reader sees.
+ * Returns the projects that match a search, given as a `searchKeyOf`, and their count where it is known: at most
+ * MOST_FOUND plus one. Few matches are selected by id; for many, the list is scanned in its order. `isAll`: whether
+ * `projects` are all that the reader sees.
  */
 async function findIn(
   database: Database,
@@ -251,12 +254,12 @@ export async function pageOf(
     .select('id')
     .orderBy(SORT[sort], (order) => {
       const directed = direction === 'asc' ? order.asc() : order.desc();
-      // What has no value stands last either way; SQLite and PostgreSQL would differ.
+      // Null values come last in both directions; SQLite and PostgreSQL would differ.
       return NULLABLE.has(sort) ? directed.nullsLast() : directed;
     })
     .orderBy('id', DISTINCT.has(sort) ? direction : 'desc');
   const most = key === '' ? MOST_COUNTED : MOST_FOUND;
-  // What is counted anyway has the page in it: nobody's texts are searched twice.
+  // The ids that are counted include the page, so that texts are searched only once.
   const found =
     key !== '' && count === null && offset + pageSize <= most
       ? await inOrder.limit(most + 1).execute()
@@ -272,7 +275,7 @@ export async function pageOf(
         count ?? countOf(database, matching, most),
       ]);
   const isMore = counted > most && read.length > pageSize;
-  // Behind the last page somebody wants to know where it is.
+  // A request past the last page needs the exact total.
   const exact = async () => (read.length > 0 ? offset + read.length : countOf(database, matching));
   const total = counted <= most ? counted : isMore ? Math.max(most, offset + pageSize) : await exact();
   const order = read.slice(0, pageSize).map(({ id }) => id);
@@ -306,7 +309,7 @@ export async function countOf(database: Database, projects: Projects, most?: num
   return Number(count);
 }
 
-/** One page of the projects that somebody sees, and how many stand in each tab. `now`: ms since 1970. */
+/** Returns one page of the projects that the person sees, and the count of each tab. `now`: ms since 1970. */
 export async function listProjects(
   database: Database,
   reader: Reader,
@@ -342,12 +345,13 @@ export async function isAmended(database: Database, row: ProjectRow): Promise<bo
 }
 
 /**
- * Where the address of a draft was taken from, until somebody confirms it. A draft from before that was kept is
- * flagged where its organisation had a project at the same address already: it may have been filled in unseen.
+ * Returns the project from which a draft's address was taken, until a person confirms it. An older draft has no
+ * record of that: it is flagged where its organisation had an earlier project at the same address, since the address
+ * may have been filled in unseen.
  */
 async function originOfAddress(database: Database, row: ProjectRow): Promise<string | null> {
   const content = contentOf(row);
-  // What was stored before has no such member.
+  // Older drafts have no such member.
   const known: string | null | undefined = content?.addressFrom;
   if (known !== undefined || !content?.projectAddress || row.status !== 'created') return known ?? null;
   const earlier = await scopedTo(database, row)
@@ -361,7 +365,7 @@ async function originOfAddress(database: Database, row: ProjectRow): Promise<str
   return earlier?.number ?? null;
 }
 
-/** What a project is priced with on a day: its own discount, else its organisation's. */
+/** Returns the discount of a project on a day: its own, else its organisation's. */
 export const discountFor = async (
   database: Database,
   row: Pick<ProjectRow, 'organisation_id' | 'discount_bp' | 'discount_groups'>,
@@ -482,7 +486,7 @@ export async function readRoofVersion(
   return versionOf(row);
 }
 
-/** What decides on a submission besides what is written in it. */
+/** Returns the data that the rules of a submission depend on, besides its content. */
 export async function readRules(database: Database, now: number): Promise<ProjectRules> {
   return {
     today: dateAt(now),

@@ -67,8 +67,8 @@ export async function turnClock(tools: ProjectTools, run: Run = strict): Promise
 }
 
 /**
- * Ships the order of a project of which the last picking list is commissioned. Called once a list is closed
- * for all to see, so that of two last ones that race the later sees both; by the clock where that was cut off.
+ * Ships the order of a project once all its picking lists are picked. Called after the commit that closes a list, so
+ * that of two concurrent last ones the later sees both; the clock repeats a call that was cut off.
  */
 export async function shipCommissioned(tools: ProjectTools, projectId: string): Promise<void> {
   const { database } = tools;
@@ -86,7 +86,7 @@ export async function shipCommissioned(tools: ProjectTools, projectId: string): 
 
 const deliveryNoteOf = ({ number }: Pick<ProjectRow, 'number'>): string => `LS-${number}`;
 
-/** Rejects with nothing that says no more than that somebody was faster. */
+/** Runs an event of the clock. Ignores conflicts with a concurrent event. */
 async function byClock(
   tools: ProjectTools,
   { id, revision }: Pick<ProjectRow, 'id' | 'revision'>,
@@ -128,7 +128,7 @@ async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise
   await forEachDue(expired, tellOne, run);
 }
 
-/** What the automatic supplier does next, if anything. One project in ten is asked back first. */
+/** Runs the next event of the automatic supplier, if any. It requests details first for one project in ten. */
 async function answerByItself(tools: ProjectTools, projectId: string): Promise<void> {
   const row = await findProject(tools.database, 'portal', projectId).catch(() => undefined);
   const next = row && (await nextOf(tools, row));
@@ -137,7 +137,7 @@ async function answerByItself(tools: ProjectTools, projectId: string): Promise<v
   const { revision } = row;
   await doEvent(tools, doer, projectId, next.event, { id: newId(), revision, data: next.data }).catch(
     (error) => {
-      // Somebody was faster; what they did brings the next job.
+      // A concurrent event came first and enqueues the next job.
       if (!(error instanceof Refusal && error.status === 409)) throw error;
     },
   );

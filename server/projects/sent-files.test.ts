@@ -44,7 +44,7 @@ onBothDatabases((newDatabase, kind) => {
   }
   const uploads = (...names: string[]) => Promise.all(names.map((name) => uploaded(name)));
 
-  /** What came with which event, the oldest first. */
+  /** Returns the files of each event, the oldest first. */
   async function filesOf(client: Client, id: string): Promise<[string, string[]][]> {
     const { history } = await getProject(client, id);
     return history.filter(({ files }) => files.length > 0).map(({ event, files }) => [event, files]);

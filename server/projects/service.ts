@@ -214,7 +214,7 @@ export async function editProject(
     ProjectContent.parse({
       ...content,
       ...change,
-      // Whoever writes an address knows it.
+      // A person who writes an address has confirmed it.
       ...(change.projectAddress !== undefined && { addressFrom: null }),
     });
   const fields = edited && content && before.status !== 'created' ? editFaults(edited, content, places) : [];
@@ -256,7 +256,7 @@ export async function discardProject(
       throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
     await inTransaction(database, async (transaction) => {
       const own = scopedTo(transaction, before);
-      // First the row that others wait for: whoever submits it meanwhile comes first or not at all.
+      // Lock the project row first, so that a concurrent submit either wins or fails.
       const still = await own
         .update('project', { revision: revision + 1 })
         .where('id', '=', id)
@@ -306,7 +306,7 @@ export async function sendMessage(
         .executeTakeFirst();
       if (!kept || kept.text !== text || kept.person_id !== person.id) throw new Refusal(422, 'EVENT_REUSED');
       if (made) {
-        // Who writes is not silent, and takes nobody's revision.
+        // A message counts as activity (`updated_at`) but does not change the revision.
         await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
         const place = { place: `message:${id}`, organisation: project.organisation_id } as const;
         await attachFiles(transaction, person, place, files, { path: 'files' });
@@ -318,9 +318,9 @@ export async function sendMessage(
 }
 
 /**
- * Orders materials under the id that the client made. The same order once more is one order. Rejects with
- * EVENT_REUSED, as `materialLinesOf` does, with INPUT_INVALID for days on which nothing is delivered, and with
- * BOM_CHANGED for other prices than the partner saw.
+ * Orders materials under the id that the client made. Idempotent by id and content. Rejects with EVENT_REUSED, with
+ * the problems of `materialLinesOf`, with INPUT_INVALID for days without deliveries, and with BOM_CHANGED for other
+ * prices than the partner saw.
  */
 export async function placeMaterialOrder(
   tools: ProjectTools,

@@ -63,7 +63,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('projects are given to somebody of the supplier, all or none of them', async () => {
+  test('projects are assigned to a member of staff, all or none of them', async () => {
     const [first, second] = [await submitted(), await submitted()];
     const { people, me: myId } = (await sales('GET', `${STAFF}/people`)).body as StaffPeople;
     const me = people.find(({ id }) => id === myId);
@@ -80,7 +80,7 @@ onBothDatabases((newDatabase) => {
     const admin = await clientOf('admin@example.ch');
     const { revision } = await getProject(planner, first.id);
     expect((await assign([first.id, second.id], me?.id ?? '')).status).toBe(204);
-    // What the partner has open stays valid.
+    // The revision that the partner has open stays valid.
     expect(await getProject(planner, first.id)).toMatchObject({
       assignee: me?.name,
       isMine: false,
@@ -127,7 +127,7 @@ onBothDatabases((newDatabase) => {
       expect([path, JSON.stringify(body).includes(secret)]).toEqual([path, false]);
       if (status === 200 && path.includes('{id}')) read += 1;
     }
-    // The project, its papers and its roof were among it.
+    // The readable paths included the project, its printouts and its roof.
     expect(read).toBeGreaterThanOrEqual(3);
   });
 

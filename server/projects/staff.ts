@@ -27,7 +27,7 @@ const thatWait = (projects: Projects): Projects =>
     .where('status', 'in', waitingStatuses)
     .where(sql<boolean>`(waiting_for is null or waiting_for in (${sql.join(waitingFor)}))`);
 
-/** What of them stands in which list. `today`: as 2026-11-20. */
+/** Conditions of the lists among the waiting projects. `today`: as 2026-11-20. */
 const amongWaiting = (person: Person, today: string) => ({
   waiting: sql<boolean>`1 = 1`,
   overdue: sql<boolean>`answer_by < ${today}`,
@@ -68,7 +68,7 @@ export async function listForStaff(
 const staffOf = (database: Database) =>
   database.selectFrom('person').where('role', 'in', ['sales', 'admin']).where('active', '=', 1);
 
-/** Who of the supplier can take care of a project, by name. */
+/** Returns the staff to whom a project can be assigned, by name. */
 export async function readStaff(database: Database): Promise<{ id: string; name: string }[]> {
   const rows = await staffOf(database)
     .select(['id', 'first_name', 'last_name'])
@@ -115,7 +115,7 @@ const notesOf = (database: Database) =>
 
 const noteOf = ({ id, at, by, text }: Note): Note => ({ id, at, by, text });
 
-/** What staff wrote about a project, the newest first. */
+/** Returns the notes of staff about a project, the newest first. */
 export async function readNotes(database: Database, projectId: string): Promise<Note[]> {
   const rows = await notesOf(database)
     .where('project_id', '=', projectId)
@@ -125,7 +125,10 @@ export async function readNotes(database: Database, projectId: string): Promise<
   return rows.map(noteOf);
 }
 
-/** Keeps a note under the id that the client made; once more it answers what is kept. Rejects with EVENT_REUSED. */
+/**
+ * Stores a note under the id that the client made and returns it. Idempotent by id and text. Rejects with
+ * EVENT_REUSED.
+ */
 export async function writeNote(
   { database, clock }: { database: Database; clock: Clock },
   person: Person,
@@ -144,10 +147,10 @@ export async function writeNote(
   return { note: noteOf(kept), isNew: inserted !== undefined };
 }
 
-/** Key of the preference that holds somebody's saved views. */
+/** Key of the preference that holds a person's saved views. */
 const VIEWS = 'staff-views';
 
-/** The lists that somebody has kept under a name. */
+/** Returns the saved views of a person. */
 export async function readViews(database: Database, { id }: Person): Promise<SavedViews> {
   const row = await database
     .selectFrom('preference')

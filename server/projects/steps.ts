@@ -59,7 +59,7 @@ import { closePickingLists, loadsOf, writePickingLists } from './picking.ts';
 import { places } from './places.ts';
 import { scopedTo } from './queries.ts';
 
-/** Who does something to a project. */
+/** The initiator of an event. */
 export type Doer =
   | { readonly actor: 'partner' | 'supplier'; readonly person: Person }
   | { readonly actor: 'clock' | 'automatic'; readonly person: null };
@@ -83,7 +83,7 @@ export interface Situation {
   readonly gone?: AbortSignal | undefined;
 }
 
-/** What an event changes besides the status. */
+/** The changes of an event besides the status. */
 export interface Step {
   readonly set?: Partial<ProjectRow>;
   /** Question, answer, reason or description, for the history. */
@@ -92,7 +92,7 @@ export interface Step {
   readonly version?: number;
   /** The roof that it freezes. */
   readonly roofVersionId?: string;
-  /** What it writes, in the transaction of the event. */
+  /** Writes the rest, in the transaction of the event. */
   write?(own: Own, transaction: Database): Promise<unknown>;
 }
 type Own = ReturnType<typeof scopedTo>;
@@ -105,7 +105,7 @@ const refuse = (fields: readonly FieldFault[]): void => {
   if (fields.length > 0) throw invalid(fields);
 };
 
-/** What a partner of the project's organisation does; the table lets nobody else. */
+/** Returns the person of the project's organisation; the table permits no other partner. */
 function partnerOf({ doer }: Situation): Person {
   if (!doer.person) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
   return doer.person;
@@ -144,7 +144,7 @@ const together = (...steps: Step[]): Step => ({
   },
 });
 
-/** What is agreed with a project that reaches a state: an order is placed, a price is told. */
+/** Returns the agreement on reaching a state: an order is placed, or an offer is made. */
 async function reach(situation: Situation, target: State, bill: Bill | null): Promise<Step> {
   const content = contentOf(situation.row);
   if (!bill || !content) return {};
@@ -194,7 +194,7 @@ async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Pr
     roof_version_id: bill.roofVersionId,
     file_id: terms.fileId,
     sent_at: now,
-    // What a partner gets at once was sent by nobody.
+    // An offer that the portal makes at once has no sender.
     sent_by: doer.actor === 'supplier' ? doer.person.id : null,
     expiry_told: 0,
     terms: terms.terms,
@@ -317,7 +317,7 @@ function requireChecklist(system: ProjectContent['system'] | null, entries: Proj
   if (fields.length > 0) throw new Refusal(422, 'CHECKLIST_INCOMPLETE', { fields });
 }
 
-/** What an update or an amendment brings has to be whole. */
+/** Throws INPUT_INVALID unless the data of an update or an amendment are complete. */
 function requireData({ system }: ProjectRow, data: ProjectData): void {
   const faults = dataFaults('request_for_quotation', system ?? 'in_roof', data);
   // They stand beside the description, not alone.
@@ -405,7 +405,7 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   );
 }
 
-/** What an update or an amendment asks for, until the supplier offers or confirms it. */
+/** Returns the request of an update or an amendment, until the supplier offers or confirms it. */
 function requested(
   situation: Situation,
   description: string,
@@ -466,7 +466,7 @@ const withBeside = (bill: Bill, beside: readonly OrderLine[]): Bill => ({
 
 type Steps = { [E in PostedEvent]: (situation: Situation, data: EventData<E>) => Step | Promise<Step> };
 
-/** What each event needs and does. Refuses before anything is written. */
+/** The steps of all events. Each validates before anything is written. */
 export const steps: Steps = {
   async submit(situation, seen) {
     const { database, row, target, now } = situation;
@@ -599,7 +599,7 @@ export const steps: Steps = {
   },
   async reject(situation, { reason }) {
     const { database, row, target, now } = situation;
-    // What an amendment changes of the project is not so.
+    // Discards the changes of an amendment.
     const dropped = { update_request: null };
     const rejected = (own: Own) => changeOrder(own, row, { state: 'rejected', rejection: reason });
     if (target === 'archived') {
@@ -685,7 +685,7 @@ export const steps: Steps = {
     const frozen = await frozenRoof(atDiscount, data, seen, 'direct_order');
     // Without a roof the supplier prices the change: until then the lines stay as they were ordered.
     const bill = frozen
-      ? // What was agreed beside the bill stays.
+      ? // Items agreed besides the bill stay.
         withBeside(billOf(frozen), besideOf(JSON.parse(before.lines)))
       : {
           roofVersionId: before.roof_version_id,
@@ -721,7 +721,7 @@ export const steps: Steps = {
       const isAutomatic = doer.actor === 'automatic';
       const by = doer.person?.id ?? null;
       const isPicked = await closePickingLists(transaction, row.id, { now, by, untouchedOnly: isAutomatic });
-      // Somebody is picking it at this moment: the supplier that is played waits for them.
+      // A list is being picked: the automatic supplier waits for it.
       if (isPicked) throw new Refusal(409, 'TRANSITION_NOT_ALLOWED');
       await changeOrder(own, row, { delivery_note: deliveryNote });
     },

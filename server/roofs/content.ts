@@ -21,13 +21,13 @@ export interface NamedRow extends RoofRow {
   updated_by_name: string | null;
 }
 
-/** What a list shows of a row. */
+/** The columns of a row that a list shows. */
 export type ListedRow = Omit<
   NamedRow,
   'configuration' | 'variants' | 'shots' | 'organisation_id' | 'created_by' | 'priced_with'
 >;
 
-/** What a roof or a design comes to. */
+/** Returns the results of a roof or a design. */
 export const summaryOf = (
   row: Pick<RoofRow, 'power_w' | 'active_modules' | 'total_rappen' | 'fingerprint'>,
 ): RoofSummary => ({
@@ -91,7 +91,7 @@ export function variantsText(variants: readonly RoofVariant[]): string {
 const pricedBy = ({ basisPoints, groups }: AgreedDiscount): string =>
   [basisPoints, ...groups.map((group) => `${group.id} ${group.basisPoints}`)].join(' ');
 
-/** What a price follows from, besides the configuration. */
+/** Returns the inputs of a price besides the configuration. */
 export const pricingOf = (discount: AgreedDiscount): string =>
   `discount ${pricedBy(discount)}, catalogue ${catalogue.version}, engine ${engineVersion()}`;
 

@@ -78,7 +78,7 @@ onBothDatabases((newDatabase) => {
     expect((await installer('GET', pathOf(id))).status).toBe(404);
   });
 
-  test('of two changes at once one wins, and the same once more is no change', async () => {
+  test('of two concurrent changes one wins; a repeated change is idempotent', async () => {
     const { id } = await saveRoof(installer);
     for (const base of [0, 1]) {
       const replies = await Promise.all(
@@ -131,7 +131,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test.each(['de', 'en', 'it', 'fr-FR'])(
-    'the paper in %s comes to what is shown, and hides what it was bought for',
+    'the printout in %s has the shown totals, and no purchase price',
     async (language) => {
       const { id, summary } = await saveRoof(installer, gableRoof('Haus am See'));
       await save(id, 0);
@@ -146,7 +146,7 @@ onBothDatabases((newDatabase) => {
       expect(words.join(' ')).toContain('Pronovo');
       expect(words).toContain('Familie Geheim');
       const said = words.join(' ');
-      // Whoever reads when the roof has paid for itself reads with which yield.
+      // The payback time states which yield it assumes.
       expect(said.replaceAll(/\s+/g, ' ')).toMatch(
         /der vorsichtig gerechnete Ertrag, |cautiously calculated yield, |secondo il calcolo prudente, |selon le calcul prudent, /,
       );
@@ -162,7 +162,7 @@ onBothDatabases((newDatabase) => {
     },
   );
 
-  test('both papers have the picture of the roof, and one that is none holds nothing up', async () => {
+  test('both printouts have the picture of the roof; an invalid picture is left out', async () => {
     const { id } = await saveRoof(installer);
     await save(id, 0);
     const isDrawn = async (picture: string | null) => {
@@ -194,7 +194,7 @@ onBothDatabases((newDatabase) => {
     expect((await look(id)).content.lines).toEqual([{ ...line, quantity: 0.126 }]);
   });
 
-  test('what is over or takes off more than there is is refused, whoever asks', async () => {
+  test('a past end and an excessive discount are rejected; a discount of the whole sum is saved', async () => {
     const { id, summary } = await saveRoof(installer);
     const discount = { ...NO_DISCOUNT, kind: 'amount' as const, rappen: summary.totalRappen + 1 };
     const wrong = customerOffer({ marginBp: 0, lines: [], discount, validUntil: '2020-02-29' });
@@ -214,7 +214,7 @@ onBothDatabases((newDatabase) => {
     expect(customerTotals(content, materialRappen).grossRappen).toBe(0);
   });
 
-  test('an offer that has ended, of before discounts and with more lines, is read, mended and saved', async () => {
+  test('an expired offer from before discounts, with too many lines, is read, fixed and saved', async () => {
     const { id } = await saveRoof(installer);
     expect((await save(id, 0)).status).toBe(200);
     const [line] = customerOffer().lines;

@@ -38,7 +38,7 @@ interface CustomerOfferTools {
   readonly printer: Printer;
   readonly parser: FileParser;
   readonly clock: Clock;
-  /** Whether people, articles and prices are invented, which every paper says. */
+  /** Whether people, articles and prices are invented, which every printout then states. */
   readonly isInvented: boolean;
 }
 
@@ -49,7 +49,7 @@ const TYPES: Readonly<Record<CustomerOfferFormat, string>> = {
 /** How long an offer is usually valid, days. */
 const VALID_DAYS = 60;
 
-/** What partners offer house owners for their roofs: theirs alone, nothing of it is the supplier's. */
+/** Routes of the offers of partners to house owners; the supplier has no access to them. */
 export const customerOfferRoutes =
   (tools: CustomerOfferTools): FastifyPluginAsync =>
   async (app) => {
@@ -199,7 +199,7 @@ async function proposal(database: Database, person: Person, now: number) {
   return { content, lastLines: known?.lines ?? [] };
 }
 
-/** Of two changes to the same revision one wins; the same once more is no change. */
+/** Of two concurrent changes to one revision one wins. Idempotent: the same change again is no change. */
 async function save(
   { database, clock }: CustomerOfferTools,
   person: Person,

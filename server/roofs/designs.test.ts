@@ -72,7 +72,7 @@ onBothDatabases((newDatabase) => {
     expect(SavedDesign.parse(body).configuration.surfaces[0]?.composition?.cells).toHaveLength(2);
   });
 
-  test('every save is a version that stays as it was; the same once more is none', async () => {
+  test('every save adds an immutable version; a repeated save adds none', async () => {
     const { id } = await save(wallDesign('Zuerst'));
     await put(id, painted('Danach'), 1);
     await put(id, painted('Danach'), 1);

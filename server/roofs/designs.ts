@@ -30,7 +30,7 @@ interface Named {
   updated_by_name: string | null;
 }
 
-/** Who changed a design last, beside its columns. */
+/** The name of the person who last changed a design; selected besides its columns. */
 const changerName = sql<string | null>`(
   select trim(first_name || ' ' || last_name) from person where person.id = design.updated_by
 )`.as('updated_by_name');
@@ -94,9 +94,9 @@ export const findDesign = async (database: Database, person: Person, id: string)
   savedOf(await existing(database, person, id));
 
 /**
- * Saves a design under the id that the client made for it, or a change of it, and keeps it as a version.
- * The same content once more is no change. Of two different changes to one revision exactly one wins;
- * the other is refused with DESIGN_CHANGED and the design as it is now.
+ * Saves a design, or a change of it, under the id that the client made, and stores it as a version. Idempotent: the
+ * same content again is no change. Of two different changes to one revision exactly one wins; the other is rejected
+ * with DESIGN_CHANGED and the current design.
  */
 export async function saveDesign(
   { database, solver, clock, mostRoofs }: RoofTools,
@@ -159,12 +159,12 @@ export async function saveDesign(
     return made;
   });
   const row = await existing(database, person, id);
-  // Somebody was faster. Where they saved the same, all is well.
+  // A concurrent save came first. The same content is no conflict.
   if (!written && !holds(row, change)) throw changed(row);
   return { design: savedOf(row), isNew: written !== undefined && !before };
 }
 
-/** What all surfaces are of; refused where they are not of one kind, or of a roof. */
+/** Returns the kind of all surfaces; throws where they differ or belong to a roof. */
 function kindOf({ surfaces }: Configuration): DesignKind {
   const kinds = new Set(Array.isArray(surfaces) ? surfaces.map((surface) => surface?.kind) : []);
   const [kind] = kinds;
@@ -206,7 +206,7 @@ const versionOf = (row: Omit<DesignVersionRow, 'configuration'>, savedBy: string
   summary: summaryOf(row),
 });
 
-/** Who saved a version, beside its columns. */
+/** The name of the person who saved a version; selected besides its columns. */
 const saverName = sql<string | null>`(
   select trim(first_name || ' ' || last_name) from person where person.id = design_version.saved_by
 )`.as('saved_by_name');
@@ -216,7 +216,7 @@ const VERSION = [
   ...(['power_w', 'active_modules', 'total_rappen', 'fingerprint'] as const),
 ] as const;
 
-/** What a design was at every save that is kept, the newest first. */
+/** Returns the stored versions of a design, the newest first. */
 export async function listVersions(database: Database, person: Person, id: string): Promise<DesignVersion[]> {
   const rows = await scoped(database, person)
     .select('design_version')

@@ -101,7 +101,7 @@ function sellingOf({ content, roof }: CustomerOfferPaper): Set<number> {
   ]);
 }
 
-/** What has two decimals too and is no money: kilowatts and per cent, as if they were Rappen. */
+/** Other figures with two decimals: kilowatts and per cent, as if they were Rappen. */
 const othersOf = ({ content, roof: { solution } }: CustomerOfferPaper): number[] => [
   ...[boughtWith(solution), solution.totals, ...solution.surfaces].map(({ power }) => Math.round(power / 10)),
   content.discount.basisPoints,
@@ -150,7 +150,7 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
     const i18n = translations('de');
 
     const said = (await readPdf(await customerOfferPdf(offer, i18n))).words.join('\n');
-    // What is looked for would be found: the offer's own total is.
+    // Verifies the search itself: it finds the offer's own total.
     const { grossRappen } = customerTotals(offer.content, roof.solution.bom.totalPrice);
     expect(amountsIn(said)).toContain(grossRappen);
     expect(leaked(amountsIn(said))).toEqual([]);
@@ -176,7 +176,7 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
   },
 );
 
-/** The papers that say what material costs the partner; every other one may go to a house owner. */
+/** Printouts that show the partner's cost of material; every other one may go to a house owner. */
 const PRICED: readonly RoofPaperKind[] = ['bill-of-materials'];
 
 /** Every other output of a roof as text, as it is for a partner with some discount; fingerprints say it, unreadably. */

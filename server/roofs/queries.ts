@@ -8,7 +8,7 @@ import { containing } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { itemOf, type NamedRow } from './content.ts';
 
-/** Who changed a roof last, beside its columns; also of what a statement returns. */
+/** The name of the person who last changed a roof; selected besides its columns, also with `returning`. */
 export const changerName = sql<string | null>`(
   select trim(first_name || ' ' || last_name) from person where person.id = roof.updated_by
 )`.as('updated_by_name');
@@ -43,7 +43,7 @@ export const SORT = {
   totalRappen: 'total_rappen',
 } as const;
 
-/** What `itemOf` reads, and what stands in the index `roof_listed`: not the configuration, which may be megabytes. */
+/** Columns that `itemOf` reads, all in the index `roof_listed`: without the configuration, which may be megabytes. */
 const LISTED = [
   'id',
   'updated_by',

@@ -20,7 +20,7 @@ import {
 } from './content.ts';
 import { changerName, countRoofs, findRow } from './queries.ts';
 
-/** What saving takes. */
+/** Dependencies of saving. */
 export interface RoofTools {
   readonly database: Database;
   readonly solver: Solver;
@@ -29,7 +29,7 @@ export interface RoofTools {
   readonly mostRoofs: number;
 }
 
-/** Who saves; `gone` is aborted when they no longer wait for the answer. */
+/** The person who saves; `gone` aborts when they disconnect. */
 export interface Saver {
   readonly person: Person;
   readonly gone?: AbortSignal | undefined;
@@ -53,10 +53,9 @@ async function existing(database: Database, person: Person, id: string): Promise
 }
 
 /**
- * Saves a roof under the id that the client made for it, or a change of it. The same content once more
- * is no change, so that saving can be repeated without harm. Of two different changes to one revision
- * exactly one wins; the other is refused with ROOF_CHANGED and the roof as it is now. Several first
- * saves at the same moment may exceed the limit of TOO_MANY_ROOFS by as many.
+ * Saves a roof, or a change of it, under the id that the client made. Idempotent: the same content again is no
+ * change. Of two different changes to one revision exactly one wins; the other is rejected with ROOF_CHANGED and the
+ * current roof. Concurrent first saves may exceed the limit of TOO_MANY_ROOFS by their number.
  */
 export async function saveRoof(
   { database, solver, clock, mostRoofs }: RoofTools,
@@ -106,7 +105,7 @@ export async function saveRoof(
         .executeTakeFirst();
   if (written) return { roof: savedOf(written, discount), isNew: !before };
 
-  // Somebody was faster. Where they saved the same, all is well.
+  // A concurrent save came first. The same content is no conflict.
   const theirs = await existing(database, person, id);
   if (!holds(theirs, change)) throw changed(theirs);
   return { roof: savedOf(theirs, discount), isNew: false };
@@ -131,7 +130,7 @@ const holds = (row: NamedRow, { configuration, variants }: SaveRoof): boolean =>
 
 const changed = (row: NamedRow): Refusal => new Refusal(409, 'ROOF_CHANGED', { current: itemOf(row) });
 
-/** Gives a roof another name, which its configuration and papers carry too. */
+/** Renames a roof, also in its configuration and printouts. */
 export async function renameRoof(
   tools: RoofTools,
   saver: Saver,

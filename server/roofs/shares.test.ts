@@ -115,7 +115,7 @@ onBothDatabases((newDatabase) => {
     expect((await share(roof.id, last, id)).status).toBe(200);
     const before = now;
     now += (MOST_SHARE_DAYS + 1) * DAY;
-    // The same once more is no new link.
+    // A repeated request creates no new link.
     expect(await share(roof.id, last, id)).toMatchObject({ status: 200, body: { state: 'ended' } });
     now = before;
   });

@@ -128,7 +128,7 @@ function endFault(endsOn: string, today: string): FieldFault | null {
   return { path: 'endsOn', rule: 'too_late', limit: MOST_SHARE_DAYS };
 }
 
-/** What a list shows: not the roof, which may be megabytes. */
+/** Columns of a list: without the roof, which may be megabytes. */
 const LISTED = ['id', 'recipient', 'ends_on', 'created_at', 'revoked_at'] as const;
 type ListedRow = Pick<RoofShareRow, (typeof LISTED)[number]>;
 
@@ -138,7 +138,7 @@ const shareOf = (row: ListedRow, secret: string, now: number): Share => ({
   state: row.revoked_at !== null ? 'revoked' : row.ends_on < dateAt(now) ? 'ended' : 'open',
 });
 
-/** Signs the ids of links: whoever reads the database alone cannot open one. */
+/** Secret that signs the ids of links: access to the database alone does not open one. */
 const shareSecret = (database: Database): Promise<string> =>
   openSecret(database, 'share-links', () => randomBytes(32).toString('base64url'));
 

@@ -38,7 +38,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** Things that addresses name, by the parameter's place: how somebody comes to have one; answers its id. */
+/** Creators of the things that addresses name, by the parameter's place; each returns the id. */
 const things: Record<string, (client: Client, partner: Client) => Promise<string>> = {
   '/configurator/v1/roofs/{id}': makeRoof,
   '/configurator/v1/roofs/{id}/customer-offer': makeRoof,
@@ -224,7 +224,7 @@ const invited = (name: string) => ({
   category: 'Installateur',
 });
 
-/** Somebody invented, with an address of their own. */
+/** An invented applicant with a new address. */
 const application = (name: string) => ({
   function: 'Installateur',
   firstName: 'Nina',
@@ -270,7 +270,7 @@ const upload = () => formOf(pdfOf('invented'), 'Plan.pdf');
 
 /** A body that the call takes from who may. */
 export const bodies: Record<string, unknown> = {
-  /** Somebody else every time: nobody comes twice. */
+  /** Another person every time: no participant may be booked twice. */
   get putBooking() {
     return { attendees: groupOf(1), waits: true, baseRevision: null };
   },
@@ -324,7 +324,7 @@ export const bodies: Record<string, unknown> = {
   putHoliday: { day: '2031-08-01', name: 'Bundesfeier' },
 };
 
-/** What an address needs behind it. */
+/** Queries that addresses need. */
 export const queries: Record<string, string> = {
   getOwnPermission: '?area=profile&action=write',
   discardProject: '?revision=1',
@@ -334,9 +334,8 @@ export const queries: Record<string, string> = {
 };
 
 /**
- * Calls about a step or a part of a project that is not there in every state, of somebody who is there, or that sign
- * the caller out; that they are done by whom
- * they are for is tested with the table of transitions.
+ * Calls about a step or a part of a project that exists in some states only, about an existing person, or that sign
+ * the caller out. The table of transitions tests their permissions.
  */
 export const ofState = ({ path, operationId }: Call): boolean =>
   ['invitePerson', 'putAttendance', 'cancelBooking', 'endAllSessions', 'endSession'].includes(operationId) ||
@@ -350,11 +349,11 @@ export const isShared = ({ path, operationId }: Call): boolean =>
 
 const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\}/.test(path);
 
-/** The right by which somebody has what an address names. */
+/** The right that a person needs to own the thing that an address names. */
 export const rightToHave = (call: Call): [Area, Action] =>
   isOfProject(call.path) ? ['projects', 'write'] : (call.permission.split(':') as [Area, Action]);
 
-/** What is said of a thing that is not there. */
+/** Returns the problem code for a thing that does not exist. */
 export const unknownOf = ({ path }: Call): string =>
   path.startsWith('/v1/picking-lists/') ? 'PICKING_NUMBER_UNKNOWN' : 'NOT_FOUND';
 
@@ -406,7 +405,7 @@ export async function describedCalls(client: Client): Promise<Call[]> {
   );
 }
 
-/** Makes somebody have what an address names, for staff by way of a partner; answers its id. */
+/** Creates the thing that an address names, for staff through a partner; returns its id. */
 export function makeThing(path: string, client: Client, partner: Client): Promise<string> {
   const make = isOfProject(path) ? makeProject : things[path];
   if (!make) throw new Error(`The test does not know how somebody comes to have what ${path} names.`);

@@ -30,11 +30,11 @@ export function createClient(origin: string, token?: string, signal?: AbortSigna
 }
 export type Client = ReturnType<typeof createClient>;
 
-/** A client of somebody of the demo. */
+/** Returns a client for a demo user. */
 export const clientOf = async (origin: string, email: string): Promise<Client> =>
   createClient(origin, (await signIn(origin, email)).id_token);
 
-/** What an answer says, without the id that its own request has. */
+/** Returns the content of a reply, without the id of its request. */
 export function contentOf({ status, body }: Reply) {
   if (typeof body !== 'object' || body === null) return { status, body };
   const { requestId: _id, ...content } = body as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-pa
 
 /** Server-sent events as they come. */
 export interface EventReader {
-  /** What has come so far. */
+  /** Events received so far. */
   readonly events: EventSourceMessage[];
   /** Resolves once the server has ended the stream. */
   readonly ended: Promise<void>;

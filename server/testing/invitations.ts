@@ -10,13 +10,13 @@ export async function invitationsTo(admin: Client, address: string): Promise<str
     .reverse();
 }
 
-/** What the link of a mail that invited somebody carries; throws where it is over. */
+/** Returns the token in the link of an invitation mail; throws where it is no longer valid. */
 export async function tokenOf(admin: Client, mailId: string): Promise<string> {
   const { body } = await admin('POST', `/v1/mailbox/${mailId}/invitation-link`);
   return new URL(InvitationLink.parse(body).link, 'http://localhost').searchParams.get('invitation') ?? '';
 }
 
-/** What the latest link to an address carries. */
+/** Returns the token of the latest invitation to an address. */
 export async function latestTokenTo(admin: Client, address: string): Promise<string> {
   return tokenOf(admin, (await invitationsTo(admin, address)).at(-1) ?? '');
 }

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** How the mail server behaves: takes mails, refuses for now or for good, or says nothing any more. */
+/** Behaviour of the mail server: accepts mails, rejects them for now or for good, or stops responding. */
 type Mood = 'takes' | 'busy' | 'refuses' | 'hangs' | 'hangs after the mail';
 
 export interface MailServer {
   readonly url: string;
-  /** What it took, whole. */
+  /** Accepted mails, complete. */
   readonly mails: string[];
   mood: Mood;
   stop(): Promise<void>;

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * Does `change` right before the next statement that begins with `statement`, as somebody does who is faster.
- * Answers whether it has been done.
+ * Runs `change` right before the next statement that begins with `statement`, as a concurrent process would. Returns
+ * a function that reports whether it has run.
  */
 export function meanwhile(
   variables: Record<string, string>,

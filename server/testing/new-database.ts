@@ -8,8 +8,8 @@ import { SOCKET } from './templates.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * What a database begins with: nothing, all tables, or besides what the first start of a server leaves there
- * (demo data of today without projects, keys).
+ * Initial content of a database: nothing, all tables, or also what the first start of a server writes (today's demo
+ * data without projects, keys).
  */
 export type Template = 'empty' | 'migrated' | 'seeded';
 

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { readSettings } from '../settings.ts';
 
-/** What the clock says where no server runs: 1 November 2026, 0 h UTC. */
+/** The time of the clock where no server runs: 1 November 2026, 0 h UTC. */
 export const TEST_TIME = Date.UTC(2026, 10, 1);
 
 /** The database that a server with these variables opens. */

@@ -11,7 +11,7 @@ export async function startedLists(planner: Client, staff: Client, day = '2099-1
   return project.id;
 }
 
-/** The lists that somebody commissions, those made last at the end. */
+/** Returns the lists that the person's organisation picks, in order of creation. */
 export async function listsOf(client: Client) {
   const { body } = await client('GET', '/v1/picking-lists');
   return PickingTasks.parse(body).lists.toSorted((a, b) => a.number.localeCompare(b.number));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { freePort } from './free-port.ts';
 
-/** An OpenID provider of somebody else, as far as a portal sees it: its documents and its tokens. */
+/** A foreign OpenID provider, as far as a portal sees it: its documents and its tokens. */
 export interface RemoteAuthority {
   origin: string;
   /** Variables of a portal that trusts it. */

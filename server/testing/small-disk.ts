@@ -12,7 +12,7 @@ export const onSmallDisk = (folder: string, megabytes: number): readonly string[
   folder,
 ];
 
-/** The small disk of a running process, as other programmes would use it. */
+/** The small disk of a running process, as other programs would use it. */
 export function diskOf(pid: number, folder: string) {
   const root = `/proc/${pid}/root${folder}`;
   const filler = join(root, 'filler');

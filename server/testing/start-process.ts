@@ -13,7 +13,7 @@ export interface ServerProcess {
   healthOrigin: string;
   /** Whether it listens; false when it ended instead. */
   ready: Promise<boolean>;
-  /** What it has written so far. */
+  /** Output so far. */
   output(): string;
   errors(): string;
   /** Ends it at once, as a crash would. */

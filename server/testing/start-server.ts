@@ -10,7 +10,7 @@ export interface RunningServer {
   origin: string;
   /** Where its probes are. */
   healthOrigin: string;
-  /** What it answers at, as "GET /v1/user/me". */
+  /** The routes of the server, as "GET /v1/user/me". */
   routes: string[];
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Work {
   readonly event: string;
   readonly message: string;
   readonly content: Buffer<ArrayBuffer>;
-  /** What the server acknowledged: the number, and that all is done. */
+  /** Acknowledgements of the server: the number, and that everything is done. */
   number?: string;
   isDone?: true;
 }

@@ -33,7 +33,7 @@ onBothDatabases((newDatabase) => {
       now = START;
     }
   };
-  /** What the database has of a session: seats that count as taken, and people who have one. */
+  /** Returns the taken seats of a session, and the people who have one. */
   const seats = async (id: string) => {
     const { taken, capacity } = await database
       .selectFrom('training_session')
@@ -219,7 +219,7 @@ onBothDatabases((newDatabase) => {
       const [waiting, movedUp] = await mailsTo('small.0@example.ch');
       expect(waiting?.entries).toEqual([]);
       expect(movedUp?.entries).toMatchObject([{ method: 'REQUEST', status: 'CONFIRMED' }]);
-      // Once more does nothing.
+      // A repeated cancellation has no effect.
       expect((await cancel(installer, id, two)).status).toBe(204);
       expect(await seats(id)).toMatchObject({ taken: 12 });
     });
@@ -300,14 +300,14 @@ onBothDatabases((newDatabase) => {
         .orderBy('email')
         .execute();
       expect(states.map(({ state }) => state)).toEqual(['cancelled', 'replaced', 'active']);
-      // What a colleague saw before is not what there is now.
+      // A colleague's outdated revision is rejected.
       expect(await book(installer, id, [ann, cleo], { id: bookingId, baseRevision: 2 })).toMatchObject({
         status: 409,
         body: { code: 'TRAINING_CHANGED' },
       });
     });
 
-    test('the deadline is the end of its day in Switzerland; afterwards nothing changes any more', async () => {
+    test('the deadline is the end of its day in Switzerland; bookings cannot change afterwards', async () => {
       const { id } = await plan(sales);
       const group = groupOf(7);
       const late = groupOf(1);
@@ -431,7 +431,7 @@ onBothDatabases((newDatabase) => {
       expect(mails.map(({ entries }) => entries.length)).toEqual([0, 1]);
     });
 
-    test('colleagues and whoever attended before are told directly', async () => {
+    test('colleagues and former participants are notified directly', async () => {
       const { id } = await plan(sales);
       const met = groupOf(1);
       const [{ email: metAddress }] = met as [Attendee];
@@ -596,7 +596,7 @@ onBothDatabases((newDatabase) => {
       for (const said of ['Petra Plan', 'Atelier Exempel GmbH', '17.12.2029', 'Electrical connection'])
         expect(words.join(' ')).toContain(said);
       expect((await installer('GET', `/v1/certificates/${outdoor[0]?.id}/paper`)).status).toBe(404);
-      // Somebody was ticked by mistake.
+      // An attendance that was ticked by mistake.
       await tick([]);
       expect((await me()).IsCertified).toBe(false);
       expect(await lastNews(planner)).toMatchObject({ type: 'training.not_certified' });

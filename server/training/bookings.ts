@@ -84,10 +84,11 @@ const activeOf = async (transaction: Database, booking: BookingRow): Promise<Par
   (await activeIn(transaction, [booking]))(booking);
 
 /**
- * Books a group, whole or not at all, or changes a booking: who is not in the list any more is cancelled, or
- * replaced by who is new in it. The same once more does nothing. Rejects with NOT_FOUND, BOOKING_CLOSED after
- * the deadline, TRAINING_CHANGED where another revision was changed, ALREADY_BOOKED where somebody of it comes with
- * another group of the organisation, SESSION_FULL where it does not want to wait, INPUT_INVALID where it can never fit.
+ * Books a group, all or none, or changes a booking: participants who are no longer listed are cancelled, or replaced
+ * by new ones. Idempotent by id and body. Rejects with NOT_FOUND, BOOKING_CLOSED after the deadline, and
+ * TRAINING_CHANGED where another revision was changed. Rejects with ALREADY_BOOKED where a participant is in another
+ * group of the organisation, SESSION_FULL where the group does not want to wait, and INPUT_INVALID where it can never
+ * fit.
  */
 export async function putBooking(
   tools: TrainingTools,
@@ -158,17 +159,17 @@ async function seatsFor(
   seats: number,
   waits: boolean,
 ): Promise<BookingRow['state']> {
-  // Who waits keeps the place in line.
+  // A waiting group keeps its queue position.
   if (kept?.state === 'waiting') return 'waiting';
   if (await takeSeats(transaction, session.id, seats - (kept?.seats ?? 0))) return 'booked';
-  // Who has seats already does not lose them.
+  // A group with seats does not lose them.
   if (waits && !kept) return 'waiting';
   throw new Refusal(409, 'SESSION_FULL', { seatsLeft: session.capacity - session.taken });
 }
 
 /**
- * Rejects with ALREADY_BOOKED, and who it is, where somebody comes with another booking of the organisation. What
- * others booked is not said, and stops nobody: the same person then has a seat with each of them, which staff see.
+ * Rejects with ALREADY_BOOKED and the participants who are in another booking of the organisation. Bookings of other
+ * organisations are neither revealed nor an obstacle: the same person then has a seat with each, which staff see.
  */
 async function requireNew(
   own: ReturnType<typeof scoped>,
@@ -193,7 +194,7 @@ async function requireNew(
   throw new Refusal(409, 'ALREADY_BOOKED', { fields });
 }
 
-/** Makes the group what was sent. Answers who is new and who is not in it any more. */
+/** Updates the participants of a booking. Returns those who are new and those who are no longer listed. */
 async function putAttendees(transaction: Database, booking: BookingRow, attendees: readonly Attendee[]) {
   const before = await activeOf(transaction, booking);
   const isIn = ({ email }: ParticipantRow) => attendees.some((attendee) => attendee.email === email);
@@ -277,8 +278,8 @@ export async function moveUp(transaction: Database, session: TrainingSessionRow)
 }
 
 /**
- * Cancels a booking of the person's organisation; once more does nothing. Who waits for its seats moves up.
- * Rejects with NOT_FOUND or BOOKING_CLOSED.
+ * Cancels a booking of the person's organisation, and moves waiting groups up. Idempotent. Rejects with NOT_FOUND or
+ * BOOKING_CLOSED.
  */
 export async function cancelBooking(
   tools: TrainingTools,

@@ -6,11 +6,11 @@ import type { Post } from '../platform/mail/outbox.ts';
 
 /** With what mails and calendar entries of trainings are made. */
 export interface CalendarTools extends Post {
-  /** Whom mails are from, as "Name <address>". */
+  /** Sender of mails, as "Name <address>". */
   readonly sender: string;
 }
 
-/** Somebody in whose calendar the entry stands. */
+/** A person whose calendar has the entry. */
 interface Guest {
   readonly name: string;
   readonly email: string;

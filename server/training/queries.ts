@@ -30,7 +30,7 @@ type Seen = Omit<Training, 'bookings'>;
 
 const idsOf = (rows: readonly Pick<TrainingSessionRow, 'id'>[]): string[] => rows.map(({ id }) => id);
 
-/** Who waits for these sessions, the first in line first. */
+/** The waiting lists of sessions, in order of queue position. */
 const linesOf = (database: Database, sessions: readonly TrainingSessionRow[]) =>
   everyones(database)
     .select('booking')

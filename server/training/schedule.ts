@@ -13,7 +13,7 @@ import { type Happened, tellAll } from './telling.ts';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-/** What the clock does for trainings. `report` receives what fails for one row. */
+/** Jobs of the schedule of trainings. `report` receives failures of single rows. */
 export const trainingJobs = (tools: TrainingTools, report: Run['report']): Record<string, JobKind> => ({
   'training-clock': { every: HOUR, run: (_about, signal) => turnTrainings(tools, { report, signal }) },
 });

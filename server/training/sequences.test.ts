@@ -34,7 +34,7 @@ class Model {
     return this.capacity - booked.reduce((sum, { attendees }) => sum + attendees.length, 0);
   }
 
-  /** Answers the code of the refusal, if any. */
+  /** Returns the code of the problem, if any. */
   book(id: string, owner: Person, attendees: Attendee[], waits: boolean): string | null {
     if (this.isTaken(id, owner, attendees)) return 'ALREADY_BOOKED';
     const fits = attendees.length <= this.left;

@@ -23,9 +23,9 @@ const wrong = (path: string, rule = 'invalid', limit?: number) =>
   new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule, ...(limit !== undefined && { limit }) }] });
 
 /**
- * Plans a session under the client's id, or changes it; the same once more does nothing. Everybody who booked is
- * told of another time or place; who fits into new seats moves up. Rejects with TRAINING_CHANGED where another
- * revision was changed, TRAINING_STATE once it has begun or was cancelled, INPUT_INVALID.
+ * Plans a session under the client's id, or changes it. Idempotent. Notifies all bookers of another time or place;
+ * waiting groups that fit into new seats move up. Rejects with TRAINING_CHANGED where another revision was changed,
+ * TRAINING_STATE once it has begun or was cancelled, and INPUT_INVALID.
  */
 export async function planTraining(tools: TrainingTools, id: string, plan: PlanTraining): Promise<void> {
   const hash = bodyHash(plan);

@@ -18,7 +18,7 @@ const MAX_CAUSED_PER_DAY = 200;
 /** Mails that an address gets in a day of what other people cause. */
 const MAX_RECEIVED_PER_DAY = 20;
 
-/** What happens to a group or some of it; each is a notification and a letter of its own. */
+/** Events that concern a group or some of it; each is a notification and a mail of its own. */
 export type Happening = Extract<
   NotificationType,
   `training.${'booked' | 'waiting' | 'moved_up' | 'left' | 'changed' | 'confirmed' | 'cancelled' | 'fell_through' | 'no_seat'}`
@@ -29,7 +29,7 @@ export interface Happened {
   readonly what: Happening;
   readonly session: TrainingSessionRow;
   readonly booking: BookingRow;
-  /** Whom of the group it is about. */
+  /** The people of the group whom it concerns. */
   readonly people: readonly Pick<ParticipantRow, 'email' | 'first_name' | 'last_name'>[];
 }
 
@@ -41,7 +41,7 @@ const SAID_TO_ALL: readonly Happening[] = [
   'training.fell_through',
 ];
 
-/** What becomes of the entry in calendars; nothing where there is none, or it stays as it is. */
+/** Effect on the entry in calendars; absent where there is none, or it stays as it is. */
 const ENTRIES: Partial<Record<Happening, 'put' | 'taken-out'>> = {
   'training.booked': 'put',
   'training.moved_up': 'put',
@@ -59,12 +59,13 @@ interface Account {
 }
 
 /**
- * Tells the booker and the participants. The booker, participants with an account of the same organisation and those
- * who attended a training of it before get a mail with the entry for their calendar, unless they want no mails about
- * trainings; accounts are notified in the portal too, but not of what they did themselves (`by`). An address that the
- * portal does not know is sent nothing that a partner causes, so that nobody is mailed by typing their address: the
- * booker gets the calendar entry to forward. It is told what the supplier decides, without the booker's words.
- * The last that a transaction does; inboxes are locked in one order.
+ * Notifies the booker and the participants. Participants with an account of the same organisation, those who attended
+ * a training of it before, and the booker get a mail with the entry for their calendar. Accounts that want no mails
+ * about trainings get none. Accounts are notified in the portal too, except of their own actions (`by`).
+ *
+ * An address that the portal does not know gets mails about decisions of the supplier only, without the booker's
+ * words. A partner therefore cannot send mail to people by typing their address: the booker gets the calendar entry
+ * to forward. Must come last in a transaction, because inboxes are locked in one order.
  */
 export async function tellAll(
   transaction: Database,
@@ -127,7 +128,7 @@ export async function tellAll(
   await notifyAll(transaction, news, tools.clock);
 }
 
-/** Who booked, and who comes along and has an account. */
+/** Returns the bookers, and the participants with an account. */
 async function accountsOf(transaction: Database, happened: readonly Happened[]): Promise<Account[]> {
   if (happened.length === 0) return [];
   const ids = happened.map(({ booking }) => booking.created_by);
@@ -201,7 +202,7 @@ async function withinLimits(
   });
 }
 
-/** What is said of a session. */
+/** Returns the notification about a session. */
 export const newsOf = (what: NotificationType, session: TrainingSessionRow): Omit<News, 'persons'> => ({
   type: what,
   parameters: {

@@ -50,8 +50,8 @@ export async function lockRows(
 const REFERENCE_BROKEN: readonly unknown[] = ['23503', 787];
 
 /**
- * Does work once more where a row that it refers to was deleted meanwhile, or one was written that refers to what
- * it deletes: the second time it finds what there is, and refuses or deletes that. `work` reads for itself.
+ * Retries `work` once after a foreign-key violation caused by a concurrent change. The second run reads the current
+ * rows, so `work` must do its own reads.
  */
 export async function withReferences<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -12,8 +12,8 @@ import { signIn } from '../../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../../testing/start-server.ts';
 
 /**
- * Databases that landed versions of the server left behind, with demo people, roofs of theirs, one of
- * them saved by staff and one submitted, and two people of a remote authority.
+ * Databases written by released versions of the server. They hold demo people with roofs, one of them saved by staff
+ * and one submitted, and two people of a remote authority.
  */
 const landed = (file: string): string => join(import.meta.dirname, 'landed', file);
 
@@ -59,7 +59,7 @@ onBothDatabases((newDatabase) => {
       PartnerCategory: 'logistik',
       IsCertified: false,
     });
-    // What the supplier had granted before there were certificates holds on.
+    // Certifications granted before there were certificates stay valid.
     expect(await profileOf('installer@example.ch')).toMatchObject({ IsCertified: true });
   });
 

@@ -66,8 +66,9 @@ export async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * `project_search` of SQLite goes by the numbers of rows, which it may give anew when somebody vacuums the file;
- * nobody can while a server has it open. Rows then move up, so the last has another number: all is written anew.
+ * Rebuilds `project_search` of SQLite if row numbers have changed. Its rows are joined by the row numbers of
+ * `project`, which VACUUM may reassign while no server has the file open. Rows then move up, so the number of the
+ * last row differs.
  */
 export async function renumberSearch(database: Kysely<Tables>): Promise<void> {
   const last = (table: string) =>

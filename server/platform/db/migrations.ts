@@ -3,7 +3,7 @@ export interface Migration {
   name: string;
   /** One for both databases, or one for each. */
   statements: readonly (string | Record<DatabaseKind, string>)[];
-  /** What it did to rows that were there: `query` counts them as `count`, and the log says how many of what. */
+  /** Effect on existing rows: `query` counts them as `count`, and the log names them by `what`. */
   report?: { readonly what: string; readonly query: string };
 }
 
@@ -15,11 +15,14 @@ export const BYTE_ORDER = 'BYTE_ORDER';
 /** The supplier's organisation where a migration had to make it. */
 const SUPPLIER = '01980000-0000-7000-8000-000000000004';
 
-/** What lists of projects leave out by, and what they are ordered by, in migration 013. */
+/** Columns by which lists of projects are filtered and ordered, in migration 013. */
 const LISTED_BY = 'submitted_at, tab, status, waiting_for, kind, system, assignee_id, answer_by';
 const ORDERED_BY = 'created_at, number, name_key, power_w, net_rappen';
 
-/** What is searched of a project: each word behind two spaces, its articles behind a line's end, which no search has. */
+/**
+ * The searchable text of a project: each word after two spaces, its articles after a line break, which no search
+ * contains.
+ */
 export const searchedOf = (row: 'project' | 'new') =>
   `replace(' ' || ${row}.search_key || '\n ' || ${row}.articles_key, ' ', '  ')`;
 
@@ -158,7 +161,7 @@ export const migrations: readonly Migration[] = [
       'alter table roof rename column company_id to organisation_id',
       'alter table person rename column company_id to organisation_id',
 
-      // What follows the first space is the last name: trimming all other letters from the left leaves it.
+      // The last name follows the first space: trimming the letters of the rest from the left leaves it.
       "alter table person add column first_name text not null default ''",
       "alter table person add column last_name text not null default ''",
       `update person set
@@ -563,7 +566,7 @@ export const migrations: readonly Migration[] = [
       {
         sqlite: `create index project_searched on project
           (organisation_id, (search_key || ' ' || articles_key), id)`,
-        // Where the extension is not installed or not allowed, a search reads all that somebody sees.
+        // Where the extension is not installed or not allowed, a search scans all rows that the reader sees.
         postgres: `do $$ begin
           create extension if not exists pg_trgm;
           create index project_searched on project using gin ((search_key || ' ' || articles_key) gin_trgm_ops);
@@ -680,7 +683,7 @@ export const migrations: readonly Migration[] = [
       )`,
       'create index certificate_organisation on certificate (organisation_id, kind, valid_until)',
       'create index certificate_ending on certificate (valid_until, reminded)',
-      // Who was certified before trainings were kept stays so for as long as a certificate is valid.
+      // Organisations certified before trainings were stored stay certified for the validity of a certificate.
       ...['indoor', 'outdoor'].map((kind) => {
         const insert = `insert into certificate
           (id, organisation_id, name, email, kind, valid_from, valid_until, reminded)
@@ -864,9 +867,9 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // What is searched stands apart from the wide rows of `project` and follows them by itself. SQLite's index of
-    // trigrams is that table, under the row's number in `project`, which all its indexes have: what is found and
-    // what is ordered meet there. See `renumberSearch`.
+    // The searchable text stands apart from the wide rows of `project`; triggers keep it current. SQLite's index of
+    // trigrams is that table, under the row number of `project`, which all its indexes contain. Search and order are
+    // joined by it. See `renumberSearch`.
     name: '027-search-apart',
     statements: [
       'drop index if exists project_searched',
@@ -1014,13 +1017,13 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // What is commissioned stays: the list of what is not must not read through it.
+    // Lists in state `commissioned` are permanent: the query for open ones must not scan them.
     name: '032-what-is-not-commissioned',
     statements: ['create index picking_list_commissioned on picking_list (organisation_id, commissioned_at)'],
   },
   {
-    // What was sent with an event stays with it. The files of a project were those of its last change alone; the
-    // others still say in `used_in` what they were sent with.
+    // Files stay attached to the event that they were sent with. Before, a project had only the files of its last
+    // change; the others still name their event in `used_in`.
     name: '033-files-of-events',
     statements: [
       "alter table project_event add column files text not null default '[]'",
@@ -1097,7 +1100,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Who does a job stood in its due time.
+    // Claims were encoded in the due time of a job.
     name: '037-claims-of-jobs',
     statements: [
       'alter table job add column claimed_by text',
@@ -1116,7 +1119,7 @@ export const migrations: readonly Migration[] = [
     statements: ['create index offer_sent_by_staff on offer (sent_at) where sent_by is not null'],
   },
   {
-    // What the local provider remembers is stored under hashes and by person: who is signed in there signs in again.
+    // Records of the local provider are stored under hashes and by person; its users have to sign in again.
     name: '040-sessions',
     statements: [
       `create table session (

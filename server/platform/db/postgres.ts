@@ -25,9 +25,9 @@ const STATEMENT_GRACE_MS = 2_000;
 const START_CONNECT_TIMEOUT_MS = 1_500;
 
 /**
- * SQLSTATE of what may work later: 08 connections, 53 resources, 57P and 57014 shut down or cancelled, 58 its machine,
- * 25P03 and 55P03 waited for too long, 25006 it only reads (a standby), 40001 and 40P01 lost against another
- * transaction. PostgreSQL's manual, appendix A.
+ * SQLSTATE of transient errors: 08 connections, 53 resources, 57P and 57014 shutdown or cancellation, 58 system
+ * errors. 25P03 and 55P03 are timeouts, 25006 is a read-only standby, 40001 and 40P01 are lost conflicts of
+ * transactions. PostgreSQL's manual, appendix A.
  */
 const PASSING = /^(08|53|57P|58|57014$|25P03$|55P03$|25006$|40001$|40P01$)/;
 

@@ -89,7 +89,7 @@ export interface SessionRow {
   ended_at: number | null;
 }
 
-/** Whom an OpenID provider calls `subject`. */
+/** A person as an OpenID provider identifies them, by `subject`. */
 interface IdentityRow {
   issuer: string;
   subject: string;
@@ -97,7 +97,7 @@ interface IdentityRow {
   bound_at: number;
 }
 
-/** Somebody who wants to become a partner. Of open ones there is one per e-mail address. */
+/** An application to become a partner. One per e-mail address may be open. */
 export interface ApplicationRow {
   id: string;
   partner_category: PartnerFunction;
@@ -125,7 +125,7 @@ export interface ApplicationRow {
   address: string;
 }
 
-/** A link that lets somebody in once. */
+/** A link that signs a person in once. */
 interface InvitationRow {
   id: string;
   person_id: string;
@@ -136,7 +136,7 @@ interface InvitationRow {
   used_at: number | null;
 }
 
-/** What somebody chose for themselves, a JSON text per key. */
+/** A person's preferences, a JSON text per key. */
 interface PreferenceRow {
   person_id: string;
   key: string;
@@ -171,7 +171,7 @@ export interface RoofRow {
   updated_at: number;
 }
 
-/** What an organisation offers a house owner for one of its roofs, whose id it has. */
+/** An organisation's offer to a house owner for one of its roofs, whose id it has. */
 interface CustomerOfferRow {
   id: string;
   organisation_id: string;
@@ -264,7 +264,7 @@ export interface ProjectRow {
   question: string | null;
   /** Why it was given back to the partner. */
   refusal: string | null;
-  /** What the search looks into, made by `searchKeyOf`: number, name and addresses; article numbers. */
+  /** Searchable texts, made by `searchKeyOf`: number, name and addresses; article numbers. */
   search_key: string;
   articles_key: string;
   /** JSON: `ProjectContent`; null for materials. */
@@ -277,7 +277,7 @@ export interface ProjectRow {
   update_request: string | null;
 }
 
-/** What the search finds a project by; written with it by the database itself. */
+/** The searchable text of a project; triggers of the database write it. */
 interface ProjectSearchRow {
   id: string;
   organisation_id: string;
@@ -416,7 +416,7 @@ export interface StoragePlaceRow {
   place: string;
 }
 
-/** What is fetched from one warehouse for one order; it belongs to who picks it. */
+/** Goods to fetch from one warehouse for one order; owned by the organisation that picks them. */
 export interface PickingListRow {
   id: string;
   organisation_id: string;
@@ -456,7 +456,7 @@ export interface PickingItemRow {
   cut: string | null;
 }
 
-/** What was put on the pallet, or found missing; counted once by its id, a label's or a fresh one. */
+/** Goods put on the pallet, or found missing; counted once by id: a label's or a new one. */
 export interface PickingScanRow {
   id: string;
   organisation_id: string;
@@ -471,7 +471,7 @@ export interface PickingScanRow {
   counted_by: string;
 }
 
-/** What partner and supplier write to each other. */
+/** A message between partner and supplier. */
 export interface ProjectMessageRow {
   id: string;
   organisation_id: string;
@@ -484,7 +484,7 @@ export interface ProjectMessageRow {
   files: string;
 }
 
-/** What staff write for themselves; in no partner's answer. */
+/** An internal note of staff; no answer to a partner contains it. */
 interface ProjectNoteRow {
   id: string;
   project_id: string;
@@ -493,7 +493,9 @@ interface ProjectNoteRow {
   text: string;
 }
 
-/** A training on a day. Whoever changes it or its bookings raises `changes` first, and so holds it. */
+/**
+ * A training on a day. A transaction that changes it or its bookings first increments `changes`, which locks the row.
+ */
 export interface TrainingSessionRow {
   id: string;
   kind: TrainingKind;
@@ -546,14 +548,14 @@ export interface ParticipantRow {
   booking_id: string;
   first_name: string;
   last_name: string;
-  /** Lower case; once per session, but for those who are not active any more. */
+  /** Lower case; unique among the active participants of a session. */
   email: string;
   function: string;
   position: number;
   state: 'active' | 'replaced' | 'cancelled' | 'attended' | 'absent';
 }
 
-/** What somebody has for having attended. */
+/** A certificate of attendance. */
 export interface CertificateRow {
   id: string;
   organisation_id: string;
@@ -587,7 +589,7 @@ export interface NoticeRow {
   texts: string;
 }
 
-/** What an organisation wants its data to be; one of them is open at a time. */
+/** A change that an organisation requests to its data; one may be open at a time. */
 export interface ChangeRequestRow {
   id: string;
   organisation_id: string;
@@ -625,7 +627,7 @@ export interface DraftRow {
   base_revision: number | null;
   device: string;
   saved_at: number;
-  /** What the app wants to find again; the server never reads it. */
+  /** Content for the app; the server never reads it. */
   content: string;
 }
 
@@ -701,14 +703,14 @@ export interface FileRow {
   organisation_id: string;
   created_by: string;
   name: string;
-  /** What its content is, as an extension. */
+  /** Type of the content, as an extension. */
   type: string;
   /** Bytes. */
   size: number;
   sha256: string;
   /** Where the store has it. */
   store_key: string;
-  /** What it is part of, a `FilePlace`; null: nothing yet. */
+  /** The `FilePlace` that the file is part of; null: none yet. */
   used_in: string | null;
   created_at: number;
 }
@@ -783,7 +785,7 @@ interface VideoPositionRow {
   updated_at: number;
 }
 
-/** What the local OpenID provider remembers. */
+/** A record of the local OpenID provider. */
 export interface GrantRow {
   model: string;
   /** Hash of the token, code or cookie. */

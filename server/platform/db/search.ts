@@ -5,7 +5,7 @@ import { type Database, isPostgres } from './database.ts';
 export const searchKeyOf = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a column, or a text of columns, made by `searchKeyOf` contains what somebody searches. */
+/** Whether a column, or a text of columns, made by `searchKeyOf` contains the searched text. */
 export function containing(column: string | Expression<string>, search: string) {
   return isLike(typeof column === 'string' ? sql.ref(column) : column, searchKeyOf(search));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compoundFile, samples } from '../../testing/files.ts';
 import { kindOf } from './content.ts';
 
-/** What is found in a content, and how many bytes were read for it. */
+/** Returns the kind of a content, and how many bytes were read to find it. */
 async function look(content: Uint8Array) {
   let bytesRead = 0;
   const read = async (position: number, length: number) => {

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { FileFault } from '../../../contracts/files.ts';
 import { contentOffset, type ReadBytes, readZipDirectory } from '../../../documents/zip-directory.ts';
 
-/** What a workbook may unpack to, bytes; nobody's roof comes near. */
+/** Maximum unpacked size of a workbook, bytes; far above the size of any roof. */
 const LARGEST_UNPACKED = 1024 * 1024 * 1024;
 /** The part of an Office file that names its parts; a few kilobytes. */
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -11,13 +11,13 @@ const LARGEST_CONTENT_TYPES = 1024 * 1024;
 /** Enough for every signature. */
 const HEAD = 4096;
 
-/** What the part with the workbook is called in `CONTENT_TYPES`. */
+/** Content type of the part with the workbook in `CONTENT_TYPES`. */
 const WORKBOOKS = {
   xlsb: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const;
 
-/** What a file is, whatever it is called: an extension (`jpg` for both), or why it is nothing that is taken. */
+/** The detected type of a file, whatever its name: an extension (`jpg` for both), or the reason for its rejection. */
 export type Found = { readonly type: string } | { readonly fault: FileFault };
 
 /** The same bytes with more ways to read them. */

@@ -7,7 +7,7 @@ import type { RawSheet } from '../../../documents/workbook/read.ts';
 import type { ReadBytes } from '../../../documents/zip-directory.ts';
 import type { Found } from './content.ts';
 
-/** What is looked at in a content; each with what is answered. */
+/** Tasks of the parser: the content and the answer of each. */
 export interface ParserTasks {
   kind: { readonly content: { readonly path: string; readonly size: number }; readonly answer: Found };
   sheets: {
@@ -35,15 +35,15 @@ export interface ParserReply<T extends ParserTask = ParserTask> {
   readonly isGrown: boolean;
 }
 
-/** What one file may take of the processor, microseconds. */
+/** CPU time limit per file, microseconds. */
 const CPU_LIMIT_US = 1_000_000;
-/** What the whole process may have in memory, bytes. */
+/** Memory limit of the whole process, bytes. */
 const MEMORY_LIMIT = 150 * 1024 * 1024;
 /** With more than this in memory after a file there is too little left for the next one. Bytes. */
 const RESTING_MEMORY = 110 * 1024 * 1024;
 /** How often both are looked at. */
 const WATCH_INTERVAL_MS = 5;
-/** What a workbook may say in all, cells and characters. */
+/** Maximum size of a workbook: cells and characters in total. */
 const MOST_CELLS = 200_000;
 const MOST_CHARACTERS = 2_000_000;
 

@@ -5,7 +5,7 @@ import { Refusal } from '../http/problems.ts';
 import { FairQueue } from '../solving/fair-queue.ts';
 import type { ParserReply, ParserRequest, ParserTask, ParserTasks } from './parser-process.ts';
 
-/** Whose file it is, and whether an answer is still of use. */
+/** The organisation of a file, and whether the answer is still needed. */
 interface Requester {
   readonly organisation: string;
   readonly signal?: AbortSignal | undefined;

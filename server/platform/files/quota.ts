@@ -9,7 +9,7 @@ interface Owner {
   readonly organisation: { readonly id: string };
 }
 
-/** What a person and their organisation have stored, uploads on their way included. */
+/** Returns the storage used by a person and their organisation, uploads in progress included. */
 export async function readUsage(database: Database, owner: Owner, quotas: FileQuotas): Promise<FileUsage> {
   const stored = scoped(database, owner)
     .select('file')

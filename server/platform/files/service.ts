@@ -27,7 +27,7 @@ export interface FileTools {
   readonly clock: Clock;
 }
 
-/** What taking uploads needs besides. */
+/** Further tools for uploads. */
 export interface UploadTools extends FileTools {
   readonly parser: FileParser;
   readonly quotas: FileQuotas;
@@ -230,7 +230,7 @@ export async function replaceOwnFile(tools: FileTools, id: string, bytes: Readab
   await removeNow(tools, replaced ?? key);
 }
 
-/** What somebody may open: files of their organisation; the supplier's people also what is part of something. */
+/** Files that a person may open: those of their organisation; for staff also those that are part of something. */
 const readable = (database: Database, { role, organisation }: Person) =>
   role === 'partner'
     ? scoped(database, { organisation }).select('file')
@@ -240,7 +240,7 @@ const readable = (database: Database, { role, organisation }: Person) =>
           or([eb('organisation_id', '=', organisation.id), eb('used_in', 'is not', null)]),
         );
 
-/** Files by their ids, in that order; those that somebody may not open, or that are not there, are left out. */
+/** Returns files by their ids, in that order, without those that are missing or that the person may not open. */
 export async function listFiles(
   database: Database,
   person: Person,
@@ -251,7 +251,7 @@ export async function listFiles(
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(fileOf);
 }
 
-/** Rejects with NOT_FOUND unless there is a file of this id that somebody may open. */
+/** Rejects with NOT_FOUND unless there is a file of this id that the person may open. */
 export async function requireReadable(database: Database, person: Person, id: string): Promise<void> {
   if (await readable(database, person).select('id').where('id', '=', id).executeTakeFirst()) return;
   await requireFile(database, person, id);
@@ -269,7 +269,7 @@ export async function requireFile(
   if (whose === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
 }
 
-/** A file that somebody may open, and its content. */
+/** Opens a file that the person may read, with its content. */
 export async function openFile(
   { database, store }: FileTools,
   person: Person,
@@ -298,15 +298,14 @@ export async function removeFile(tools: FileTools, owner: Owner, id: string): Pr
   throw new Refusal(409, 'FILE_IN_USE');
 }
 
-/** What files are part of: the submission of a project, an event, a message … */
+/** The thing that files are part of: the submission of a project, an event, a message … */
 export type FilePlace = `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video'}:${string}`;
 
 /**
- * Makes these files of `owner` part of a place, in the caller's transaction; what was there before and is not
- * among them is part of nothing again. From then on they belong to the organisation that has the place,
- * whoever uploaded them; what is part of something of that organisation already stays there. Rejects with
- * INPUT_INVALID at `path` where one is not there or somebody else's, with TOO_MANY_FILES where they are
- * more than `most`.
+ * Attaches files of `owner` to a place, in the caller's transaction, and detaches those that are no longer listed.
+ * Attached files belong to the organisation of the place, whichever person uploaded them; a file that is already part
+ * of something of that organisation stays there. Rejects with INPUT_INVALID at `path` where a file is missing or of
+ * another owner, and with TOO_MANY_FILES for more than `most`.
  */
 export async function attachFiles(
   transaction: Database,

@@ -91,7 +91,7 @@ export function openFolder(folder: string, requireRoom: () => Promise<void> = as
         return { key, size, sha256 };
       } catch (error) {
         await rm(part, { force: true });
-        // What is still coming is read and dropped: who sends it hears the refusal only then.
+        // Drain the body: a client reads the error response only after sending everything.
         bytes.resume();
         // The connection broke, or what came is no form to its end.
         if (bytes.errored) throw new Refusal(400, 'INPUT_INVALID');

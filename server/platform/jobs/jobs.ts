@@ -17,7 +17,7 @@ export interface JobKind {
   readonly every?: number;
 }
 
-/** What is to be done, once the transaction is committed. */
+/** A job to run once the transaction is committed. */
 export interface NewJob {
   readonly kind: string;
   /** Id of what it is about; the work reads the rest. */

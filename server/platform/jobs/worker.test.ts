@@ -156,7 +156,7 @@ onBothDatabases((newDatabase, kind) => {
         failed: async (_transaction, about) => void failed.push(about),
       },
     });
-    /** What the row of a job looks like that a process had begun before it ended. */
+    /** The row of a job that a process started and did not finish. */
     const begun = {
       ...{ kind: 'deadly', due_at: now, attempts: 1 },
       ...{ claimed_by: 'a process that ended', claimed_until: Date.now() + 15_000 },
@@ -190,7 +190,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(done).toEqual(['one']);
   });
 
-  test('work that takes longer than a claim holds stays with whoever does it', async () => {
+  test('a job that runs longer than its lease stays with its worker', async () => {
     const variables = await newDatabase('migrated');
     let begun = 0;
     const long: JobKind = {

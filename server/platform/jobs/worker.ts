@@ -49,7 +49,7 @@ interface WorkerOptions {
   readonly checkClockEveryMs?: number;
 }
 
-/** What this worker is at. */
+/** A job that this worker runs. */
 interface Claim {
   readonly job: JobRow;
   readonly startedAt: number;
@@ -122,7 +122,7 @@ export function startWorker({
 
   function begin(claimed: Claim): void {
     const report = (error: unknown) => {
-      // What does not end in time is done again by the next process.
+      // The next process retries a job that does not end before the shutdown.
       if (!isClosed) onError(error, claimed.job);
     };
     const done = perform(claimed, report)
@@ -224,7 +224,7 @@ export function startWorker({
 }
 
 /**
- * What time the database has: milliseconds since 1970. Claims end by it, so that processes whose clocks differ, or jump,
+ * The time of the database, milliseconds since 1970. Leases use it, so that processes whose clocks differ or jump
  * agree on them.
  */
 const databaseTime = (database: Database) =>
@@ -254,7 +254,7 @@ async function claim(
     names: string[];
     now: number;
     most: number;
-    /** What the worker is at still, though its claims may have ended. */
+    /** Jobs that this worker still runs, though their leases may have expired. */
     except: string[];
   },
 ): Promise<JobRow[]> {
@@ -328,7 +328,7 @@ async function release(database: Database, job: JobRow, values: Updateable<JobRo
   return numUpdatedRows > 0n;
 }
 
-/** What recurs is not put off for longer than until its next time. */
+/** Back-off of a failed job. The retry of a recurring job is never later than its next run. */
 const pauseAfter = ({ attempts }: JobRow, { every = LONGEST_PAUSE }: JobKind): number =>
   Math.min(FIRST_PAUSE * 4 ** (attempts - 1), LONGEST_PAUSE, every);
 

@@ -22,7 +22,7 @@ export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Re
       async run(id) {
         const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
         if (!mail || mail.state === 'sent') return;
-        // Whoever was sending it ended before the answer.
+        // The process that was sending it ended before the mail server replied.
         if (mail.state === 'sending') throw new HopelessJob(NOT_CONFIRMED);
         await mark(database, id, { state: 'sending', error: null });
         try {

@@ -16,7 +16,7 @@ export interface MailAttachment {
   readonly content: string;
 }
 
-/** Who gets a mail. */
+/** The recipient of a mail. */
 export interface Recipient {
   readonly address: string;
   readonly language: Language;
@@ -24,7 +24,7 @@ export interface Recipient {
   readonly personId: string | null;
 }
 
-/** What a mail is written with. */
+/** Context for writing a mail. */
 export interface Post {
   readonly clock: Clock;
   /** Where browsers reach the portal: where links of mails lead. */

@@ -14,7 +14,7 @@ interface Entry {
   readonly more?: { readonly label: string; readonly link: string } | undefined;
 }
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Letter {
   readonly subject: string;
   readonly paragraphs?: readonly string[];

@@ -21,7 +21,7 @@ export class DeliveryError extends Error {
 export interface SmtpSettings {
   /** smtp://user:password@host:587, or smtps:// for a connection that is encrypted from the start. */
   readonly url: string;
-  /** Whom mails are from. */
+  /** Sender of the mails. */
   readonly from: string;
 }
 
@@ -80,13 +80,13 @@ export const deliverBySmtp = (settings: SmtpSettings, patience = PATIENCE): Deli
 };
 
 interface Failure extends Error {
-  /** What the server answered. */
+  /** The SMTP reply code of the server. */
   responseCode?: number;
 }
 
 function deliveryError({ message, responseCode }: Failure, wasHandedOver: boolean): DeliveryError {
   if (responseCode === undefined) return new DeliveryError(message, wasHandedOver ? 'unknown' : 'later');
-  // Refusals of the sign-in are the installation's fault, and mended there.
+  // A rejected sign-in is a fault of the installation, which can be fixed: retry later.
   const isForGood = responseCode >= 550 && responseCode < 560;
   return new DeliveryError(message, isForGood ? 'refused' : 'later');
 }
@@ -115,7 +115,7 @@ const compose = (mail: MailRow, from: string): Promise<Buffer> =>
 /** The address in "Name <address>". */
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
-/** A stream that knows whether somebody has begun to read it: the server is asked for the mail last of all. */
+/** A stream that records whether reading has begun: the SMTP client requests the content last of all. */
 function readOnDemand(message: Buffer): Readable & { begun: boolean } {
   const stream = new Readable({
     read() {

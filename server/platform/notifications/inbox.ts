@@ -62,7 +62,7 @@ export async function readNotifications(
   clock: Clock,
 ): Promise<InboxState> {
   return database.transaction().execute(async (transaction) => {
-    // Counted first: whoever writes notifications of this person waits, so that all see the same.
+    // Increment the counter first: it locks the inbox, so that concurrent notifications wait and the counts agree.
     await transaction
       .updateTable('inbox')
       .set((row) => ({ changes: row('changes', '+', 1) }))

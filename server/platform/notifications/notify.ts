@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueJobs } from '../jobs/jobs.ts';
 
-/** What people are told. */
+/** A notification to write. */
 export interface News {
   /** Ids of people. */
   readonly persons: readonly string[];
@@ -62,7 +62,7 @@ export async function notifyAll(
       conflict.column('person_id').doUpdateSet(({ eb, ref }) => ({
         last_number: eb('inbox.last_number', '+', ref('excluded.last_number')),
         changes: eb('inbox.changes', '+', ref('excluded.changes')),
-        // What is urgent brings the next mail forward.
+        // An urgent notification brings the next mail forward.
         mail_due_at: eb
           .case()
           .when(eb.or([eb('inbox.mail_due_at', 'is', null), eb('excluded.mail_due_at', '<=', eb.lit(now))]))

@@ -9,7 +9,7 @@ import { inboxOf, listNotifications } from './inbox.ts';
 const LOOK_EVERY = 20_000;
 /** Milliseconds after which a stream ends, so that the next one shows a token that is good. */
 const LONGEST = 15 * 60_000;
-/** Streams of one person and process: many devices, no programme gone wild. */
+/** Streams of one person and process: enough for many devices, too few for a runaway program. */
 const MOST_PER_PERSON = 12;
 /** Bytes that wait for a reader who does not read. */
 const MOST_WAITING = 256 * 1024;
@@ -19,8 +19,8 @@ const PAGE = 100;
 /** The notifications of signed-in people as they come, as server-sent events. */
 export interface InboxStreams {
   /**
-   * Sends the state of the inbox now and whenever it changes (event `inbox`), and every notification after
-   * the cursor (event `notification`, its number is the event's id), as long as the session is open. Throws
+   * Streams until the session ends. Sends the state of the inbox at once and after every change (event `inbox`).
+   * Sends every notification after the cursor (event `notification`, whose id is its number). Throws
    * TOO_MANY_REQUESTS.
    */
   open(reader: Reader, after?: number): Readable;
@@ -44,7 +44,7 @@ interface Stream extends Reader {
   lookAgain: boolean;
 }
 
-/** What is announced is a hint only: what a stream sends is read after its cursor, and nothing is missed. */
+/** Streams inboxes. Announcements are hints only: a stream reads what follows its cursor, so that nothing is lost. */
 export function streamInboxes(
   database: Database,
   announcements: Announcements,
@@ -96,7 +96,7 @@ export function streamInboxes(
     }
   }
 
-  /** Looks where something has changed unannounced, and ends what nobody may read any more. */
+  /** Polls for changes without an announcement, and ends streams whose readers have lost access. */
   async function lookAround(): Promise<void> {
     const people = [...new Set([...streams].map(({ person }) => person))];
     if (people.length === 0) return;

@@ -25,7 +25,7 @@ import { type PlanSetPaper, planSetPdf } from '../../../documents/pdf/plan-set.t
 import type { ProductPaper } from '../../../documents/pdf/product-paper.ts';
 import { translations } from '../../../documents/translations.ts';
 
-/** Everything that a paper says, by its kind. */
+/** The content of a printout, by its kind. */
 export interface PaperContents {
   offer: OfferPaper;
   'order-confirmation': OrderConfirmationPaper;
@@ -72,7 +72,7 @@ export interface PrintTask<K extends PaperKind = PaperKind> {
   readonly language: string;
 }
 
-/** The paper as PDF. */
+/** Returns the printout as PDF. */
 export default async function print<K extends PaperKind>(task: PrintTask<K>): Promise<Uint8Array> {
   const write: Writers[K] = WRITERS[task.kind];
   return write(task.content, translations(task.language));

@@ -2,18 +2,18 @@ import Piscina from 'piscina';
 import { FairQueue } from '../solving/fair-queue.ts';
 import type { PaperContents, PaperKind, PrintTask } from './printer-thread.ts';
 
-/** For whom a paper is printed. */
+/** The requester of a printout. */
 interface Asker {
   readonly organisation: string;
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Papers as PDF, written in a thread of its own: fonts and drawings take tenths of a second. */
+/** Prints PDFs in a thread of its own: fonts and drawings take tenths of a second. */
 export interface Printer {
   /**
-   * The PDF of a paper; the same content gives the same bytes. Rejects with BUSY, or with an `AbortError` when
-   * the asker is gone or it takes too long.
+   * Returns the PDF of a printout; equal content gives equal bytes. Rejects with BUSY, or with an `AbortError` on a
+   * timeout or when the requester's signal aborts.
    */
   print<K extends PaperKind>(
     kind: K,
@@ -21,13 +21,13 @@ export interface Printer {
     language: string,
     asker: Asker,
   ): Promise<Uint8Array>;
-  /** Papers that are printed or wait. */
+  /** Number of printouts that run or wait. */
   queueLength(): number;
   /** Ends the thread; what it is at is rejected. */
   close(): Promise<void>;
 }
 
-/** A paper of 200 lines and a large hall takes less than a second. */
+/** Time limit per printout; 200 lines and a large hall take less than a second. */
 const TIME_LIMIT_MS = 30_000;
 /** A thread that had nothing to do for so long ends. */
 const IDLE_MS = 60_000;

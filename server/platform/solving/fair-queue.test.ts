@@ -32,7 +32,7 @@ test('groups take turns, however much one of them asks for', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('a group has one slot; the others are free for somebody else', async () => {
+test('a group has one slot; the others are free for other groups', async () => {
   const queue = new FairQueue({ ...LIMITS, atOnce: 2 });
   const { order, run, end } = works(queue);
   const asked = [run('a', 'a1'), run('a', 'a2'), run('b', 'b1')];

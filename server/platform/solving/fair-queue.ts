@@ -17,7 +17,7 @@ export interface QueueLimits {
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  /** What starts each waiting work. The group that was served longest ago comes first. */
+  /** Starts the waiting work. The group that was served longest ago comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   /** How many works of each group run. */
   readonly #running = new Map<string, number>();

@@ -18,7 +18,7 @@ const asker = { organisation: 'a', discount: onAllArticles(0) };
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** What races is tried more often where there is time. */
+/** Tests of races run more often where there is time. */
 const rounds = { repeats: soak(0, 9) };
 
 /** A roof that is solved only after `finish`. */
@@ -115,7 +115,7 @@ test('more saves than may wait are asked to come back', rounds, async () => {
   await server.stop();
 });
 
-test('what nobody waits for any more is neither solved on nor saved', rounds, async () => {
+test('an aborted request is neither solved nor saved', rounds, async () => {
   const { server, solver, planner, save } = await savingServer({ threads: 1 });
   const { id_token } = await signIn(server.origin, 'planner@example.ch');
   const { roof, finish } = slowRoof();

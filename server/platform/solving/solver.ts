@@ -33,7 +33,7 @@ export interface Asker {
   readonly organisation: string;
   /** The organisation's: everything is priced with it. */
   readonly discount: AgreedDiscount;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
