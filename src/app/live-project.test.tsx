@@ -25,7 +25,7 @@ const about = (type: Notification['type']): Notification => ({
   readAt: null,
 });
 
-test('the open page of a project shows what has happened as soon as it is told', async () => {
+test('the open page of a project refreshes as soon as a notification about it arrives', async () => {
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>

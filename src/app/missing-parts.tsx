@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { reloadDocument, useMissingParts } from '../shared/parts/load-part.ts';
 import classes from './missing-parts.module.css';
 
-/** Says that a menu, a dialog, a view or a file's writer did not come, although the server answers. */
+/** Reports a menu, dialog, view or file writer that could not be loaded although the server responds. */
 export function MissingParts() {
   return (
     <div role="status">

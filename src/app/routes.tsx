@@ -410,7 +410,7 @@ export function prefetch({ load }: PageEntry): void {
 const TodayNotices = lazyPart('notices', () =>
   import('../portal/notifications/today-notices.tsx').then((m) => m.TodayNotices),
 );
-/** For public pages of partners; house owners are told nothing of the supplier's holidays. */
+/** For the partners' public pages; the supplier's holidays do not concern house owners. */
 const NOTICES = (
   <Suspense>
     <TodayNotices />

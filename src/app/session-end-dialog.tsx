@@ -7,8 +7,8 @@ import { leaveDocument } from '../shared/leaving/leaving.ts';
 import classes from './session-end-dialog.module.css';
 
 /**
- * Says why nothing more is sent, and how to go on. An expired sign-in may wait, as one may want to read
- * on; after signing out elsewhere nobody goes on here without signing in.
+ * Explains why nothing more is sent, and how to continue. After an expired sign-in the person may read on; after a
+ * sign-out elsewhere they must sign in.
  */
 export function SessionEndDialog() {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { SessionEndDialog } from './session-end-dialog.tsx';
 
 export { openSession } from '../shared/auth/session-flow.ts';
 
-/** How often is asked again what nobody answered. */
+/** Retry interval of failed queries while the server is unreachable. */
 const AGAIN_MS = 10_000;
 
 /** Whether the same question may be answered another time: the server was not reached, or was not well. */

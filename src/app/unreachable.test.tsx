@@ -59,7 +59,7 @@ test('without the server a page says that there is no connection, and comes by i
   const router = open('/profile?tab=mails');
   await heading('Keine Verbindung zum Server');
   expect(router.state.location.pathname).toBe('/profile');
-  // Then nobody has the profile.
+  // Next, the profile cannot be fetched.
   openSession.mockResolvedValue({ hasProfile: false, unreachable: new Unreachable(), startAt: null });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' })));
   await waitFor(() => expect(router.state.location.pathname).toBe('/internal-error'));

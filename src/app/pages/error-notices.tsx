@@ -43,13 +43,13 @@ const EVERY_MS = 5000;
 
 interface UnavailableNoticeProps {
   readonly title: ReactNode;
-  /** Whether the server answers: then waiting alone does not help. */
+  /** Whether the server responds; if so, waiting alone does not help. */
   readonly isServed: boolean;
   /** `isAsked`: by the user, or because the network is back; else it is only time. */
   readonly onRetry: (isAsked: boolean) => void;
 }
 
-/** For a page that could not be fetched, or answered. It tries again by itself. */
+/** For a page that could not be loaded. Retries automatically. */
 export function UnavailableNotice({ title, isServed, onRetry }: UnavailableNoticeProps) {
   const { t } = useLingui();
   const retry = useEffectEvent(onRetry);

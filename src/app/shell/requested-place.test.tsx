@@ -85,7 +85,7 @@ test('it can be declined', async () => {
   expect(store.get(requestedPlaceAtom)).toBeNull();
 });
 
-test('work is offered to the person who did it, and to nobody else', async () => {
+test('offers unfinished work only to the person who did it', async () => {
   open('/projects/create', { person: 'ivo@example.ch' });
   expect(await screen.findByText('Weiterarbeiten: Neues Projekt')).toBeTruthy();
   cleanup();

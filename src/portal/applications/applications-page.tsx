@@ -49,7 +49,7 @@ export function ApplicationsPage() {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  // Kept by itself: once decided, it stands in this list no more.
+  // Held apart from the list, which drops an application once it is decided.
   const [chosen, open] = useState<Application | null>(null);
   const columns: Column<Application, 'answerBy'>[] = [
     {

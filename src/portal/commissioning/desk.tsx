@@ -7,7 +7,7 @@ const AFRESH = 60_000;
 
 interface Desk extends Kept {
   readonly queue: Queue;
-  /** False where nobody is signed in, as without network: nothing is sent from here. */
+  /** False without a signed-in user, as offline: nothing is sent from here. */
   readonly canSend: boolean;
 }
 

@@ -61,7 +61,7 @@ function Offline() {
   );
 }
 
-/** Opens the portal again once the server answers, but takes nobody away from the camera or what they type. */
+/** Reopens the portal once the server responds, but never while a dialog (camera or input) is open. */
 function useReturn(): void {
   const look = useEffectEvent(async () => {
     if (document.querySelector('[role="dialog"]')) return;

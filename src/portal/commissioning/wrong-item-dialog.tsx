@@ -22,7 +22,7 @@ interface WrongItemDialogProps extends WrongItem {
   readonly onSwitch: (item: PickingItem) => void;
 }
 
-/** Over the whole screen, so that nobody goes on without having seen it. */
+/** Covers the whole screen, so that it cannot be overlooked. */
 export function WrongItemDialog(props: WrongItemDialogProps) {
   const { reason, article, name, wanted, other, onGoOn, onSwitch } = props;
   const { t } = useLingui();

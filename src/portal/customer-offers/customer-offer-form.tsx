@@ -28,7 +28,7 @@ const EMPTY_LINE = { name: '', quantity: 1, unit: '', priceRappen: rappen(0) };
 interface CustomerOfferFormProps {
   readonly roofId: string;
   readonly offer: CustomerOffer;
-  /** Is told what stands in the form; null where that is saved. */
+  /** Called with the form's content; with null when it equals the saved one. */
   readonly onTyped: (content: CustomerOfferContent | null) => void;
 }
 

@@ -212,7 +212,7 @@ test('reports the outcome of a call even after the page has closed', async () =>
   await waitFor(() => expect(showError).toHaveBeenCalledOnce());
 });
 
-test('every fault is told at once, at its field', async () => {
+test('reports all faults together, each at its field', async () => {
   const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   type(screen.getByRole('textbox', { name: /^Marge auf Material/ }), '300');

@@ -12,8 +12,8 @@ import { WaitingForUs } from './waiting-for-us.tsx';
 import { WatchOn } from './watch-on.tsx';
 
 /**
- * Where people start: what their projects wait for, or what waits for the supplier's people, the roofs that wait to be saved, the company's last
- * ones; beside them what they were told, their trainings, films that they have begun and how the company stands.
+ * The start page: projects that wait for the partner or for staff, unsaved roofs and the company's latest roofs.
+ * Beside them notifications, training sessions, begun videos and the company.
  */
 export function DashboardPage() {
   const may = useMay();

@@ -8,7 +8,7 @@ import classes from './dashboard-page.module.css';
 /** As many are shown. */
 const SHOWN = 4;
 
-/** The latest of what the person was told. */
+/** The person's latest notifications. */
 export function LatestNotifications() {
   const { data } = useLatest();
   const read = useRead();

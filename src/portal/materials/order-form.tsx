@@ -247,7 +247,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
 export const totalOf = ({ quantity }: MaterialLine, article: Article | undefined): number =>
   article ? lineTotal(article.priceRappen, quantity) : 0;
 
-/** The cart as it is shown, so that other prices are told before anything is ordered. */
+/** Returns the bill as shown, so that the server can report changed prices before anything is ordered. */
 function billOf(lines: readonly MaterialLine[], { byNumber }: Articles<Article>): ShownBill {
   const priced = lines.map((line) => ({ ...line, totalRappen: totalOf(line, byNumber.get(line.article)) }));
   return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };

@@ -48,7 +48,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 let account = 0;
-/** A tab of the browser; answers what it heard. */
+/** Opens a browser tab; returns the events it received. */
 function tab(server: ReturnType<typeof fakeServer>) {
   const heard: InboxEvent[] = [];
   const end = followInbox({

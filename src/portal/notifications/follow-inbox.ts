@@ -29,9 +29,8 @@ interface Options {
 }
 
 /**
- * Hears of the person's notifications as they come: one tab of the browser reads the stream and tells the
- * others, another one takes over when it is closed. Nothing is missed in between, as each knows the
- * cursor. Answers what ends it.
+ * Follows the person's notifications live. One tab reads the stream and passes its events to the others; another
+ * tab takes over when it closes. All tabs know the cursor, so no event is lost. Returns a function that stops it.
  */
 export function followInbox({ account, open, hear, mayAsk = () => true }: Options): () => void {
   const ending = new AbortController();
@@ -92,7 +91,7 @@ export function followInbox({ account, open, hear, mayAsk = () => true }: Option
         if (mayAsk()) await readStream();
         pause = FIRST_PAUSE;
       } catch {
-        // Whatever it was: the bell asks by itself too, whenever the page is looked at again.
+        // Any failure only delays the next attempt: the bell also refetches whenever the page regains focus.
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }
       if (!signal.aborted) await rest(pause, signal);

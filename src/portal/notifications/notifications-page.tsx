@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row.tsx';
 import classes from './notifications.module.css';
 import { useInbox, useNotifications, useRead } from './queries.ts';
 
-/** Everything that the person was told in the last three months, day by day. */
+/** The person's notifications of the last three months, by day. */
 export function NotificationsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ import { showError } from '../../shared/ui/toasts.tsx';
 import classes from './profile-page.module.css';
 import { useEndSession, useSessions } from './queries.ts';
 
-/** Where the person is signed in: each device is signed out by itself, or all of them. */
+/** The person's signed-in devices; signs out a single one or all of them. */
 export function SessionsPanel() {
   const { t } = useLingui();
   const { data, error, refetch } = useSessions();

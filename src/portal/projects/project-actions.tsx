@@ -12,7 +12,7 @@ import { useCopyProject } from './queries.ts';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Copies a project and says so; answers what the copy is called by. */
+/** Returns a function that copies the project and shows a toast with the result. */
 export function useCopy(project: ProjectListItem) {
   const { t } = useLingui();
   const textOf = useErrorText();

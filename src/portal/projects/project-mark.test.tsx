@@ -21,7 +21,7 @@ const show = (change: object) =>
     </QueryClientProvider>,
   ).container;
 
-test('a roof that nobody took a picture of is shown in plan, and so is one whose picture is gone', async () => {
+test('a roof without a picture, or whose picture is gone, is shown in plan', async () => {
   const drawn = show({ roofVersionId: 'v1' });
   await waitFor(() => expect(drawn.querySelector('path')?.getAttribute('d')).toBe('M0 0L1 1z'));
   expect(plan).toHaveBeenCalledWith({ params: { id: project.id, versionId: 'v1' } });

@@ -63,7 +63,7 @@ test.each([
   expect(reportError).toHaveBeenCalledWith(cause);
 });
 
-test('a server that does not say how to sign in is told apart from a sign-in that failed', async () => {
+test('distinguishes an unreachable sign-in configuration from a failed sign-in', async () => {
   vi.mocked(currentIdentity).mockRejectedValueOnce(new Unreachable());
   await expect(openSession(createStore())).rejects.toBeInstanceOf(Unreachable);
   vi.mocked(currentIdentity).mockRejectedValueOnce(new Error('access_denied'));

@@ -32,8 +32,8 @@ export interface OpenedSession {
 }
 
 /**
- * The session flow of section 4 of the specification: completes or starts the sign-in and fetches the
- * profile. Rejects with `SignInFailed`, or with `Unreachable` where nobody says how to sign in.
+ * The session flow of section 4 of the specification: completes or starts the sign-in and fetches the profile.
+ * Rejects with `SignInFailed`, or with `Unreachable` if the sign-in configuration cannot be fetched.
  */
 export async function openSession(store: Store = getDefaultStore()): Promise<OpenedSession> {
   const change = (part: Partial<Session>) => store.set(sessionAtom, (kept) => ({ ...kept, ...part }));

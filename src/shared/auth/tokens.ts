@@ -34,7 +34,7 @@ export function currentIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** How `fetch` and `import` fail where nobody answers. */
+/** Whether `fetch` or `import` failed because the server is unreachable. */
 const isOfNetwork = (cause: unknown): boolean =>
   cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError');
 

@@ -55,7 +55,7 @@ export interface Added {
   readonly before: readonly MaterialLine[];
 }
 
-/** Puts the articles of a bill into the cart; answers what the page of the cart is told. */
+/** Returns a function that adds a bill's articles to the cart and returns the report for the cart page. */
 export function useAddToCart(): (more: readonly MaterialLine[], from: string) => Added {
   const { lines } = useAtomValue(cartAtom);
   const change = useSetAtom(cartAtom);

@@ -43,7 +43,7 @@ test('histories of the roofs begun last are kept', async () => {
   ]);
 });
 
-test('a slow write does not take away what was journalled meanwhile', async () => {
+test('a slow write does not discard a draft journalled during it', async () => {
   const { open, store, journal } = keptDrafts();
   const drafts = createDraftRepository(
     'a',

@@ -14,8 +14,8 @@ export async function fetchWorker(): Promise<void> {
 const WIDTH = 760;
 
 /**
- * Draws the first pages of a PDF as pictures below one another; answers how many pages it has. Scripts in
- * it are not run, forms and links are not made. Rejects where it cannot be read, or needs a password.
+ * Draws the first pages of a PDF as pictures below one another; returns its number of pages. Scripts, forms and
+ * links stay inactive. Rejects if the file is unreadable or needs a password.
  */
 export async function drawPdf(
   content: Blob,

@@ -32,7 +32,7 @@ test('other uses have their own extensions, and the same sentence for the size',
   expect(large && english._(large)).toBe(SIZE);
 });
 
-test('what the server says of a file is told in words, and whether trying again helps', () => {
+test("explains the server's faults of a file and whether a retry may help", () => {
   const refused = new ApiError('FILE_TYPE_NOT_ALLOWED', 422, { fault: 'encrypted', use: 'attachment' });
   expect(english._(textOfFileError(refused))).toMatch(/password/);
   expect(mayWorkAgain(refused)).toBe(false);

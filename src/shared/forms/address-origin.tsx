@@ -16,7 +16,7 @@ interface AddressOriginProps {
   readonly error?: ReactNode;
 }
 
-/** Says where a prefilled address comes from and asks whether it is right; every edit of the address answers too. */
+/** Names the source of a prefilled address and asks for confirmation; any edit of the address confirms it too. */
 export function AddressOrigin({ from, onConfirm, onClear, error, ...others }: AddressOriginProps) {
   return (
     <div className={classes.origin} data-wrong={Boolean(error) || undefined}>

@@ -22,7 +22,7 @@ function read(key: string, fields: Values): Values | null {
   }
 }
 
-/** Best effort: a full or forbidden storage stops nobody from typing. */
+/** Best effort: a full or forbidden storage must not break the form. */
 function write(key: string, values: Values | null): void {
   try {
     if (values) sessionStorage.setItem(key, JSON.stringify(values));
@@ -33,8 +33,8 @@ function write(key: string, values: Values | null): void {
 }
 
 /**
- * Keeps `typed` for this tab and this person over a reload or a new sign-in, until it is null or the
- * page is left for another one. Answers what was kept before, once. Without a `name` nothing is kept.
+ * Stores `typed` for this tab and person across a reload or a new sign-in, until it is null or the page is left.
+ * Returns the draft found on mount. Without a `name` nothing is stored.
  */
 export function useFormDraft<V extends Values>(
   name: string | undefined,

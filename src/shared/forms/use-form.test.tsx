@@ -323,7 +323,7 @@ test('leaving asks as long as there is input that was not sent', async () => {
   expect(leaving()).toBe(false);
 });
 
-test('of francs and per cent a limit is told as it is typed, and a third decimal is refused, not rounded', async () => {
+test('shows limits in francs and per cent, and rejects a third decimal instead of rounding', async () => {
   const onSubmit = vi.fn(async (_values: unknown) => null);
   const Money = () => {
     const form = useForm({

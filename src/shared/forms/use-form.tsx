@@ -195,7 +195,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     },
     tick: (path) => {
       const properties = propertiesOf(path, 'checkbox');
-      // Unlike other inputs a box does not say it by itself.
+      // Unlike other inputs, a checkbox does not set `aria-invalid` itself.
       return { ...properties, 'aria-invalid': Boolean(properties.error) } as TickProperties;
     },
     fault: (path) => ({ 'data-path': path, children: form.errors[path] }),

@@ -23,8 +23,8 @@ export const activateStoredLocale = (): Promise<void> =>
   activateLocale(chooseLocale(localStorage.getItem(LOCALE_KEY))).catch(() => activateLocale(FALLBACK_LOCALE));
 
 /**
- * Changes the language. The choice is kept on this device before the language has loaded, so that it
- * holds when the page is left meanwhile; of two choices the later is shown.
+ * Changes the language. Stores the choice before loading it, so that it survives leaving the page; of two
+ * concurrent choices the later one is shown.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
   localStorage.setItem(LOCALE_KEY, locale);

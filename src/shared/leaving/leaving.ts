@@ -65,8 +65,8 @@ export function useLeavingDocument(isUnsaved: boolean): void {
 }
 
 /**
- * Runs `flush` before the app leaves the document by itself, and when the page is hidden, after which it
- * may never be shown again. Returns the function that ends it.
+ * Runs `flush` before the app leaves the document, and when the page is hidden, because it may never be shown
+ * again. Returns a function that removes it.
  */
 export function beforeLeaving(flush: () => void | Promise<void>): () => void {
   const whenHidden = () => {

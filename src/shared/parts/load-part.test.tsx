@@ -170,7 +170,7 @@ test('nothing typed is given up for a part of a page', async () => {
   const { rerender } = render(<Form isUnsaved />);
   expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
   expect(screen.getByText('missing')).toBeTruthy();
-  // Saved meanwhile: what was reported is not reloaded behind the user's back.
+  // After saving, a part already reported must not trigger a reload.
   rerender(<Form isUnsaved={false} />);
   expect(await act(() => outcome(loadPart('menu', absent)))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toEqual([]);

@@ -5,14 +5,14 @@ import { flushDrafts, hasUnsavedWork, isKeptInDocument, leaveDocument } from '..
 
 /** Timeout of a part of the app (specification, section 8). */
 export const PART_TIMEOUT_MS = 120_000;
-/** Timeout of the question whether the server answers. */
+/** Timeout of the check whether the server responds. */
 const PROBE_TIMEOUT_MS = 5000;
 /** Holds kind and name of what this tab was reloaded for. `public/start.js` uses the same key. */
 const RELOADED_KEY = 'solar-partner-portal.reloaded';
 
 /** Thrown when a part of the app could not be fetched and the document is not reloaded for it. */
 export class PartUnavailable extends Unreachable {
-  /** Whether the server answers, so that waiting does not bring the part. */
+  /** Whether the server responds, so that waiting does not bring the part. */
   readonly isServed: boolean;
 
   constructor(name: string, isServed: boolean, cause: unknown) {
@@ -31,9 +31,9 @@ export type Navigation = Pick<Request, 'url' | 'signal'>;
 type Kind = 'page' | 'frame' | 'part';
 
 /**
- * Fetches the page of a navigation. Where it cannot be had although the server answers, drafts are written and its
- * address is loaded again: once, until the page itself is shown, so that nothing that is missing reloads in a circle.
- * After that rejects with `PartUnavailable`.
+ * Loads the page of a navigation. If that fails although the server responds, it writes the drafts and reloads the
+ * address, at most once until the page is shown, to avoid reload loops. After that it rejects with
+ * `PartUnavailable`.
  */
 export const loadPage = <T>(name: string, load: () => Promise<T>, navigation: Navigation): Promise<T> =>
   fetchPart('page', name, load, navigation);
@@ -109,7 +109,7 @@ async function reload(kind: Kind, name: string, url: string): Promise<never> {
   return new Promise<never>(() => {});
 }
 
-/** Parts of the open page that stay missing although the server answers. */
+/** Parts of the open page that stay missing although the server responds. */
 let missing: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

@@ -64,7 +64,7 @@ function show(change: PriceChange) {
   return { onAccept, onBack };
 }
 
-test('a bill that has changed is told line by line; its account adds up', () => {
+test('lists a changed bill line by line, and the differences add up', () => {
   const { onAccept, onBack } = show({ code: 'BOM_CHANGED', difference });
   const rows = screen.getAllByRole('row').map((row) =>
     within(row)

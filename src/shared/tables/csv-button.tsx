@@ -10,7 +10,7 @@ import type { Column } from './column.ts';
 import type { ListPage } from './data-table.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
-/** The largest page that the API answers. */
+/** The largest page size that the API allows. */
 const PAGE_SIZE = 100;
 
 interface CsvButtonProps<Row, Q extends ListQuery> {
@@ -59,7 +59,7 @@ export function CsvButton<Row extends { id: string }, Q extends ListQuery>(props
   );
 }
 
-/** Every row once, also when rows move to another page meanwhile. */
+/** Returns every row once, even if rows move to another page between requests. */
 async function fetchAll<Row extends { id: string }, Q extends ListQuery>(
   fetchPage: CsvButtonProps<Row, Q>['fetchPage'],
   query: Q,

@@ -10,7 +10,7 @@ import { Paging } from './paging.tsx';
 import classes from './tables.module.css';
 import type { ListQuery, ListState } from './use-list-query.ts';
 
-/** One page of a list, as the API answers it. */
+/** One page of a list, as the API returns it. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;

@@ -212,7 +212,7 @@ test('the rows stay while others are fetched, and say so', async () => {
   expect(table.getAttribute('aria-busy')).toBe('false');
 });
 
-test('a row that is pressed stays under the finger until the press is done, whatever is found meanwhile', async () => {
+test('a pressed row stays in place until the press ends, even if newer rows arrive', async () => {
   open();
   const row = await screen.findByText('Alt');
   fetchHouses.mockResolvedValue(houses(1, 'Drittes'));

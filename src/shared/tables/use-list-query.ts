@@ -10,7 +10,7 @@ export interface ListState<Q extends ListQuery = ListQuery> {
   readonly query: Q;
   /** Whether there may be more rows than are asked for. */
   readonly isFiltered: boolean;
-  /** The order that the list has by itself. */
+  /** The list's default order. */
   readonly usual: Pick<ListQuery, 'sort' | 'direction'>;
   /** Everything but another page starts on the first page. `replace`: no step for the back button. */
   change(part: Partial<Q>, options?: { replace: boolean }): void;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Nobody answers what a page asks for besides the calls that its test replaces. */
+/** Fails all requests of a page, except the calls that its test stubs. */
 export const withoutServer = (): void =>
   void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

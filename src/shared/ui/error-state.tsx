@@ -5,7 +5,7 @@ import { isUnreachable } from '../api/api-error.ts';
 import { useErrorText } from '../api/use-error-text.ts';
 import { Notice } from './notice.tsx';
 
-/** Says why something could not be loaded, and offers to try again; queries do so by themselves where nobody answered. */
+/** Explains why loading failed and offers a retry. Queries retry automatically while the server is unreachable. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const textOf = useErrorText();
   return (

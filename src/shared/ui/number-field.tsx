@@ -19,7 +19,7 @@ interface NumberFieldProps<V extends number | null> {
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly disabled?: boolean | undefined;
-  /** Is told NaN of what is no number: who takes it, has to refuse it; who ignores it, keeps the last one. */
+  /** Called with NaN for invalid text: the caller either rejects it or ignores it to keep the last number. */
   readonly onChange: (value: V) => void;
   readonly onBlur?: () => void;
   readonly onFocus?: () => void;
@@ -215,7 +215,7 @@ export const BasisPointsField = <V extends number | null>(field: NumberFieldProp
 /** An amount in Rappen, typed in francs. */
 export const RappenField = (field: NumberFieldProps<number>) => <HundredthsField unit="CHF" {...field} />;
 
-/** More than two decimals are kept as they were typed: the form refuses them, nobody rounds them. */
+/** Values with more than two decimals stay as typed, so that the form rejects them instead of rounding. */
 function HundredthsField<V extends number | null>({ value, onChange, ...field }: NumberFieldProps<V>) {
   return (
     <ShownInHundreds value={true}>

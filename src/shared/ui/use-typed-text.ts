@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 /**
- * An input that shows a text and can be typed over: Enter or leaving hands on what was typed, Escape gives it
- * up. `onTyped` answers why it is not taken, or null; what is not taken stays until something else is shown.
+ * An editable text: Enter or blur commits the input, Escape discards it. `onTyped` returns why the input is
+ * rejected, or null; rejected input stays until another text is shown.
  */
 export function useTypedText<Fault>(shown: string, onTyped: (text: string) => Fault | null) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -78,7 +78,7 @@ export function useProjectDraft(
       throw failure;
     }
   };
-  /** Sends what is typed, after what is on its way; answers the revision that it then is. */
+  /** Saves the input once running saves have ended; returns the new revision. */
   const save = async (): Promise<number> => {
     const { current } = state;
     const running = (current.running ?? Promise.resolve(0)).catch(() => 0).then(put);
@@ -154,7 +154,7 @@ export function useProjectDraft(
     },
     /** Clears the local draft after submission. */
     forget,
-    /** Keeps what is typed as a project of its own, beside the one that went on elsewhere; answers its id. */
+    /** Saves the input as a separate project, leaving the changed one alone; returns the new id. */
     async keepBeside(): Promise<string> {
       const id = newId();
       await call('PUT /v1/projects/:id', {

@@ -82,7 +82,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
   const { kind, system, source, checklist, form } = content;
   const set = (path: string, value: unknown) => change((before) => withValue(before, path, value));
   const field = (path: string): never => {
-    // A contradiction is told at once, what is missing once sending was tried.
+    // Contradictions show at once, missing values after the first attempt to send.
     const fault =
       faultAt(path) ?? points.find((point) => point.path === path && point.rule === 'other_canton');
     const properties = {

@@ -25,7 +25,7 @@ const empty: ProjectContent = {
 };
 const paths = (content: ProjectContent) => openPoints(content, { ...rules, places }).map(({ path }) => path);
 
-test('what is open is told field by field, from the top of the page to its end', () => {
+test('lists open fields from the top of the page to its end', () => {
   const open = paths(empty);
   expect(open.slice(0, 4)).toEqual([
     'form.areaM2',

@@ -79,7 +79,7 @@ export function SaveState({ keeping: { at, isWaiting, failure }, isRestored, isK
 interface OvertakenProps {
   readonly failure: unknown;
   readonly projectId: string;
-  /** Keeps what is typed here as a project of its own; answers its id. */
+  /** Saves the input as a separate project; returns its id. */
   readonly keepBeside: () => Promise<string>;
 }
 

@@ -63,7 +63,7 @@ const shownBillOf = (lines: readonly NamedLine[]): ShownBill => ({
   lines: lines.map(({ article, quantity, totalPrice }) => ({ article, quantity, totalRappen: totalPrice })),
 });
 
-/** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
+/** The current bill of a saved roof, line by line, so that every changed price can be shown. */
 const useTodaysBill = (
   roof: SavedRoof | undefined,
   discount: AgreedDiscount,
@@ -144,7 +144,7 @@ export function usePrices(roofId: string | null, discount: AgreedDiscount) {
     refetch,
     seen,
     shown: (): ShownBill | null => (seen && accepted.current?.about === about ? accepted.current.bill : seen),
-    /** Draws the roof that was sent and adds the picture to what the event froze; nobody waits for it. */
+    /** Renders the submitted roof's picture in the background and adds it to the frozen version. */
     sendPicture({ projectId, roofVersionId }: EventAnswer): void {
       if (!roof || roofVersionId === null) return;
       void addPicture(engine, { projectId, roofVersionId, configuration: roof.configuration }).then(

@@ -55,7 +55,7 @@ interface Taking {
   readonly before: Pick<ProjectContent, 'workbookFileId' | 'roofId'>;
 }
 
-/** Reads an uploaded workbook and keeps its roof; answers what it says and the roof's id. */
+/** Reads an uploaded workbook and saves its roof; returns the report and the roof's id. */
 export function useWorkbook(language: Language) {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useWorkbook(language: Language) {
   });
 }
 
-/** Keeps a roof that came in a file, in the place of another one or as a new one; answers its id. */
+/** Saves a roof from a file as a new one, or over an existing one; returns its id. */
 export async function keepRoof(configuration: Configuration, replaced: SavedRoof | null): Promise<string> {
   const id = replaced?.id ?? newId();
   await call('PUT /configurator/v1/roofs/:id', {

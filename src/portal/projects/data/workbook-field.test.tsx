@@ -27,7 +27,7 @@ function Field() {
   );
 }
 
-/** Chooses a file that the server keeps and answers to with a fault. */
+/** Chooses a file that the server stores and whose report fails with a fault. */
 function choose(type: string, fault: string): void {
   let stored: StoredFile | undefined;
   vi.spyOn(api.files, 'put').mockImplementation(async (id, { name }) => {

@@ -179,7 +179,7 @@ export function TakenOver({ onTake, onUndo, isRunning }: TakenProps) {
   );
 }
 
-/** Why a file is no roof, or why that cannot be told. */
+/** The reasons why a file is no valid roof, or why it could not be checked. */
 export function RoofRefused({ reasons }: { readonly reasons: readonly string[] }) {
   return (
     <ul className={classes.refused} role="alert">

@@ -164,7 +164,7 @@ test('an update in words and figures says that no other roof comes with it, and 
   expect([area, wall, others]).toEqual(['Fassadenfläche140 m² 90 m²', 'WandaufbauHolz Beton', []]);
 });
 
-test('another source and other values of the sheet are told, what is the same is not', () => {
+test('lists a changed source and changed values of the sheet, and no unchanged ones', () => {
   const content = ProjectContent.parse({
     kind: 'request_for_quotation',
     system: 'facade',

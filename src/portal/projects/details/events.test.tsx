@@ -71,7 +71,7 @@ async function open(asked: Asked) {
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 const bodies = () => sendEvent.mock.calls.map(([, , body]) => body);
 
-test('who orders what has changed meanwhile sees what happened, and orders what they see now', async () => {
+test('ordering after a concurrent change shows that change, then orders the current version', async () => {
   const { router, dialog } = await open('order');
   expect(dialog.getByText('Offerte Version 1')).toBeTruthy();
   sendEvent.mockImplementationOnce(async () => {
@@ -122,7 +122,7 @@ test('a retry after a lost response reuses the event id', async () => {
   expect(bodies()[0]).toEqual(bodies()[1]);
 });
 
-test('an offer that has expired is told in the form', async () => {
+test('the form reports an expired offer', async () => {
   const { dialog } = await open('order');
   sendEvent.mockRejectedValueOnce(new ApiError('OFFER_EXPIRED', 409));
   await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
@@ -185,7 +185,7 @@ test.each<[ProjectEvent[], Partial<Offer>, string[]]>([
   expect([...container.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual(names);
 });
 
-test('an edit of what was submitted tells at its fields what may not go missing', async () => {
+test('an edit of a submitted project reports required fields that are empty', async () => {
   const edit = stubCall('PATCH /v1/projects/:id').mockResolvedValue(project);
   const content = ProjectContent.parse({
     ...{ kind: 'request_for_quotation', system: 'in_roof', name: 'Haus Muster', source: 'form' },

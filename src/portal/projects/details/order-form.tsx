@@ -50,7 +50,7 @@ export function OrderForm({
 }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  // Nobody orders what they have not seen: a change meanwhile is told by the refusal, not under their hands.
+  // Keep the project as shown: a concurrent change is reported on sending and never alters the open form.
   const [project, setSeen] = useState(now);
   const { mutateAsync } = useSendEvent(project);
   const offer = project.offers[0];

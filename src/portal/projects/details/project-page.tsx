@@ -46,7 +46,7 @@ interface LoadedProjectProps {
   readonly children: (project: Project) => ReactNode;
 }
 
-/** Fetches a project; what does not exist, or is nobody's business here, is page-not-found. */
+/** Fetches a project; a missing or inaccessible one shows page-not-found. */
 export function LoadedProject({ id, children }: LoadedProjectProps) {
   const { data, error, refetch } = useProject(id);
   if (error instanceof ApiError && MISSING.includes(error.code)) return <NotFoundPage />;

@@ -51,7 +51,7 @@ afterEach(cleanup);
 const faulty = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((input) => input.getAttribute('data-path'));
 
-test('an offer without price, name and future is told so at once, each at its field', async () => {
+test('reports a missing price and name and a past date together, each at its field', async () => {
   fireEvent.change(await open(), { target: { value: '2020-02-29' } });
   fireEvent.click(screen.getByRole('button', { name: 'Offerte senden' }));
   await screen.findByText('Frühestens morgen.');
@@ -131,7 +131,7 @@ test('lines beside the bill are in the total with VAT, and are sent with the bil
   expect(sendEvent.mock.calls[0]?.[2].data).toEqual(previewOffer.mock.calls[0]?.[0].body);
 });
 
-test('what is missing is told on looking at the preview too, and nothing is asked for', async () => {
+test('the preview reports missing values too and sends no request', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Vorschau als PDF' }));
   await waitFor(() => expect(faulty()).toContain('lines.0.name'));

@@ -36,7 +36,7 @@ export function useQueueKeys({ assign, accept, ask }: QueueKeys, isOn: boolean):
       ['A', handled(accept), options],
       ['R', handled(ask), options],
     ],
-    // A box that was just ticked has the focus, and nobody types in it.
+    // Ignore no tags: a checkbox keeps the focus after a click. `isElsewhere` covers text fields.
     [],
   );
 }
@@ -171,7 +171,7 @@ export function ChosenBar({ projects, onDone }: ChosenProps) {
   );
 }
 
-/** The same question to the partners of several projects; each one answers for their own. */
+/** Sends the same request for details about several projects to their partners. */
 function QuestionToAll({ projects, onDone, onClose }: ChosenProps & { readonly onClose: () => void }) {
   const { t } = useLingui();
   const { mutateAsync } = useSendToAll('ask_details');

@@ -23,7 +23,7 @@ test.each(states)(
   },
 );
 
-test('what the partner is to do is told as theirs', () => {
+test("marks the partner's steps as theirs", () => {
   const next = nextFor();
   expect(
     next({

@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('a discount that was only tried out is told line by line, and taken off the roof when accepted', async () => {
+test('lists a trial discount line by line and removes it from the roof when accepted', async () => {
   partnerDiscount = 20;
   sendEvent.mockRejectedValueOnce(
     new ApiError('DISCOUNT_NOT_YOURS', 409, { trialBp: 2_000, own: { basisPoints: 1_250, groups: [] } }),
@@ -359,7 +359,7 @@ test('an amendment names an ordered article that was withdrawn, and takes its su
   expect(screen.queryByText('Nicht mehr im Sortiment')).toBeNull();
 });
 
-test('a workbook is read as for a new project: told by sheet and cell, taken over and taken back', async () => {
+test('reads a workbook as for a new project: lists faults by cell, applies its values and reverts them', async () => {
   stubCall('GET /v1/files/:id/workbook').mockResolvedValue({
     filled: 12,
     understood: 11,
