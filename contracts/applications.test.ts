@@ -40,7 +40,7 @@ test.each(['', 'CHE', '123.456.788', 'CHE-123.456.78', 'CHE-123.456.7888', 'DE12
   },
 );
 
-test('a wrong company number is told with everything else that is wrong', () => {
+test('an invalid company number is reported together with all other faults', () => {
   const address = { street: 'Weg 1', postcode: '3000', city: 'Bern', canton: 'BE', country: 'CH' };
   const pathsOf = (vatNumber: string, country: string) => {
     const wrong = { vatNumber, address: { ...address, country }, terms: false, firstName: '' };

@@ -53,7 +53,7 @@ test('a partner without category may nothing', () => {
   }
 });
 
-test('who may do nothing in an area does not enter it', () => {
+test('mayEnter rejects a person without any right in the area', () => {
   expect(mayEnter({ role: 'sales', category: null }, 'people')).toBe(true);
   expect(may({ role: 'sales', category: null }, 'people', 'write')).toBe(false);
   expect(mayEnter({ role: 'partner', category: 'Installateur' }, 'people')).toBe(false);

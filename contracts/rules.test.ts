@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a Swiss address without its canton asks nobody yet, a roof never does', () => {
+test('a Swiss address without its canton needs no approval yet, a roof never does', () => {
   const all: ApprovalRegion[] = [
     { country: 'CH', canton: null, system: 'facade', needsApproval: true, contact: '' },
     { country: ABROAD, canton: null, system: 'facade', needsApproval: true, contact: '' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChangeProfile } from './user.ts';
 
-test('what people change of themselves is trimmed, and what is left out stays out', () => {
+test('changes of a profile are trimmed, and absent members stay absent', () => {
   expect(ChangeProfile.parse({ firstName: '  Petra ', phone: '' })).toEqual({
     firstName: 'Petra',
     phone: '',

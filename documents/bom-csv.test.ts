@@ -92,12 +92,12 @@ test('the discount stands at the end, and one that is only tried out says so', (
   expect(read(written(tried)).at(-1)).toEqual(['Proberabatt, so nicht bestellbar', '12.5 %']);
 });
 
-test('what was removed by hand is not listed', () => {
+test('omits lines that were removed by hand', () => {
   const removed = { ...line, article: 'WEG', quantity: 0, totalPrice: 0, totalPower: 0 };
   expect(written({ ...bom, lines: [line, removed] })).not.toContain('WEG');
 });
 
-test('what is left over of a bar is in metres', () => {
+test('gives the waste of bars in metres', () => {
   const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, waste: 1.6 }] };
   const rows = read(written(bars));
   expect(rows[0]?.slice(-5, -2)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
@@ -110,7 +110,7 @@ test('a line changed by hand names what the roof needs, and nothing of it is was
   expect(rows[1]?.slice(-5, -2)).toEqual(['', '', 'berechnet 10']);
 });
 
-test('what rests on an assumption of the catalogue says so', () => {
+test('marks lines that rest on an assumption of the catalogue', () => {
   const rows = read(written({ ...bom, lines: [{ ...line, assumed: true }] }));
   expect(rows[1]?.at(-1)).toBe('Annahme des Demokatalogs');
 });

@@ -17,13 +17,10 @@ const known = {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const places = known.articles.map(({ article, warehouseId, place }) => ({ article, warehouseId, place }));
 
-test.each(['de', 'en', 'it', 'fr-FR'] as const)(
-  'what is written in %s is read back unchanged',
-  (language) => {
-    const text = storagePlacesCsv(known, translations(language));
-    expect(readStoragePlaces(bytes(text), known)).toEqual({ places, wrong: [] });
-  },
-);
+test.each(['de', 'en', 'it', 'fr-FR'] as const)('a list written in %s is read back unchanged', (language) => {
+  const text = storagePlacesCsv(known, translations(language));
+  expect(readStoragePlaces(bytes(text), known)).toEqual({ places, wrong: [] });
+});
 
 test('without a head, parted by commas, in Windows-1252, numbers and names in any case', () => {
   const text = 'hk-1,HALLE 1,B-2\r\n\r\nsl-1,z\u00fcrich,C-3\r\n';

@@ -24,7 +24,7 @@ const drawn = Array.from({ length: soak(1_000, 100_000) }, (_, seed) => {
   return `#${number.toString(16).padStart(6, '0')}`;
 });
 
-test('tells pieces and joints apart by lightness alone, whatever colour the slates have', () => {
+test('distinguishes pieces and joints by lightness alone, for any colour of the slates', () => {
   for (const srgb of [...EXTREMES, ...drawn]) {
     const { active, blind, cut, joint } = tonesOf(srgb);
     expect(active).toBe(srgb);

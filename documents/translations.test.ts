@@ -23,7 +23,7 @@ test('each language says it in its own words, with its own plural', () => {
   expect(bomTexts(translations('fr')).computed("1'200")).toBe("calculé 1'200");
 });
 
-test('what is spelled alike in German keeps its meaning: a roll is no role', () => {
+test('German homonyms keep their meaning in translation: a roll is no role', () => {
   expect(names.unitName('roll', translations('en'))).toBe('roll');
   expect(names.unitName('roll', translations('it'))).toBe('rotolo');
 });

@@ -120,7 +120,7 @@ describe('a file is understood whatever wrote it', () => {
     expect(await read(text)).toEqual({ status: 'torn', line });
   });
 
-  test('what is no list is refused', async () => {
+  test('rejects a file that is no list', async () => {
     expect(await readList(new Uint8Array(), articles)).toEqual({ status: 'refused', fault: 'empty' });
     expect(await read('\n;;\n')).toEqual({ status: 'refused', fault: 'empty' });
     expect(await read('PK\u0003\u0004 no workbook')).toEqual({ status: 'refused', fault: 'content' });
@@ -200,7 +200,7 @@ describe('nothing is guessed', () => {
   });
 });
 
-test.each(LANGUAGES)('what is written out is read back unchanged (%s)', async (language) => {
+test.each(LANGUAGES)('a written list is read back unchanged (%s)', async (language) => {
   const lines = articles.all.map(({ number, names, unit }, index) => ({
     ...{ article: number, names, unit },
     quantity: unit === 'metre' || unit === 'area' ? (index * 37 + 1) / 100 : index * 311 + 1,

@@ -422,7 +422,7 @@ test('the same offer is the same file, and another instant another one', async (
   expect(Buffer.from(one).equals(Buffer.from(later))).toBe(false);
 });
 
-test('what was frozen is printed as it was, whatever became of prices and articles since', async () => {
+test('a frozen roof is printed with its own prices and articles, despite later changes', async () => {
   const kept: KeptRoof = JSON.parse(JSON.stringify(house));
   const before = await offerPdf(offerOf(kept), translations('de'));
   const articles = catalogue.articles.map((article) => ({

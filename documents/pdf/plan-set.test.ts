@@ -49,7 +49,7 @@ const all = [
   ...['flat-roof', 'pent-roof', 'studio-rows', 'hall-60x12', 'facade-and-railing', 'portrait-facade'],
 ];
 
-describe.each(all)('what is drawn of %s is what is billed', (name) => {
+describe.each(all)('the drawn parts of %s equal the billed ones', (name) => {
   const { roof } = paperOf(golden(name));
   const { configuration, solution } = roof;
   const shown = configuration.surfaces.flatMap(({ enabled }, index) => (enabled ? [index] : []));
@@ -198,7 +198,7 @@ test('walls and railings are spoken of as what they are', async () => {
   expect(said[0]).toContain('von unten');
 });
 
-test('what would be smaller than 1:100 goes over several sheets, which together show every piece and opening', async () => {
+test('a surface too large for 1:100 is split over several sheets, which together show every piece and opening', async () => {
   const paper = paperOf(golden('hall-200x30'));
   const { pages } = await readPdf(await planSetPdf(paper, translations('de')));
   const slates = pages

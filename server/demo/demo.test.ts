@@ -122,7 +122,7 @@ onBothDatabases((newDatabase) => {
     await database.destroy();
   });
 
-  test('everybody was told of the demo’s projects in the order of time', async () => {
+  test('notifications of the demo’s projects are in chronological order', async () => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const solver = createSolver();
     await seedDemo(database, solver, { projects: true });

@@ -106,7 +106,7 @@ onBothDatabases((newDatabase) => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('who is known or has applied is told so; of 20 at once one is put down', async () => {
+  test('a known or pending address is rejected; of 20 concurrent applications one is stored', async () => {
     for (const known of ['planner@example.ch', ' Planner@Example.ch '])
       expect(await put(newId(), application(known))).toMatchObject({
         status: 409,

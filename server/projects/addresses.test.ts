@@ -138,7 +138,7 @@ onBothDatabases((newDatabase) => {
     );
   });
 
-  test('what was submitted with such an address before is edited all the same, its address left alone', async () => {
+  test('a project submitted earlier with such an address can be edited while its address stays', async () => {
     const { id } = await putProject(installer);
     await done(installer, id, 'submit', { shown: null });
     await everyones(database)

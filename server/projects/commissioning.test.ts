@@ -62,7 +62,7 @@ onBothDatabases((newDatabase) => {
       expect((await put(number, newId(), scanOf(item.id, { quantity: leftOf(item) }))).status).toBe(200);
   };
 
-  test('lists are there for who picks them, with what is left, and for nobody else', async () => {
+  test('lists with the remaining items are visible to the organisation that picks them, and to no other', async () => {
     const { first } = await begun();
     expect(first).toMatchObject({ state: 'open', openLists: 2, destination: 'Haus Muster' });
     expect(await read(first.number)).toEqual(first);
@@ -150,7 +150,7 @@ onBothDatabases((newDatabase) => {
     expect(scans).toHaveLength(counted);
   });
 
-  test('what is short says why; input that is wrong changes nothing', async () => {
+  test('a shortage has a reason; invalid input changes nothing', async () => {
     const { first, second } = await begun();
     const item = itemOf(first);
     const wrong = [
@@ -236,7 +236,7 @@ onBothDatabases((newDatabase) => {
     if (scanned.status !== 200) expect(said(scanned)).toEqual([409, 'ALREADY_COMMISSIONED']);
   });
 
-  test('what was shipped by hand is closed; an order that was cut off before is shipped by the clock', async () => {
+  test('lists of an order shipped by hand are closed; the clock ships an order whose shipment was cut off', async () => {
     const byHand = await begun();
     await done(staff, byHand.projectId, 'ship', { deliveryNote: 'LS-1' });
     const item = itemOf(byHand.first);

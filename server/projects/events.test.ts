@@ -270,7 +270,7 @@ onBothDatabases((newDatabase) => {
     expect([orders.length, roofVersions.length, history.length]).toEqual([1, 1, 2]);
   });
 
-  test('the clock receives after 30 days, closes after 14 more, archives what is silent, tells once of expired offers', async () => {
+  test('the clock receives after 30 days, closes after 14 more, archives inactive projects and notifies once of expired offers', async () => {
     now = TEST_TIME + 1_000 * DAY;
     const shipped = await prepared('direct_order');
     await send(doers.supplier, shipped, 'confirm', { deliveryDate: '2099-12-03' });

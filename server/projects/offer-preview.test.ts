@@ -165,7 +165,7 @@ onBothDatabases((newDatabase) => {
     expect(typed).toEqual(['Sonderblech']);
   });
 
-  test('what cannot be sent has no preview either', async () => {
+  test('an offer that cannot be sent has no preview either', async () => {
     const id = await submitted();
     const typed = { price: { from: 'lines', lines: [{ ...beside[0], priceRappen: 0 }] } };
     expect((await preview(id, typed)).status).toBe(422);

@@ -70,7 +70,7 @@ onBothDatabases((newDatabase) => {
   const actAutomatically = (projectId: string) =>
     projectJobs(tools(), strict.report)['automatic-supplier']?.run(projectId, new AbortController().signal);
 
-  test('what was ordered stands on the lists, every line on one, by warehouse, for who picks there', async () => {
+  test('every ordered line stands on one list of the warehouse and its logistics partner', async () => {
     const id = await started();
     const [order] = (await getProject(planner, id)).orders;
     const lists = await listsOf(id);

@@ -120,7 +120,7 @@ onBothDatabases((newDatabase) => {
     },
   );
 
-  test('one offer whose end cannot be told stops none behind it', async () => {
+  test('a failed notification of one expired offer does not stop the next ones', async () => {
     now = TEST_TIME + 1_000 * DAY;
     const ids = await three(offered);
     const told = async () => {

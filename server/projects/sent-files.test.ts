@@ -99,7 +99,7 @@ onBothDatabases((newDatabase, kind) => {
         expect((await client('GET', `/v1/files/${file}`)).status).toBe(200);
   });
 
-  test('what was sent first stays where the project is sent again with other files', async () => {
+  test('files of the first submission stay when the project is submitted again with other files', async () => {
     const [before, after] = (await uploads('vorher.pdf', 'nachher.pdf')) as [string, string];
     const workbook = await uploaded('arbeitsmappe.xlsx', 'workbook');
     const roof = await saveRoof(installer);

@@ -39,7 +39,7 @@ onBothDatabases((newDatabase) => {
     return project;
   };
 
-  test('what waits for the supplier stands in its queue, the nearest deadline first, and leaves it when answered', async () => {
+  test("the supplier's queue lists waiting projects by deadline, and drops them when they are answered", async () => {
     const before = await list();
     const draft = await putRoofProject(planner);
     const [first, second] = [await submitted(), await submitted()];

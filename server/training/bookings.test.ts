@@ -109,7 +109,7 @@ onBothDatabases((newDatabase) => {
   afterAll(() => server.stop());
 
   describe('seats', () => {
-    test('of 50 groups that book 12 seats at once nobody gets one twice', async () => {
+    test('50 groups that book concurrently get no more than the 12 seats', async () => {
       for (let round = 0; round < soak(1, 20); round += 1) {
         const { id } = await plan(sales);
         const sizes = Array.from({ length: 50 }, (_, index) => 1 + (index % 3));
@@ -143,7 +143,7 @@ onBothDatabases((newDatabase) => {
       expect(await book(planner, id, group, { id: bookingId })).toMatchObject({ status: 404 });
     });
 
-    test('nobody comes twice, and the refusal says who', async () => {
+    test('a participant cannot be booked twice, and the problem names them', async () => {
       const { id } = await plan(sales);
       const [first, second, third] = groupOf(3) as [never, never, never];
       await booked(planner, id, [first, second]);
@@ -414,7 +414,7 @@ onBothDatabases((newDatabase) => {
       );
     });
 
-    test('what the supplier decides is told to everybody who comes, without the words of who booked', async () => {
+    test("all participants are notified of the supplier's decisions, without the booker's words", async () => {
       const { id } = await plan(sales, { kind: 'outdoor' });
       const guest = `${newId()}@anywhere.example`;
       await booked(roofer, id, [stranger(guest)]);

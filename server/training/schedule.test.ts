@@ -102,7 +102,7 @@ onBothDatabases((newDatabase) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('one company that cannot be told of its certificates stops none behind it', async () => {
+  test("a failed reminder of one company's certificates does not stop the next ones", async () => {
     const companies = [installer.organisation.id, planner.organisation.id];
     await everyones(database)
       .insert(
@@ -139,7 +139,7 @@ onBothDatabases((newDatabase) => {
     expect([await told(installer), await told(planner)]).toEqual([1, 1]);
   });
 
-  test('one company that cannot be told whether it is certified stops none behind it', async () => {
+  test("a failed notification of one company's certification does not stop the next ones", async () => {
     await turnTrainings(tools());
     const companies = await database
       .selectFrom('organisation')

@@ -70,7 +70,7 @@ onBothDatabases((newDatabase) => {
     expect(await roofsOf('installer@example.ch')).toEqual(sorted(...demo, 'Vom Verkauf'));
   });
 
-  test('what was submitted opens as it was left, gets the price of today and is saved on', async () => {
+  test('a submitted roof opens unchanged, gets the price of today and can be saved', async () => {
     const client = await clientOf('planner@example.ch');
     const [item] = (await listRoofs(client, '?search=ubermittelt')).rows;
     if (!item) throw new Error('the submitted roof is gone');

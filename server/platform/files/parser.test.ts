@@ -159,7 +159,7 @@ test('a picture for print has no transparency and no notes of its camera', async
   });
 });
 
-test('what is no picture, is damaged or has too many pixels is not printed', async () => {
+test('a file that is no picture, is damaged or has too many pixels is not printed', async () => {
   const png = PNG.sync.write(new PNG({ width: 20, height: 20 }));
   const large = Buffer.from(png);
   large.writeUInt32BE(60_000, 16);

@@ -71,7 +71,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(done.sort()).toEqual(names.sort());
   });
 
-  test('what is rolled back is never done; what is committed is done at its time', async () => {
+  test('a job that is rolled back never runs; a committed one runs when it is due', async () => {
     const done: string[] = [];
     const { worker, database } = await start(await newDatabase('migrated'), {
       note: { run: async (about) => void done.push(about) },
@@ -100,7 +100,7 @@ onBothDatabases((newDatabase, kind) => {
     await expect.poll(() => done).toEqual(['now']);
   });
 
-  test('what fails is tried again later and later, then kept as given up, and can be tried again', async () => {
+  test('a failing job is retried with back-off, stored as failed after the last attempt, and can be retried by hand', async () => {
     const tries: number[] = [];
     const failed: string[] = [];
     let works = false;
@@ -132,7 +132,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await left(database)).toEqual([]);
   });
 
-  test('what cannot succeed is given up at once', async () => {
+  test('a permanent error fails the job at once', async () => {
     const failed: string[] = [];
     const { worker, database } = await start(await newDatabase('migrated'), {
       hopeless: {
@@ -258,7 +258,7 @@ onBothDatabases((newDatabase, kind) => {
     return { child, ended, said: () => said };
   }
 
-  test('what a killed process was at is done by the next one, without its help', async () => {
+  test('another process takes over the job of a killed one', async () => {
     const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     await enqueueJob(database, { kind: 'long', about: 'it', dueAt: now });
@@ -333,7 +333,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(failing.slice(0, 2)).toEqual([2 * DAY, 1]);
   });
 
-  test('what recurs is done once per time, however many workers there are and whatever it does', async () => {
+  test('a recurring job runs once per interval, for any number of workers and any outcome', async () => {
     const variables = await newDatabase('migrated');
     const done: number[] = [];
     const daily: JobKind = {
@@ -407,7 +407,7 @@ onBothDatabases((newDatabase, kind) => {
     expect((await left(database)).map(({ about }) => about)).toEqual(['two']);
   });
 
-  test('what is taken while it closes is left for the next process, at its time and uncounted', async () => {
+  test('a job claimed during shutdown is released with its due time and without counting an attempt', async () => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     ends.push(() => database.destroy());
     const names = Array.from({ length: 4 }, (_, index) => `job ${index}`);

@@ -107,7 +107,7 @@ onBothDatabases((newDatabase) => {
     expect(mail).toContain('filename=Plan.txt');
   });
 
-  test('what a transaction rolls back is not sent', async () => {
+  test('a mail whose transaction rolls back is not sent', async () => {
     const failing = database.transaction().execute(async (transaction) => {
       await enqueueMail(transaction, recipient, () => ({ subject: 'no' }), { clock, origin: ORIGIN });
       throw new Error('rolled back');
@@ -156,7 +156,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('what may have arrived is never sent a second time by itself', async () => {
+  test('a mail that may have arrived is never resent automatically', async () => {
     server.mood = 'hangs after the mail';
     const hanging = await write();
     await worker.runDue();
@@ -215,7 +215,7 @@ onBothDatabases((newDatabase) => {
     );
   const mails = () => database.selectFrom('mail').selectAll().orderBy('created_at').execute();
 
-  test('one mail tells everything of a quarter of an hour, in the language of who reads it', async () => {
+  test("one mail collects the notifications of a quarter of an hour, in the reader's language", async () => {
     await database.updateTable('person').set({ language: 'en' }).where('id', '=', planner.id).execute();
     await tell();
     await pass(MAIL_AFTER - 60_000);
@@ -255,7 +255,7 @@ onBothDatabases((newDatabase) => {
     for (const address of [offer, confirmation]) expect(mail?.body_html).toContain(`<a href="${address}"`);
   });
 
-  test('what was read needs no mail', async () => {
+  test('read notifications cause no mail', async () => {
     await tell();
     await tell();
     await readNotifications(database, planner.id, { upTo: 2 }, clock);
@@ -265,7 +265,7 @@ onBothDatabases((newDatabase) => {
     expect(await mails()).toEqual([]);
   });
 
-  test('who has switched projects off, or is switched off, gets none; security comes at once to everybody else', async () => {
+  test('people without project mails and deactivated people get none; others get security mails at once', async () => {
     await database
       .insertInto('preference')
       .values({ person_id: planner.id, key: 'mails.projects', value: 'false' })

@@ -62,7 +62,7 @@ onBothDatabases((newDatabase) => {
     for (const person of people) expect(await numbersOf(person)).toEqual(all);
   });
 
-  test('what is rolled back leaves no gap', async () => {
+  test('a rolled-back notification leaves no gap in the numbers', async () => {
     const before = (await numbersOf(BEN)).length;
     await database
       .transaction()
@@ -94,7 +94,7 @@ onBothDatabases((newDatabase) => {
     now = TEST_TIME;
   });
 
-  test('news for nobody writes nothing', async () => {
+  test('a notification without recipients writes nothing', async () => {
     const counted = countStatements(database);
     await notify(counted.database, { ...news, persons: [] }, clock);
     expect(counted.count()).toBe(0);

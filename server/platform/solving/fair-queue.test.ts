@@ -46,7 +46,7 @@ test('a group has one slot; the others are free for other groups', async () => {
   expect(queue.isBusy).toBe(false);
 });
 
-test('what fails gives its slot back', async () => {
+test('failed work releases its slot', async () => {
   const queue = new FairQueue(LIMITS);
   await expect(queue.run('a', stay, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run('a', stay, async () => 'next')).toBe('next');
@@ -62,7 +62,7 @@ test('too many that wait are refused: of one group, and in all', async () => {
   expect(await Promise.all(asked)).toHaveLength(4);
 });
 
-test('who goes while waiting leaves the queue', async () => {
+test('an aborted request leaves the queue', async () => {
   const { order, run, end } = works(new FairQueue(LIMITS));
   const leaving = new AbortController();
   const first = run('a', 'a1');
