@@ -130,7 +130,7 @@ const {
   material_order: MO,
 } = ProjectKind.enum;
 
-/** The target of a submission that needs no approval and no details. */
+/** The targets of a submission that needs no approval, by kind. */
 const submitted: Partial<Record<ProjectKind, Target>> = {
   [RFQ]: 'offer_requested',
   [DO]: 'order_placed',

@@ -93,7 +93,7 @@ onBothDatabases((newDatabase, kind) => {
     const { status, body: said } = contentOf(reply);
     return { status, code: (said as { code?: string } | null)?.code, body: said };
   };
-  /** Things that only their owner changes, created once. */
+  /** Ids of things by path and owner, created once; no other call changes them. */
   const kept = new Map<string, Promise<string>>();
   const keep = (path: string, email: string): Promise<string> => {
     const key = `${path} ${email}`;

@@ -88,7 +88,7 @@ onBothDatabases((newDatabase) => {
       const { id_token: token } = await signIn(origin, 'planner@example.ch');
       const planner = createClient(origin, token);
       const again = { ...variables, PORT: new URL(origin).port };
-      /** Returns the responses to 40 clicks. With `areCut`, every second request is aborted. */
+      /** Returns the responses that 40 clicks received. With `areCut`, every second request is aborted. */
       const click40 = async (method: string, path: string, body: object, areCut = false) => {
         const clicks = Array.from({ length: 40 }, async (_, index) => {
           const answer = await fetch(`${origin}${path}`, {

@@ -67,7 +67,7 @@ function dateOf(project: ProjectRow, { event }: Happened): NotificationParameter
   return date === null ? {} : { date };
 }
 
-/** Returns the id of the offer or order whose printout the partner can now get. */
+/** Returns as `paper` the id of the offer or order whose printout the partner can now get. */
 function paperOf(project: ProjectRow, { event }: Happened): NotificationParameters {
   const paper =
     event === 'send_offer' || event === 'revise_offer'

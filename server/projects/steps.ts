@@ -405,7 +405,7 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   );
 }
 
-/** Returns the request of an update or an amendment, until the supplier offers or confirms it. */
+/** Serializes the request of an update or an amendment, which is stored until the supplier offers or confirms it. */
 function requested(
   situation: Situation,
   description: string,
@@ -599,7 +599,7 @@ export const steps: Steps = {
   },
   async reject(situation, { reason }) {
     const { database, row, target, now } = situation;
-    // Discards the changes of an amendment.
+    // Discard the changes of an amendment.
     const dropped = { update_request: null };
     const rejected = (own: Own) => changeOrder(own, row, { state: 'rejected', rejection: reason });
     if (target === 'archived') {

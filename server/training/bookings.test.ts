@@ -33,7 +33,7 @@ onBothDatabases((newDatabase) => {
       now = START;
     }
   };
-  /** Returns the taken seats of a session, and the people who have one. */
+  /** Returns taken seats and capacity of a session, and the number of people who have a seat. */
   const seats = async (id: string) => {
     const { taken, capacity } = await database
       .selectFrom('training_session')

@@ -11,7 +11,7 @@ const LARGEST_CONTENT_TYPES = 1024 * 1024;
 /** Enough for every signature. */
 const HEAD = 4096;
 
-/** Content type of the part with the workbook in `CONTENT_TYPES`. */
+/** Content types of a workbook's main part in `CONTENT_TYPES`. */
 const WORKBOOKS = {
   xlsb: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
