@@ -11,6 +11,7 @@ import { openWorkbook } from '../documents/workbook/open.ts';
 import { readSheets } from '../documents/workbook/read.ts';
 import { WorkbookRefused } from '../documents/workbook/unpack.ts';
 import { type NamedSolution, namedBom } from '../engine/article-names.ts';
+import { keptRoof } from '../engine/frozen-roof.ts';
 import {
   type Answer,
   type Catalogue,
@@ -20,7 +21,6 @@ import {
   type Problem,
   type RoofEngine,
 } from '../engine/index.ts';
-import { keptRoof } from '../engine/kept-roof.ts';
 import { layout } from '../engine/tools.ts';
 import type { Order } from './arguments.ts';
 

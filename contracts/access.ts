@@ -1,4 +1,4 @@
-import type { Standing } from './permissions.ts';
+import type { Principal } from './permissions.ts';
 import type { PartnerCategory } from './user.ts';
 
 /** Paths that a category may not open (specification, section 6). Only the exact path is blocked. */
@@ -13,5 +13,5 @@ export const isBlocked = (category: PartnerCategory | null, path: string): boole
   category !== null && blockedPaths[category].includes(path);
 
 /** The page to open after sign-in. */
-export const startPath = ({ category }: Pick<Standing, 'category'>): string =>
+export const startPath = ({ category }: Pick<Principal, 'category'>): string =>
   category === 'logistik' ? '/commissioning' : '/dashboard';

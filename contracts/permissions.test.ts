@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { blockedPaths, isBlocked, startPath } from './access.ts';
-import { type Area, type Group, groups, may, mayEnter, permissions, type Standing } from './permissions.ts';
+import { type Area, type Group, groups, may, mayEnter, type Principal, permissions } from './permissions.ts';
 import { PartnerCategory } from './user.ts';
 
-const standingOfGroup = (group: Group): Standing =>
+const standingOfGroup = (group: Group): Principal =>
   group === 'sales' || group === 'admin'
     ? { role: group, category: null }
     : { role: 'partner', category: group };
@@ -46,7 +46,7 @@ test('the table is the drawn one, area by area', () => {
 });
 
 test('a partner without category may nothing', () => {
-  const nobody: Standing = { role: 'partner', category: null };
+  const nobody: Principal = { role: 'partner', category: null };
   for (const area of Object.keys(permissions) as Area[]) {
     expect(mayEnter(nobody, area)).toBe(false);
     expect(may(nobody, area, 'read')).toBe(false);

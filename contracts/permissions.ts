@@ -38,7 +38,7 @@ export type Group = PartnerCategory | Exclude<Role, 'partner'>;
 export const groups: readonly Group[] = ['logistik', 'Architekt/Planer', 'Installateur', 'sales', 'admin'];
 
 /** Role and category, which decide on the rights of a person. */
-export interface Standing {
+export interface Principal {
   role: Role;
   /** Null for the supplier's people. */
   category: PartnerCategory | null;
@@ -94,23 +94,23 @@ export const permissions: Readonly<Record<Area, Row>> = {
 };
 
 /** Returns the group of a person; undefined for a partner without category, who has no rights. */
-export const groupOf = ({ role, category }: Standing): Group | undefined =>
+export const groupOf = ({ role, category }: Principal): Group | undefined =>
   role === 'partner' ? (category ?? undefined) : role;
 
 /** Returns the role and category of a signed-in person. */
-export const standingOf = (profile: Pick<UserProfile, 'Role' | 'PartnerCategory'>): Standing => ({
+export const principalOf = (profile: Pick<UserProfile, 'Role' | 'PartnerCategory'>): Principal => ({
   role: profile.Role,
   category: profile.PartnerCategory,
 });
 
-const actionsOf = (person: Standing, area: Area): readonly Action[] => {
+const actionsOf = (person: Principal, area: Area): readonly Action[] => {
   const group = groupOf(person);
   return (group && permissions[area][group]) ?? [];
 };
 
 /** Whether the person may do this. */
-export const may = (person: Standing, area: Area, action: Action): boolean =>
+export const may = (person: Principal, area: Area, action: Action): boolean =>
   actionsOf(person, area).includes(action);
 
 /** Whether the person has any right in this area. Otherwise the area is hidden. */
-export const mayEnter = (person: Standing, area: Area): boolean => actionsOf(person, area).length > 0;
+export const mayEnter = (person: Principal, area: Area): boolean => actionsOf(person, area).length > 0;

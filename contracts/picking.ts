@@ -133,12 +133,12 @@ export const CountedScan = z.object({ item: PickingItem, state: PickingListState
 export type CountedScan = z.infer<typeof CountedScan>;
 
 /** Members of ALREADY_COMMISSIONED: who has counted this label or closed this list, and when. */
-export const AlreadyCommissioned = z.object({
+export const AlreadyPicked = z.object({
   number: z.string().describe('the list'),
   by: z.string().nullable().describe('null: by the automatic supplier'),
   at: z.int().nullable(),
 });
-export type AlreadyCommissioned = z.infer<typeof AlreadyCommissioned>;
+export type AlreadyPicked = z.infer<typeof AlreadyPicked>;
 
 /** Quantities closer to one another than this are the same: a thousandth of a unit is never ordered. */
 const SAME = 0.0005;

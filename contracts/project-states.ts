@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupOf, may, type Standing } from './permissions.ts';
+import { groupOf, may, type Principal } from './permissions.ts';
 
 /** Kinds of projects. `material_order` is made on the materials page, the others as projects. */
 export const ProjectKind = z.enum([
@@ -386,18 +386,18 @@ export function targetOf(facts: ProjectFacts, event: ProjectEvent, actor: Actor)
 }
 
 /** Returns the actor that a person is: the own organisation, the supplier, or undefined for logistics. */
-export function actorOf(standing: Standing): Actor | undefined {
+export function actorOf(standing: Principal): Actor | undefined {
   const group = groupOf(standing);
   if (group === 'sales' || group === 'admin') return 'supplier';
   return group === undefined || group === 'logistik' ? undefined : 'partner';
 }
 
 /** Whether a person may act on projects of a kind: not all partners may order materials. */
-export const mayActOn = (kind: ProjectKind, standing: Standing): boolean =>
+export const mayActOn = (kind: ProjectKind, standing: Principal): boolean =>
   kind !== MO || actorOf(standing) !== 'partner' || may(standing, 'materials', 'write');
 
 /** Returns the events that a person may cause in the current state; each event checks further conditions itself. */
-export function allowedEvents(facts: ProjectFacts, standing: Standing): ProjectEvent[] {
+export function allowedEvents(facts: ProjectFacts, standing: Principal): ProjectEvent[] {
   const actor = actorOf(standing);
   if (!actor || !mayActOn(facts.kind, standing)) return [];
   return ProjectEvent.options.filter((event) => targetOf(facts, event, actor) !== undefined);

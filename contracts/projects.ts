@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptRoof } from '../engine/kept-roof.ts';
+import type { FrozenRoof } from '../engine/frozen-roof.ts';
 import { DraftAddress } from './addresses.ts';
 import { ChecklistEntry } from './checklists.ts';
 import { AgreedDiscount } from './discounts.ts';
@@ -164,7 +164,7 @@ export const AddPicture = z.object({
  * Answer of GET /v1/projects/:id/roof-versions/:versionId: the input of plan, 3D and printouts. `roof` is the result
  * of `Solver.keep` at the time of freezing; an answer without its cells as numbers cannot be drawn.
  */
-export const RoofVersion = RoofVersionSummary.extend({ roof: z.custom<KeptRoof>() });
+export const RoofVersion = RoofVersionSummary.extend({ roof: z.custom<FrozenRoof>() });
 export type RoofVersion = z.infer<typeof RoofVersion>;
 
 /** The next step of the partner, or the step of the supplier that the partner waits for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptRoof } from '../engine/kept-roof.ts';
+import type { FrozenRoof } from '../engine/frozen-roof.ts';
 import { line } from './text.ts';
 
 /** Made by the client when a link is made. */
@@ -34,7 +34,7 @@ export const SharedRoof = z.object({
   recipient: z.string(),
   sharedAt: z.int(),
   endsOn: z.iso.date(),
-  roof: z.custom<KeptRoof>(),
+  roof: z.custom<FrozenRoof>(),
 });
 export type SharedRoof = z.infer<typeof SharedRoof>;
 
@@ -43,6 +43,6 @@ export const RoofView = z.object({
   revision: z.int(),
   updatedAt: z.int(),
   updatedBy: z.string().nullable(),
-  roof: z.custom<KeptRoof>(),
+  roof: z.custom<FrozenRoof>(),
 });
 export type RoofView = z.infer<typeof RoofView>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { keptRoof } from '../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, engineVersion } from '../engine/index.ts';
-import { keptRoof } from '../engine/kept-roof.ts';
 import { cutGroups } from './cut-groups.ts';
 import { keptCuts } from './kept-cuts.ts';
 

@@ -1,6 +1,6 @@
 import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../engine/cell-table.ts';
+import { type FrozenRoof, tableOf } from '../engine/frozen-roof.ts';
 import type { CutMaterial } from '../engine/index.ts';
-import { type KeptRoof, tableOf } from '../engine/kept-roof.ts';
 
 /** Coordinates that differ by less than this, mm, are the same point, as in the engine's cut list. */
 const SAME_MM = 1e-3;
@@ -30,7 +30,7 @@ type Trapezoid = readonly [number, number, number, number, number, number];
  * Returns the cut pieces of the frozen answer, with the numbers of the engine's cut list. Independent of today's
  * engine and catalogue, which might lay the roof differently.
  */
-export function keptCuts(roof: KeptRoof): KeptCut[] {
+export function keptCuts(roof: FrozenRoof): KeptCut[] {
   const table = tableOf(roof);
   const trapezoids = trapezoidsByPiece(table);
   const cuts: KeptCut[] = [];

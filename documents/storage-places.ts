@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import type { StoragePlace, WarehouseList } from '../contracts/warehouses.ts';
 import { csv } from './csv.ts';
 import { languageOf } from './language.ts';
-import { textOf } from './material-list/judge.ts';
 import { decode } from './material-list/read.ts';
+import { textOf } from './material-list/validate-line.ts';
 
 /** Why a line is not taken: no such article or warehouse, a place that is too long, an article that stood above. */
 type PlaceFault = 'article' | 'warehouse' | 'place' | 'twice';

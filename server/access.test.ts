@@ -7,7 +7,7 @@ import {
   groups,
   may,
   mayEnter,
-  type Standing,
+  type Principal,
 } from '../contracts/permissions.ts';
 import { demoPeople } from './demo/people.ts';
 import {
@@ -36,7 +36,7 @@ import { type RunningServer, startServer } from './testing/start-server.ts';
 const cast = demoPeople.map(({ email, role, partner_category: category, organisation_id }) => ({
   email,
   organisation: organisation_id,
-  standing: { role, category } satisfies Standing as Standing,
+  standing: { role, category } satisfies Principal as Principal,
 }));
 
 const LEFT = 'left@example.ch';
@@ -203,7 +203,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   /** Printing is the same for everybody of a group: on PostgreSQL the first one prints. */
-  const printsAgain = ({ operationId, path }: Call, email: string, standing: Standing): boolean =>
+  const printsAgain = ({ operationId, path }: Call, email: string, standing: Principal): boolean =>
     kind === 'postgres' &&
     (/^(print|previewOffer)/.test(operationId) || /\/papers?$/.test(path)) &&
     cast.find((other) => groupOf(other.standing) === groupOf(standing))?.email !== email;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Action, type Area, may, type Standing } from '../contracts/permissions.ts';
+import { type Action, type Area, may, type Principal } from '../contracts/permissions.ts';
 import { createClient } from './testing/client.ts';
 import { listRoofs } from './testing/roofs.ts';
 import { signIn } from './testing/sign-in.ts';
@@ -20,7 +20,7 @@ const tokenOf = (email: string): Promise<string> => {
 const signedIn = async (email = 'planner@example.ch') => createClient(server.origin, await tokenOf(email));
 
 /** People of whom one or the other may everything. */
-const people: Record<string, Standing> = {
+const people: Record<string, Principal> = {
   'planner@example.ch': { role: 'partner', category: 'Architekt/Planer' },
   'installer@example.ch': { role: 'partner', category: 'Installateur' },
   'logistics@example.ch': { role: 'partner', category: 'logistik' },
@@ -54,7 +54,7 @@ test('every answer that a call can give is described', async () => {
         Area,
         Action,
       ];
-      const email = Object.keys(people).find((each) => may(people[each] as Standing, ...right));
+      const email = Object.keys(people).find((each) => may(people[each] as Principal, ...right));
       const token = await tokenOf(email ?? '');
       const send = async (type: string, content: string) => {
         const headers = { authorization: `Bearer ${token}`, 'content-type': type };

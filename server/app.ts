@@ -41,7 +41,12 @@ import type { UploadTools } from './platform/files/service.ts';
 import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
 import { type Admission, createAdmission } from './platform/http/admission.ts';
 import { refuseOtherMethods } from './platform/http/allowed-methods.ts';
-import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
+import {
+  type Authenticate,
+  answerExpired,
+  localAuthentication,
+  remoteAuthentication,
+} from './platform/http/authentication.ts';
 import { clientErrorRoutes } from './platform/http/client-errors.ts';
 import { serve as serveCalls } from './platform/http/endpoints.ts';
 import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
@@ -51,7 +56,7 @@ import type { Listener } from './platform/http/listener.ts';
 import { reportMetrics } from './platform/http/metrics.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
 import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
-import { answerErrors, Refusal } from './platform/http/problems.ts';
+import { answerErrors, ProblemError } from './platform/http/problems.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import { startWorker } from './platform/jobs/worker.ts';
@@ -241,7 +246,7 @@ async function assemble(
   await registerPlugins(app, settings);
   app.addHook('onRequest', async ({ url }) => {
     // Signing in costs more than any call.
-    if (loop.isBehind() && url.startsWith('/oidc/')) throw new Refusal(503, 'BUSY');
+    if (loop.isBehind() && url.startsWith('/oidc/')) throw new ProblemError(503, 'BUSY');
   });
   app.addHook('onSend', async (request, reply) => {
     admission.release(reply.raw);
@@ -253,7 +258,7 @@ async function assemble(
   const authenticate =
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, { ...parts, store, database })
-      : await trustRemote(auth, database, clock);
+      : await remoteAuthentication(auth, database, clock);
   const limits = {
     calls: settings.callsPerMinute,
     drafts: settings.draftsPerMinute,
@@ -432,5 +437,5 @@ async function signInLocally(
   const local = await createLocalProvider(settings, auth, database, clock);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });
   await mountIdentity(app, settings, { database, clock }, local, demoUsers);
-  return trustLocal(auth, local.publicKeys, database, clock);
+  return localAuthentication(auth, local.publicKeys, database, clock);
 }

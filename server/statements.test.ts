@@ -9,7 +9,7 @@ import { certificationNews } from './people/certification.ts';
 import { findPersonByEmail, type Person } from './people/queries.ts';
 import type { Database } from './platform/db/database.ts';
 import type { OrderRow } from './platform/db/schema.ts';
-import { everyones } from './platform/db/scoped.ts';
+import { acrossOrganisations } from './platform/db/scoped.ts';
 import { notifyAll } from './platform/notifications/notify.ts';
 import { catalogue } from './platform/solving/engine.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
@@ -24,7 +24,7 @@ import { contentOf } from './testing/projects.ts';
 import { countStatements } from './testing/statements.ts';
 import { groupOf, planOf } from './testing/trainings.ts';
 import { cancelBooking, putBooking, type TrainingTools } from './training/bookings.ts';
-import { turnTrainings } from './training/schedule.ts';
+import { runTrainingSchedule } from './training/schedule.ts';
 import { cancelTraining, planTraining, putAttendance } from './training/sessions.ts';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
@@ -173,7 +173,7 @@ onBothDatabases((newDatabase) => {
 
     test('ends a waiting list of 10 groups with as many statements as one of a single group', async () => {
       now = Date.parse('2026-12-11T09:00:00Z');
-      await turnTrainings(tools());
+      await runTrainingSchedule(tools());
       const counts = [];
       for (const waiting of [1, 10]) {
         const session = await planned({ capacity: 12 });
@@ -181,7 +181,7 @@ onBothDatabases((newDatabase) => {
         await putBooking(tools(), planner, session, newId(), all);
         await booked(session, waiting);
         now = Date.parse('2026-12-11T09:00:00Z');
-        counts.push(await statementsOf((on) => turnTrainings(tools(on))));
+        counts.push(await statementsOf((on) => runTrainingSchedule(tools(on))));
       }
       expect(counts[1]).toBe(counts[0]);
     });
@@ -191,7 +191,7 @@ onBothDatabases((newDatabase) => {
       for (const count of [1, 10]) {
         const session = await planned();
         await booked(session, count);
-        const people = await everyones(database)
+        const people = await acrossOrganisations(database)
           .select('participant')
           .select('id')
           .where('session_id', '=', session)
@@ -209,7 +209,7 @@ onBothDatabases((newDatabase) => {
 
     test('reminds a firm of 40 certificates with as many statements as of one', async () => {
       now = START;
-      await turnTrainings(tools());
+      await runTrainingSchedule(tools());
       const counts = [];
       for (const [day, count] of [
         ['2027-01-10', 1],
@@ -226,8 +226,8 @@ onBothDatabases((newDatabase) => {
           valid_until: day,
           reminded: 0,
         }));
-        await everyones(database).insert('certificate', rows).execute();
-        counts.push(await statementsOf((on) => turnTrainings(tools(on))));
+        await acrossOrganisations(database).insert('certificate', rows).execute();
+        counts.push(await statementsOf((on) => runTrainingSchedule(tools(on))));
       }
       expect(counts[1]).toBe(counts[0]);
     });
@@ -302,7 +302,7 @@ onBothDatabases((newDatabase) => {
           await statementsOf((on) => writePickingLists(on, order, loads, now)),
           await statementsOf((on) => closePickingLists(on, id, close)),
         ]);
-        const lists = await everyones(database)
+        const lists = await acrossOrganisations(database)
           .select('picking_list')
           .select(['number', 'state'])
           .where('project_id', '=', id)
@@ -321,12 +321,15 @@ onBothDatabases((newDatabase) => {
         await putProject(projects(), installer, id, { content, baseRevision: null });
         ids.push(id);
       }
-      await everyones(database).update('project', { submitted_at: now }).where('id', 'in', ids).execute();
+      await acrossOrganisations(database)
+        .update('project', { submitted_at: now })
+        .where('id', 'in', ids)
+        .execute();
       const assign = (projectIds: string[]) =>
         statementsOf((on) => assignProjects(on, staff, { projectIds, personId: staff.id }));
       const one = await assign(ids.slice(0, 1));
       expect(await assign(ids)).toBe(one);
-      const assigned = await everyones(database)
+      const assigned = await acrossOrganisations(database)
         .select('project')
         .select('assignee_id')
         .where('id', 'in', ids)
@@ -335,7 +338,7 @@ onBothDatabases((newDatabase) => {
     });
 
     test('places the whole catalogue with as many statements as two articles', async () => {
-      const [warehouse] = await everyones(database).select('warehouse').select('id').execute();
+      const [warehouse] = await acrossOrganisations(database).select('warehouse').select('id').execute();
       const goods = catalogue.articles.filter((article) => !isService(article));
       const all = goods.map(({ number }, index) => ({
         article: number,

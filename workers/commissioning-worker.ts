@@ -12,7 +12,7 @@ declare const KEPT_NAME: string;
 const DOCUMENT = '/offline.html';
 const PREFIX = 'commissioning-';
 /** How long a page may take before the one without network is shown, ms. */
-const PATIENCE = 6_000;
+const NAVIGATION_TIMEOUT_MS = 6_000;
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(
@@ -37,7 +37,7 @@ const kept = (file: string) => caches.match(file, { cacheName: PREFIX + KEPT_NAM
 
 async function openPage(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(request, { signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS) });
     if (answer.status < 500) return answer;
   } catch {
     // No network, or as good as none.

@@ -27,7 +27,7 @@ export interface SolvedText {
 export type Pace = 'atRest' | 'moving';
 
 /** The engine's decision, and the roof solved with it; null where the roof did not change. */
-export interface Decided<Decision> {
+export interface EngineDecision<Decision> {
   readonly decision: Decision;
   readonly solved: SolvedText | null;
 }
@@ -47,11 +47,17 @@ export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
     openingId: string,
     x: number,
     y: number,
-  ): Decided<Place>;
+  ): EngineDecision<Place>;
   /** As `place`, but an opening that may be where it is moves in one direction only. */
   slide(configuration: string, surfaceId: string, openingId: string, axis: 'x' | 'y', to: number): Place;
   /** Returns the possible size of an opening nearest to a requested box, with the roof solved. */
-  resize(text: string, discount: Discount, surfaceId: string, openingId: string, wish: Box): Decided<Resized>;
+  resize(
+    text: string,
+    discount: Discount,
+    surfaceId: string,
+    openingId: string,
+    wish: Box,
+  ): EngineDecision<Resized>;
 }
 
 /** Interface of the worker across the thread: any call of its engine by name, after the start. */

@@ -5,8 +5,8 @@ import type { Catalogue } from '../../engine/index.ts';
 import { drawn as drawnCases, soak } from '../../tests/soak.ts';
 import { LANGUAGES } from '../language.ts';
 import { translations } from '../translations.ts';
-import { type FaultCode, indexed, judge, type KnownArticle, readNumber } from './judge.ts';
 import { type ReadList, readList } from './read.ts';
+import { type FaultCode, indexed, type KnownArticle, readNumber, validateLine } from './validate-line.ts';
 import { materialCsv } from './write.ts';
 
 const catalogue: Catalogue = JSON.parse(
@@ -33,13 +33,13 @@ function entriesOf(list: ReadList) {
 /** Returns the outcome of every line: article and quantity, or its faults. */
 const outcome = (list: ReadList) =>
   entriesOf(list).map((entry) => {
-    const judged = judge(articles, entry);
+    const judged = validateLine(articles, entry);
     return judged.isGood
       ? [entry.line, judged.line.article, judged.line.quantity]
       : [entry.line, ...judged.faults.map(({ column, code }) => `${column} ${code}`)];
   });
 const faultOf = (article: string | number, quantity: string | number, unit: string | null = null) => {
-  const judged = judge(articles, { line: 1, article, quantity, unit });
+  const judged = validateLine(articles, { line: 1, article, quantity, unit });
   return judged.isGood ? judged.line : judged.faults[0];
 };
 
@@ -91,7 +91,7 @@ describe('a file is understood whatever wrote it', () => {
     const replaces = [{ number: 'SL-OLD', names: slate.names }];
     const sold = indexed<KnownArticle>([{ ...slate, replaces }, ...others]);
     const entries = entriesOf(await readList(bytesOf('Artikel;Menge\nsl-old;54\nKA-6;12,5\n'), sold));
-    expect(entries.map((entry) => judge(sold, entry))).toMatchObject([
+    expect(entries.map((entry) => validateLine(sold, entry))).toMatchObject([
       { isGood: false, faults: [{ code: 'article_withdrawn', suggestions: [slate.number] }] },
       { isGood: true, line: { article: 'KA-6', quantity: 12.5 } },
     ]);
@@ -188,7 +188,7 @@ describe('nothing is guessed', () => {
 
   test('a measure becomes whole rolls, bars and packages, the last one begun', () => {
     const from = (article: string, quantity: string, unit: string | null = null) => {
-      const judged = judge(articles, { line: 1, article, quantity, unit });
+      const judged = validateLine(articles, { line: 1, article, quantity, unit });
       return judged.isGood && { quantity: judged.line.quantity, ...judged.from };
     };
     expect(from('UB-N', '180', 'm²')).toEqual({ quantity: 3, amount: 75, measure: 'area', wanted: 180 });

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import readExcelFile, { InvalidSpreadsheetError } from 'read-excel-file/universal';
 import type { FileFault } from '../../contracts/files.ts';
 import { readZipDirectory } from '../zip-directory.ts';
-import { type Articles, type Cell, type Entry, isAmount, isKnown, textOf } from './judge.ts';
+import { type Articles, type Cell, type Entry, isAmount, isKnown, textOf } from './validate-line.ts';
 
 /** A list that is longer is none; the catalogue has far fewer articles. */
 const MOST_LINES = 20_000;

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { NamedLine } from '../../engine/article-names.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Catalogue } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, type GroupSum, listedLines } from '../bom-groups.ts';
 import { hasGroupDiscounts } from '../discount.ts';
 import { formatAmount, formatDate, formatNumber, formatPercent } from '../format.ts';
@@ -20,7 +20,7 @@ import { billTexts, paperTexts } from './texts.ts';
 /** Content of a printout of a roof without a project. */
 export interface RoofPaper {
   readonly author: string;
-  readonly roof: KeptRoof;
+  readonly roof: FrozenRoof;
   /** The catalogue with the colours for the cells of composed walls. */
   readonly catalogue?: Pick<Catalogue, 'colours'>;
   /** Milliseconds since 1970. */
@@ -29,7 +29,7 @@ export interface RoofPaper {
 }
 
 /** The subject of a printout: the roof's name and place. */
-export const subjectOf = ({ configuration: { name, location } }: KeptRoof): string =>
+export const subjectOf = ({ configuration: { name, location } }: FrozenRoof): string =>
   [name, location.place].filter((part) => part).join(', ');
 
 /** Content of a bill of materials; its groups follow from the whole catalogue. */
@@ -139,7 +139,7 @@ const SUMS_APART = 4;
 const SUMS_HEIGHT = 24;
 
 /** List price, discount and total at the right; a discount that is only tried out says so. */
-function drawSums(paper: Paper, { solution, catalogueVersion }: KeptRoof, i18n: I18n): void {
+function drawSums(paper: Paper, { solution, catalogueVersion }: FrozenRoof, i18n: I18n): void {
   const { bom, fingerprint } = solution;
   const [texts, bill, common] = [bomTexts(i18n), billTexts(i18n), paperTexts(i18n)];
   const list = listSum(bom);

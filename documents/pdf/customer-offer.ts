@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { type CustomerOfferContent, customerTotals, sellingPrices } from '../../contracts/customer-offers.ts';
 import { lineTotal } from '../../contracts/money.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
@@ -18,7 +18,7 @@ import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
 /** Everything that an offer to a house owner says. */
 export interface CustomerOfferPaper {
   readonly content: CustomerOfferContent;
-  readonly roof: KeptRoof;
+  readonly roof: FrozenRoof;
   /** The signing person. */
   readonly author: string;
   /** Null where it is not to be shown or cannot be calculated. */

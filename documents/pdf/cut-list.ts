@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { CutList, CutPiece } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { type CutGroup, cutGroups, fieldOf, numberRanges, placesOf } from '../cut-groups.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { CUT_FORMS, CUT_MATERIALS } from '../names.ts';
@@ -157,7 +157,7 @@ export function cutLabelsPdf({ author, roof, cuts, writtenAt }: CutPaper, i18n: 
 /** Draws a label. Its QR code holds the same text, which any telephone reads without a network. */
 function drawLabel(
   paper: Paper,
-  { configuration, solution: { fingerprint } }: KeptRoof,
+  { configuration, solution: { fingerprint } }: FrozenRoof,
   piece: CutPiece,
   x: number,
   y: number,

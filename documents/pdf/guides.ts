@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { CELL_STRIDE, type CellTable } from '../../engine/cell-table.ts';
+import { type FrozenRoof, tableOf } from '../../engine/frozen-roof.ts';
 import { extentOf, polygonPath } from '../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../engine/index.ts';
-import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatNumber, formatPercent } from '../format.ts';
 import { type Frame, laidSurface } from '../plan/surface.ts';
 import { COLOURS, element, type Shape, stroke, text } from '../plan/svg.ts';
@@ -23,7 +23,7 @@ import { drawTable } from './table.ts';
 
 export interface InstallationPaper extends ProductPaper {
   /** The roof whose first surface the drawings show. */
-  readonly roof: KeptRoof;
+  readonly roof: FrozenRoof;
 }
 
 /** How a roof is laid, step by step: every drawing is the plan of a real roof as far as it is built. */
@@ -110,7 +110,7 @@ const STRIP = 1350;
  * The first surface of a roof as it looks once a step is done, as large as the step's picture. The guide's roof
  * is one whose surfaces are rectangles.
  */
-function builtUntil(roof: KeptRoof, step: number, spacing: number) {
+function builtUntil(roof: FrozenRoof, step: number, spacing: number) {
   return ({ x, y }: { x: number; y: number }): Shape[] => {
     const surface = roof.solution.surfaces[0];
     if (!surface) return [];

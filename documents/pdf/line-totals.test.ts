@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { lineTotal, type Rappen, rappen } from '../../contracts/money.ts';
 import { vatOf } from '../../contracts/offers.ts';
+import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import {
   type BomChange,
   type Catalogue,
@@ -12,7 +13,6 @@ import {
   createEngine,
   engineVersion,
 } from '../../engine/index.ts';
-import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { bomCsv } from '../bom-csv.ts';
 import { listTotal } from '../bom-groups.ts';
@@ -77,7 +77,7 @@ async function cellsOf(workbook: Blob): Promise<ReadonlyMap<string, string>> {
 }
 
 /** A house at prices that nobody chose, its bill changed by hand to quantities that nobody chose either. */
-function randomRoof(): { readonly roof: KeptRoof; readonly catalogue: Catalogue } {
+function randomRoof(): { readonly roof: FrozenRoof; readonly catalogue: Catalogue } {
   const articles = demo.articles.map((article) => ({ ...article, price: upTo(90_000) }));
   const catalogue: Catalogue = { ...demo, articles };
   const engine = createEngine(catalogue);
@@ -109,7 +109,7 @@ const randomLines = (count: number): PaperLine[] =>
     };
   });
 
-function offerOf(lines: readonly PaperLine[], roof: KeptRoof | null, catalogue: Catalogue) {
+function offerOf(lines: readonly PaperLine[], roof: FrozenRoof | null, catalogue: Catalogue) {
   const net = lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0);
   return {
     ...{ supplier: { name: 'M', claim: '', address: 'A', contact: 'C', vatNumber: '' }, recipient: ['R'] },

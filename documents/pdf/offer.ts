@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Catalogue } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
@@ -49,7 +49,7 @@ export interface OfferPaper extends Letter {
   readonly lines: readonly PaperLine[];
   readonly totals: PaperTotals;
   /** The frozen roof whose bill `lines` are, but for those beside it; null for typed lines. */
-  readonly roof: KeptRoof | null;
+  readonly roof: FrozenRoof | null;
   /** PNG or JPEG. */
   readonly picture: Uint8Array | null;
   /** Where articles belong; it gives no prices. */

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { formatAmount, formatDate, formatDay } from '../format.ts';
 import {
   drawLines,
@@ -36,7 +36,7 @@ export interface OrderConfirmationPaper extends Letter {
   readonly lines: readonly PaperLine[];
   readonly totals: PaperTotals;
   /** The frozen roof whose bill `lines` are. */
-  readonly roof: KeptRoof | null;
+  readonly roof: FrozenRoof | null;
 }
 
 /** The confirmation of an order as PDF: day and place of delivery, every line, the plan to scale. */

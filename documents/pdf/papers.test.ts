@@ -3,8 +3,8 @@ import type { I18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { labelCode, labelsOf, readCode } from '../../contracts/picking.ts';
+import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
-import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
@@ -30,7 +30,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
 
-function roofOf(name: string): KeptRoof {
+function roofOf(name: string): FrozenRoof {
   const text = read(`../../tests/golden/${name}.json`);
   const roof = engine.open(text, 1250);
   const { answer, cells } = roof;
@@ -68,7 +68,7 @@ function totalsOf(netRappen: number, listRappen: number | null) {
 }
 
 /** An offer of a roof, or of typed lines. */
-function offerOf(roof: KeptRoof | null, changes: Partial<OfferPaper> = {}): OfferPaper {
+function offerOf(roof: FrozenRoof | null, changes: Partial<OfferPaper> = {}): OfferPaper {
   const lines = changes.lines ?? (roof ? linesOfBill(roof.solution.bom) : []);
   const net = lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0);
   return {
@@ -423,7 +423,7 @@ test('the same offer is the same file, and another instant another one', async (
 });
 
 test('a frozen roof is printed with its own prices and articles, despite later changes', async () => {
-  const kept: KeptRoof = JSON.parse(JSON.stringify(house));
+  const kept: FrozenRoof = JSON.parse(JSON.stringify(house));
   const before = await offerPdf(offerOf(kept), translations('de'));
   const articles = catalogue.articles.map((article) => ({
     ...article,

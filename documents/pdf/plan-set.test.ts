@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { keptRoof } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import { type Catalogue, type Configuration, createEngine, engineVersion } from '../../engine/index.ts';
-import { keptRoof } from '../../engine/kept-roof.ts';
 import { formatNumber } from '../format.ts';
 import { LANGUAGES } from '../language.ts';
 import { cableOf, stringsOf } from '../plan/strings.ts';

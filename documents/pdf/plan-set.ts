@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
+import { type FrozenRoof, frozenColours, tableOf } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import type { Catalogue, SurfaceSolution } from '../../engine/index.ts';
-import { frozenColours, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { OPENING_KINDS } from '../names.ts';
@@ -97,7 +97,7 @@ function hasSubstructure({ roof, catalogue }: PlanSetPaper, index: number): bool
   return battens.length + furrings.length + guards.length > 0;
 }
 
-const isWall = ({ configuration }: KeptRoof, index: number): boolean =>
+const isWall = ({ configuration }: FrozenRoof, index: number): boolean =>
   (configuration.surfaces[index]?.kind ?? 'roof') !== 'roof';
 
 /** The title block, whose legend counts what the sheet shows. */
@@ -267,13 +267,13 @@ function seenIn(shapes: readonly Shape[], clip: NonNullable<Part['clip']>): Shap
   });
 }
 
-function surfaceOf({ solution }: KeptRoof, index: number): SurfaceSolution {
+function surfaceOf({ solution }: FrozenRoof, index: number): SurfaceSolution {
   const surface = solution.surfaces[index];
   if (!surface) throw new RangeError(`The roof has no surface ${index}`);
   return surface;
 }
 
-const nameOf = ({ configuration }: KeptRoof, index: number, i18n: I18n): string =>
+const nameOf = ({ configuration }: FrozenRoof, index: number, i18n: I18n): string =>
   surfaceNames(configuration, i18n)[index] ?? '';
 
 function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18n): Sheet {

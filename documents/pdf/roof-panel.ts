@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
+import { type FrozenRoof, frozenColours, tableOf } from '../../engine/frozen-roof.ts';
 import type { Colour } from '../../engine/index.ts';
-import { frozenColours, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import { composedCells } from '../plan/pieces.ts';
@@ -21,7 +21,7 @@ const CAPTION = { size: 7.5, colour: COLOURS.ink2 } as const;
  * The roof's picture (PNG or JPEG) with the plan of its strongest surface beside it; without a picture the
  * plan of every surface.
  */
-export function drawRoofPanel(paper: Paper, roof: KeptRoof, picture: Uint8Array | null, i18n: I18n): void {
+export function drawRoofPanel(paper: Paper, roof: FrozenRoof, picture: Uint8Array | null, i18n: I18n): void {
   const { left, right, y } = paper;
   const width = paper.width * 0.615;
   const hasPicture = picture !== null && drawPicture(paper, picture, width);
@@ -53,7 +53,7 @@ function drawPicture({ doc, left, y }: Paper, picture: Uint8Array, width: number
 
 function drawPlans(
   paper: Paper,
-  roof: KeptRoof,
+  roof: FrozenRoof,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   indices: readonly number[] | undefined,
   i18n: I18n,
@@ -108,7 +108,7 @@ function drawPlans(
 /** The laying plan to scale on a sheet of its own, A3 across. */
 export function drawPlanSheet(
   paper: Paper,
-  roof: KeptRoof,
+  roof: FrozenRoof,
   i18n: I18n,
   colours: readonly Colour[] = [],
 ): void {

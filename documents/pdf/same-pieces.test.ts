@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import DxfParser from 'dxf-parser';
 import { expect, test } from 'vitest';
+import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import {
   type Catalogue,
@@ -10,7 +11,6 @@ import {
   engineVersion,
   type Solution,
 } from '../../engine/index.ts';
-import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { cutGroups } from '../cut-groups.ts';
 import { planDxf } from '../plan-dxf.ts';
 import { readPdf } from '../testing/read-pdf.ts';
@@ -30,7 +30,7 @@ interface Solved {
   readonly configuration: Configuration;
   readonly solution: Solution;
   readonly cuts: CutList;
-  readonly roof: KeptRoof;
+  readonly roof: FrozenRoof;
 }
 
 function solved(configuration: Configuration): Solved | undefined {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Catalogue, Row } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { formatNumber } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { planSetTexts } from '../texts.ts';
@@ -9,7 +9,7 @@ import { substructureOf } from './substructure.ts';
 import { COLOURS, element, round, type Shape, stroke, text } from './svg.ts';
 
 interface Cut {
-  readonly roof: KeptRoof;
+  readonly roof: FrozenRoof;
   readonly index: number;
   /** Degrees. */
   readonly pitch: number;

@@ -3,9 +3,9 @@
  * within its limits; a test holds the count against the bill.
  */
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
+import { type FrozenRoof, tableOf } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import type { Catalogue, Format, SurfaceSolution } from '../../engine/index.ts';
-import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 
 type Extent = ReturnType<typeof extentOf>;
 
@@ -21,7 +21,7 @@ interface Module {
 export type ModuleString = readonly Module[];
 
 /** The strings of a surface, row by row from the eave, to and fro. */
-export function stringsOf(roof: KeptRoof, index: number, catalogue: Catalogue): ModuleString[] {
+export function stringsOf(roof: FrozenRoof, index: number, catalogue: Catalogue): ModuleString[] {
   const modules = modulesOf(roof, index);
   const formats = catalogue.formats
     .map((format) => ({ format, of: modules.filter((module) => module.format === format.id) }))
@@ -98,7 +98,7 @@ function inTurn(modules: readonly Module[], strings: number): ModuleString[] {
 /** Every other row runs back. */
 const toAndFro = (a: Module, b: Module): number => a.row - b.row || (a.row % 2 === 0 ? a.x - b.x : b.x - a.x);
 
-function modulesOf(roof: KeptRoof, index: number): Module[] {
+function modulesOf(roof: FrozenRoof, index: number): Module[] {
   const surface = roof.solution.surfaces[index];
   const { cells } = tableOf(roof);
   const modules: Module[] = [];

@@ -4,9 +4,9 @@
  * drawn by the rules of then.
  */
 import { linesOf } from '../../engine/body-table.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import type { Catalogue, Component } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
 
 type Polygon = readonly (readonly [number, number])[];
 /** From, to; mm. */
@@ -33,7 +33,7 @@ export interface Substructure {
   readonly guards: readonly GuardRow[];
 }
 
-export function substructureOf(roof: KeptRoof, index: number, catalogue: Catalogue): Substructure {
+export function substructureOf(roof: FrozenRoof, index: number, catalogue: Catalogue): Substructure {
   const { configuration, solution } = roof;
   const surface = solution.surfaces[index];
   const input = configuration.surfaces[index];

@@ -7,20 +7,20 @@ import { type DataSheetPaper, dataSheetTitle } from '../../documents/pdf/data-sh
 import type { ProductPaper } from '../../documents/pdf/product-paper.ts';
 import { productTexts } from '../../documents/pdf/product-texts.ts';
 import { translations } from '../../documents/translations.ts';
+import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import { engineVersion } from '../../engine/index.ts';
-import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { publishDocument } from '../library/documents.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import { type FileTools, storeOwnFile } from '../platform/files/service.ts';
 import type { JobKind, NewJob } from '../platform/jobs/jobs.ts';
 import type { Printer } from '../platform/papers/printer.ts';
-import type { PaperContents } from '../platform/papers/printer-thread.ts';
+import type { PdfContents } from '../platform/papers/printer-thread.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { demoRoofs } from './roofs.ts';
 
 const ALL = ['de', 'en', 'it', 'fr-FR'] as const satisfies readonly Language[];
 
-type ProductPapers = Pick<PaperContents, 'data-sheet' | 'installation' | 'loads' | 'warranty' | 'range'>;
+type ProductPapers = Pick<PdfContents, 'data-sheet' | 'installation' | 'loads' | 'warranty' | 'range'>;
 
 /** A demo document, in each of these languages: its versions, the oldest first, and its further content. */
 interface DemoDocument<P extends keyof ProductPapers = keyof ProductPapers> {
@@ -49,7 +49,7 @@ const dataSheet = (
   });
 
 /** The first house of the demo, solved for the drawings of the guide. */
-function roofOfGuide(): KeptRoof {
+function roofOfGuide(): FrozenRoof {
   const configuration = demoRoofs().find(({ configuration: { surfaces } }) =>
     surfaces.some(({ cutouts }) => cutouts.length > 0),
   )?.configuration;

@@ -11,7 +11,7 @@ import type { Kept, Solver } from '../platform/solving/solver.ts';
 import { doEvent, type ProjectTools } from '../projects/events.ts';
 import { readProject } from '../projects/queries.ts';
 import { placeMaterialOrder, putProject } from '../projects/service.ts';
-import type { Doer } from '../projects/steps.ts';
+import type { Initiator } from '../projects/steps.ts';
 import { demoRoofs } from './roofs.ts';
 import { demoHolidays } from './rules.ts';
 
@@ -130,7 +130,7 @@ const id = (group: number, index: number): string =>
   `01980000-0000-7000-8${group}00-${String(index).padStart(12, '0')}`;
 
 /** Plays the demo's projects through the services, the clock set back and forth, up to `now`. */
-export async function playProjects(database: Database, solver: Solver, now: number): Promise<void> {
+export async function replayProjects(database: Database, solver: Solver, now: number): Promise<void> {
   const people = await Promise.all(
     [...OWNERS, 'sales@example.ch'].map((email) => findPersonByEmail(database, email)),
   );
@@ -362,7 +362,9 @@ async function playEvent(
   const today = dateAt(now);
   const project = await readProject(tools.database, owner, projectId, now);
   const isStaff = STAFF.includes(event) || (event === 'close' && project.status === 'delivered');
-  const doer: Doer = isStaff ? { actor: 'supplier', person: staff } : { actor: 'partner', person: owner };
+  const doer: Initiator = isStaff
+    ? { actor: 'supplier', person: staff }
+    : { actor: 'partner', person: owner };
   const line = {
     article: '',
     name: 'Solardach gemäss Beschrieb',

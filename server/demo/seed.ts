@@ -19,7 +19,7 @@ import {
   demoPlaces,
   demoWarehouses,
 } from './people.ts';
-import { playProjects } from './projects.ts';
+import { replayProjects } from './projects.ts';
 import { type DemoRoof, demoRoofs } from './roofs.ts';
 import { demoHolidays, demoRegions } from './rules.ts';
 import { playTrainings } from './trainings.ts';
@@ -99,7 +99,7 @@ export async function seedDemo(
     await playTrainings(transaction, clock());
     if (projects) {
       await enqueueJobs(transaction, [...filmJobs(), ...documentJobs()]);
-      await playProjects(transaction, solver, clock());
+      await replayProjects(transaction, solver, clock());
       await numberByTime(transaction);
     } else {
       // Nobody was told of anything yet.

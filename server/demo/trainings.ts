@@ -10,7 +10,7 @@ import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { putBooking, type TrainingTools } from '../training/bookings.ts';
 import { findStaffTraining } from '../training/queries.ts';
-import { turnTrainings } from '../training/schedule.ts';
+import { runTrainingSchedule } from '../training/schedule.ts';
 import { cancelTraining, planTraining, putAttendance } from '../training/sessions.ts';
 import { demoHolidays } from './rules.ts';
 
@@ -253,7 +253,7 @@ export async function playTrainings(database: Database, now: number): Promise<vo
     }
     if (endsAt > now) continue;
     at = startsAt - DAY;
-    await turnTrainings(tools);
+    await runTrainingSchedule(tools);
     at = endsAt;
     const { bookings } = await findStaffTraining(database, id(1, index), at);
     const present = bookings.flatMap(({ attendees }) => attendees.map((attendee) => attendee.id));

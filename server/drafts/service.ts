@@ -11,10 +11,10 @@ import {
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { DraftRow } from '../platform/db/schema.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 
 /** Whose drafts of what. */
-export interface Drawer {
+export interface DraftScope {
   readonly person: Person;
   readonly place: DraftPlace;
 }
@@ -28,7 +28,7 @@ const itemOf = (row: Omit<DraftRow, 'content' | 'person_id' | 'place'>) => ({
 });
 
 /** Everything that the person edited and did not save, the last edited first. */
-export async function listDrafts(database: Database, { person, place }: Drawer): Promise<DraftList> {
+export async function listDrafts(database: Database, { person, place }: DraftScope): Promise<DraftList> {
   const rows = await database
     .selectFrom('roof_draft')
     .select(['roof_id', 'name', 'base_revision', 'device', 'saved_at'])
@@ -43,7 +43,7 @@ export async function listDrafts(database: Database, { person, place }: Drawer):
 /** The person's own draft; anybody else's is NOT_FOUND. */
 export async function findDraft(
   database: Database,
-  { person, place }: Drawer,
+  { person, place }: DraftScope,
   roofId: string,
 ): Promise<Draft> {
   const row = await database
@@ -53,7 +53,7 @@ export async function findDraft(
     .where('place', '=', place)
     .where('roof_id', '=', roofId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return { ...itemOf(row), content: row.content };
 }
 
@@ -63,15 +63,15 @@ export async function findDraft(
  */
 export async function saveDraft(
   database: Database,
-  drawer: Drawer,
+  drawer: DraftScope,
   roofId: string,
   draft: SaveDraft,
   now: number,
 ): Promise<SavedDraft> {
   const { person, place } = drawer;
-  if (Buffer.byteLength(draft.content) > LARGEST_DRAFT) throw new Refusal(413, 'TOO_LARGE');
+  if (Buffer.byteLength(draft.content) > LARGEST_DRAFT) throw new ProblemError(413, 'TOO_LARGE');
   if ((await countOthers(database, drawer, roofId)) >= MOST_DRAFTS)
-    throw new Refusal(409, 'TOO_MANY_DRAFTS', { most: MOST_DRAFTS });
+    throw new ProblemError(409, 'TOO_MANY_DRAFTS', { most: MOST_DRAFTS });
   const kept = await database
     .insertInto('roof_draft')
     .values({
@@ -101,10 +101,14 @@ export async function saveDraft(
     .executeTakeFirst();
   if (kept) return { savedAt: kept.saved_at };
   const { device, savedAt } = await findDraft(database, drawer, roofId);
-  throw new Refusal(409, 'DRAFT_OLDER', { device, savedAt } satisfies NewerDraft);
+  throw new ProblemError(409, 'DRAFT_OLDER', { device, savedAt } satisfies NewerDraft);
 }
 
-async function countOthers(database: Database, { person, place }: Drawer, roofId: string): Promise<number> {
+async function countOthers(
+  database: Database,
+  { person, place }: DraftScope,
+  roofId: string,
+): Promise<number> {
   const { count } = await database
     .selectFrom('roof_draft')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -118,7 +122,7 @@ async function countOthers(database: Database, { person, place }: Drawer, roofId
 /** Forgets the person's draft, if there is one. */
 export async function deleteDraft(
   database: Database,
-  { person, place }: Drawer,
+  { person, place }: DraftScope,
   roofId: string,
 ): Promise<void> {
   await database

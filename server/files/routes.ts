@@ -14,7 +14,7 @@ import {
 } from '../platform/files/service.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 
 /** Of a request, beside the file in it: what parts it from the rest, its name. Bytes. */
 const AROUND = 16 * 1024;
@@ -46,13 +46,13 @@ export const fileRoutes =
         }),
         'GET /v1/files/usage': ({ person }) => readUsage(database, person, tools.quotas),
         async 'PUT /v1/files/:id'({ person, params, query, request, gone }) {
-          if (!request.isMultipart()) throw new Refusal(415, 'INPUT_INVALID');
+          if (!request.isMultipart()) throw new ProblemError(415, 'INPUT_INVALID');
           if (Number(request.headers['content-length']) > LARGEST_FILE + AROUND)
-            throw new Refusal(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
+            throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
           const parts = request.files();
           const part = (await parts.next()).value;
           if (!part)
-            throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'file', rule: 'required' }] });
+            throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'file', rule: 'required' }] });
           const { file, isNew } = await storeUpload(tools, person, params.id, {
             use: query.use,
             // Browsers write a quotation mark so (HTML, multipart/form-data encoding algorithm).
@@ -61,8 +61,8 @@ export const fileRoutes =
             most: Math.min(Number(request.headers['content-length'] ?? LARGEST_FILE), LARGEST_FILE),
             signal: gone,
             async ended() {
-              if (part.file.truncated) throw new Refusal(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
-              if (!(await parts.next()).done) throw new Refusal(422, 'TOO_MANY_FILES', { most: 1 });
+              if (part.file.truncated) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
+              if (!(await parts.next()).done) throw new ProblemError(422, 'TOO_MANY_FILES', { most: 1 });
             },
           });
           return { status: isNew ? 201 : 200, body: file };

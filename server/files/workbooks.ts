@@ -8,7 +8,7 @@ import { extensions, type FileFault, type StoredFile } from '../../contracts/fil
 import type { WorkbookReport } from '../../contracts/workbook.ts';
 import { fileRefusal, openFile, requireReadable, type UploadTools } from '../platform/files/service.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { FairQueue } from '../platform/solving/fair-queue.ts';
 import type { WorkbookAnswer, WorkbookTask } from './workbook-thread.ts';
 
@@ -23,7 +23,7 @@ const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4
 const IDLE_MS = 60_000;
 
 /** Workbooks read and written in a thread of its own, which ends where one takes too much. */
-export interface WorkbookDesk {
+export interface WorkbookPool {
   run(
     task: WorkbookTask,
     asker: { readonly organisation: string; readonly signal: AbortSignal },
@@ -34,7 +34,7 @@ export interface WorkbookDesk {
 }
 
 /** Organisations take turns; no thread is there before something is read. */
-export function createWorkbookDesk(): WorkbookDesk {
+export function createWorkbookDesk(): WorkbookPool {
   const queue = new FairQueue({ atOnce: 1, waiting: 32, waitingPerGroup: 5 });
   const pool = new Piscina<WorkbookTask, WorkbookAnswer>({
     filename: new URL('./workbook-thread.ts', import.meta.url).href,
@@ -71,7 +71,7 @@ function faultBeforeReading({ type, size }: StoredFile): FileFault | null {
 
 /** The portal's own workbook: handed out empty, and read once it was uploaded. */
 export const workbookRoutes =
-  (tools: UploadTools, desk: WorkbookDesk): FastifyPluginAsync =>
+  (tools: UploadTools, desk: WorkbookPool): FastifyPluginAsync =>
   async (app) =>
     serve(
       app,
@@ -104,7 +104,7 @@ export const workbookRoutes =
 
 /** A roof as it is sent, saved or not, as the portal's workbook. */
 export const roofWorkbookRoutes =
-  (desk: WorkbookDesk): FastifyPluginAsync =>
+  (desk: WorkbookPool): FastifyPluginAsync =>
   async (app) =>
     serve(app, 'roof configurator', roofWorkbook, {
       async 'POST /configurator/v1/documents/workbook'({
@@ -116,7 +116,7 @@ export const roofWorkbookRoutes =
         const asker = { organisation: person.organisation.id, signal: gone };
         const answer = await desk.run({ task: 'write', configuration, language }, asker);
         if ('problems' in answer)
-          throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
+          throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
         return reply.type(XLSX).header('content-disposition', 'attachment').send(answer);
       },
     });

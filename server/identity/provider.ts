@@ -6,7 +6,7 @@ import { findPersonById, fullNameOf, type Person } from '../people/queries.ts';
 import { signedOutAtProvider } from '../people/sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { openSecret } from '../platform/db/open-secret.ts';
+import { loadOrCreateSecret } from '../platform/db/open-secret.ts';
 import type { LocalAuthority, Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
 import { chooseLocale } from './locale.ts';
@@ -54,8 +54,10 @@ export async function createLocalProvider(
   database: Database,
   clock: Clock,
 ): Promise<LocalProvider> {
-  const keys: JSONWebKeySet = JSON.parse(await openSecret(database, 'oidc-keys', makeKeys));
-  const cookieKey = await openSecret(database, 'oidc-cookies', () => randomBytes(32).toString('base64url'));
+  const keys: JSONWebKeySet = JSON.parse(await loadOrCreateSecret(database, 'oidc-keys', makeKeys));
+  const cookieKey = await loadOrCreateSecret(database, 'oidc-cookies', () =>
+    randomBytes(32).toString('base64url'),
+  );
 
   const grant = async (accountId: string, clientId: string): Promise<string> => {
     const made = new provider.Grant({ accountId, clientId });

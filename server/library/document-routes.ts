@@ -5,7 +5,7 @@ import type { Person } from '../people/queries.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { findDocument, listDocuments, openDocument, publishDocument } from './documents.ts';
 
 /** Data sheets, guides and the like with their versions; the supplier's people publish them. */
@@ -43,7 +43,7 @@ export const documentRoutes =
           'GET /v1/documents/:id/file': find,
           // What is published here does not exist for partners, whatever it is.
           'PUT /v1/staff/documents/:id': (person) => {
-            if (!may(person, 'documentation', 'upload')) throw new Refusal(404, 'NOT_FOUND');
+            if (!may(person, 'documentation', 'upload')) throw new ProblemError(404, 'NOT_FOUND');
           },
         },
       },

@@ -15,13 +15,13 @@ import type { Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { DocumentRow as Row } from '../platform/db/schema.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
-import type { FilePlace, FileTools } from '../platform/files/service.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import type { FileParent, FileTools } from '../platform/files/service.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 
-export const wrong = (path: string): Refusal =>
-  new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule: 'invalid' }] });
+export const wrong = (path: string): ProblemError =>
+  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'invalid' }] });
 
 /** The keys of titles in the database, by the language of who reads. */
 const KEYS = { de: 'key_de', en: 'key_en', it: 'key_it', 'fr-FR': 'key_fr' } as const satisfies Record<
@@ -55,7 +55,7 @@ const stateOf = ({ edition, valid_from, valid_edition }: Read, today: string): D
 /** Name and bytes of the files, by their ids. */
 async function filesOf(database: Database, rows: readonly Row[]) {
   if (rows.length === 0) return new Map<string, { name: string; size: number }>();
-  const files = await everyones(database)
+  const files = await acrossOrganisations(database)
     .select('file')
     .select(['id', 'name', 'size'])
     .where(
@@ -163,7 +163,7 @@ export async function findDocument(
   const today = dateAt(now);
   const found = await documents(database, today).where('id', '=', id).executeTakeFirst();
   const isSeen = (row: Read) => stateOf(row, today) !== 'upcoming' || seesUpcoming(person);
-  if (!found || !isSeen(found)) throw new Refusal(404, 'NOT_FOUND');
+  if (!found || !isSeen(found)) throw new ProblemError(404, 'NOT_FOUND');
   const series = await documents(database, today)
     .where('series_id', '=', found.series_id)
     .orderBy('edition', 'desc')
@@ -186,7 +186,7 @@ export async function findDocument(
 
 /** The content of a version that `findDocument` found. */
 export async function openDocument({ database, store }: FileTools, { fileId }: { readonly fileId: string }) {
-  const { name, size, store_key } = await everyones(database)
+  const { name, size, store_key } = await acrossOrganisations(database)
     .select('file')
     .select(['name', 'size', 'store_key'])
     .where('id', '=', fileId)
@@ -198,7 +198,7 @@ export async function openDocument({ database, store }: FileTools, { fileId }: {
 export async function placeFile(
   transaction: Database,
   person: Person,
-  { id, types, place, path }: { id: string; types: readonly string[]; place: FilePlace; path: string },
+  { id, types, place, path }: { id: string; types: readonly string[]; place: FileParent; path: string },
 ): Promise<void> {
   const { numUpdatedRows } = await scoped(transaction, person)
     .update('file', { used_in: place })
@@ -258,7 +258,7 @@ export async function publishDocument(
       .select('body_hash')
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!kept) throw new Refusal(409, 'DOCUMENT_CHANGED');
+    if (!kept) throw new ProblemError(409, 'DOCUMENT_CHANGED');
     if (kept.body_hash !== hash) throw wrong('id');
   });
 }

@@ -6,7 +6,7 @@ import type { Person } from '../people/queries.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { PASS, PASS_PATH } from '../platform/http/permissions.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { rangeOf } from '../platform/http/ranges.ts';
 import { captionsIn, fileOfVideo, findVideo, listVideos, publishVideo, putPosition } from './videos.ts';
 
@@ -70,7 +70,7 @@ export const videoRoutes =
           'PUT /v1/academy/:id/position': find,
           // What is published here does not exist for partners, whatever it is.
           'PUT /v1/staff/videos/:id': (person) => {
-            if (!may(person, 'academy', 'upload')) throw new Refusal(404, 'NOT_FOUND');
+            if (!may(person, 'academy', 'upload')) throw new ProblemError(404, 'NOT_FOUND');
           },
         },
       },

@@ -12,10 +12,10 @@ import type { Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { VideoRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import type { FileTools } from '../platform/files/service.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { placeFile, wrong } from './documents.ts';
 
 /** More films than anybody has. */
@@ -75,7 +75,7 @@ const momentsOf = (captions: Captions, key: string): VideoMoment[] =>
 
 export async function findVideo(database: Database, id: string): Promise<VideoRow> {
   const row = await database.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 
@@ -85,7 +85,7 @@ export const captionsIn = (row: VideoRow, language: Language): Captions[Language
 
 /** What the store has of a film or its poster. */
 export const fileOfVideo = ({ database }: Pick<FileTools, 'database'>, fileId: string) =>
-  everyones(database)
+  acrossOrganisations(database)
     .select('file')
     .select(['type', 'size', 'sha256', 'store_key'])
     .where('id', '=', fileId)

@@ -6,7 +6,7 @@ import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 
 export interface ListTools {
   readonly database: Database;
@@ -49,14 +49,14 @@ export async function requireList(
 ): Promise<void> {
   const owner = await scoped(database, person).ownerOf('material_list', id);
   if (owner === 'own' || (owner === 'nobody' && orNew && actorOf(person) === 'partner')) return;
-  throw new Refusal(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
+  throw new ProblemError(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
 }
 
 const holds = (row: NamedRow, { name, lines }: SaveMaterialList): boolean =>
   row.name === name && isDeepStrictEqual(JSON.parse(row.lines), lines);
 
-const changed = (row: NamedRow): Refusal =>
-  new Refusal(409, 'MATERIAL_LIST_CHANGED', { current: listOf(row) });
+const changed = (row: NamedRow): ProblemError =>
+  new ProblemError(409, 'MATERIAL_LIST_CHANGED', { current: listOf(row) });
 
 /**
  * Keeps a list under the id that the client made for it, or a change of it. The same once more is no change; of
@@ -74,7 +74,7 @@ export async function saveList(
   const before = await findList(database, person, id);
   if (before && holds(before, change)) return { list: listOf(before), isNew: false };
   if (before && before.revision !== baseRevision) throw changed(before);
-  if (!before && baseRevision !== null) throw new Refusal(404, 'NOT_FOUND');
+  if (!before && baseRevision !== null) throw new ProblemError(404, 'NOT_FOUND');
   const values = {
     name,
     lines: JSON.stringify(lines),
@@ -95,7 +95,7 @@ export async function saveList(
       .select('material_list')
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_LISTS) throw new Refusal(409, 'TOO_MANY_LISTS', { most: MOST_LISTS });
+    if (Number(count) >= MOST_LISTS) throw new ProblemError(409, 'TOO_MANY_LISTS', { most: MOST_LISTS });
     written = await own
       .insert('material_list', { id, ...values })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -103,7 +103,7 @@ export async function saveList(
       .executeTakeFirst();
   }
   const now = await findList(database, person, id);
-  if (!now) throw new Refusal(404, 'NOT_FOUND');
+  if (!now) throw new ProblemError(404, 'NOT_FOUND');
   // Somebody was faster. Where they saved the same, all is well.
   if (!written && !holds(now, change)) throw changed(now);
   return { list: listOf(now), isNew: written !== undefined && !before };
@@ -124,5 +124,5 @@ export async function removeList(
     .executeTakeFirst();
   if (removed) return;
   const now = await findList(database, person, id);
-  throw now ? changed(now) : new Refusal(404, 'NOT_FOUND');
+  throw now ? changed(now) : new ProblemError(404, 'NOT_FOUND');
 }

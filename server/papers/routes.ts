@@ -11,7 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { type Call, serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
@@ -36,9 +36,9 @@ export const paperRoutes =
       async ({ person, body, gone: signal, reply }: PrintCall) => {
         const { id: organisation, name } = person.organisation;
         const discount = await discountOn(database, organisation, dateAt(clock()));
-        const kept = await solver.keepToPrint(body.configuration, { organisation, discount, signal });
+        const kept = await solver.solveToPrint(body.configuration, { organisation, discount, signal });
         if (kept.status === 'refused')
-          throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+          throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
         const { roofId } = body;
         const isForCustomer = kind === 'plan-set' && roofId && may(person, 'customer-offers', 'read');
         const paper = {

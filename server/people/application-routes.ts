@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { applications, staffApplications } from '../../contracts/api/applications.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
-import type { Post } from '../platform/mail/outbox.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import type { MailContext } from '../platform/mail/outbox.ts';
 import {
   acceptApplication,
   apply,
@@ -14,7 +14,7 @@ import {
 
 import type { Legal } from './legal-texts.ts';
 
-interface Tools extends Post {
+interface Tools extends MailContext {
   readonly database: Database;
   /** Applications per hour that one network address may send: what they say of an e-mail address is nobody's list. */
   readonly perHour: number;
@@ -33,7 +33,9 @@ export const applicationRoutes =
         async 'PUT /v1/applications/:id'({ params: { id }, body }) {
           // Only the version in force can be accepted.
           if (body.legalVersion !== legal.current)
-            throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'legalVersion', rule: 'invalid' }] });
+            throw new ProblemError(422, 'INPUT_INVALID', {
+              fields: [{ path: 'legalVersion', rule: 'invalid' }],
+            });
           return apply(database, id, body, post);
         },
       },

@@ -18,8 +18,8 @@ import { readPage } from '../platform/db/page.ts';
 import type { ApplicationRow } from '../platform/db/schema.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
-import { Refusal } from '../platform/http/problems.ts';
-import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { enterDiscount } from './discounts.ts';
 import { invite } from './invitations.ts';
@@ -34,7 +34,7 @@ export async function apply(
   database: Database,
   id: string,
   body: Apply,
-  post: Post,
+  post: MailContext,
 ): Promise<ReceivedApplication> {
   const hash = bodyHash(body);
   const now = post.clock();
@@ -44,7 +44,7 @@ export async function apply(
       .select(['body_hash', 'answer_by'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (kept && kept.body_hash !== hash) throw new Refusal(422, 'EVENT_REUSED');
+    if (kept && kept.body_hash !== hash) throw new ProblemError(422, 'EVENT_REUSED');
     if (kept) return { id, answerBy: kept.answer_by };
 
     const person = await transaction
@@ -84,7 +84,7 @@ export async function apply(
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst());
-    if (!added) throw new Refusal(409, 'EMAIL_REGISTERED');
+    if (!added) throw new ProblemError(409, 'EMAIL_REGISTERED');
     await enqueueMail(
       transaction,
       { address: body.email, language: body.language, personId: null },
@@ -206,13 +206,13 @@ async function decide(
     .executeTakeFirst();
   if (row) return row;
   await requireApplication(transaction, id);
-  throw new Refusal(409, 'ALREADY_DECIDED');
+  throw new ProblemError(409, 'ALREADY_DECIDED');
 }
 
 /** Rejects with NOT_FOUND. */
 export async function requireApplication(database: Database, id: string): Promise<void> {
   const row = await database.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
 }
 
 /**
@@ -225,7 +225,7 @@ export async function acceptApplication(
   person: Person,
   id: string,
   decision: AcceptApplication,
-  post: Post,
+  post: MailContext,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const row = await decide(transaction, id, person, { state: 'accepted', reason: null }, post.clock());
@@ -257,7 +257,7 @@ export async function acceptApplication(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw new Refusal(409, 'EMAIL_REGISTERED');
+    if (!added) throw new ProblemError(409, 'EMAIL_REGISTERED');
     await invite(transaction, { ...newcomer, company: organisation.name }, post);
   });
 }
@@ -277,7 +277,7 @@ async function organisationFor(
       .where('id', '=', decision.organisationId)
       .where('kind', '=', 'partner')
       .executeTakeFirst();
-    if (!known) throw new Refusal(404, 'NOT_FOUND');
+    if (!known) throw new ProblemError(404, 'NOT_FOUND');
     return known;
   }
   const address: Apply['address'] = JSON.parse(row.address);
@@ -308,7 +308,7 @@ export async function refuseApplication(
   person: Person,
   id: string,
   reason: string,
-  post: Post,
+  post: MailContext,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const row = await decide(transaction, id, person, { state: 'rejected', reason }, post.clock());

@@ -2,12 +2,15 @@ import { TrainingKind } from '../../contracts/trainings.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
-import type { News } from '../platform/notifications/notify.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
+import type { NotificationInput } from '../platform/notifications/notify.ts';
 
 /** The certificates that are valid on a day, as 2026-11-20. */
 export const validOn = (database: Database, day: string) =>
-  everyones(database).select('certificate').where('valid_from', '<=', day).where('valid_until', '>=', day);
+  acrossOrganisations(database)
+    .select('certificate')
+    .where('valid_from', '<=', day)
+    .where('valid_until', '>=', day);
 
 /** Which organisations are certified on a day: they have a valid certificate of each kind. Of these, or of all. */
 export async function certifiedOn(
@@ -40,7 +43,7 @@ export async function certificationNews(
   transaction: Database,
   organisations: readonly string[],
   clock: Clock,
-): Promise<News[]> {
+): Promise<NotificationInput[]> {
   const certified = await certifiedOn(transaction, dateAt(clock()), organisations);
   const ids = [...new Set(organisations)];
   await lockRows(transaction, 'organisation', 'id', ids);

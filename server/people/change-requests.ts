@@ -5,9 +5,9 @@ import type { ChangeRequest, CompanyChange, CompanyData } from '../../contracts/
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ChangeRequestRow } from '../platform/db/schema.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { findAdmins, fullNameOf, type Person } from './queries.ts';
 
@@ -73,7 +73,7 @@ async function requestChange(
   await database.transaction().execute(async (transaction) => {
     const own = scoped(transaction, person);
     const kept = await own.select('change_request').select('data').where('id', '=', id).executeTakeFirst();
-    if (kept && kept.data !== data) throw new Refusal(422, 'EVENT_REUSED');
+    if (kept && kept.data !== data) throw new ProblemError(422, 'EVENT_REUSED');
     if (kept) return;
     // Of several that come at once, one is put down.
     const added = await own
@@ -91,7 +91,7 @@ async function requestChange(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw new Refusal(409, 'CHANGE_REQUESTED');
+    if (!added) throw new ProblemError(409, 'CHANGE_REQUESTED');
     const news = {
       persons: await findAdmins(transaction),
       type: 'news.change_request',
@@ -104,12 +104,12 @@ async function requestChange(
 
 /** Rejects with NOT_FOUND. */
 async function requireRequest(database: Database, id: string): Promise<void> {
-  const row = await everyones(database)
+  const row = await acrossOrganisations(database)
     .select('change_request')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
 }
 
 /**
@@ -124,7 +124,7 @@ async function decide(
   clock: Clock,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const row = await everyones(transaction)
+    const row = await acrossOrganisations(transaction)
       .update('change_request', { ...decision, decided_at: clock(), decided_by: by.id })
       .where('id', '=', id)
       .where('state', '=', 'open')
@@ -132,7 +132,7 @@ async function decide(
       .executeTakeFirst();
     if (!row) {
       await requireRequest(transaction, id);
-      throw new Refusal(409, 'ALREADY_DECIDED');
+      throw new ProblemError(409, 'ALREADY_DECIDED');
     }
     const { name, address, country, vatNumber }: CompanyData = JSON.parse(row.data);
     if (decision.state === 'accepted')
@@ -158,7 +158,7 @@ export const changeRequestRoutes =
     const findOwn = async (person: Person, { id }: { id?: string }, { orNew }: { orNew: boolean }) => {
       if (!id) return;
       const owner = await scoped(database, person).ownerOf('change_request', id);
-      if (owner !== 'own' && !(orNew && owner === 'nobody')) throw new Refusal(404, 'NOT_FOUND');
+      if (owner !== 'own' && !(orNew && owner === 'nobody')) throw new ProblemError(404, 'NOT_FOUND');
     };
     const find = (_person: Person, { id }: { id?: string }) => id && requireRequest(database, id);
     serve(
@@ -178,7 +178,7 @@ export const changeRequestRoutes =
             .where('state', '=', 'open')
             .returning('id')
             .executeTakeFirst();
-          if (!withdrawn) throw new Refusal(409, 'ALREADY_DECIDED');
+          if (!withdrawn) throw new ProblemError(409, 'ALREADY_DECIDED');
           return companyOf(database, person);
         },
         async 'POST /v1/staff/change-requests/:id/accept'({ person, params: { id } }) {

@@ -8,7 +8,7 @@ import {
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AgreedDiscountRow } from '../platform/db/schema.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Person } from './queries.ts';
 
@@ -128,7 +128,7 @@ export async function enterDiscount(
       known &&
       !(['organisation_id', 'discount_group', 'basis_points', 'valid_from'] as const).every(isSame)
     )
-      throw new Refusal(422, 'EVENT_REUSED');
+      throw new ProblemError(422, 'EVENT_REUSED');
     return known !== undefined;
   };
   if (await isEntered()) return;
@@ -143,7 +143,7 @@ export async function enterDiscount(
     ...(group === null && basisPoints === null ? [{ path: 'basisPoints', rule: 'required' }] : []),
     ...(validFrom < dateAt(now) ? [{ path: 'validFrom', rule: 'past' }] : []),
   ];
-  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
   await database
     .insertInto('agreed_discount')
     .values(row)

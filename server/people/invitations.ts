@@ -5,7 +5,7 @@ import { formatDate } from '../../documents/format.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/schema.ts';
-import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
+import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { type Deliver, DeliveryError } from '../platform/mail/smtp.ts';
 import { bindIdentity, type Identity } from './identities.ts';
 import { addressOf, type Person } from './queries.ts';
@@ -27,7 +27,7 @@ const linkWith = (token: string): string => `/onboarding?invitation=${token}`;
  * Mails a person a link that lets them in once, in the transaction that made or changed them. Links sent
  * to them before are over. The link sets the password, or binds a remote sign-in to the person.
  */
-export async function invite(transaction: Database, person: Invited, post: Post): Promise<void> {
+export async function invite(transaction: Database, person: Invited, post: MailContext): Promise<void> {
   const id = newId();
   const now = post.clock();
   await transaction

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { legal as endpoints } from '../../contracts/api/legal.ts';
 import { serve } from '../platform/http/endpoints.ts';
 
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Legal } from './legal-texts.ts';
 
 /** Browsers keep a text for so long. */
@@ -17,7 +17,7 @@ export const legalRoutes =
       'GET /v1/legal': async () => ({ current: legal.current, versions: [...legal.versions] }),
       async 'GET /v1/legal/:text'({ params: { text }, query, reply }) {
         const found = legal.find(text, query);
-        if (!found) throw new Refusal(404, 'NOT_FOUND');
+        if (!found) throw new ProblemError(404, 'NOT_FOUND');
         reply.header('cache-control', cacheControl);
         return found;
       },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { organisations } from '../../contracts/api/organisations.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import type { Post } from '../platform/mail/outbox.ts';
+import type { MailContext } from '../platform/mail/outbox.ts';
 import { enterDiscount } from './discounts.ts';
 import {
   changeOrganisation,
@@ -17,7 +17,7 @@ import type { Person } from './queries.ts';
 
 /** Organisations and their people, as the supplier looks after them. */
 export const organisationRoutes =
-  ({ database, ...post }: Post & { readonly database: Database }): FastifyPluginAsync =>
+  ({ database, ...post }: MailContext & { readonly database: Database }): FastifyPluginAsync =>
   async (app) => {
     const findsOrganisation = (_person: Person, { id }: { id?: string }) =>
       id && findOrganisation(database, id, post.clock());

@@ -9,14 +9,14 @@ import type {
   OrganisationQuery,
   StaffPerson,
 } from '../../contracts/organisations.ts';
-import type { Standing } from '../../contracts/permissions.ts';
+import type { Principal } from '../../contracts/permissions.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
-import { Refusal } from '../platform/http/problems.ts';
-import type { Post } from '../platform/mail/outbox.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import type { MailContext } from '../platform/mail/outbox.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
@@ -84,7 +84,7 @@ export async function listOrganisations(
 /** An organisation with its people. `now` in ms since 1970. Rejects with NOT_FOUND. */
 export async function findOrganisation(database: Database, id: string, now: number): Promise<Organisation> {
   const row = await database.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   const people = await database
     .selectFrom('person')
     .selectAll()
@@ -153,14 +153,14 @@ export async function changeOrganisation(
 }
 
 /** Partners have a category, the supplier's people none; each belongs to an organisation of their kind. */
-function requireFitting({ role, category }: Standing, { kind }: Pick<OrganisationRow, 'kind'>): void {
+function requireFitting({ role, category }: Principal, { kind }: Pick<OrganisationRow, 'kind'>): void {
   const isPartner = role === 'partner';
   const fields = [
     ...(isPartner === (kind === 'partner') ? [] : [{ path: 'role', rule: 'invalid' }]),
     ...(isPartner && category === null ? [{ path: 'category', rule: 'required' }] : []),
     ...(!isPartner && category !== null ? [{ path: 'category', rule: 'invalid' }] : []),
   ];
-  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
 }
 
 /**
@@ -171,7 +171,7 @@ export async function invitePerson(
   database: Database,
   id: string,
   body: InvitePerson,
-  post: Post,
+  post: MailContext,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const organisation = await transaction
@@ -179,7 +179,7 @@ export async function invitePerson(
       .select(['id', 'name', 'kind'])
       .where('id', '=', body.organisationId)
       .executeTakeFirst();
-    if (!organisation) throw new Refusal(404, 'NOT_FOUND');
+    if (!organisation) throw new ProblemError(404, 'NOT_FOUND');
     requireFitting(body, organisation);
     const row: PersonRow = {
       id,
@@ -210,14 +210,14 @@ export async function invitePerson(
       .where('email', '=', body.email)
       .where('organisation_id', '=', organisation.id)
       .executeTakeFirst();
-    if (!known) throw new Refusal(409, 'EMAIL_REGISTERED');
+    if (!known) throw new ProblemError(409, 'EMAIL_REGISTERED');
   });
 }
 
 /** Rejects with NOT_FOUND. */
 export async function requirePerson(database: Database, id: string): Promise<PersonRow> {
   const row = await database.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 
@@ -231,7 +231,7 @@ export async function changePerson(
   id: string,
   change: ChangePerson,
 ): Promise<void> {
-  if (id === by.id) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  if (id === by.id) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   await database.transaction().execute(async (transaction) => {
     // One change at a time: of two who switch each other off at the same moment the second one has lost the right.
     await transaction
@@ -240,7 +240,7 @@ export async function changePerson(
       .where('id', '=', by.organisation.id)
       .execute();
     const changer = await requirePerson(transaction, by.id);
-    if (changer.active !== 1 || changer.role !== by.role) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+    if (changer.active !== 1 || changer.role !== by.role) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
     const row = await requirePerson(transaction, id);
     const organisation = await transaction
       .selectFrom('organisation')
@@ -258,7 +258,7 @@ export async function changePerson(
 }
 
 /** Sends a person a new link and invalidates the previous ones. Rejects with NOT_FOUND. */
-export async function inviteAgain(database: Database, id: string, post: Post): Promise<void> {
+export async function inviteAgain(database: Database, id: string, post: MailContext): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const row = await requirePerson(transaction, id);
     const { name: company } = await transaction

@@ -1,4 +1,4 @@
-import type { Standing } from '../../contracts/permissions.ts';
+import type { Principal } from '../../contracts/permissions.ts';
 import type { Language, MailChoice, UserProfile } from '../../contracts/user.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { certifiedOn, partnershipOf } from './certification.ts';
 import { discountOn } from './discounts.ts';
 
 /** A person with their organisation. */
-export interface Person extends Standing {
+export interface Person extends Principal {
   id: string;
   email: string;
   firstName: string;

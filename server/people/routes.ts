@@ -4,7 +4,7 @@ import { may, mayEnter } from '../../contracts/permissions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { profileOf } from './queries.ts';
 import { changeProfile } from './service.ts';
 
@@ -15,8 +15,8 @@ export const userRoutes =
     serve(app, 'partner', user, {
       'GET /v1/user/me': ({ person }) => profileOf(database, person, clock()),
       async 'GET /v1/user/me/permission'({ person, query: { area, action } }) {
-        if (!mayEnter(person, area)) throw new Refusal(403, 'CATEGORY_NOT_ALLOWED');
-        if (action && !may(person, area, action)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+        if (!mayEnter(person, area)) throw new ProblemError(403, 'CATEGORY_NOT_ALLOWED');
+        if (action && !may(person, area, action)) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
         return { area };
       },
       'PATCH /v1/user/me': ({ person, body }) => changeProfile(database, person, body, clock()),

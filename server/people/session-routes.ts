@@ -3,7 +3,7 @@ import { sessions } from '../../contracts/api/sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { endAllSessions, endSession, listSessions } from './sessions.ts';
 
 /** Where a person is signed in, and ending that. */
@@ -19,7 +19,7 @@ export const sessionRoutes =
       },
       async 'DELETE /v1/sessions/:id'({ person, params: { id }, request: { sessionId } }) {
         if (!(await endSession(database, person.id, id, clock(), sessionId)))
-          throw new Refusal(404, 'NOT_FOUND');
+          throw new ProblemError(404, 'NOT_FOUND');
       },
     });
   };

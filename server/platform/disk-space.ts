@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, isPostgres } from './db/database.ts';
 import { ballastIn } from './db/disk-full.ts';
 import { fileFolder } from './files/store.ts';
-import { Refusal } from './http/problems.ts';
+import { ProblemError } from './http/problems.ts';
 
 const MB = 1024 * 1024;
 /** Of a small volume the reserve and the ballast are a tenth each. */
@@ -103,11 +103,11 @@ export function watchDiskSpace({ dataFolder, database, reserve, onChange }: Disk
 
   return {
     async requireForFiles() {
-      if (await isLow(files)) throw new Refusal(507, 'STORAGE_FULL');
+      if (await isLow(files)) throw new ProblemError(507, 'STORAGE_FULL');
     },
     async requireForSaves() {
       // PostgreSQL refuses by itself.
-      if (isSqlite && (await isLow(dataFolder))) throw new Refusal(503, 'DATABASE_FULL');
+      if (isSqlite && (await isLow(dataFolder))) throw new ProblemError(503, 'DATABASE_FULL');
     },
     hasRoom: async () => !(await areSavesFull()) && !(await isLow(files)),
     noteFull() {

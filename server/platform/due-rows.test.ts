@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachDue, PAGE } from './due-rows.ts';
-import { Refusal } from './http/problems.ts';
+import { ProblemError } from './http/problems.ts';
 
 /** Rows of a table of which those that were worked on successfully are no longer due. */
 function dueRows(count: number) {
@@ -28,9 +28,9 @@ test('rows that fail are reported, stay due and hide none behind them, however m
 
 test('a lost race is no failure, any other refusal is', async () => {
   const refusals = [
-    new Refusal(404, 'NOT_FOUND'),
-    new Refusal(409, 'TRAINING_STATE'),
-    new Refusal(422, 'INPUT_INVALID'),
+    new ProblemError(404, 'NOT_FOUND'),
+    new ProblemError(409, 'TRAINING_STATE'),
+    new ProblemError(422, 'INPUT_INVALID'),
   ];
   const { pageAfter } = dueRows(3);
   const reported: unknown[] = [];

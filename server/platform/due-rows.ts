@@ -1,4 +1,4 @@
-import { Refusal } from './http/problems.ts';
+import { ProblemError } from './http/problems.ts';
 
 /** Rows read at a time. */
 export const PAGE = 500;
@@ -36,7 +36,7 @@ export async function forEachRow<T extends Row>(
     try {
       await work(row);
     } catch (error) {
-      const lostRace = error instanceof Refusal && (error.status === 404 || error.status === 409);
+      const lostRace = error instanceof ProblemError && (error.status === 404 || error.status === 409);
       if (!lostRace) report(error, row.id);
     }
   }

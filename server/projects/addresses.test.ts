@@ -4,7 +4,7 @@ import { Canton, type DraftAddress } from '../../contracts/addresses.ts';
 import type { ProjectContent } from '../../contracts/projects.ts';
 import { ABROAD, type ApprovalRegion, approvingRegion } from '../../contracts/rules.ts';
 import type { Database } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
@@ -141,7 +141,7 @@ onBothDatabases((newDatabase) => {
   test('a project submitted earlier with such an address can be edited while its address stays', async () => {
     const { id } = await putProject(installer);
     await done(installer, id, 'submit', { shown: null });
-    await everyones(database)
+    await acrossOrganisations(database)
       .update('project', { content: JSON.stringify(contentOf({ projectAddress: contradictory })) })
       .where('id', '=', id)
       .execute();
@@ -166,7 +166,10 @@ onBothDatabases((newDatabase) => {
     const asBefore = async (id: string) => {
       const { addressFrom: _none, ...content } = contentOf({ projectAddress });
       const stored = JSON.stringify(content);
-      await everyones(database).update('project', { content: stored }).where('id', '=', id).execute();
+      await acrossOrganisations(database)
+        .update('project', { content: stored })
+        .where('id', '=', id)
+        .execute();
       return stored;
     };
     const first = await putProject(installer, { projectAddress });
@@ -176,7 +179,7 @@ onBothDatabases((newDatabase) => {
     expect((await getProject(installer, first.id)).content?.addressFrom).toBeNull();
     const flagged = await getProject(installer, second.id);
     expect(flagged.content?.addressFrom).toBe(first.number);
-    const row = await everyones(database)
+    const row = await acrossOrganisations(database)
       .select('project')
       .select(['content', 'revision'])
       .where('id', '=', second.id)

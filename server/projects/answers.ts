@@ -17,7 +17,7 @@ import type {
 } from '../../contracts/projects.ts';
 import { daysBetween } from '../../contracts/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
-import { readKeptRoof } from '../../engine/kept-roof.ts';
+import { readFrozenRoof } from '../../engine/frozen-roof.ts';
 import type {
   OfferRow,
   OrderRow,
@@ -26,7 +26,7 @@ import type {
   ProjectRow,
   RoofVersionRow,
 } from '../platform/db/schema.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 
 /** Columns that lists need not read. */
@@ -143,7 +143,7 @@ export const versionSummaryOf = (
 
 export const versionOf = (row: RoofVersionRow & { by: string | null }): RoofVersion => ({
   ...versionSummaryOf(row),
-  roof: readKeptRoof(row.roof, roofEngine()),
+  roof: readFrozenRoof(row.roof, roofEngine()),
 });
 
 export const offerOf = (
@@ -251,7 +251,7 @@ export function materialLinesOf(lines: readonly MaterialLine[], discount: Agreed
   const unknown = known.flatMap(({ found }, index): FieldFault[] =>
     found ? [] : [{ path: pathOf(index, 'article'), rule: 'invalid' }],
   );
-  if (unknown.length > 0) throw new Refusal(422, 'ARTICLE_UNKNOWN', { fields: unknown });
+  if (unknown.length > 0) throw new ProblemError(422, 'ARTICLE_UNKNOWN', { fields: unknown });
   const first = new Map(lines.map(({ article }, index) => [article, index] as const).reverse());
   const fields = known.flatMap(({ article, quantity, found }, index): FieldFault[] => {
     const fault = found && quantityFault(found.unit, quantity);
@@ -260,7 +260,7 @@ export function materialLinesOf(lines: readonly MaterialLine[], discount: Agreed
       ...(first.get(article) === index ? [] : [{ path: pathOf(index, 'article'), rule: 'invalid' } as const]),
     ];
   });
-  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
   return known.flatMap(({ article, quantity, found }) => {
     if (!found) return [];
     const { names, unit, discountGroup } = found;
@@ -277,5 +277,5 @@ export function requireSeen(shown: ShownBill | null, lines: readonly OrderLine[]
   const server = { totalRappen: sumOf(lines), lines: [...lines] };
   const difference = billDifference(shown, server, (article) => names.get(article) ?? {});
   if (difference.shownRappen !== difference.serverRappen || difference.lines.length > 0)
-    throw new Refusal(409, 'BOM_CHANGED', difference);
+    throw new ProblemError(409, 'BOM_CHANGED', difference);
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { picking } from '../../contracts/api/picking.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { countScan, finishPickingList, readPickingTask, readPickingTasks } from './commissioning.ts';
 import type { ProjectTools } from './events.ts';
 
@@ -33,7 +33,7 @@ export const commissioningRoutes =
               .select('id')
               .where('number', '=', number)
               .executeTakeFirst());
-          if (!list) throw new Refusal(404, 'PICKING_NUMBER_UNKNOWN');
+          if (!list) throw new ProblemError(404, 'PICKING_NUMBER_UNKNOWN');
         },
       },
     );

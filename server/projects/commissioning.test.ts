@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CountedScan, leftOf, type PickingScan, PickingTask } from '../../contracts/picking.ts';
 import { soak } from '../../tests/soak.ts';
 import type { Database } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { type Client, clientOf, type Reply } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -11,7 +11,7 @@ import { openTestDatabase } from '../testing/open-database.ts';
 import { listsOf, scanOf, startedLists } from '../testing/picking.ts';
 import { done, getProject } from '../testing/projects.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
-import { turnClock } from './schedule.ts';
+import { runDueTransitions } from './schedule.ts';
 
 const RACING = soak(50, 200);
 /** Calls per person and minute are limited; the limit must not affect these races. */
@@ -142,7 +142,7 @@ onBothDatabases((newDatabase) => {
     const now = (await read(first.number)).items.find(({ id }) => id === item.id);
     expect(now?.picked).toBe(counted * each);
     expect(refused.at(-1)?.body).toMatchObject({ ordered: item.ordered, picked: counted * each });
-    const scans = await everyones(database)
+    const scans = await acrossOrganisations(database)
       .select('picking_scan')
       .select('id')
       .where('item_id', '=', item.id)
@@ -221,7 +221,7 @@ onBothDatabases((newDatabase) => {
     const { first } = await begun();
     await pickAll(first.number);
     const item = itemOf(first);
-    await everyones(database)
+    await acrossOrganisations(database)
       .update('picking_item', { picked: item.ordered - 1, state: 'short' })
       .where('id', '=', item.id)
       .execute();
@@ -246,13 +246,13 @@ onBothDatabases((newDatabase) => {
     expect(said(await finish(byHand.first.number))).toEqual([409, 'ALREADY_COMMISSIONED']);
 
     const cutOff = await begun();
-    await everyones(database)
+    await acrossOrganisations(database)
       .update('picking_list', { state: 'commissioned' })
       .where('project_id', '=', cutOff.projectId)
       .execute();
     const tools = { database, solver, clock: Date.now, reactions: { automaticSupplier: false } };
-    await turnClock(tools);
-    await turnClock(tools);
+    await runDueTransitions(tools);
+    await runDueTransitions(tools);
     const { status, history } = await getProject(planner, cutOff.projectId);
     expect(status).toBe('order_delivered');
     expect(history.filter(({ event }) => event === 'ship')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  type AlreadyCommissioned,
+  type AlreadyPicked,
   type CountedScan,
   isOpenItem,
   type PickingScan,
@@ -14,10 +14,10 @@ import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { PickingListRow, PickingScanRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { ProjectTools } from './events.ts';
 import { itemOf, LISTED, type ListedPicking, nameOf, withItems } from './picking.ts';
-import { shipCommissioned } from './schedule.ts';
+import { shipPicked } from './schedule.ts';
 
 /** Lists that one answer holds; a phone keeps them all, and nobody picks more in a day. */
 const MOST_LISTS = 200;
@@ -72,7 +72,7 @@ export async function readPickingTask(
 ): Promise<PickingTask> {
   const row = await listsOf(database, person).where('number', '=', number).executeTakeFirst();
   const [task] = row ? await tasksOf(database, [row]) : [];
-  if (!task) throw new Refusal(404, 'PICKING_NUMBER_UNKNOWN');
+  if (!task) throw new ProblemError(404, 'PICKING_NUMBER_UNKNOWN');
   return task;
 }
 
@@ -122,9 +122,11 @@ export async function countScan(
     if (before?.body_hash === body_hash && item) return { item: itemOf(item), state: list.state };
     if (before) throw await countedBefore(transaction, person, before);
     if (!begun) throw await commissionedBefore(transaction, list);
-    if (!item) throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'itemId', rule: 'invalid' }] });
+    if (!item)
+      throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'itemId', rule: 'invalid' }] });
     const picked = pickedOf(item, scan);
-    if (!picked) throw new Refusal(422, 'QUANTITY_EXCEEDED', { ordered: item.ordered, picked: item.picked });
+    if (!picked)
+      throw new ProblemError(422, 'QUANTITY_EXCEEDED', { ordered: item.ordered, picked: item.picked });
     // Another list may count the same label at this moment.
     const counted = await own
       .insert('picking_scan', row)
@@ -156,7 +158,7 @@ async function closedList(database: Database, person: Person, number: string): P
     .selectAll()
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!list) throw new Refusal(404, 'PICKING_NUMBER_UNKNOWN');
+  if (!list) throw new ProblemError(404, 'PICKING_NUMBER_UNKNOWN');
   return list;
 }
 
@@ -165,7 +167,7 @@ async function countedBefore(
   database: Database,
   person: Person,
   { id }: Pick<PickingScanRow, 'id'>,
-): Promise<Refusal> {
+): Promise<ProblemError> {
   const { number, by, at } = await scoped(database, person)
     .select('picking_scan')
     .select([
@@ -177,11 +179,11 @@ async function countedBefore(
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return new Refusal(409, 'ALREADY_COMMISSIONED', { number, by, at } satisfies AlreadyCommissioned);
+  return new ProblemError(409, 'ALREADY_COMMISSIONED', { number, by, at } satisfies AlreadyPicked);
 }
 
 /** The refusal of a list that is closed. */
-async function commissionedBefore(database: Database, list: PickingListRow): Promise<Refusal> {
+async function commissionedBefore(database: Database, list: PickingListRow): Promise<ProblemError> {
   const closer = list.commissioned_by
     ? await database
         .selectFrom('person')
@@ -190,8 +192,8 @@ async function commissionedBefore(database: Database, list: PickingListRow): Pro
         .executeTakeFirst()
     : undefined;
   const by = closer ? `${closer.first_name} ${closer.last_name}`.trim() : null;
-  const members: AlreadyCommissioned = { number: list.number, by, at: list.commissioned_at };
-  return new Refusal(409, 'ALREADY_COMMISSIONED', { ...members });
+  const members: AlreadyPicked = { number: list.number, by, at: list.commissioned_at };
+  return new ProblemError(409, 'ALREADY_COMMISSIONED', { ...members });
 }
 
 /**
@@ -220,9 +222,9 @@ export async function finishPickingList(
     }
     const items = await own.select('picking_item').select('state').where('list_id', '=', closed.id).execute();
     const open = items.filter(isOpenItem).length;
-    if (open > 0) throw new Refusal(422, 'PICKING_INCOMPLETE', { open });
+    if (open > 0) throw new ProblemError(422, 'PICKING_INCOMPLETE', { open });
     return closed.project_id;
   });
-  await shipCommissioned(tools, projectId);
+  await shipPicked(tools, projectId);
   return readPickingTask(database, person, number);
 }

@@ -6,7 +6,7 @@ import { enqueueJob } from '../platform/jobs/jobs.ts';
 import { notify } from '../platform/notifications/notify.ts';
 
 /** Options for the automatic effects of an event. */
-export interface Reactions {
+export interface EffectOptions {
   /** Whether the demo's supplier answers by itself. */
   readonly automaticSupplier: boolean;
   /** Whether printouts are made as soon as possible; otherwise on the first request. */
@@ -29,7 +29,7 @@ type Happened = Omit<ProjectEventRow, 'organisation_id'>;
 /** Writes the effects of an event, in its transaction: notifications and jobs. */
 export async function writeEffects(
   transaction: Database,
-  { automaticSupplier, printsPapers }: Reactions,
+  { automaticSupplier, printsPapers }: EffectOptions,
   project: ProjectRow,
   event: Happened,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { strict } from '../platform/due-rows.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { notificationMailJobs } from '../platform/notifications/notification-mail.ts';
 import { MAIL_AFTER } from '../platform/notifications/notify.ts';
 import { createSolver } from '../platform/solving/solver.ts';
@@ -33,10 +33,10 @@ import { gableRoof } from '../testing/roofs.ts';
 import { factsOf } from './answers.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { findProject, listProjects, readProject } from './queries.ts';
-import { projectJobs, turnClock } from './schedule.ts';
+import { projectJobs, runDueTransitions } from './schedule.ts';
 import { placeMaterialOrder, putProject } from './service.ts';
 import { listForStaff } from './staff.ts';
-import type { Doer } from './steps.ts';
+import type { Initiator } from './steps.ts';
 
 const DAY = 86_400_000;
 
@@ -46,7 +46,7 @@ onBothDatabases((newDatabase) => {
   let tools: ProjectTools;
   let now = TEST_TIME;
   let partner: Person;
-  let doers: Record<'partner' | 'supplier' | 'clock' | 'automatic', Doer>;
+  let doers: Record<'partner' | 'supplier' | 'clock' | 'automatic', Initiator>;
   const roofId = newId();
   let shown: { totalRappen: number; lines: [] };
 
@@ -78,7 +78,7 @@ onBothDatabases((newDatabase) => {
   });
 
   const send = async (
-    by: Doer,
+    by: Initiator,
     id: string,
     event: PostedEvent,
     data: unknown = {},
@@ -182,10 +182,10 @@ onBothDatabases((newDatabase) => {
             const target = targetOf(factsOf(before), event, doer.actor);
             const data = dataOf(kind, offer_id)[event] ?? {};
             const outcome = await send(doer, id, event, data, before.revision).catch((error) => {
-              if (error instanceof Refusal) return error;
+              if (error instanceof ProblemError) return error;
               throw error;
             });
-            if (outcome instanceof Refusal) {
+            if (outcome instanceof ProblemError) {
               refused += 1;
               const isOrder = event === 'archive' && NOT_ARCHIVABLE.includes(state);
               const expected = !actorsOf(event).has(doer.actor)
@@ -234,10 +234,10 @@ onBothDatabases((newDatabase) => {
     const before = await told();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
-        send(doers.partner, id, 'close', {}, revision).catch((error: Refusal) => error),
+        send(doers.partner, id, 'close', {}, revision).catch((error: ProblemError) => error),
       ),
     );
-    const lost = outcomes.filter((outcome) => outcome instanceof Refusal);
+    const lost = outcomes.filter((outcome) => outcome instanceof ProblemError);
     expect(lost).toHaveLength(49);
     for (const { code, members } of lost)
       expect([code, members.current]).toMatchObject([
@@ -281,8 +281,8 @@ onBothDatabases((newDatabase) => {
     await send(doers.supplier, offered, 'revise_offer', short);
     const statusAfter = async (days: number, id: string) => {
       now = TEST_TIME + (1_000 + days) * DAY;
-      await turnClock(tools);
-      await turnClock(tools);
+      await runDueTransitions(tools);
+      await runDueTransitions(tools);
       return (await findProject(database, 'portal', id)).status;
     };
     expect(await statusAfter(29, shipped)).toBe('order_delivered');
@@ -341,14 +341,14 @@ onBothDatabases((newDatabase) => {
     };
     const [open, over] = [Array(4).fill('check_offer'), Array(4).fill('offer_expired')];
     now = start + 10 * DAY;
-    await turnClock(tools);
+    await runDueTransitions(tools);
     expect(await seen()).toEqual({ steps: open, isExpired: [false, false] });
     now = start + 11 * DAY;
     // Before any job has run.
     expect(await seen()).toEqual({ steps: over, isExpired: [true, true] });
     const before = await findProject(database, 'portal', id);
     await expect(order()).rejects.toMatchObject({ code: 'OFFER_EXPIRED' });
-    await turnClock(tools);
+    await runDueTransitions(tools);
     await expect(order()).rejects.toMatchObject({ code: 'OFFER_EXPIRED' });
     expect(await findProject(database, 'portal', id)).toEqual(before);
     await send(doers.supplier, id, 'revise_offer', { ...offerData, validUntil: dateAt(start + 20 * DAY) });
@@ -394,7 +394,7 @@ onBothDatabases((newDatabase) => {
     const told = await database.selectFrom('notification').select('link').execute();
     for (let night = 1; night <= 10; night += 1) {
       now = start + night * DAY;
-      await turnClock(tools);
+      await runDueTransitions(tools);
     }
     expect(await rows()).toEqual(before);
     const after = await database.selectFrom('notification').select('link').execute();

@@ -25,23 +25,23 @@ import { bodyHash } from '../platform/body-hash.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
-import { attachFiles, type FilePlace } from '../platform/files/service.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
+import { attachFiles, type FileParent } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { factsOf } from './answers.ts';
 import { contentOf, needsApproval } from './content.ts';
-import { type Reactions, writeEffects } from './effects.ts';
+import { type EffectOptions, writeEffects } from './effects.ts';
 import { discountFor, findProject, isAmended, scopedTo } from './queries.ts';
-import { type Doer, type Situation, type Step, steps } from './steps.ts';
+import { type Initiator, type Situation, type Step, steps } from './steps.ts';
 
 /** Dependencies of the functions on projects. */
 export interface ProjectTools {
   readonly database: Database;
   readonly solver: Solver;
   readonly clock: Clock;
-  readonly reactions: Reactions;
+  readonly reactions: EffectOptions;
 }
 
 /** The part of an event's data that names files. */
@@ -58,7 +58,7 @@ type SentFiles = Readonly<
 >;
 
 /** Rolls back the transaction of an event: a concurrent event changed the project first. */
-class Overtaken extends Error {}
+class ConcurrentUpdate extends Error {}
 
 /**
  * Runs one event of a project. The conditional update, its step in the history and all effects are one transaction.
@@ -70,7 +70,7 @@ class Overtaken extends Error {}
  */
 export async function doEvent(
   tools: ProjectTools,
-  doer: Doer,
+  doer: Initiator,
   projectId: string,
   event: PostedEvent,
   body: EventBody,
@@ -79,7 +79,7 @@ export async function doEvent(
   const { database } = tools;
   const row = await findProject(database, doer.person ?? 'portal', projectId);
   if (!actorsOf(event).has(doer.actor) || (doer.person && !mayActOn(row.kind, doer.person)))
-    throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+    throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   const hash = bodyHash([projectId, event, body.revision, body.data]);
   const told = await answered(database, body.id, hash);
   if (told) return told;
@@ -104,10 +104,10 @@ export async function doEvent(
     // The same event may have been sent twice at the same moment.
     const first = await answered(database, body.id, hash).catch((second) => {
       // A database that is gone fails a second time, which says less than the first.
-      throw second instanceof Refusal || error instanceof Overtaken ? second : error;
+      throw second instanceof ProblemError || error instanceof ConcurrentUpdate ? second : error;
     });
     if (first) return first;
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof ConcurrentUpdate)) throw error;
     const now = await findProject(database, doer.person ?? 'portal', projectId);
     throw await refusalNow(database, now, 'PROJECT_CHANGED');
   }
@@ -118,19 +118,19 @@ export const stateNow = (row: ProjectRow): State =>
 
 function parsed(event: PostedEvent, data: unknown): unknown {
   const read = eventData[event].safeParse(data ?? {}, { reportInput: true });
-  if (!read.success) throw new Refusal(422, 'INPUT_INVALID', { fields: read.error.issues.map(faultOf) });
+  if (!read.success) throw new ProblemError(422, 'INPUT_INVALID', { fields: read.error.issues.map(faultOf) });
   return read.data;
 }
 
 /** The answer that an event of this id got; undefined where there is none. Rejects with EVENT_REUSED. */
 async function answered(database: Database, id: string, hash: string): Promise<EventAnswer | undefined> {
-  const kept = await everyones(database)
+  const kept = await acrossOrganisations(database)
     .select('project_event')
     .select(['body_hash', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!kept) return undefined;
-  if (kept.body_hash !== hash) throw new Refusal(422, 'EVENT_REUSED');
+  if (kept.body_hash !== hash) throw new ProblemError(422, 'EVENT_REUSED');
   return JSON.parse(kept.answer);
 }
 
@@ -139,7 +139,7 @@ export async function refusalNow(
   database: Database,
   row: ProjectRow,
   code: 'PROJECT_CHANGED' | 'TRANSITION_NOT_ALLOWED' | 'ORDER_NOT_ARCHIVABLE',
-): Promise<Refusal> {
+): Promise<ProblemError> {
   const last = await scopedTo(database, row)
     .select('project_event')
     .select(['event', 'at', 'person_id'])
@@ -162,13 +162,13 @@ export async function refusalNow(
     at: last?.at ?? row.updated_at,
     by: person ? `${person.first_name} ${person.last_name}`.trim() : null,
   };
-  return new Refusal(409, code, { current });
+  return new ProblemError(409, code, { current });
 }
 
 /** Returns the situation that an event changes; undefined where the table has no such transition. */
 export async function situationOf(
   { database, solver, clock }: ProjectTools,
-  doer: Doer,
+  doer: Initiator,
   row: ProjectRow,
   event: ProjectEvent,
   gone?: AbortSignal,
@@ -227,7 +227,7 @@ function nextReturn(row: ProjectRow, event: PostedEvent): State | null {
 
 async function write(
   transaction: Database,
-  reactions: Reactions,
+  reactions: EffectOptions,
   situation: Situation,
   event: PostedEvent,
   { id, data }: { id: string; data: unknown },
@@ -244,7 +244,7 @@ async function write(
     .where('status', '=', row.status)
     .returning('revision')
     .executeTakeFirst();
-  if (!won) throw new Overtaken();
+  if (!won) throw new ConcurrentUpdate();
   const answer: EventAnswer = {
     projectId: row.id,
     number: row.number,
@@ -307,7 +307,7 @@ async function takeFiles(
   if (!person) return;
   const take = async (place: string, { path, ids }: SentFiles[keyof SentFiles]) => {
     if (ids.length === 0) return;
-    const at = { place: place as FilePlace, organisation: row.organisation_id };
+    const at = { place: place as FileParent, organisation: row.organisation_id };
     await attachFiles(transaction, person, at, ids, { path });
   };
   await take(`event:${id}`, files.attached);

@@ -10,12 +10,12 @@ import {
 import type { ProjectKind } from '../../contracts/project-states.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
+import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { type KeptRoof, readKeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { findRoof } from '../roofs/service.ts';
@@ -44,11 +44,11 @@ export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
 });
 
 /** The roofs of rows that were read or written, each parsed once. */
-const parsed = new WeakMap<Pick<RoofVersionRow, 'roof'>, KeptRoof>();
+const parsed = new WeakMap<Pick<RoofVersionRow, 'roof'>, FrozenRoof>();
 
 /** The roof of a row, in the present form. */
-export function frozenRoofOf(version: Pick<RoofVersionRow, 'roof'>): KeptRoof {
-  const roof = parsed.get(version) ?? readKeptRoof(version.roof, roofEngine());
+export function frozenRoofOf(version: Pick<RoofVersionRow, 'roof'>): FrozenRoof {
+  const roof = parsed.get(version) ?? readFrozenRoof(version.roof, roofEngine());
   parsed.set(version, roof);
   return roof;
 }
@@ -66,8 +66,8 @@ export interface Freezing {
   readonly gone?: AbortSignal | undefined;
 }
 
-const missing = (path: string): Refusal =>
-  new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule: 'required' }] });
+const missing = (path: string): ProblemError =>
+  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'required' }] });
 
 /** A roof as the partner saved it. Rejects with INPUT_INVALID for one that is not theirs. */
 export async function savedRoof(
@@ -76,7 +76,7 @@ export async function savedRoof(
   roofId: string,
 ): Promise<Configuration> {
   const { configuration } = await findRoof(database, person, roofId, now).catch((error) => {
-    throw error instanceof Refusal ? missing('roofId') : error;
+    throw error instanceof ProblemError ? missing('roofId') : error;
   });
   return configuration;
 }
@@ -97,13 +97,13 @@ export async function freezeRoof(
   const { partnerDiscount } = configuration;
   if (typeof partnerDiscount === 'number' && isTrial(partnerDiscount, discount)) {
     const difference: DiscountDifference = { trialBp: Math.round(partnerDiscount * 100), own: discount };
-    throw new Refusal(409, 'DISCOUNT_NOT_YOURS', difference);
+    throw new ProblemError(409, 'DISCOUNT_NOT_YOURS', difference);
   }
   if (!shown) throw missing('shown');
   const frozen = await solveRoof(freezing, configuration);
   if (kind === 'direct_order') requireBearing(frozen);
   if (shown.totalRappen !== frozen.net_rappen)
-    throw new Refusal(409, 'BOM_CHANGED', differenceOf(shown, frozenRoofOf(frozen).solution.bom));
+    throw new ProblemError(409, 'BOM_CHANGED', differenceOf(shown, frozenRoofOf(frozen).solution.bom));
   return frozen;
 }
 
@@ -114,7 +114,8 @@ export async function solveRoof(
 ): Promise<Frozen> {
   const organisation = project.organisation_id;
   const kept = await solver.keep(configuration, { organisation, discount, signal: gone });
-  if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+  if (kept.status === 'refused')
+    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
   const { totals, bom, fingerprint } = kept.roof.solution;
   const { power, modules } = boughtWith(kept.roof.solution);
   const frozen = {
@@ -160,7 +161,7 @@ export async function nextVersion(
 function requireBearing(frozen: Frozen): void {
   const overloaded = frozenRoofOf(frozen).solution.checks.filter(({ code }) => code === 'FORMAT_OVERLOADED');
   if (overloaded.length > 0)
-    throw new Refusal(422, 'FORMAT_OVERLOADED', { checks: overloaded.map(({ params }) => params) });
+    throw new ProblemError(422, 'FORMAT_OVERLOADED', { checks: overloaded.map(({ params }) => params) });
 }
 
 /** How the server's bill differs from the one that the partner saw. */

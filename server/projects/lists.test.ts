@@ -17,7 +17,7 @@ import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { renumberSearch } from '../platform/db/migrate.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
 import { insertProjects, manyProjects, randomFrom } from '../testing/many-projects.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -154,7 +154,7 @@ onBothDatabases((newDatabase, kind) => {
   test('one or two letters are searched where words begin, more of them everywhere', async () => {
     const [row] = rows.filter((each) => each.organisation_id === planner.organisation.id);
     if (!row) throw new Error('the planner has no project');
-    const own = everyones(database).update('project', {
+    const own = acrossOrganisations(database).update('project', {
       search_key: searchKeyOf('N°7 Ärztehaus 𝕏 ´Zur  "1%!"'),
     });
     await own.where('id', '=', row.id).execute();
@@ -166,7 +166,7 @@ onBothDatabases((newDatabase, kind) => {
       expect([search, await finds(search)]).toEqual([search, true]);
     for (const search of ['1%', '7', 'rz', 'us', '%', '_', '*', 'zur "', 'ur ', 'äx'])
       expect([search, await finds(search)]).toEqual([search, false]);
-    await everyones(database).update('project', row).where('id', '=', row.id).execute();
+    await acrossOrganisations(database).update('project', row).where('id', '=', row.id).execute();
   });
 
   const cases = { ...drawn, timeout: soak(30_000, 600_000) };
@@ -213,7 +213,7 @@ onBothDatabases((newDatabase, kind) => {
         ? (await listForStaff(database, sales, StaffQuery.parse({ view: 'all', search }), TEST_TIME)).total
         : (await listProjects(database, planner, ProjectQuery.parse({ search }), TEST_TIME)).total;
     const change = (values: Partial<ProjectRow>) =>
-      everyones(database).update('project', values).where('id', '=', row.id).execute();
+      acrossOrganisations(database).update('project', values).where('id', '=', row.id).execute();
     expect(await foundBy('nie "zuvor" geschrieben')).toBe(0);
     await change({ search_key: 'nie "zuvor" geschrieben' });
     expect(await foundBy('Nie "Zuvor" geschrieben')).toBe(1);
@@ -221,9 +221,9 @@ onBothDatabases((newDatabase, kind) => {
     expect(await foundBy('zuvor', { isStaff: true })).toBe(0);
     await change({ submitted_at: TEST_TIME });
     expect(await foundBy('zuvor', { isStaff: true })).toBe(1);
-    await everyones(database).delete('project').where('id', '=', row.id).execute();
+    await acrossOrganisations(database).delete('project').where('id', '=', row.id).execute();
     expect(await foundBy('zuvor')).toBe(0);
-    await everyones(database).insert('project', [row]).execute();
+    await acrossOrganisations(database).insert('project', [row]).execute();
     expect(await foundBy(row.number)).toBe(1);
   });
 
@@ -241,7 +241,7 @@ onBothDatabases((newDatabase, kind) => {
       const byNumber = StaffQuery.parse({ view: 'all', search: row?.number });
       const { rows: untouched } = await listForStaff(database, sales, byNumber, TEST_TIME);
       expect(untouched.map(({ id }) => id)).toEqual([row?.id]);
-      await everyones(database)
+      await acrossOrganisations(database)
         .update('project', { articles_key: 'erst nachher' })
         .where('id', '=', row?.id ?? '')
         .execute();

@@ -6,7 +6,7 @@ import { ProjectPickingLists } from '../../contracts/picking.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import type { Database } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
@@ -74,7 +74,7 @@ onBothDatabases((newDatabase) => {
   const counted = async () =>
     Promise.all(
       (['offer', 'roof_version', 'project_event', 'file'] as const).map(async (table) => {
-        const { count } = await everyones(database)
+        const { count } = await acrossOrganisations(database)
           .select(table)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { offerPreview } from '../../contracts/api/offer-preview.ts';
 import type { OfferTerms, SendOffer } from '../../contracts/offers.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { type ProjectTools, refusalNow, situationOf } from './events.ts';
 import { type PaperTools, printOffer } from './papers.ts';
@@ -33,7 +33,7 @@ export const offerPreviewRoutes =
 
 /** The terms of the last offer by a person of the supplier; empty where there is none. */
 async function lastTerms(database: Database): Promise<OfferTerms> {
-  const last = await everyones(database)
+  const last = await acrossOrganisations(database)
     .select('offer')
     .select(['delivery_weeks', 'terms'])
     .where('sent_by', 'is not', null)

@@ -10,7 +10,7 @@ import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { createFileParser } from '../platform/files/parser.ts';
 import { openFolder } from '../platform/files/store.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -138,7 +138,7 @@ onBothDatabases((newDatabase) => {
     const { project: late, shown: bill } = await putRoofProject(planner);
     const frozen = await done(planner, late.id, 'submit', { shown: bill });
     const dayBefore = Date.now() - 25 * 3_600_000;
-    await everyones(database)
+    await acrossOrganisations(database)
       .update('roof_version', { created_at: dayBefore })
       .where('id', '=', frozen.roofVersionId)
       .execute();
@@ -324,7 +324,7 @@ onBothDatabases((newDatabase) => {
     }));
     // As if it was never printed.
     const [{ id: offerId = '' } = {}] = await papersOf(planner, id);
-    const { update, delete: remove } = everyones(database);
+    const { update, delete: remove } = acrossOrganisations(database);
     await remove('file').where('id', '=', offerId).execute();
     await update('offer', { lines: JSON.stringify(lines) })
       .where('id', '=', offerId)
@@ -391,14 +391,15 @@ onBothDatabases((newDatabase) => {
         },
         { timeout: 60_000, interval: 100 },
       );
-      await everyones(database)
+      await acrossOrganisations(database)
         .delete('file')
         .where('id', '=', offer?.id ?? '')
         .execute();
       return { projectId: project.id, offerId: offer?.id ?? '' };
     }
     const isKept = async (id: string) =>
-      (await everyones(database).select('file').select('id').where('id', '=', id).execute()).length > 0;
+      (await acrossOrganisations(database).select('file').select('id').where('id', '=', id).execute())
+        .length > 0;
 
     test('printing ends with the lease of its job: nothing is written beside the next process', async () => {
       const { projectId, offerId } = await unprinted();

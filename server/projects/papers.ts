@@ -14,7 +14,7 @@ import { linesOfBill, listSum, type PaperLine } from '../../documents/pdf/bill.t
 import type { Letter } from '../../documents/pdf/letter.ts';
 import { confirmationTexts, offerTexts } from '../../documents/pdf/texts.ts';
 import { translations } from '../../documents/translations.ts';
-import { type KeptRoof, readKeptRoof } from '../../engine/kept-roof.ts';
+import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type {
   OfferRow,
@@ -23,11 +23,11 @@ import type {
   ProjectRow,
   RoofVersionRow,
 } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import type { FileParser } from '../platform/files/parser.ts';
 import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/service.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { discountOf } from './answers.ts';
@@ -115,7 +115,7 @@ async function kept(
   signal: AbortSignal,
   print: () => Promise<Uint8Array>,
 ): Promise<string> {
-  const { select, update } = everyones(tools.database);
+  const { select, update } = acrossOrganisations(tools.database);
   if (await select('file').select('id').where('id', '=', id).executeTakeFirst()) return id;
   signal.throwIfAborted();
   const printed = await print();
@@ -126,7 +126,7 @@ async function kept(
     await storeOwnFile(tools, owner, id, { type: 'pdf', name: `${title}.pdf`, bytes });
   } catch (error) {
     // Printed at the same moment, with the picture or without it: one of them stays.
-    if (!(error instanceof Refusal) || error.code !== 'INPUT_INVALID') throw error;
+    if (!(error instanceof ProblemError) || error.code !== 'INPUT_INVALID') throw error;
   }
   await update('file', { used_in: `paper:${id}` })
     .where('id', '=', id)
@@ -143,7 +143,7 @@ export async function reprintOffers(
   versionId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { select } = everyones(tools.database);
+  const { select } = acrossOrganisations(tools.database);
   const offers = await select('offer')
     .selectAll()
     .where('roof_version_id', '=', versionId)
@@ -261,8 +261,8 @@ const versionOf = ({ database }: PaperTools, row: ProjectRow, id: string | null)
     .executeTakeFirst();
 
 /** The frozen roof whose bill was offered or ordered, whatever stands beside it; null where other lines were. */
-function roofOf(version: PrintedVersion | undefined, { lines }: Pick<OfferRow, 'lines'>): KeptRoof | null {
-  const roof = version ? readKeptRoof(version.roof, roofEngine()) : null;
+function roofOf(version: PrintedVersion | undefined, { lines }: Pick<OfferRow, 'lines'>): FrozenRoof | null {
+  const roof = version ? readFrozenRoof(version.roof, roofEngine()) : null;
   return roof?.solution.bom.totalPrice === billSumOf(JSON.parse(lines)) ? roof : null;
 }
 
@@ -287,7 +287,7 @@ async function pictureOf(
   const found = await parser
     .run('picture', content, { organisation: row.organisation_id })
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'FILE_MISSING') return { picture: null };
+      if (error instanceof ProblemError && error.code === 'FILE_MISSING') return { picture: null };
       throw error;
     });
   return 'picture' in found ? found.picture : null;
@@ -296,7 +296,7 @@ async function pictureOf(
 /** Lines and totals; list prices where the lines are a roof's bill. */
 function billOf(
   agreed: Pick<OfferRow, 'lines' | 'net_rappen' | 'vat_bp' | 'vat_rappen'>,
-  roof: KeptRoof | null,
+  roof: FrozenRoof | null,
   discount: AgreedDiscount,
 ) {
   const all: OrderLine[] = JSON.parse(agreed.lines);
@@ -326,7 +326,7 @@ async function letterOf(
   { database, origin, isInvented }: PaperTools,
   row: ProjectRow,
   { fingerprint }: Pick<OfferRow, 'fingerprint'>,
-  roof: KeptRoof | null,
+  roof: FrozenRoof | null,
   writtenAt: number,
   signerId: string | null,
 ): Promise<Letter & { language: Language; adviser: string | null }> {

@@ -4,7 +4,7 @@ import { pickingLists } from '../../contracts/api/picking-lists.ts';
 import type { Delivery } from '../../contracts/orders.ts';
 import { labelsOf } from '../../contracts/picking.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { PaperTools } from './papers.ts';
 import { readPickingLists } from './picking.ts';
@@ -36,7 +36,7 @@ export const pickingRoutes =
           const project = await findProject(database, person, params.id);
           const lists = await readPickingLists(database, project);
           const list = lists.find(({ id }) => id === params.listId);
-          if (!list) throw new Refusal(404, 'NOT_FOUND');
+          if (!list) throw new ProblemError(404, 'NOT_FOUND');
           const order = await scopedTo(database, project)
             .select('project_order')
             .select('delivery')

@@ -8,10 +8,10 @@ import { WarehouseList } from '../../contracts/warehouses.ts';
 import { cutGroups, numberRanges } from '../../documents/cut-groups.ts';
 import { formatNumber } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
-import { keptRoof } from '../../engine/kept-roof.ts';
+import { keptRoof } from '../../engine/frozen-roof.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { strict } from '../platform/due-rows.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { createSolver } from '../platform/solving/solver.ts';
@@ -60,7 +60,10 @@ onBothDatabases((newDatabase) => {
   };
   /** Puts a list in progress, as a person of the logistics partner does. */
   const begin = ({ id }: PickingList) =>
-    everyones(database).update('picking_list', { state: 'in_progress' }).where('id', '=', id).execute();
+    acrossOrganisations(database)
+      .update('picking_list', { state: 'in_progress' })
+      .where('id', '=', id)
+      .execute();
   const tools = (): ProjectTools => ({
     database,
     solver,
@@ -173,7 +176,7 @@ onBothDatabases((newDatabase) => {
     const rollback = new Error('not kept');
     const inside = database.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('storage_place').execute();
-      await everyones(transaction).delete('warehouse').execute();
+      await acrossOrganisations(transaction).delete('warehouse').execute();
       const { revision } = await getRow(transaction, project.id);
       const sales = await findPersonByEmail(transaction, 'sales@example.ch');
       if (!sales) throw new Error('no sales');
@@ -183,7 +186,7 @@ onBothDatabases((newDatabase) => {
         revision,
         data: {},
       });
-      const made = await everyones(transaction)
+      const made = await acrossOrganisations(transaction)
         .select('picking_list')
         .select(['warehouse', 'organisation_id'])
         .where('project_id', '=', project.id)
@@ -199,7 +202,11 @@ onBothDatabases((newDatabase) => {
     expect(list).toMatchObject({ warehouse: 'Egerkingen, Halle 1', items: [{ article: '', place: '' }] });
   });
   const getRow = (from: Database, id: string) =>
-    everyones(from).select('project').select('revision').where('id', '=', id).executeTakeFirstOrThrow();
+    acrossOrganisations(from)
+      .select('project')
+      .select('revision')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
 
   test('the supplier that is played waits for a list in progress, and ships what nobody has begun with', async () => {
     const [picked, untouched] = [await started(), await started()];
@@ -227,7 +234,7 @@ onBothDatabases((newDatabase) => {
     const [item] = list?.items ?? [];
     if (!list || !item) throw new Error('no list');
     await begin(list);
-    await everyones(database)
+    await acrossOrganisations(database)
       .update('picking_item', { state: 'short', picked: 1, note: 'Karton fehlt' })
       .where('id', '=', item.id)
       .execute();

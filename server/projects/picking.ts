@@ -9,12 +9,12 @@ import {
 } from '../../contracts/picking.ts';
 import { numberRanges } from '../../documents/cut-groups.ts';
 import { type KeptCut, keptCuts } from '../../documents/kept-cuts.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { isService } from '../../engine/services.ts';
 import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
 /** The load to fetch from one warehouse. */
@@ -33,7 +33,7 @@ interface Goods extends Pick<OrderLine, 'article' | 'names' | 'unit' | 'quantity
 const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
 
 /** The goods of an order: services are not fetched, and of the frozen roof's cut pieces every size is a line. */
-export function goodsOf(lines: readonly OrderLine[], roof: KeptRoof | null): Goods[] {
+export function goodsOf(lines: readonly OrderLine[], roof: FrozenRoof | null): Goods[] {
   const cuts = roof && cutsByArticle(roof);
   return lines.flatMap((line): Goods[] => {
     const { article, names, unit, quantity } = line;
@@ -62,7 +62,7 @@ const squareMetres = (pieces: readonly KeptCut[]): number =>
   pieces.reduce((sum, { areaMm2 }) => sum + areaMm2, 0) / 1_000_000;
 
 /** Returns the cut pieces by article, which for glass depends on the colour of its cell. */
-function cutsByArticle(roof: KeptRoof): Map<string, KeptCut[]> {
+function cutsByArticle(roof: FrozenRoof): Map<string, KeptCut[]> {
   const { areaArticle, sheetMetalArticle } = catalogue.cutPiece;
   const articleOf = ({ material, colour }: KeptCut): string => {
     if (material === 'sheet') return sheetMetalArticle;
@@ -79,11 +79,11 @@ function cutsByArticle(roof: KeptRoof): Map<string, KeptCut[]> {
 export async function loadsOf(
   database: Database,
   order: OrderRow,
-  roof: KeptRoof | null,
+  roof: FrozenRoof | null,
 ): Promise<readonly Load[]> {
   const lines = goodsOf(JSON.parse(order.lines), roof);
   const [warehouses, places, supplier] = await Promise.all([
-    everyones(database).select('warehouse').selectAll().orderBy('name').execute(),
+    acrossOrganisations(database).select('warehouse').selectAll().orderBy('name').execute(),
     database
       .selectFrom('storage_place')
       .selectAll()
@@ -157,7 +157,7 @@ export async function writePickingLists(
         cut: cut && JSON.stringify(cut),
       });
   }
-  const all = everyones(transaction);
+  const all = acrossOrganisations(transaction);
   await all.insert('picking_list', lists).execute();
   // A statement takes some 30,000 values.
   for (let from = 0; from < items.length; from += ITEMS_AT_ONCE)
@@ -173,7 +173,7 @@ export async function closePickingLists(
   projectId: string,
   { now, by, untouchedOnly }: { now: number; by: string | null; untouchedOnly: boolean },
 ): Promise<boolean> {
-  const { select, update } = everyones(transaction);
+  const { select, update } = acrossOrganisations(transaction);
   const closed = await update('picking_list', {
     state: 'commissioned',
     commissioned_at: now,
@@ -254,7 +254,7 @@ export async function withItems(
   const items =
     lists.length === 0
       ? []
-      : await everyones(database)
+      : await acrossOrganisations(database)
           .select('picking_item')
           .selectAll()
           .select(nameOf('picking_item.changed_by').as('by'))
@@ -288,7 +288,7 @@ export async function readPickingLists(
   database: Database,
   { id }: { readonly id: string },
 ): Promise<PickingList[]> {
-  const lists = await everyones(database)
+  const lists = await acrossOrganisations(database)
     .select('picking_list')
     .selectAll()
     .select(LISTED)

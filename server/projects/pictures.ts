@@ -2,8 +2,8 @@ import type { FieldFault } from '../../contracts/field-faults.ts';
 import { MAX_PICTURE_BYTES, type RoofVersionSummary } from '../../contracts/projects.ts';
 import type { Person } from '../people/queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { attachFiles, type FilePlace } from '../platform/files/service.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { attachFiles, type FileParent } from '../platform/files/service.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { enqueueJob } from '../platform/jobs/jobs.ts';
 import type { ProjectTools } from './events.ts';
 import { findProject, readVersionSummary, scopedTo } from './queries.ts';
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 /** The job in which offers that were printed without a roof's picture are printed with it; about the frozen roof. */
 export const PICTURE_JOB = 'print-picture';
 
-const invalid = (fault: Omit<FieldFault, 'path'>): Refusal =>
-  new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'fileId', ...fault }] });
+const invalid = (fault: Omit<FieldFault, 'path'>): ProblemError =>
+  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'fileId', ...fault }] });
 
 /**
  * Adds the picture of a frozen roof after the event that froze it, so that sending does not wait for what a slow
@@ -39,8 +39,8 @@ export async function addPicture(
     .where('project_id', '=', projectId)
     .where('id', '=', versionId)
     .executeTakeFirst();
-  if (!version) throw new Refusal(404, 'NOT_FOUND');
-  if (version.created_by !== person.id) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  if (!version) throw new ProblemError(404, 'NOT_FOUND');
+  if (version.created_by !== person.id) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   const summary = () => readVersionSummary(database, project, versionId);
   if (version.picture_file_id === fileId) return summary();
   if (clock() - version.created_at > PICTURE_WITHIN_DAYS * DAY_MS)
@@ -63,7 +63,7 @@ export async function addPicture(
       if (kept !== fileId) throw invalid({ rule: 'invalid' });
       return;
     }
-    const place = `event:picture ${versionId}` as FilePlace;
+    const place = `event:picture ${versionId}` as FileParent;
     await attachFiles(transaction, person, { place, organisation: project.organisation_id }, [fileId], {
       path: 'fileId',
     });

@@ -15,10 +15,10 @@ import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containingProject, searchKeyOf } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import {
   discountOf,
   factsOf,
@@ -46,9 +46,9 @@ export const projectsFor = (database: Database, reader: Reader) => seenBy(databa
 
 /** The same of what the search looks into. */
 function seenBy<T extends 'project' | 'project_search'>(database: Database, reader: Reader, table: T) {
-  if (reader === 'portal') return everyones(database).select(table);
+  if (reader === 'portal') return acrossOrganisations(database).select(table);
   if (!isStaff(reader)) return scoped(database, reader).select(table);
-  return everyones(database).select(table).where(sql<boolean>`submitted_at is not null`);
+  return acrossOrganisations(database).select(table).where(sql<boolean>`submitted_at is not null`);
 }
 
 /** The rows of a project's organisation, which include its offers and orders. */
@@ -58,7 +58,7 @@ export const scopedTo = (database: Database, { organisation_id: id }: Pick<Proje
 /** Rejects with NOT_FOUND. */
 export async function findProject(database: Database, reader: Reader, id: string): Promise<ProjectRow> {
   const row = await projectsFor(database, reader).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 
@@ -77,7 +77,7 @@ export async function requireProject(
   const owner = await scoped(database, person).ownerOf('project', id);
   // The same call, sent twice at the same moment, may have made it just now.
   if (actorOf(person) === 'partner' && (owner === 'own' || (owner === 'nobody' && orNew))) return;
-  throw new Refusal(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
+  throw new ProblemError(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
 }
 
 const nameOf = (column: string) => sql<string | null>`(
@@ -280,7 +280,7 @@ export async function pageOf(
   const total = counted <= most ? counted : isMore ? Math.max(most, offset + pageSize) : await exact();
   const order = read.slice(0, pageSize).map(({ id }) => id);
   if (order.length === 0) return { rows: [], total, isMore };
-  const rows = await everyones(database)
+  const rows = await acrossOrganisations(database)
     .select('project')
     .select(LISTED)
     .select(listedNames)
@@ -388,7 +388,7 @@ export async function readProject(
     .select(nameOf('project.created_by').as('creator_name'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   const own = scopedTo(database, row);
   const [offers, orders, versions, messages, events, amended, addressFrom] = await Promise.all([
     own
@@ -482,7 +482,7 @@ export async function readRoofVersion(
     .where('project_id', '=', projectId)
     .where('id', '=', versionId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return versionOf(row);
 }
 
@@ -504,7 +504,7 @@ async function readPickupPlaces(database: Database): Promise<string[]> {
     .where(({ or, eb }) =>
       or([
         eb('kind', '=', 'supplier'),
-        eb('id', 'in', everyones(database).select('warehouse').select('organisation_id')),
+        eb('id', 'in', acrossOrganisations(database).select('warehouse').select('organisation_id')),
       ]),
     )
     .orderBy('kind', 'desc')

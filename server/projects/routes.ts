@@ -5,17 +5,17 @@ import { OUTLINE_BOX } from '../../contracts/roofs.ts';
 import { outlineRoof } from '../../documents/roof-drawing.ts';
 import type { Person } from '../people/queries.ts';
 import { type Call, serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { addPicture } from './pictures.ts';
 import { listProjects, readProject, readRoofVersion, readRules, requireProject } from './queries.ts';
 import { discardProject, editProject, placeMaterialOrder, putProject, sendMessage } from './service.ts';
-import type { Doer } from './steps.ts';
+import type { Initiator } from './steps.ts';
 
 /** Partners do what the table lets partners do, staff what it lets the supplier. */
-function doerOf(person: Person): Doer {
+function initiatorOf(person: Person): Initiator {
   const actor = actorOf(person);
-  if (actor !== 'partner' && actor !== 'supplier') throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  if (actor !== 'partner' && actor !== 'supplier') throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   return { actor, person };
 }
 
@@ -31,7 +31,7 @@ export const projectRoutes =
       PostedEvent.options.map((event) => [
         `POST /v1/projects/:id/events/${event}`,
         ({ person, params, body, gone }: EventCall) =>
-          doEvent(tools, doerOf(person), params.id, event, body, gone),
+          doEvent(tools, initiatorOf(person), params.id, event, body, gone),
       ]),
     ) as {
       [E in PostedEvent as `POST /v1/projects/:id/events/${E}`]: (

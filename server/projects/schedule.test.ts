@@ -5,7 +5,7 @@ import { dateAt } from '../../contracts/working-days.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
@@ -13,7 +13,7 @@ import { contentOf, offerData } from '../testing/projects.ts';
 import { BrokenRow, failWrites } from '../testing/statements.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { findProject } from './queries.ts';
-import { turnClock } from './schedule.ts';
+import { runDueTransitions } from './schedule.ts';
 import { discardProject, placeMaterialOrder, putProject } from './service.ts';
 
 const DAY = 86_400_000;
@@ -71,7 +71,7 @@ onBothDatabases((newDatabase) => {
     const order = { name: '', lines, delivery, desiredDate: null, message: '', shown: null };
     await placeMaterialOrder(tools(), partner, id, order);
     const { status, waitingFor } = partsOf(state);
-    await everyones(database)
+    await acrossOrganisations(database)
       .update('project', { status, status_since: now, tab: tabOf({ status, waitingFor, returnTo: null }) })
       .where('id', '=', id)
       .execute();
@@ -81,7 +81,7 @@ onBothDatabases((newDatabase) => {
     const id = await ordered('order_placed');
     await send('supplier', id, 'confirm', { deliveryDate: '2099-12-03' });
     await send('supplier', id, 'start');
-    await everyones(database)
+    await acrossOrganisations(database)
       .update('picking_list', { state: 'commissioned' })
       .where('project_id', '=', id)
       .execute();
@@ -112,10 +112,10 @@ onBothDatabases((newDatabase) => {
       now = TEST_TIME + days * DAY;
       const reported: unknown[][] = [];
       const run = { report: (...all: unknown[]) => void reported.push(all) };
-      await turnClock({ ...tools(), database: failWrites(database, new Set([broken])) }, run);
+      await runDueTransitions({ ...tools(), database: failWrites(database, new Set([broken])) }, run);
       expect(await statusesOf(ids)).toEqual([before, after, after]);
       expect(reported).toEqual([[expect.any(BrokenRow), broken]]);
-      await turnClock(tools());
+      await runDueTransitions(tools());
       expect(await statusesOf(ids)).toEqual([after, after, after]);
     },
   );
@@ -138,10 +138,10 @@ onBothDatabases((newDatabase) => {
     now += 2 * DAY;
     const reported: unknown[][] = [];
     const run = { report: (...all: unknown[]) => void reported.push(all) };
-    await turnClock({ ...tools(), database: failWrites(database, new Set([broken ?? ''])) }, run);
+    await runDueTransitions({ ...tools(), database: failWrites(database, new Set([broken ?? ''])) }, run);
     expect(await told()).toEqual([1, 2]);
     expect(reported).toEqual([[expect.any(BrokenRow), broken]]);
-    await turnClock(tools());
+    await runDueTransitions(tools());
     expect(await told()).toEqual([0, 1, 2]);
   });
 
@@ -162,7 +162,7 @@ onBothDatabases((newDatabase) => {
         return result;
       },
     });
-    await turnClock({ ...tools(), database: racing });
+    await runDueTransitions({ ...tools(), database: racing });
     expect(isDiscarded).toBe(true);
     expect(await statusesOf(others)).toEqual(['archived', 'archived']);
   });

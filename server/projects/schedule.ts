@@ -5,10 +5,10 @@ import type { ProjectContent } from '../../contracts/projects.ts';
 import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { forEachDue, PAGE, type Run, strict } from '../platform/due-rows.ts';
 import { readHolidays } from '../platform/holidays.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { contentOf } from './content.ts';
 import { SUPPLIER_JOB, tell } from './effects.ts';
@@ -25,16 +25,16 @@ const ARCHIVED_AFTER = 180;
 
 /** The jobs of projects: what the clock does, and the demo's supplier. `report` receives what fails for one row. */
 export const projectJobs = (tools: ProjectTools, report: Run['report']): Record<string, JobKind> => ({
-  'project-clock': { every: HOUR, run: (_about, signal) => turnClock(tools, { report, signal }) },
+  'project-clock': { every: HOUR, run: (_about, signal) => runDueTransitions(tools, { report, signal }) },
   [SUPPLIER_JOB]: { run: (projectId) => answerByItself(tools, projectId) },
 });
 
 /** Does what is due by the clock. Idempotent: every event has its state. */
-export async function turnClock(tools: ProjectTools, run: Run = strict): Promise<void> {
+export async function runDueTransitions(tools: ProjectTools, run: Run = strict): Promise<void> {
   const { database, clock } = tools;
   const now = clock();
   const projects = (after: string) =>
-    everyones(database)
+    acrossOrganisations(database)
       .select('project')
       .select(['id', 'revision'])
       .where('id', '>', after)
@@ -56,13 +56,16 @@ export async function turnClock(tools: ProjectTools, run: Run = strict): Promise
       .where(
         'id',
         'in',
-        everyones(database).select('picking_list').select('project_id').where('state', '=', 'commissioned'),
+        acrossOrganisations(database)
+          .select('picking_list')
+          .select('project_id')
+          .where('state', '=', 'commissioned'),
       )
       .execute();
   await forEachDue(since('order_delivered', RECEIVED_AFTER), (row) => byClock(tools, row, 'receive'), run);
   await forEachDue(since('delivered', CLOSED_AFTER), (row) => byClock(tools, row, 'close'), run);
   await forEachDue(silent, (row) => byClock(tools, row, 'archive'), run);
-  await forEachDue(commissioned, ({ id }) => shipCommissioned(tools, id), run);
+  await forEachDue(commissioned, ({ id }) => shipPicked(tools, id), run);
   await tellExpired(tools, run);
 }
 
@@ -70,9 +73,9 @@ export async function turnClock(tools: ProjectTools, run: Run = strict): Promise
  * Ships the order of a project once all its picking lists are picked. Called after the commit that closes a list, so
  * that of two concurrent last ones the later sees both; the clock repeats a call that was cut off.
  */
-export async function shipCommissioned(tools: ProjectTools, projectId: string): Promise<void> {
+export async function shipPicked(tools: ProjectTools, projectId: string): Promise<void> {
   const { database } = tools;
-  const left = await everyones(database)
+  const left = await acrossOrganisations(database)
     .select('picking_list')
     .select('id')
     .where('project_id', '=', projectId)
@@ -95,7 +98,7 @@ async function byClock(
 ): Promise<void> {
   const doer = { actor: 'clock', person: null } as const;
   await doEvent(tools, doer, id, event, { id: newId(), revision, data }).catch((error) => {
-    if (!(error instanceof Refusal && error.status === 409)) throw error;
+    if (!(error instanceof ProblemError && error.status === 409)) throw error;
   });
 }
 
@@ -103,7 +106,7 @@ async function byClock(
 async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise<void> {
   const now = clock();
   const expired = (after: string) =>
-    everyones(database)
+    acrossOrganisations(database)
       .select('offer')
       .select(['id', 'project_id'])
       .where('id', '>', after)
@@ -138,7 +141,7 @@ async function answerByItself(tools: ProjectTools, projectId: string): Promise<v
   await doEvent(tools, doer, projectId, next.event, { id: newId(), revision, data: next.data }).catch(
     (error) => {
       // A concurrent event came first and enqueues the next job.
-      if (!(error instanceof Refusal && error.status === 409)) throw error;
+      if (!(error instanceof ProblemError && error.status === 409)) throw error;
     },
   );
 }

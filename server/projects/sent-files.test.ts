@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProjectData } from '../../contracts/projects.ts';
 import type { Database } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { sweepFiles } from '../platform/files/removal.ts';
 import { openFolder } from '../platform/files/store.ts';
 import { type Client, clientOf } from '../testing/client.ts';
@@ -126,7 +126,7 @@ onBothDatabases((newDatabase, kind) => {
     // Nobody throws it away, however long nothing happens.
     const store = openFolder(temporaryFolder().path);
     await sweepFiles({ database, store, clock: () => Date.now() + YEAR_MS });
-    const left = await everyones(database)
+    const left = await acrossOrganisations(database)
       .select('file')
       .select('id')
       .where('id', 'in', [before, after, workbook])
@@ -137,7 +137,7 @@ onBothDatabases((newDatabase, kind) => {
   test('files that earlier updates hid are shown again, and the log says how many', async () => {
     const { id, plan, photo, list, detail, crane } = await lifeWithFiles();
     // As such projects were stored before: the request's files belong to the project, the events name none.
-    const { update } = everyones(database);
+    const { update } = acrossOrganisations(database);
     await update('file', { used_in: `project:${id}` })
       .where('id', 'in', [plan, photo, list])
       .execute();

@@ -24,7 +24,7 @@ import { scoped } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
 import { attachFiles, nameFilesOfDraft } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { discountColumns, factsOf, materialLinesOf, messageOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
@@ -117,10 +117,10 @@ export async function putProject(
   let before = await find();
   let isNew = false;
   if (!before) {
-    if (baseRevision !== null) throw new Refusal(404, 'NOT_FOUND');
+    if (baseRevision !== null) throw new ProblemError(404, 'NOT_FOUND');
     isNew = await create(tools, person, id, content, now);
     before = await find();
-    if (!before) throw new Refusal(404, 'NOT_FOUND');
+    if (!before) throw new ProblemError(404, 'NOT_FOUND');
   }
   if (!isNew && !isDeepStrictEqual(contentOf(before), content))
     await save(database, before, content, baseRevision, now);
@@ -203,7 +203,7 @@ export async function editProject(
   const { database, clock } = tools;
   const now = clock();
   const before = await findProject(database, person, id);
-  if (!mayActOn(before.kind, person)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  if (!mayActOn(before.kind, person)) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   if (before.revision !== revision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
   if (!targetOf(factsOf(before), 'edit', 'partner'))
     throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
@@ -218,7 +218,7 @@ export async function editProject(
       ...(change.projectAddress !== undefined && { addressFrom: null }),
     });
   const fields = edited && content && before.status !== 'created' ? editFaults(edited, content, places) : [];
-  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
   const columns = edited
     ? contentColumns(edited, before.number)
     : {
@@ -304,7 +304,8 @@ export async function sendMessage(
         .where('id', '=', id)
         .where('project_id', '=', projectId)
         .executeTakeFirst();
-      if (!kept || kept.text !== text || kept.person_id !== person.id) throw new Refusal(422, 'EVENT_REUSED');
+      if (!kept || kept.text !== text || kept.person_id !== person.id)
+        throw new ProblemError(422, 'EVENT_REUSED');
       if (made) {
         // A message counts as activity (`updated_at`) but does not change the revision.
         await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
@@ -340,7 +341,7 @@ export async function placeMaterialOrder(
       .where('project_id', '=', id)
       .orderBy('revision')
       .executeTakeFirst();
-    if (first && first.body_hash !== bodyHash(body)) throw new Refusal(422, 'EVENT_REUSED');
+    if (first && first.body_hash !== bodyHash(body)) throw new ProblemError(422, 'EVENT_REUSED');
     return first && { project: await readProject(database, person, id, now), isNew: false };
   };
   const before = await kept();
@@ -351,7 +352,7 @@ export async function placeMaterialOrder(
     ...deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays }),
     ...deliveryFaults('delivery', body.delivery, places),
   ];
-  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
   requireSeen(body.shown, lines);
 
   const isNew = await inTransaction(database, async (transaction) => {
@@ -419,5 +420,5 @@ export async function placeMaterialOrder(
   });
   return isNew
     ? { project: await readProject(database, person, id, now), isNew }
-    : ((await kept()) ?? Promise.reject(new Refusal(404, 'NOT_FOUND')));
+    : ((await kept()) ?? Promise.reject(new ProblemError(404, 'NOT_FOUND')));
 }

@@ -13,8 +13,8 @@ import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { countOf, type Projects, pageOf, projectsFor } from './queries.ts';
 
 const waitingStates = states.filter((state) => waitsOn[state] === 'supplier').map(partsOf);
@@ -92,14 +92,14 @@ export async function assignProjects(
     personId !== null &&
     !(await staffOf(database).select('id').where('id', '=', personId).executeTakeFirst())
   )
-    throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'personId', rule: 'invalid' }] });
+    throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'personId', rule: 'invalid' }] });
   const ids = [...new Set(projectIds)];
   if (ids.length === 0) return;
   await database.transaction().execute(async (transaction) => {
     await lockRows(transaction, 'project', 'id', ids);
     const seen = await projectsFor(transaction, person).select('id').where('id', 'in', ids).execute();
-    if (seen.length < ids.length) throw new Refusal(404, 'NOT_FOUND');
-    await everyones(transaction)
+    if (seen.length < ids.length) throw new ProblemError(404, 'NOT_FOUND');
+    await acrossOrganisations(transaction)
       .update('project', { assignee_id: personId })
       .where('id', 'in', ids)
       .execute();
@@ -143,7 +143,7 @@ export async function writeNote(
     .returning('id')
     .executeTakeFirst();
   const kept = await notesOf(database).where('project_note.id', '=', id).executeTakeFirstOrThrow();
-  if (kept.project_id !== projectId || kept.text !== text) throw new Refusal(422, 'EVENT_REUSED');
+  if (kept.project_id !== projectId || kept.text !== text) throw new ProblemError(422, 'EVENT_REUSED');
   return { note: noteOf(kept), isNew: inserted !== undefined };
 }
 

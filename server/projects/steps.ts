@@ -40,7 +40,7 @@ import type { Configuration } from '../../engine/index.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { discountColumns, discountOf, materialLinesOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, regionOf } from './content.ts';
@@ -60,7 +60,7 @@ import { places } from './places.ts';
 import { scopedTo } from './queries.ts';
 
 /** The initiator of an event. */
-export type Doer =
+export type Initiator =
   | { readonly actor: 'partner' | 'supplier'; readonly person: Person }
   | { readonly actor: 'clock' | 'automatic'; readonly person: null };
 
@@ -69,7 +69,7 @@ export interface Situation {
   readonly database: Database;
   readonly solver: Solver;
   readonly row: ProjectRow;
-  readonly doer: Doer;
+  readonly doer: Initiator;
   readonly facts: ProjectFacts;
   /** Where the table leads. */
   readonly target: State;
@@ -100,14 +100,15 @@ type Own = ReturnType<typeof scopedTo>;
 /** Days that an offer is valid which the portal makes by itself. */
 export const OFFER_DAYS = 30;
 
-const invalid = (fields: readonly FieldFault[]): Refusal => new Refusal(422, 'INPUT_INVALID', { fields });
+const invalid = (fields: readonly FieldFault[]): ProblemError =>
+  new ProblemError(422, 'INPUT_INVALID', { fields });
 const refuse = (fields: readonly FieldFault[]): void => {
   if (fields.length > 0) throw invalid(fields);
 };
 
 /** Returns the person of the project's organisation; the table permits no other partner. */
 function partnerOf({ doer }: Situation): Person {
-  if (!doer.person) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  if (!doer.person) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   return doer.person;
 }
 const freezingOf = (situation: Situation): Freezing => ({
@@ -314,7 +315,7 @@ async function submitted(
 /** The sheet of a facade or balcony has to hold, whenever it is sent. */
 function requireChecklist(system: ProjectContent['system'] | null, entries: ProjectData['checklist']): void {
   const fields = system ? checklistFaults(system, entries) : [];
-  if (fields.length > 0) throw new Refusal(422, 'CHECKLIST_INCOMPLETE', { fields });
+  if (fields.length > 0) throw new ProblemError(422, 'CHECKLIST_INCOMPLETE', { fields });
 }
 
 /** Throws INPUT_INVALID unless the data of an update or an amendment are complete. */
@@ -564,8 +565,9 @@ export const steps: Steps = {
   async order(situation, { offerId, delivery, desiredDate, message }) {
     const { row, today } = situation;
     const offer = await runningOffer(situation);
-    if (offer.binding === 0) throw new Refusal(409, 'OFFER_NOT_BINDING');
-    if (offer.valid_until < today) throw new Refusal(409, 'OFFER_EXPIRED', { validUntil: offer.valid_until });
+    if (offer.binding === 0) throw new ProblemError(409, 'OFFER_NOT_BINDING');
+    if (offer.valid_until < today)
+      throw new ProblemError(409, 'OFFER_EXPIRED', { validUntil: offer.valid_until });
     refuse([
       ...(offerId === row.offer_id ? [] : [{ path: 'offerId', rule: 'invalid' } as const]),
       ...deliveryDayFaults('desiredDate', desiredDate, situation),
@@ -722,7 +724,7 @@ export const steps: Steps = {
       const by = doer.person?.id ?? null;
       const isPicked = await closePickingLists(transaction, row.id, { now, by, untouchedOnly: isAutomatic });
       // A list is being picked: the automatic supplier waits for it.
-      if (isPicked) throw new Refusal(409, 'TRANSITION_NOT_ALLOWED');
+      if (isPicked) throw new ProblemError(409, 'TRANSITION_NOT_ALLOWED');
       await changeOrder(own, row, { delivery_note: deliveryNote });
     },
   }),

@@ -4,9 +4,9 @@ import type { FieldFault } from '../../contracts/field-faults.ts';
 import type { StoragePlace, WarehouseList } from '../../contracts/warehouses.ts';
 import { isService } from '../../engine/services.ts';
 import { type Database, inTransaction, lockRows, withReferences } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
 /** Where the supplier's goods are stored and who picks them: picking lists are made from it. */
@@ -20,7 +20,7 @@ export const warehouseRoutes =
         if (!organisations.some((organisation) => organisation.id === organisationId))
           throw invalid([{ path: 'organisationId', rule: 'invalid' }]);
         const change = { name, organisation_id: organisationId };
-        await everyones(database)
+        await acrossOrganisations(database)
           .insert('warehouse', [{ id, ...change }])
           .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
           .execute();
@@ -30,7 +30,7 @@ export const warehouseRoutes =
         await withReferences(() =>
           inTransaction(database, async (transaction) => {
             await transaction.deleteFrom('storage_place').where('warehouse_id', '=', id).execute();
-            await everyones(transaction).delete('warehouse').where('id', '=', id).execute();
+            await acrossOrganisations(transaction).delete('warehouse').where('id', '=', id).execute();
           }),
         );
       },
@@ -40,7 +40,8 @@ export const warehouseRoutes =
       },
     });
 
-const invalid = (fields: readonly FieldFault[]): Refusal => new Refusal(422, 'INPUT_INVALID', { fields });
+const invalid = (fields: readonly FieldFault[]): ProblemError =>
+  new ProblemError(422, 'INPUT_INVALID', { fields });
 
 /** The partners with people of logistics, by name. */
 const readPickers = (database: Database) =>
@@ -57,7 +58,7 @@ const readPickers = (database: Database) =>
 
 async function listWarehouses(database: Database): Promise<WarehouseList> {
   const [warehouses, places, organisations] = await Promise.all([
-    everyones(database).select('warehouse').selectAll().orderBy('name').execute(),
+    acrossOrganisations(database).select('warehouse').selectAll().orderBy('name').execute(),
     database.selectFrom('storage_place').selectAll().execute(),
     readPickers(database),
   ]);
@@ -83,7 +84,7 @@ const goods = catalogue.articles.filter((article) => !isService(article));
 export async function putPlaces(database: Database, places: readonly StoragePlace[]): Promise<void> {
   const known = new Set(goods.map(({ number }) => number));
   await inTransaction(database, async (transaction) => {
-    const rows = await everyones(transaction).select('warehouse').select('id').execute();
+    const rows = await acrossOrganisations(transaction).select('warehouse').select('id').execute();
     const warehouses = new Set(rows.map(({ id }) => id));
     const faults = places.flatMap(({ article, warehouseId }, index): FieldFault[] => [
       ...(known.has(article) ? [] : [{ path: `places.${index}.article`, rule: 'invalid' } as const]),

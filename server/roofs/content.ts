@@ -12,9 +12,9 @@ import { outlineRoof } from '../../documents/roof-drawing.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
-import type { Asker, Solver } from '../platform/solving/solver.ts';
+import type { Requester, Solver } from '../platform/solving/solver.ts';
 
 /** A row and the name of who changed it last. */
 export interface NamedRow extends RoofRow {
@@ -77,7 +77,7 @@ export function variantsText(variants: readonly RoofVariant[]): string {
   for (const [index, { configuration }] of variants.entries()) {
     const problems = configuration ? roofEngine().check(JSON.stringify(configuration)) : [];
     if (!isReadable(problems))
-      throw new Refusal(422, 'CONFIGURATION_REFUSED', {
+      throw new ProblemError(422, 'CONFIGURATION_REFUSED', {
         problems: problems.map((problem) => ({
           ...problem,
           path: `variants[${index}].configuration${problem.path && `.${problem.path}`}`,
@@ -99,10 +99,10 @@ export const pricingOf = (discount: AgreedDiscount): string =>
  * The columns that follow from a configuration, solved here: a client's figures are never trusted.
  * Rejects with CONFIGURATION_REFUSED and as the solver does.
  */
-export async function contentOf(solver: Solver, configuration: Configuration, asker: Asker) {
+export async function contentOf(solver: Solver, configuration: Configuration, asker: Requester) {
   const answer = await solver.solve(configuration, asker);
   if (answer.status === 'refused')
-    throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
+    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
   const { power, modules } = boughtWith(answer);
   return {
     name: configuration.name,

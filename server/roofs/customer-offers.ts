@@ -15,8 +15,8 @@ import { type CustomerOfferPaper, DEGRADATION, YEARS } from '../../documents/pdf
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { jpegSize } from '../../documents/pdf/jpeg.ts';
 import { translations } from '../../documents/translations.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { CalculatedEconomy } from '../../engine/index.ts';
-import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { economy as economyWith } from '../../engine/tools.ts';
 import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
@@ -25,7 +25,7 @@ import { type Database, withReferences } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import type { FileParser } from '../platform/files/parser.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
@@ -115,13 +115,14 @@ async function solved(
   person: Person,
   id: string,
   signal: AbortSignal,
-): Promise<KeptRoof> {
+): Promise<FrozenRoof> {
   const row = await findRow(database, person, id);
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   const organisation = person.organisation.id;
   const discount = await discountOn(database, organisation, dateAt(clock()));
   const kept = await solver.keep(presentOf(row.configuration), { organisation, discount, signal });
-  if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+  if (kept.status === 'refused')
+    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
   return kept.roof;
 }
 
@@ -129,7 +130,7 @@ async function answerOf(
   tools: CustomerOfferTools,
   person: Person,
   id: string,
-  { configuration, solution: { yields, bom } }: KeptRoof,
+  { configuration, solution: { yields, bom } }: FrozenRoof,
 ): Promise<CustomerOffer> {
   return {
     ...(await contentOf(tools, person, id)),
@@ -205,7 +206,7 @@ async function save(
   person: Person,
   id: string,
   { content, baseRevision }: SaveCustomerOffer,
-  { solution }: KeptRoof,
+  { solution }: FrozenRoof,
 ): Promise<void> {
   const own = scoped(database, person);
   const now = clock();
@@ -218,7 +219,7 @@ async function save(
   });
   if (faults.length > 0) {
     const fields = faults.map((fault) => ({ ...fault, path: `content.${fault.path}` }));
-    throw new Refusal(422, 'INPUT_INVALID', { fields });
+    throw new ProblemError(422, 'INPUT_INVALID', { fields });
   }
   const text = JSON.stringify(content);
   const values = { content: text, revision: baseRevision + 1, updated_at: now, updated_by: person.id };
@@ -237,13 +238,13 @@ async function save(
           .executeTakeFirst();
   if (written) return;
   const present = await find();
-  if (present?.content !== text) throw new Refusal(409, 'CUSTOMER_OFFER_CHANGED');
+  if (present?.content !== text) throw new ProblemError(409, 'CUSTOMER_OFFER_CHANGED');
 }
 
 /** Subsidy and return for the house owner, who pays VAT; null where they are not shown. */
 function economyOf(
   content: CustomerOfferContent,
-  { configuration, solution }: KeptRoof,
+  { configuration, solution }: FrozenRoof,
 ): CalculatedEconomy | null {
   const { shown, commissioning, selfConsumption, purchaseTariff, feedInTariff, runningRappen } =
     content.returns;
@@ -267,6 +268,6 @@ function economyOf(
     },
   });
   if (economy.status === 'refused')
-    throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: economy.problems });
+    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: economy.problems });
   return economy;
 }

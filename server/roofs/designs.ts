@@ -21,7 +21,7 @@ import { readPage } from '../platform/db/page.ts';
 import type { DesignRow, DesignVersionRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { contentOf, presentOf, pricingOf, summaryOf } from './content.ts';
 import { SORT } from './queries.ts';
 import type { RoofTools, Saver } from './service.ts';
@@ -85,7 +85,7 @@ const findRow = (database: Database, person: Person, id: string) =>
 
 async function existing(database: Database, person: Person, id: string): Promise<DesignRow & Named> {
   const row = await findRow(database, person, id);
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 
@@ -108,7 +108,7 @@ export async function saveDesign(
   const discount = await discountOn(database, organisation, dateAt(clock()));
   const kind = kindOf(change.configuration);
   const before = await findRow(database, person, id);
-  if (!before && change.baseRevision !== null) throw new Refusal(404, 'NOT_FOUND');
+  if (!before && change.baseRevision !== null) throw new ProblemError(404, 'NOT_FOUND');
   const isRepeated = before && holds(before, change);
   if (isRepeated && before.priced_with === pricingOf(discount))
     return { design: savedOf(before), isNew: false };
@@ -169,7 +169,7 @@ function kindOf({ surfaces }: Configuration): DesignKind {
   const kinds = new Set(Array.isArray(surfaces) ? surfaces.map((surface) => surface?.kind) : []);
   const [kind] = kinds;
   if (kinds.size !== 1 || (kind !== 'facade' && kind !== 'balcony'))
-    throw new Refusal(422, 'INPUT_INVALID', {
+    throw new ProblemError(422, 'INPUT_INVALID', {
       fields: [{ path: 'configuration.surfaces', rule: 'invalid' }],
     });
   return kind;
@@ -180,14 +180,14 @@ async function requireRoom(database: Database, person: Person, most: number): Pr
     .select('design')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most) throw new Refusal(409, 'TOO_MANY_DESIGNS', { most });
+  if (Number(count) >= most) throw new ProblemError(409, 'TOO_MANY_DESIGNS', { most });
 }
 
 const holds = (row: DesignRow, { configuration }: SaveDesign): boolean =>
   isDeepStrictEqual(presentOf(row.configuration), presentOf(JSON.stringify(configuration)));
 
-const changed = (row: DesignRow & Named): Refusal =>
-  new Refusal(409, 'DESIGN_CHANGED', { current: itemOf(row) });
+const changed = (row: DesignRow & Named): ProblemError =>
+  new ProblemError(409, 'DESIGN_CHANGED', { current: itemOf(row) });
 
 /** Deletes a design with its versions for good; what was taken into a project stays there. */
 export async function deleteDesign(database: Database, person: Person, id: string): Promise<void> {
@@ -195,7 +195,7 @@ export async function deleteDesign(database: Database, person: Person, id: strin
     .delete('design')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
+  if (numDeletedRows === 0n) throw new ProblemError(404, 'NOT_FOUND');
 }
 
 const versionOf = (row: Omit<DesignVersionRow, 'configuration'>, savedBy: string | null): DesignVersion => ({
@@ -242,6 +242,6 @@ export async function findVersion(
     .where('design_id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return { ...versionOf(row, row.saved_by_name), configuration: presentOf(row.configuration) };
 }

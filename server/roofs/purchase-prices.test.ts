@@ -17,8 +17,8 @@ import { planDxf } from '../../documents/plan-dxf.ts';
 import { planSvg } from '../../documents/plan-svg.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { translations } from '../../documents/translations.ts';
+import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import { type Configuration, type CutList, engineVersion } from '../../engine/index.ts';
-import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { soak } from '../../tests/soak.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { customerOffer } from '../testing/roofs.ts';
@@ -45,7 +45,7 @@ function randomOf(seed: number): () => number {
 }
 
 /** A roof with a bill that may be changed by hand, as an organisation with some discount has it. */
-function drawnRoof(random: () => number): KeptRoof {
+function drawnRoof(random: () => number): FrozenRoof {
   const name = ROOFS[Math.floor(random() * ROOFS.length)];
   const golden: Configuration = JSON.parse(
     readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8'),
@@ -59,13 +59,13 @@ function drawnRoof(random: () => number): KeptRoof {
   return solved({ ...golden, partnerDiscount: null, bomChanges }, Math.floor(random() * 4_000));
 }
 
-const solved = (configuration: Configuration, discountBp: number): KeptRoof =>
+const solved = (configuration: Configuration, discountBp: number): FrozenRoof =>
   solvedWithCuts(configuration, discountBp).roof;
 
 function solvedWithCuts(
   configuration: Configuration,
   discountBp: number,
-): { readonly roof: KeptRoof; readonly cuts: CutList } {
+): { readonly roof: FrozenRoof; readonly cuts: CutList } {
   const open = roofEngine().open(JSON.stringify(configuration), discountBp);
   try {
     const { answer, cells } = open;
@@ -79,7 +79,7 @@ function solvedWithCuts(
 }
 
 /** Every amount that says what the roof was bought for, Rappen; below a franc they may be anything. */
-function purchasesOf({ solution: { bom, totals } }: KeptRoof): number[] {
+function purchasesOf({ solution: { bom, totals } }: FrozenRoof): number[] {
   const groups = bomGroups(listedLines(bom), catalogue).map(({ netRappen }) => netRappen);
   const lines = bom.lines.flatMap(({ discountedPricePerUnit, totalPrice }) => [
     discountedPricePerUnit,

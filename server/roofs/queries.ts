@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { itemOf, type NamedRow } from './content.ts';
 
 /** The name of the person who last changed a roof; selected besides its columns, also with `returning`. */
@@ -31,8 +31,8 @@ export async function requireOwn(
   { orNew = false } = {},
 ): Promise<void> {
   const owner = await scoped(database, person).ownerOf(table, id);
-  if (owner === 'foreign') throw new Refusal(404, 'NOT_FOUND', {}, 'foreign id');
-  if (owner === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
+  if (owner === 'foreign') throw new ProblemError(404, 'NOT_FOUND', {}, 'foreign id');
+  if (owner === 'nobody' && !orNew) throw new ProblemError(404, 'NOT_FOUND');
 }
 
 /** Columns by which roofs and designs are listed. */

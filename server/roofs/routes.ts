@@ -2,7 +2,15 @@ import type { FastifyPluginAsync } from 'fastify';
 import { roofs } from '../../contracts/api/roofs.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { listRoofs, requireOwn } from './queries.ts';
-import { deleteRoof, findRoof, keepShots, type RoofTools, renameRoof, saveRoof, shotsOf } from './service.ts';
+import {
+  deleteRoof,
+  findRoof,
+  type RoofTools,
+  renameRoof,
+  saveCameraShots,
+  saveRoof,
+  shotsOf,
+} from './service.ts';
 
 /** The roofs of the person's organisation. */
 export const roofRoutes =
@@ -25,7 +33,7 @@ export const roofRoutes =
           renameRoof(tools, { person, gone }, params.id, body),
         'GET /configurator/v1/roofs/:id/shots': ({ person, params }) => shotsOf(database, person, params.id),
         'PUT /configurator/v1/roofs/:id/shots': ({ person, params, body }) =>
-          keepShots(database, person, params.id, body),
+          saveCameraShots(database, person, params.id, body),
         async 'DELETE /configurator/v1/roofs/:id'({ person, params }) {
           await deleteRoof(database, person, params.id);
         },

@@ -6,7 +6,7 @@ import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import {
   contentOf,
@@ -48,7 +48,7 @@ export async function findRoof(
 
 async function existing(database: Database, person: Person, id: string): Promise<NamedRow> {
   const row = await findRow(database, person, id);
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 
@@ -73,7 +73,7 @@ export async function saveRoof(
   if (isRepeated && before.priced_with === pricingOf(discount))
     return { roof: savedOf(before, discount), isNew: false };
   if (!before && (await countRoofs(database, person)) >= mostRoofs)
-    throw new Refusal(409, 'TOO_MANY_ROOFS', { most: mostRoofs });
+    throw new ProblemError(409, 'TOO_MANY_ROOFS', { most: mostRoofs });
 
   const content = {
     variants: change.variants ? variantsText(change.variants) : (before?.variants ?? '[]'),
@@ -115,7 +115,7 @@ export async function saveRoof(
 function revisionAfter(row: NamedRow | undefined, change: SaveRoof): number {
   if (!row) {
     if (change.baseRevision === null) return 1;
-    throw new Refusal(404, 'NOT_FOUND');
+    throw new ProblemError(404, 'NOT_FOUND');
   }
   if (holds(row, change)) return row.revision;
   if (row.revision !== change.baseRevision) throw changed(row);
@@ -128,7 +128,8 @@ const holds = (row: NamedRow, { configuration, variants }: SaveRoof): boolean =>
   (variants === undefined ||
     isDeepStrictEqual(presentVariants(JSON.parse(row.variants)), presentVariants(variants)));
 
-const changed = (row: NamedRow): Refusal => new Refusal(409, 'ROOF_CHANGED', { current: itemOf(row) });
+const changed = (row: NamedRow): ProblemError =>
+  new ProblemError(409, 'ROOF_CHANGED', { current: itemOf(row) });
 
 /** Renames a roof, also in its configuration and printouts. */
 export async function renameRoof(
@@ -149,7 +150,7 @@ export async function shotsOf(database: Database, person: Person, id: string): P
 }
 
 /** Keeps these camera shots in the place of those that were kept. */
-export async function keepShots(
+export async function saveCameraShots(
   database: Database,
   person: Person,
   id: string,
@@ -159,7 +160,7 @@ export async function keepShots(
     .update('roof', { shots: JSON.stringify(shots) })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
+  if (numUpdatedRows === 0n) throw new ProblemError(404, 'NOT_FOUND');
   return { shots };
 }
 
@@ -169,5 +170,5 @@ export async function deleteRoof(database: Database, person: Person, id: string)
     .delete('roof')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
+  if (numDeletedRows === 0n) throw new ProblemError(404, 'NOT_FOUND');
 }

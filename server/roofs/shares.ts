@@ -11,16 +11,16 @@ import {
 } from '../../contracts/shares.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
-import { type KeptRoof, readKeptRoof } from '../../engine/kept-roof.ts';
+import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
 import { discountOn } from '../people/discounts.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
-import { openSecret } from '../platform/db/open-secret.ts';
+import { loadOrCreateSecret } from '../platform/db/open-secret.ts';
 import type { RoofShareRow } from '../platform/db/schema.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';
@@ -38,12 +38,12 @@ export const shareRoutes =
   async (app) => {
     const keep = async (person: Person, id: string, signal: AbortSignal) => {
       const row = await findRow(database, person, id);
-      if (!row) throw new Refusal(404, 'NOT_FOUND');
+      if (!row) throw new ProblemError(404, 'NOT_FOUND');
       const organisation = person.organisation.id;
       const discount = await discountOn(database, organisation, dateAt(clock()));
       const kept = await solver.keep(presentOf(row.configuration), { organisation, discount, signal });
       if (kept.status === 'refused')
-        throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+        throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
       return { row, roof: kept.roof };
     };
 
@@ -80,7 +80,7 @@ export const shareRoutes =
             const now = clock();
             if (!(await look())) {
               const fault = endFault(body.endsOn, dateAt(now));
-              if (fault) throw new Refusal(422, 'INPUT_INVALID', { fields: [fault] });
+              if (fault) throw new ProblemError(422, 'INPUT_INVALID', { fields: [fault] });
               const open = await own
                 .select('roof_share')
                 .select((select) => select.fn.countAll<number>().as('count'))
@@ -88,7 +88,7 @@ export const shareRoutes =
                 .where('revoked_at', 'is', null)
                 .where('ends_on', '>=', dateAt(now))
                 .executeTakeFirstOrThrow();
-              if (Number(open.count) >= MOST_SHARES) throw new Refusal(409, 'TOO_MANY_SHARES');
+              if (Number(open.count) >= MOST_SHARES) throw new ProblemError(409, 'TOO_MANY_SHARES');
               const { roof } = await keep(person, id, gone);
               await own
                 .insert('roof_share', {
@@ -101,7 +101,7 @@ export const shareRoutes =
             }
             const row = await look();
             // The id is another roof's, of whichever organisation.
-            if (!row) throw new Refusal(404, 'NOT_FOUND');
+            if (!row) throw new ProblemError(404, 'NOT_FOUND');
             return shareOf(row, await shareSecret(database), now);
           }),
         async 'DELETE /configurator/v1/roofs/:id/shares/:shareId'({ person, params: { id, shareId } }) {
@@ -140,7 +140,7 @@ const shareOf = (row: ListedRow, secret: string, now: number): Share => ({
 
 /** Secret that signs the ids of links: access to the database alone does not open one. */
 const shareSecret = (database: Database): Promise<string> =>
-  openSecret(database, 'share-links', () => randomBytes(32).toString('base64url'));
+  loadOrCreateSecret(database, 'share-links', () => randomBytes(32).toString('base64url'));
 
 const tokenOf = (id: string, secret: string): string =>
   `${id}.${createHmac('sha256', secret).update(id).digest('base64url')}`;
@@ -149,8 +149,8 @@ const tokenOf = (id: string, secret: string): string =>
 async function sharedRoof(database: Database, token: string, now: number): Promise<SharedRoof> {
   const [id = ''] = token.split('.');
   if (!ShareId.safeParse(id).success || !isSame(token, tokenOf(id, await shareSecret(database))))
-    throw new Refusal(404, 'NOT_FOUND');
-  const row = await everyones(database)
+    throw new ProblemError(404, 'NOT_FOUND');
+  const row = await acrossOrganisations(database)
     .select('roof_share')
     .innerJoin('organisation', 'organisation.id', 'roof_share.organisation_id')
     .select([
@@ -163,11 +163,11 @@ async function sharedRoof(database: Database, token: string, now: number): Promi
     ])
     .where('roof_share.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
-  if (row.revoked_at !== null) throw new Refusal(410, 'SHARE_REVOKED');
-  if (row.ends_on < dateAt(now)) throw new Refusal(410, 'SHARE_ENDED');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
+  if (row.revoked_at !== null) throw new ProblemError(410, 'SHARE_REVOKED');
+  if (row.ends_on < dateAt(now)) throw new ProblemError(410, 'SHARE_ENDED');
   const { company, recipient, ends_on: endsOn, created_at: sharedAt, roof } = row;
-  return { company, recipient, sharedAt, endsOn, roof: readKeptRoof(roof, roofEngine()) };
+  return { company, recipient, sharedAt, endsOn, roof: readFrozenRoof(roof, roofEngine()) };
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -179,7 +179,7 @@ function isSame(given: string, expected: string): boolean {
  * A roof as a customer may see it: of its bill only how many modules with power it buys, without discount and totals in money, and without what the
  * engine says about them.
  */
-export function withoutPrices({ configuration, solution, ...roof }: KeptRoof): KeptRoof {
+export function withoutPrices({ configuration, solution, ...roof }: FrozenRoof): FrozenRoof {
   const { bomChanges: _changes, ...shown } = configuration;
   return {
     ...roof,

@@ -4,7 +4,7 @@ import type { ProjectContent } from '../../contracts/projects.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { contentColumns } from '../projects/content.ts';
 import { contentOf } from './projects.ts';
@@ -168,7 +168,7 @@ export async function insertProjects(database: Database, projects: Iterable<Proj
   await database.transaction().execute(async (transaction) => {
     let batch: ProjectRow[] = [];
     const flush = async () => {
-      if (batch.length > 0) await everyones(transaction).insert('project', batch).execute();
+      if (batch.length > 0) await acrossOrganisations(transaction).insert('project', batch).execute();
       batch = [];
     };
     for (const project of projects) if (batch.push(project) === 250) await flush();

@@ -13,7 +13,7 @@ import { openTestDatabase } from '../testing/open-database.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { book, booked, cancel, getTraining, groupOf, plan, planOf } from '../testing/trainings.ts';
-import { turnTrainings } from './schedule.ts';
+import { runTrainingSchedule } from './schedule.ts';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 
@@ -24,7 +24,7 @@ onBothDatabases((newDatabase) => {
   const clock = () => now;
   let [installer, planner, roofer, sales] = [] as unknown as [Client, Client, Client, Client];
   const turn = () =>
-    turnTrainings({ database, clock, origin: server.origin, sender: 'Schulung <training@example.ch>' });
+    runTrainingSchedule({ database, clock, origin: server.origin, sender: 'Schulung <training@example.ch>' });
   const at = async <Result>(instant: string, work: () => Promise<Result>): Promise<Result> => {
     now = Date.parse(instant);
     try {

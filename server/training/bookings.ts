@@ -6,10 +6,10 @@ import type { Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction, lockRows } from '../platform/db/database.ts';
 import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { CalendarTools } from './calendar.ts';
-import { type Happened, tellAll } from './telling.ts';
+import { notifyParticipants, type TrainingNotice } from './telling.ts';
 
 export interface TrainingTools extends CalendarTools {
   readonly database: Database;
@@ -26,7 +26,7 @@ export async function lockSession(transaction: Database, id: string): Promise<Tr
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 
@@ -64,7 +64,7 @@ export async function activeIn(
 ): Promise<(booking: BookingRow) => ParticipantRow[]> {
   // PostgreSQL takes no empty list.
   if (bookings.length === 0) return () => [];
-  const rows = await everyones(transaction)
+  const rows = await acrossOrganisations(transaction)
     .select('participant')
     .selectAll()
     .where(
@@ -101,17 +101,17 @@ export async function putBooking(
   await inTransaction(tools.database, async (transaction) => {
     const unchanged = await lockSession(transaction, sessionId);
     const own = scoped(transaction, person);
-    if ((await own.ownerOf('booking', id)) === 'foreign') throw new Refusal(404, 'NOT_FOUND');
+    if ((await own.ownerOf('booking', id)) === 'foreign') throw new ProblemError(404, 'NOT_FOUND');
     const kept = await own.select('booking').selectAll().where('id', '=', id).executeTakeFirst();
-    if (kept && kept.session_id !== sessionId) throw new Refusal(404, 'NOT_FOUND');
+    if (kept && kept.session_id !== sessionId) throw new ProblemError(404, 'NOT_FOUND');
     if (kept?.body_hash === hash) return;
     const now = tools.clock();
-    if (!isOpenAt(unchanged, now)) throw new Refusal(409, 'BOOKING_CLOSED');
+    if (!isOpenAt(unchanged, now)) throw new ProblemError(409, 'BOOKING_CLOSED');
     if ((kept?.revision ?? null) !== body.baseRevision || kept?.state === 'cancelled')
-      throw new Refusal(409, 'TRAINING_CHANGED');
+      throw new ProblemError(409, 'TRAINING_CHANGED');
     const seats = body.attendees.length;
     if (seats > unchanged.capacity)
-      throw new Refusal(422, 'INPUT_INVALID', {
+      throw new ProblemError(422, 'INPUT_INVALID', {
         fields: [{ path: 'attendees', rule: 'too_many', limit: unchanged.capacity }],
       });
     await requireNew(own, sessionId, id, body.attendees);
@@ -137,7 +137,7 @@ export async function putBooking(
     ).execute();
     const { come, gone } = await putAttendees(transaction, booking, body.attendees);
 
-    const happened: Happened[] = [];
+    const happened: TrainingNotice[] = [];
     if (come.length > 0)
       happened.push({
         what: state === 'booked' ? 'training.booked' : 'training.waiting',
@@ -147,7 +147,7 @@ export async function putBooking(
       });
     if (gone.length > 0) happened.push({ what: 'training.left', session, booking, people: gone });
     happened.push(...(await moveUp(transaction, session)));
-    await tellAll(transaction, happened, person, tools);
+    await notifyParticipants(transaction, happened, person, tools);
   });
 }
 
@@ -164,7 +164,7 @@ async function seatsFor(
   if (await takeSeats(transaction, session.id, seats - (kept?.seats ?? 0))) return 'booked';
   // A group with seats does not lose them.
   if (waits && !kept) return 'waiting';
-  throw new Refusal(409, 'SESSION_FULL', { seatsLeft: session.capacity - session.taken });
+  throw new ProblemError(409, 'SESSION_FULL', { seatsLeft: session.capacity - session.taken });
 }
 
 /**
@@ -191,7 +191,7 @@ async function requireNew(
     path: `attendees.${emails.indexOf(email)}.email`,
     rule: 'booked',
   }));
-  throw new Refusal(409, 'ALREADY_BOOKED', { fields });
+  throw new ProblemError(409, 'ALREADY_BOOKED', { fields });
 }
 
 /** Updates the participants of a booking. Returns those who are new and those who are no longer listed. */
@@ -200,7 +200,7 @@ async function putAttendees(transaction: Database, booking: BookingRow, attendee
   const isIn = ({ email }: ParticipantRow) => attendees.some((attendee) => attendee.email === email);
   const gone = before.filter((participant) => !isIn(participant));
   const newcomers = attendees.filter(({ email }) => !before.some((one) => one.email === email));
-  const all = everyones(transaction);
+  const all = acrossOrganisations(transaction);
   const end = async (rows: readonly ParticipantRow[], state: 'replaced' | 'cancelled') => {
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
@@ -237,8 +237,8 @@ async function putAttendees(transaction: Database, booking: BookingRow, attendee
 }
 
 /** Gives free seats to whom they are enough for, the first in line first. Nobody is split. */
-export async function moveUp(transaction: Database, session: TrainingSessionRow): Promise<Happened[]> {
-  const all = everyones(transaction);
+export async function moveUp(transaction: Database, session: TrainingSessionRow): Promise<TrainingNotice[]> {
+  const all = acrossOrganisations(transaction);
   const line = await all
     .select('booking')
     .selectAll()
@@ -296,15 +296,15 @@ export async function cancelBooking(
       .where('id', '=', id)
       .where('session_id', '=', sessionId)
       .executeTakeFirst();
-    if (!booking) throw new Refusal(404, 'NOT_FOUND');
+    if (!booking) throw new ProblemError(404, 'NOT_FOUND');
     if (booking.state === 'cancelled') return;
-    if (!isOpenAt(unchanged, tools.clock())) throw new Refusal(409, 'BOOKING_CLOSED');
+    if (!isOpenAt(unchanged, tools.clock())) throw new ProblemError(409, 'BOOKING_CLOSED');
     const session = await countChange(transaction, unchanged);
     const people = await activeOf(transaction, booking);
     if (booking.state === 'booked') await takeSeats(transaction, sessionId, -booking.seats);
     await endBookings(transaction, [booking]);
-    const left: Happened = { what: 'training.left', session, booking, people };
-    await tellAll(transaction, [left, ...(await moveUp(transaction, session))], person, tools);
+    const left: TrainingNotice = { what: 'training.left', session, booking, people };
+    await notifyParticipants(transaction, [left, ...(await moveUp(transaction, session))], person, tools);
   });
 }
 
@@ -312,7 +312,7 @@ export async function cancelBooking(
 export async function endBookings(transaction: Database, bookings: readonly BookingRow[]): Promise<void> {
   if (bookings.length === 0) return;
   const ids = bookings.map(({ id }) => id);
-  const all = everyones(transaction);
+  const all = acrossOrganisations(transaction);
   await all
     .update('booking', { state: 'cancelled', seats: 0, revision: sql`revision + 1` as never })
     .where('id', 'in', ids)

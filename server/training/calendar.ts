@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core';
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { titleIn } from '../../contracts/trainings.ts';
 import type { TrainingSessionRow } from '../platform/db/schema.ts';
-import type { Post } from '../platform/mail/outbox.ts';
+import type { MailContext } from '../platform/mail/outbox.ts';
 
 /** With what mails and calendar entries of trainings are made. */
-export interface CalendarTools extends Post {
+export interface CalendarTools extends MailContext {
   /** Sender of mails, as "Name <address>". */
   readonly sender: string;
 }

@@ -21,9 +21,9 @@ import type {
   ParticipantRow,
   TrainingSessionRow,
 } from '../platform/db/schema.ts';
-import { everyones, scoped } from '../platform/db/scoped.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containingText } from '../platform/db/search.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { isOpenAt } from './bookings.ts';
 
 type Seen = Omit<Training, 'bookings'>;
@@ -32,7 +32,7 @@ const idsOf = (rows: readonly Pick<TrainingSessionRow, 'id'>[]): string[] => row
 
 /** The waiting lists of sessions, in order of queue position. */
 const linesOf = (database: Database, sessions: readonly TrainingSessionRow[]) =>
-  everyones(database)
+  acrossOrganisations(database)
     .select('booking')
     .select(['id', 'session_id', 'seats'])
     .where('session_id', 'in', idsOf(sessions))
@@ -170,7 +170,7 @@ export async function findSession(database: Database, id: string): Promise<Train
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 
@@ -182,7 +182,7 @@ export async function findTraining(
   now: number,
 ): Promise<Training> {
   const [training] = await trainingsOf(database, [await findSession(database, id)], person, now);
-  if (!training) throw new Refusal(404, 'NOT_FOUND');
+  if (!training) throw new ProblemError(404, 'NOT_FOUND');
   return training;
 }
 
@@ -206,8 +206,8 @@ export async function listStaffTrainings(
 export async function findStaffTraining(database: Database, id: string, now: number): Promise<StaffTraining> {
   const row = await findSession(database, id);
   const [seen] = (await seenOf(database, [row], now)).seen;
-  if (!seen) throw new Refusal(404, 'NOT_FOUND');
-  const all = everyones(database);
+  if (!seen) throw new ProblemError(404, 'NOT_FOUND');
+  const all = acrossOrganisations(database);
   const bookings = await all
     .select('booking')
     .selectAll()

@@ -6,7 +6,7 @@ import { translations } from '../../documents/translations.ts';
 import type { Person } from '../people/queries.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
 import { cancelBooking, putBooking, type TrainingTools } from './bookings.ts';
 import { calendarOf } from './calendar.ts';
@@ -26,7 +26,7 @@ export const trainingRoutes =
     const find = (_person: Person, { id }: { id?: string }) => id && findSession(database, id);
     const findOwn = async (person: Person, kind: 'booking' | 'certificate', id: string | undefined) => {
       if (id && (await scoped(database, person).ownerOf(kind, id)) !== 'own')
-        throw new Refusal(404, 'NOT_FOUND');
+        throw new ProblemError(404, 'NOT_FOUND');
     };
     serve(
       app,

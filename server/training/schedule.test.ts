@@ -5,14 +5,14 @@ import type { PlanTraining } from '../../contracts/trainings.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { BrokenRow, failWrites } from '../testing/statements.ts';
 import { groupOf, planOf } from '../testing/trainings.ts';
 import { putBooking, type TrainingTools } from './bookings.ts';
-import { turnTrainings } from './schedule.ts';
+import { runTrainingSchedule } from './schedule.ts';
 import { confirmTraining, planTraining } from './sessions.ts';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
@@ -40,7 +40,7 @@ onBothDatabases((newDatabase) => {
     };
     [installer, planner] = [await person('installer@example.ch'), await person('planner@example.ch')];
     now = AFTER_DEADLINE;
-    await turnTrainings(tools());
+    await runTrainingSchedule(tools());
   });
   afterAll(() => database.destroy());
 
@@ -56,7 +56,7 @@ onBothDatabases((newDatabase) => {
   async function runBroken(...values: string[]): Promise<unknown[][]> {
     const reported: unknown[][] = [];
     const run = { report: (...all: unknown[]) => void reported.push(all) };
-    await turnTrainings({ ...tools(), database: failWrites(database, new Set(values)) }, run);
+    await runTrainingSchedule({ ...tools(), database: failWrites(database, new Set(values)) }, run);
     return reported;
   }
 
@@ -74,7 +74,7 @@ onBothDatabases((newDatabase) => {
     now = AFTER_DEADLINE;
     expect(await runBroken(ids[0] ?? '')).toEqual([[expect.any(BrokenRow), ids[0]]]);
     expect(await states()).toEqual(['planned', 'cancelled', 'cancelled']);
-    await turnTrainings(tools());
+    await runTrainingSchedule(tools());
     expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled']);
   });
 
@@ -86,7 +86,7 @@ onBothDatabases((newDatabase) => {
       await confirmTraining(tools(), id);
     }
     const waiting = () =>
-      everyones(database)
+      acrossOrganisations(database)
         .select('booking')
         .select(['id', 'session_id'])
         .where('session_id', 'in', ids)
@@ -98,13 +98,13 @@ onBothDatabases((newDatabase) => {
     now = AFTER_DEADLINE;
     expect(await runBroken(first?.id ?? '')).toEqual([[expect.any(BrokenRow), ids[0]]]);
     expect(await waiting()).toEqual([first]);
-    await turnTrainings(tools());
+    await runTrainingSchedule(tools());
     expect(await waiting()).toEqual([]);
   });
 
   test("a failed reminder of one company's certificates does not stop the next ones", async () => {
     const companies = [installer.organisation.id, planner.organisation.id];
-    await everyones(database)
+    await acrossOrganisations(database)
       .insert(
         'certificate',
         companies.map((organisation_id) => ({
@@ -134,13 +134,13 @@ onBothDatabases((newDatabase) => {
     expect(reported.length).toBeGreaterThan(0);
     for (const [error] of reported) expect(error).toBeInstanceOf(BrokenRow);
     expect([await told(installer), await told(planner)]).toEqual([0, 1]);
-    await turnTrainings(tools());
-    await turnTrainings(tools());
+    await runTrainingSchedule(tools());
+    await runTrainingSchedule(tools());
     expect([await told(installer), await told(planner)]).toEqual([1, 1]);
   });
 
   test("a failed notification of one company's certification does not stop the next ones", async () => {
-    await turnTrainings(tools());
+    await runTrainingSchedule(tools());
     const companies = await database
       .selectFrom('organisation')
       .select(['id', 'certified_told'])
@@ -157,7 +157,7 @@ onBothDatabases((newDatabase) => {
         company.id === broken.id ? { ...company, certified_told: 1 - company.certified_told } : company,
       ),
     );
-    await turnTrainings(tools());
+    await runTrainingSchedule(tools());
     expect(await after()).toEqual(companies);
   });
 });

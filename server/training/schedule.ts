@@ -3,25 +3,25 @@ import { REMINDED_BEFORE } from '../../contracts/trainings.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import { activePeople, certificationNews, certifiedOn } from '../people/certification.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { forEachDue, forEachRow, PAGE, type Run, strict } from '../platform/due-rows.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { activeIn, endBookings, lockSession, type TrainingTools } from './bookings.ts';
 import { settle } from './sessions.ts';
-import { type Happened, tellAll } from './telling.ts';
+import { notifyParticipants, type TrainingNotice } from './telling.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
 /** Jobs of the schedule of trainings. `report` receives failures of single rows. */
 export const trainingJobs = (tools: TrainingTools, report: Run['report']): Record<string, JobKind> => ({
-  'training-clock': { every: HOUR, run: (_about, signal) => turnTrainings(tools, { report, signal }) },
+  'training-clock': { every: HOUR, run: (_about, signal) => runTrainingSchedule(tools, { report, signal }) },
 });
 
 /** Does what is due by the clock. Idempotent. */
-export async function turnTrainings(tools: TrainingTools, run: Run = strict): Promise<void> {
+export async function runTrainingSchedule(tools: TrainingTools, run: Run = strict): Promise<void> {
   await decide(tools, run);
-  await endLines(tools, run);
+  await closeWaitingLists(tools, run);
   await remind(tools, run);
   await tellCertified(tools, run);
 }
@@ -52,11 +52,11 @@ async function decide(tools: TrainingTools, run: Run): Promise<void> {
 }
 
 /** Ends the bookings that still wait after the deadline, and tells their people. */
-async function endLines(tools: TrainingTools, run: Run): Promise<void> {
+async function closeWaitingLists(tools: TrainingTools, run: Run): Promise<void> {
   const { database } = tools;
   const today = dateAt(tools.clock());
   const over = (after: string) =>
-    everyones(database)
+    acrossOrganisations(database)
       .select('booking')
       .innerJoin('training_session', 'training_session.id', 'booking.session_id')
       .select('training_session.id')
@@ -72,7 +72,7 @@ async function endLines(tools: TrainingTools, run: Run): Promise<void> {
     inTransaction(database, async (transaction) => {
       const session = await lockSession(transaction, id);
       if (session.bookable_until >= today) return;
-      const line = await everyones(transaction)
+      const line = await acrossOrganisations(transaction)
         .select('booking')
         .selectAll()
         .where('session_id', '=', id)
@@ -81,9 +81,14 @@ async function endLines(tools: TrainingTools, run: Run): Promise<void> {
       const peopleOf = await activeIn(transaction, line);
       await endBookings(transaction, line);
       const told = line.map(
-        (booking): Happened => ({ what: 'training.no_seat', session, booking, people: peopleOf(booking) }),
+        (booking): TrainingNotice => ({
+          what: 'training.no_seat',
+          session,
+          booking,
+          people: peopleOf(booking),
+        }),
       );
-      await tellAll(transaction, told, null, tools);
+      await notifyParticipants(transaction, told, null, tools);
     });
   await forEachDue(over, endOne, run);
 }
@@ -97,7 +102,7 @@ async function remind(tools: TrainingTools, run: Run): Promise<void> {
   const { database } = tools;
   const today = dateAt(tools.clock());
   const due = (rows: Database) =>
-    everyones(rows)
+    acrossOrganisations(rows)
       .select('certificate')
       .where('valid_until', '>=', today)
       .where('valid_until', '<=', addDays(today, REMINDED_BEFORE[0]))
@@ -114,7 +119,7 @@ async function remind(tools: TrainingTools, run: Run): Promise<void> {
   const remindOne = (group: Awaited<ReturnType<typeof groups>>[number]) =>
     inTransaction(database, async (transaction) => {
       const { organisation_id, kind, valid_until } = group;
-      const all = everyones(transaction);
+      const all = acrossOrganisations(transaction);
       const rows = await all
         .update('certificate', { reminded: remindersDue(today) as never })
         .where('organisation_id', '=', organisation_id)
@@ -143,7 +148,7 @@ async function remind(tools: TrainingTools, run: Run): Promise<void> {
         parameters: { date: valid_until, ...(names.length > 0 && { name: shortened(names) }) },
         link: '/training',
       } as const;
-      await tellAll(transaction, [], null, tools, [news]);
+      await notifyParticipants(transaction, [], null, tools, [news]);
     });
   await forEachDue(groups, remindOne, run);
 }
@@ -167,7 +172,7 @@ async function tellCertified(tools: TrainingTools, run: Run): Promise<void> {
   const tellOne = ({ id }: { id: string }) =>
     inTransaction(database, async (transaction) => {
       const news = await certificationNews(transaction, [id], tools.clock);
-      await tellAll(transaction, [], null, tools, news);
+      await notifyParticipants(transaction, [], null, tools, news);
     });
   await forEachRow(changed, tellOne, run);
 }

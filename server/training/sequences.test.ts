@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Attendee } from '../../contracts/trainings.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import { drawing } from '../testing/drawing.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
@@ -103,7 +103,7 @@ onBothDatabases((newDatabase) => {
       work.then(
         () => null,
         (error) => {
-          if (error instanceof Refusal) return error.code;
+          if (error instanceof ProblemError) return error.code;
           throw error;
         },
       );

@@ -13,14 +13,14 @@ import { certificationNews } from '../people/certification.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
-import { Refusal } from '../platform/http/problems.ts';
-import type { News } from '../platform/notifications/notify.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import type { NotificationInput } from '../platform/notifications/notify.ts';
 import { activeIn, isOpenAt, lockSession, moveUp, type TrainingTools } from './bookings.ts';
-import { type Happened, type Happening, newsOf, tellAll } from './telling.ts';
+import { type Happening, newsOf, notifyParticipants, type TrainingNotice } from './telling.ts';
 
 const wrong = (path: string, rule = 'invalid', limit?: number) =>
-  new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule, ...(limit !== undefined && { limit }) }] });
+  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule, ...(limit !== undefined && { limit }) }] });
 
 /**
  * Plans a session under the client's id, or changes it. Idempotent. Notifies all bookers of another time or place;
@@ -68,7 +68,7 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
     }
     const kept = await lockSession(transaction, id);
     if (kept.body_hash === hash) return;
-    if (kept.revision !== plan.baseRevision) throw new Refusal(409, 'TRAINING_CHANGED');
+    if (kept.revision !== plan.baseRevision) throw new ProblemError(409, 'TRAINING_CHANGED');
     requireComing(kept, now);
     if (plan.bookableUntil !== kept.bookable_until && plan.bookableUntil < dateAt(now))
       throw wrong('bookableUntil');
@@ -86,18 +86,19 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
     );
     const told = isElsewhere ? await happenedTo(transaction, 'training.changed', session, groups) : [];
     const moved = isOpenAt(session, now) ? await moveUp(transaction, session) : [];
-    await tellAll(transaction, [...told, ...moved], null, tools);
+    await notifyParticipants(transaction, [...told, ...moved], null, tools);
   });
 }
 
 /** Rejects with TRAINING_STATE once a session has begun or was cancelled. */
 function requireComing({ state, starts_at }: TrainingSessionRow, now: number): void {
-  if (state === 'cancelled' || state === 'held' || starts_at <= now) throw new Refusal(409, 'TRAINING_STATE');
+  if (state === 'cancelled' || state === 'held' || starts_at <= now)
+    throw new ProblemError(409, 'TRAINING_STATE');
 }
 
 /** The groups that booked or wait. */
 const groupsOf = (transaction: Database, { id }: TrainingSessionRow) =>
-  everyones(transaction)
+  acrossOrganisations(transaction)
     .select('booking')
     .selectAll()
     .where('session_id', '=', id)
@@ -110,7 +111,7 @@ async function happenedTo(
   what: Happening,
   session: TrainingSessionRow,
   groups: Awaited<ReturnType<typeof groupsOf>>,
-): Promise<Happened[]> {
+): Promise<TrainingNotice[]> {
   const peopleOf = await activeIn(transaction, groups);
   return groups.map((booking) => ({ what, session, booking, people: peopleOf(booking) }));
 }
@@ -125,7 +126,7 @@ export async function confirmTraining(tools: TrainingTools, id: string): Promise
     requireComing(session, tools.clock());
     if (session.state === 'confirmed') return;
     if (!isConfirmable(session))
-      throw new Refusal(409, 'TOO_FEW_PARTICIPANTS', { least: INDOOR.least, taken: session.taken });
+      throw new ProblemError(409, 'TOO_FEW_PARTICIPANTS', { least: INDOOR.least, taken: session.taken });
     await settle(transaction, session, tools, 'training.confirmed');
   });
 }
@@ -179,7 +180,7 @@ export async function settle(
   const groups = (await groupsOf(transaction, session)).filter(
     (booking) => state === 'cancelled' || booking.state === 'booked',
   );
-  await tellAll(transaction, await happenedTo(transaction, what, settled, groups), null, tools);
+  await notifyParticipants(transaction, await happenedTo(transaction, what, settled, groups), null, tools);
 }
 
 /**
@@ -194,8 +195,8 @@ export async function putAttendance(
   await inTransaction(tools.database, async (transaction) => {
     const session = await lockSession(transaction, id);
     if (session.state === 'cancelled' || session.starts_at > tools.clock())
-      throw new Refusal(409, 'TRAINING_STATE');
-    const all = everyones(transaction);
+      throw new ProblemError(409, 'TRAINING_STATE');
+    const all = acrossOrganisations(transaction);
     const bookings = await all
       .select('booking')
       .select(['id', 'created_by'])
@@ -230,7 +231,7 @@ export async function putAttendance(
     const news = await newsOfCertificates(transaction, session, certified, bookers);
     const organisations = people.map(({ organisation_id }) => organisation_id);
     news.push(...(await certificationNews(transaction, organisations, tools.clock)));
-    await tellAll(transaction, [], null, tools, news);
+    await notifyParticipants(transaction, [], null, tools, news);
   });
 }
 
@@ -259,7 +260,7 @@ async function certify(
     ...validityOf(session),
     reminded: 0,
   }));
-  const made = await everyones(transaction)
+  const made = await acrossOrganisations(transaction)
     .insert('certificate', rows)
     .onConflict((conflict) => conflict.column('participant_id').doNothing())
     .returning('participant_id')
@@ -274,7 +275,7 @@ async function newsOfCertificates(
   session: TrainingSessionRow,
   participants: readonly ParticipantRow[],
   bookers: ReadonlyMap<string, string>,
-): Promise<News[]> {
+): Promise<NotificationInput[]> {
   if (participants.length === 0) return [];
   const accounts = await transaction
     .selectFrom('person')

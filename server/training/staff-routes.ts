@@ -3,7 +3,7 @@ import { staffTrainings } from '../../contracts/api/staff-trainings.ts';
 import { may } from '../../contracts/permissions.ts';
 import type { Person } from '../people/queries.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { Refusal } from '../platform/http/problems.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { TrainingTools } from './bookings.ts';
 import { findSession, findStaffTraining, listStaffTrainings } from './queries.ts';
 import { cancelTraining, confirmTraining, planTraining, putAttendance } from './sessions.ts';
@@ -15,7 +15,7 @@ export const staffTrainingRoutes =
     const { database, clock } = tools;
     // What is planned here does not exist for partners, whatever it is.
     const onlyStaff = (person: Person) => {
-      if (!may(person, 'training', 'staff')) throw new Refusal(404, 'NOT_FOUND');
+      if (!may(person, 'training', 'staff')) throw new ProblemError(404, 'NOT_FOUND');
     };
     serve(
       app,

@@ -6,10 +6,10 @@ import { labelled, quoted } from '../../documents/texts.ts';
 import { withoutMails } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
-import { everyones } from '../platform/db/scoped.ts';
+import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { enqueueMails, type NewMail } from '../platform/mail/outbox.ts';
-import type { Letter } from '../platform/mail/render.ts';
-import { type News, notifyAll } from '../platform/notifications/notify.ts';
+import type { MailContent } from '../platform/mail/render.ts';
+import { type NotificationInput, notifyAll } from '../platform/notifications/notify.ts';
 import { type CalendarTools, calendarOf } from './calendar.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ export type Happening = Extract<
 >;
 
 /** Something that people are told of once a transaction has done all of it. */
-export interface Happened {
+export interface TrainingNotice {
   readonly what: Happening;
   readonly session: TrainingSessionRow;
   readonly booking: BookingRow;
@@ -67,12 +67,12 @@ interface Account {
  * words. A partner therefore cannot send mail to people by typing their address: the booker gets the calendar entry
  * to forward. Must come last in a transaction, because inboxes are locked in one order.
  */
-export async function tellAll(
+export async function notifyParticipants(
   transaction: Database,
-  happened: readonly Happened[],
+  happened: readonly TrainingNotice[],
   by: { readonly id: string } | null,
   tools: CalendarTools,
-  more: readonly News[] = [],
+  more: readonly NotificationInput[] = [],
 ): Promise<void> {
   const accounts = await accountsOf(transaction, happened);
   const withoutMail = await withoutMails(
@@ -83,7 +83,7 @@ export async function tellAll(
   const isAttendee = await attendeesOf(transaction, happened);
   const nameOfCompany = await companiesOf(transaction, happened);
   const mails: NewMail[] = [];
-  const news: News[] = [...more];
+  const news: NotificationInput[] = [...more];
   for (const event of happened) {
     const { what, session, booking, people } = event;
     const booker = accounts.find(({ id }) => id === booking.created_by);
@@ -98,7 +98,7 @@ export async function tellAll(
       ...people.map((guest) => ({ account: holderOf(guest.email), guest })),
       ...others,
     ] as const;
-    const isKnown = ({ email }: Happened['people'][number]) =>
+    const isKnown = ({ email }: TrainingNotice['people'][number]) =>
       holderOf(email) !== undefined || isAttendee(booking.organisation_id, email);
     const strangers = people.filter((guest) => !isKnown(guest));
     const isUntold = !SAID_TO_ALL.includes(what) && what in ENTRIES;
@@ -129,7 +129,7 @@ export async function tellAll(
 }
 
 /** Returns the bookers, and the participants with an account. */
-async function accountsOf(transaction: Database, happened: readonly Happened[]): Promise<Account[]> {
+async function accountsOf(transaction: Database, happened: readonly TrainingNotice[]): Promise<Account[]> {
   if (happened.length === 0) return [];
   const ids = happened.map(({ booking }) => booking.created_by);
   const emails = happened.flatMap(({ people }) => people.map(({ email }) => email));
@@ -146,7 +146,7 @@ async function accountsOf(transaction: Database, happened: readonly Happened[]):
 /** The names of the companies that booked. */
 async function companiesOf(
   transaction: Database,
-  happened: readonly Happened[],
+  happened: readonly TrainingNotice[],
 ): Promise<(organisation: string) => string> {
   const ids = [...new Set(happened.map(({ booking }) => booking.organisation_id))];
   const rows = ids.length
@@ -158,11 +158,11 @@ async function companiesOf(
 /** Which of the people attended a training of the same organisation before: the supplier has met them. */
 async function attendeesOf(
   transaction: Database,
-  happened: readonly Happened[],
+  happened: readonly TrainingNotice[],
 ): Promise<(organisation: string, email: string) => boolean> {
   const emails = [...new Set(happened.flatMap(({ people }) => people.map(({ email }) => email)))];
   if (emails.length === 0) return () => false;
-  const rows = await everyones(transaction)
+  const rows = await acrossOrganisations(transaction)
     .select('participant')
     .select(['organisation_id', 'email'])
     .where('email', 'in', emails)
@@ -203,7 +203,10 @@ async function withinLimits(
 }
 
 /** Returns the notification about a session. */
-export const newsOf = (what: NotificationType, session: TrainingSessionRow): Omit<News, 'persons'> => ({
+export const newsOf = (
+  what: NotificationType,
+  session: TrainingSessionRow,
+): Omit<NotificationInput, 'persons'> => ({
   type: what,
   parameters: {
     titles: JSON.parse(session.titles),
@@ -216,23 +219,23 @@ export const newsOf = (what: NotificationType, session: TrainingSessionRow): Omi
 /** The recipient of a letter. */
 interface Reader {
   /** The participant who reads it; undefined for the booker, and for an address that the portal does not know. */
-  readonly guest: Happened['people'][number] | undefined;
+  readonly guest: TrainingNotice['people'][number] | undefined;
   /** The company that gave an address which the portal does not know; null for all others. */
   readonly bookedBy: string | null;
   readonly hasAccount: boolean;
   /** Participants whom the booker tells, as the portal sends them nothing. */
-  readonly forwardsTo: Happened['people'];
+  readonly forwardsTo: TrainingNotice['people'];
 }
 
 function letterAbout(
   i18n: I18n,
-  { what, session, people }: Happened,
+  { what, session, people }: TrainingNotice,
   { guest, bookedBy, hasAccount, forwardsTo }: Reader,
   tools: CalendarTools,
-): Letter {
+): MailContent {
   const { type, parameters, link } = newsOf(what, session);
   const { title, about, quote } = textOfNotification(i18n, { type, parameters });
-  const nameOf = (person: Happened['people'][number]) => `${person.first_name} ${person.last_name}`;
+  const nameOf = (person: TrainingNotice['people'][number]) => `${person.first_name} ${person.last_name}`;
   const weekday = i18n.date(new Date(session.starts_at), { weekday: 'long', timeZone: 'Europe/Zurich' });
   const facts = [
     `${weekday} ${formatDay(dateAt(session.starts_at))}, ${timeAt(session.starts_at)}–${timeAt(session.ends_at)}`,

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blockedPaths } from '../../contracts/access.ts';
-import { groups, may, mayEnter, type Standing } from '../../contracts/permissions.ts';
+import { groups, may, mayEnter, type Principal } from '../../contracts/permissions.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import type { Input } from '../shared/api/call.ts';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
@@ -39,7 +39,7 @@ vi.mock('../portal/notifications/live-inbox.tsx', async () => {
 vi.mock('../portal/notifications/today-notices.tsx', () => ({ TodayNotices: () => null }));
 
 /** The calls to the server, each decided by the same table as in `requirePermissions`. */
-const asked = { calls: [] as string[], person: null as Standing | null };
+const asked = { calls: [] as string[], person: null as Principal | null };
 async function ownPermission({ query: { area, action } }: Input<'GET /v1/user/me/permission'>) {
   asked.calls.push(`${area} ${action}`);
   if (!asked.person || !mayEnter(asked.person, area)) throw new ApiError('CATEGORY_NOT_ALLOWED', 403);
@@ -90,7 +90,7 @@ async function headingAt(path: string): Promise<string | null> {
 
 describe.each(groups)('%s', (group) => {
   const isStaff = group === 'sales' || group === 'admin';
-  const person: Standing = isStaff ? { role: group, category: null } : { role: 'partner', category: group };
+  const person: Principal = isStaff ? { role: group, category: null } : { role: 'partner', category: group };
   beforeEach(() => {
     asked.person = person;
     getDefaultStore().set(sessionAtom, {

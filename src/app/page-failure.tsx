@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isNotTheirs } from '../shared/api/not-theirs.ts';
-import { Unreachable } from '../shared/api/unreachable.ts';
+import { ServerUnreachable } from '../shared/api/unreachable.ts';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
 import { PartUnavailable, permitReload } from '../shared/parts/load-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
@@ -19,7 +19,7 @@ function FailureNotice({ error }: { readonly error: unknown }) {
   const { revalidate } = useRevalidator();
   if (isNotTheirs(error)) return <NotFoundPage />;
   if (error instanceof SignInFailed) return <SignInFailedNotice />;
-  if (!(error instanceof Unreachable)) return <BrokenNotice error={error} />;
+  if (!(error instanceof ServerUnreachable)) return <BrokenNotice error={error} />;
   const retry = (isAsked: boolean) => {
     if (isAsked) permitReload();
     void revalidate();

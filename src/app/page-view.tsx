@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
-import { standingOf } from '../../contracts/permissions.ts';
+import { principalOf } from '../../contracts/permissions.ts';
 import { profileAtom } from '../shared/auth/session.ts';
 import { pageBoundary } from '../shared/monitoring/monitoring.ts';
 import { notePageShown } from '../shared/parts/load-part.ts';
@@ -39,7 +39,7 @@ export function PageView({ page }: { readonly page: PageEntry }) {
   );
   if (page.without) return content;
   if (!profile) return <Navigate to="/internal-error" replace />;
-  const person = standingOf(profile);
+  const person = principalOf(profile);
   if (isGuarded(person, pathname)) return <NotFoundPage />;
   if (page.area === undefined || isForPerson(person, page)) return content;
   return (

@@ -40,7 +40,7 @@ let session: Promise<OpenedSession> | undefined;
 
 /**
  * Opens the session, once per document, and brings the user to where it leads. Without the server it throws
- * `Unreachable`, or leads to the error page, which tries again.
+ * `ServerUnreachable`, or leads to the error page, which tries again.
  */
 async function signIn({ request }: LoaderFunctionArgs) {
   const { SignedIn, openSession } = await loadFrame('signed-in', () => import('./signed-in.tsx'), request);

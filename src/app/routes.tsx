@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { isBlocked } from '../../contracts/access.ts';
-import { type Action, type Area, may, mayEnter, type Standing } from '../../contracts/permissions.ts';
+import { type Action, type Area, may, mayEnter, type Principal } from '../../contracts/permissions.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { InternalErrorPage } from './pages/internal-error-page.tsx';
@@ -185,7 +185,7 @@ export const pages: readonly PageEntry[] = [
     area: 'commissioning',
     action: 'write',
     frame: 'shell',
-    load: () => import('../portal/commissioning/commissioning-page.tsx').then((m) => m.CommissioningPage),
+    load: () => import('../portal/commissioning/commissioning-page.tsx').then((m) => m.PickingPage),
   },
   {
     path: '/commissioning/success',
@@ -381,7 +381,7 @@ export const pages: readonly PageEntry[] = [
 
 /** Loads the content of the offline document, which replaces all pages. */
 export const loadOffline = (): Promise<ComponentType> =>
-  import('../portal/commissioning/offline.tsx').then((m) => m.OfflineCommissioning);
+  import('../portal/commissioning/offline.tsx').then((m) => m.OfflinePicking);
 
 /** The address that an entry of the navigation leads to: its path without what is optional. */
 export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?/g, '');
@@ -390,15 +390,15 @@ export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?
 type Subject = Pick<PageEntry, 'area' | 'action'>;
 
 /** Whether the guard blocks a path: exactly those listed, nothing below. A slash at the end makes no other path. */
-export const isGuarded = ({ category }: Standing, path: string): boolean =>
+export const isGuarded = ({ category }: Principal, path: string): boolean =>
   isBlocked(category, path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 /** Whether the server hands out what a page is about: what it refuses looks as if there were no page. */
-export const isForPerson = (person: Standing, { area, action }: Subject): boolean =>
+export const isForPerson = (person: Principal, { area, action }: Subject): boolean =>
   area === undefined || (action ? may(person, area, action) : mayEnter(person, area));
 
 /** Whether a page opens for a person at a path; the navigation shows no other. */
-export const isOpenTo = (person: Standing, page: Subject, path: string): boolean =>
+export const isOpenTo = (person: Principal, page: Subject, path: string): boolean =>
   !isGuarded(person, path) && isForPerson(person, page);
 
 /** Fetches a page before it is opened. */

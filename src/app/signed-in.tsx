@@ -11,23 +11,23 @@ import { SessionEndDialog } from './session-end-dialog.tsx';
 export { openSession } from '../shared/auth/session-flow.ts';
 
 /** Retry interval of failed queries while the server is unreachable. */
-const AGAIN_MS = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 /** Whether the same question may be answered another time: the server was not reached, or was not well. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 1 && isPassing(error),
+      retry: (failures, error) => failures < 1 && isTransient(error),
       // A page whose data are not for this category looks like one that does not exist.
       throwOnError: isNotTheirs,
       // Without network a question fails, so that the page says why, and does not wait for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
-      refetchInterval: ({ state }) => isUnreachable(state.error) && AGAIN_MS,
+      refetchInterval: ({ state }) => isUnreachable(state.error) && RETRY_INTERVAL_MS,
     },
     mutations: { networkMode: 'always' },
   },

@@ -6,7 +6,7 @@ import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Unreachable } from '../shared/api/unreachable.ts';
+import { ServerUnreachable } from '../shared/api/unreachable.ts';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
 import { routes } from './router.tsx';
 import { pages } from './routes.tsx';
@@ -55,12 +55,12 @@ function open(path: string, of = routes) {
 
 test('without the server a page says that there is no connection, and comes by itself when it is back', async () => {
   // Nobody says how to sign in.
-  openSession.mockRejectedValue(new Unreachable());
+  openSession.mockRejectedValue(new ServerUnreachable());
   const router = open('/profile?tab=mails');
   await heading('Keine Verbindung zum Server');
   expect(router.state.location.pathname).toBe('/profile');
   // Next, the profile cannot be fetched.
-  openSession.mockResolvedValue({ hasProfile: false, unreachable: new Unreachable(), startAt: null });
+  openSession.mockResolvedValue({ hasProfile: false, unreachable: new ServerUnreachable(), startAt: null });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' })));
   await waitFor(() => expect(router.state.location.pathname).toBe('/internal-error'));
   await heading('Keine Verbindung zum Server');

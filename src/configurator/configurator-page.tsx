@@ -4,7 +4,7 @@ import { createStore, getDefaultStore, Provider, useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
-import { useLeaving } from '../shared/leaving/leaving.ts';
+import { useUnsavedChanges } from '../shared/leaving/leaving.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
@@ -17,7 +17,7 @@ import { useSave } from './drafts/use-save.ts';
 import { ImportDialog } from './files/import-dialog.tsx';
 import { useFilesOffline } from './files/use-export.ts';
 import { startAtom } from './start/begin-roof.ts';
-import { DeskLayout, type RoofRequest } from './workspace/desk-layout.tsx';
+import { DesktopLayout, type RoofRequest } from './workspace/desk-layout.tsx';
 import { useNaming, useRoofNameWords } from './workspace/name-question.tsx';
 import { NoticeBar } from './workspace/notice-bar.tsx';
 import { OfferQuestion } from './workspace/offer-question.tsx';
@@ -111,7 +111,7 @@ function Workspace({
   useShortcuts(save);
   useFilesOffline();
   // A draft is kept of everything, unless the browser refuses.
-  useLeaving(useAtomValue(localSaveAtom) === 'failed');
+  useUnsavedChanges(useAtomValue(localSaveAtom) === 'failed');
   const commands = {
     onSave: save,
     onImport: () => setImporting(true),
@@ -130,7 +130,7 @@ function Workspace({
   };
   return (
     <>
-      {isPhone ? <PhoneLayout {...commands} /> : <DeskLayout {...commands} />}
+      {isPhone ? <PhoneLayout {...commands} /> : <DesktopLayout {...commands} />}
       <ShortcutsDialog />
       {naming.dialog}
       <OfferQuestion save={save} />

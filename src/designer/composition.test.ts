@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
+import { keptRoof, tableOf } from '../../engine/frozen-roof.ts';
 import { createEngine, engineVersion } from '../../engine/index.ts';
-import { keptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { demoCatalogue as catalogue } from '../configurator/testing/in-process-engine.ts';
 import { ownColours } from '../viewer/own-colours.ts';
 import {

@@ -23,11 +23,11 @@ import {
   configurationAtom,
   dispatchAtom,
   editedAtAtom,
+  editedConfigurationAtom,
   isFollowingAtom,
   isReadOnlyAtom,
   openAtom,
   originAtom,
-  ownConfigurationAtom,
   redoAtom,
   undoAtom,
   viewedAtom,
@@ -36,18 +36,18 @@ import { selectedSurfaceIdAtom } from '../configurator/document/selection.ts';
 import { useBurst } from '../configurator/document/use-burst.ts';
 import { bindAutosave, localSaveAtom } from '../configurator/drafts/autosave.ts';
 import { bindEditingTab, type EditingTab } from '../configurator/drafts/editing-tab.ts';
-import { type KeepingOnServer, keepOnServer } from '../configurator/drafts/keep-on-server.ts';
 import { openedFromAtom } from '../configurator/drafts/open-roof.ts';
 import { isSavedAtom } from '../configurator/drafts/save-roof.ts';
+import { bindServerAutosave, type ServerAutosave } from '../configurator/drafts/server-autosave.ts';
 import { compareWithDraft } from '../configurator/drafts/versions.ts';
 import { useExport } from '../configurator/files/use-export.ts';
 import { BomTable } from '../configurator/results/bom-table.tsx';
 import { Figures } from '../configurator/results/figures.tsx';
 import { newSurface } from '../configurator/sections/surface-tools.ts';
-import { answerAtom, isAwaitedAtom } from '../configurator/solving/answer.ts';
+import { answerAtom, isSolvePendingAtom } from '../configurator/solving/answer.ts';
 import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
-import { agreedDiscountAtom } from '../configurator/solving/own-discount.ts';
+import { agreedDiscountAtom } from '../configurator/solving/organisation-discount.ts';
 import { bindSolver } from '../configurator/solving/solver.ts';
 import { useNaming } from '../configurator/workspace/name-question.tsx';
 import { DeviceNotices } from '../configurator/workspace/notice-bar.tsx';
@@ -62,7 +62,7 @@ import { openDraftRepository } from '../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../shared/files/download.ts';
 import { formatDate, formatInstant } from '../shared/format/date.ts';
 import { formatKilowatts, formatNumber } from '../shared/format/number.ts';
-import { useLeaving } from '../shared/leaving/leaving.ts';
+import { useUnsavedChanges } from '../shared/leaving/leaving.ts';
 import { PageTitle } from '../shared/ui/page-title.tsx';
 import { Panel } from '../shared/ui/panel.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
@@ -76,7 +76,7 @@ import { OtherInputs, WallInputs } from './inputs.tsx';
 import { Limits, Remarks } from './limits.tsx';
 import type { OpenedDesign } from './open-design.tsx';
 import { useSaveDesign } from './queries.ts';
-import { ToProject } from './to-project.tsx';
+import { AttachToProject } from './to-project.tsx';
 import { type LookedAt, Versions } from './versions.tsx';
 
 interface EditorProps {
@@ -104,11 +104,11 @@ export function Editor({ id, account, opened }: EditorProps) {
   );
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
   useEffect(() => bindAutosave(store, openDraftRepository(account, 'designer')), [store, account]);
-  const [keeping, setKeeping] = useState<{ tab: EditingTab; onServer: KeepingOnServer } | null>(null);
+  const [keeping, setKeeping] = useState<{ tab: EditingTab; onServer: ServerAutosave } | null>(null);
   useEffect(() => {
     const tab = bindEditingTab(store, `solar-partner-portal/design/${account}/${id}`);
     const isOwner = () => getDefaultStore().get(profileAtom)?.Email === account;
-    const onServer = keepOnServer(store, serverDrafts, isOwner);
+    const onServer = bindServerAutosave(store, serverDrafts, isOwner);
     setKeeping({ tab, onServer });
     return () => {
       onServer.end();
@@ -141,9 +141,9 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
   const { t } = useLingui();
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
   const drawing = useRef<SVGSVGElement>(null);
-  const own = useAtomValue(ownConfigurationAtom);
+  const own = useAtomValue(editedConfigurationAtom);
   // Else the draft is there again when the page is opened again.
-  useLeaving(useAtomValue(localSaveAtom) === 'failed');
+  useUnsavedChanges(useAtomValue(localSaveAtom) === 'failed');
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
   const dispatch = useSetAtom(dispatchAtom);
@@ -234,7 +234,7 @@ function useSaving(id: string, onSaved: () => Promise<void>) {
     proposed: t`Entwurf vom ${day}`,
   });
   const saveOn = async (revision: number | null): Promise<boolean> => {
-    const configuration = store.get(ownConfigurationAtom);
+    const configuration = store.get(editedConfigurationAtom);
     // Where another tab edits, it saves.
     if (!configuration || store.get(isFollowingAtom)) return false;
     try {
@@ -345,7 +345,7 @@ function Head({ id, isSaving, drawing, onSave, onLook }: HeadProps) {
         <Trans>Fassungen</Trans>
       </Button>
       <Files drawing={drawing} />
-      <ToProject onSave={onSave} isSaved={revision !== null && !isChanged} />
+      <AttachToProject onSave={onSave} isSaved={revision !== null && !isChanged} />
       <Button
         size="xs"
         loading={isSaving}
@@ -492,7 +492,7 @@ function Walls() {
 function Result() {
   const { i18n } = useLingui();
   const { solved } = useAtomValue(answerAtom);
-  const isAwaited = useAtomValue(isAwaitedAtom);
+  const isAwaited = useAtomValue(isSolvePendingAtom);
   if (!solved) return null;
   const kilowatts = formatKilowatts(boughtWith(solved.solution).power);
   const { yields } = solved.solution;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProjectListItem } from '../../contracts/projects.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { isReadOnlyAtom, ownConfigurationAtom } from '../configurator/document/document.ts';
+import { editedConfigurationAtom, isReadOnlyAtom } from '../configurator/document/document.ts';
 import { isSolvableAtom } from '../configurator/solving/answer.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
 import { useMay } from '../shared/auth/use-may.ts';
@@ -26,7 +26,7 @@ interface ToProjectProps {
  * Begins a project with the design as it is saved now, or puts it into one that is not submitted: a copy that
  * later changes do not reach.
  */
-export function ToProject({ onSave, isSaved }: ToProjectProps) {
+export function AttachToProject({ onSave, isSaved }: ToProjectProps) {
   const { t } = useLingui();
   const may = useMay();
   const store = useStore();
@@ -41,7 +41,7 @@ export function ToProject({ onSave, isSaved }: ToProjectProps) {
   /** Saves the design where it is not, and takes it to a page of projects. */
   const take = async (to: (configuration: Configuration) => Promise<string>) => {
     if (!isSaved && !(await onSave())) return;
-    const configuration = store.get(ownConfigurationAtom);
+    const configuration = store.get(editedConfigurationAtom);
     if (!configuration) return;
     try {
       navigate(await to(configuration));

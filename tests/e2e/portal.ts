@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import type { OrganisationList } from '../../contracts/organisations.ts';
-import type { Standing } from '../../contracts/permissions.ts';
+import type { Principal } from '../../contracts/permissions.ts';
 import { ProjectRules } from '../../contracts/projects.ts';
 import type { PartnerCategory } from '../../contracts/user.ts';
 import { addWorkingDays } from '../../contracts/working-days.ts';
@@ -25,7 +25,7 @@ import { place } from './places.ts';
 export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
 
 /** One user of every group of the permission table. */
-export const eachGroup: readonly (readonly [DemoUser, Standing])[] = [
+export const eachGroup: readonly (readonly [DemoUser, Principal])[] = [
   ['logistics', { role: 'partner', category: 'logistik' }],
   ['planner', { role: 'partner', category: 'Architekt/Planer' }],
   ['installer', { role: 'partner', category: 'Installateur' }],

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 /**
  * A secret by name, made at first use and kept. Processes that make it at the same time agree on one.
  */
-export async function openSecret(
+export async function loadOrCreateSecret(
   database: Database,
   name: string,
   make: () => Promise<string> | string,
@@ -17,5 +17,5 @@ export async function openSecret(
     .values({ name, value: await make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await read())?.value ?? openSecret(database, name, make);
+  return (await read())?.value ?? loadOrCreateSecret(database, name, make);
 }

@@ -193,7 +193,7 @@ export interface RoofShareRow {
   created_at: number;
   created_by: string;
   revoked_at: number | null;
-  /** JSON text of a `KeptRoof` without prices, as it was when the link was made. */
+  /** JSON text of a `FrozenRoof` without prices, as it was when the link was made. */
   roof: string;
 }
 
@@ -305,7 +305,7 @@ export interface RoofVersionRow {
   fingerprint: string;
   catalogue_version: string;
   engine_version: string;
-  /** JSON: `KeptRoof`, the engine's whole answer. */
+  /** JSON: `FrozenRoof`, the engine's whole answer. */
   roof: string;
   /** The picture that the viewer took of it; null where the device showed none. */
   picture_file_id: string | null;
@@ -710,7 +710,7 @@ export interface FileRow {
   sha256: string;
   /** Where the store has it. */
   store_key: string;
-  /** The `FilePlace` that the file is part of; null: none yet. */
+  /** The `FileParent` that the file is part of; null: none yet. */
   used_in: string | null;
   created_at: number;
 }

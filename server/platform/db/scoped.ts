@@ -79,7 +79,7 @@ export function scoped(database: Database, { organisation }: { organisation: { i
  * The rows of every organisation: for what the server does by itself, and for the supplier's people once it
  * is known that they may see what they ask for.
  */
-export const everyones = (database: Database) => ({
+export const acrossOrganisations = (database: Database) => ({
   select: <T extends OwnedTable>(table: T) =>
     database.selectFrom(table) as unknown as SelectQueryBuilder<Tables, T, object>,
   update: <T extends OwnedTable>(table: T, values: Updateable<Tables[T]>) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { SettingsError } from '../../settings.ts';
 import type { Database } from '../db/database.ts';
-import { openSecret } from '../db/open-secret.ts';
+import { loadOrCreateSecret } from '../db/open-secret.ts';
 
 /** In the folder, beside the contents, whose names are ids. */
 const FILE = 'folder-id';
@@ -24,7 +24,7 @@ export async function claimFolder(database: Database, folder: string): Promise<v
     .where('name', '=', RECORD)
     .executeTakeFirst();
   const found = (await idIn(path)) ?? (recorded ? null : await makeId(path));
-  const expected = recorded?.value ?? (await openSecret(database, RECORD, () => found ?? newId()));
+  const expected = recorded?.value ?? (await loadOrCreateSecret(database, RECORD, () => found ?? newId()));
   if (found === expected) return;
   throw new SettingsError(
     `DATA_DIR: ${folder} is not the folder with the files of this database: it has ` +

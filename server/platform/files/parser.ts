@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import { Refusal } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { FairQueue } from '../solving/fair-queue.ts';
 import type { ParserReply, ParserRequest, ParserTask, ParserTasks } from './parser-process.ts';
 
@@ -72,7 +72,7 @@ export function createFileParser({ cacheFolder, onError }: FileParserOptions): F
     }
     return startProcess(cacheFolder, closing.signal);
   }
-  function putBack(parser: ParserProcess): void {
+  function returnToPool(parser: ParserProcess): void {
     const end = () => {
       idle.delete(parser);
       parser.end();
@@ -90,7 +90,7 @@ export function createFileParser({ cacheFolder, onError }: FileParserOptions): F
         if (!reply) return { fault: 'bomb' };
         if (reply.error) onError(new Error(`A parser failed at a ${task}: ${reply.error}`));
         if (reply.isGrown) parser.end();
-        else putBack(parser);
+        else returnToPool(parser);
         return reply.answer;
       }),
     queueLength: () => queue.length,
@@ -126,7 +126,7 @@ function startProcess(cacheFolder: string, closing: AbortSignal): ParserProcess 
       (error) => {
         if (!late.aborted || ended.signal.aborted) throw error;
         end();
-        throw new Refusal(503, 'BUSY');
+        throw new ProblemError(503, 'BUSY');
       },
     );
     return received;
@@ -141,7 +141,7 @@ function startProcess(cacheFolder: string, closing: AbortSignal): ParserProcess 
       await ready;
       child.send(request);
       return message(TIMEOUT_MS).catch((error) => {
-        if (error instanceof Refusal || closing.aborted) throw error;
+        if (error instanceof ProblemError || closing.aborted) throw error;
         return null;
       });
     },

@@ -2,7 +2,7 @@ import type { FileUsage } from '../../../contracts/files.ts';
 import type { FileQuotas } from '../../settings.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scoped.ts';
-import { Refusal } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 
 interface Owner {
   readonly id: string;
@@ -39,6 +39,6 @@ export async function requireQuota(database: Database, owner: Owner, quotas: Fil
   const usage = await readUsage(database, owner, quotas);
   for (const whose of ['person', 'organisation'] as const) {
     const quota = usage[whose];
-    if (quota.used > quota.most) throw new Refusal(409, 'FILE_QUOTA_USED', { of: whose, ...quota });
+    if (quota.used > quota.most) throw new ProblemError(409, 'FILE_QUOTA_USED', { of: whose, ...quota });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { systemClock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import { everyones } from '../db/scoped.ts';
+import { acrossOrganisations } from '../db/scoped.ts';
 import { forEachRow, PAGE, type Run, strict } from '../due-rows.ts';
 import type { FileTools } from './service.ts';
 
@@ -92,7 +92,7 @@ export async function sweepFiles(tools: FileTools, run: Run = strict): Promise<v
 const deleteUnused = ({ database, clock }: FileTools): Promise<number> =>
   inTransaction(database, async (transaction) => {
     const now = clock();
-    const { select, delete: remove } = everyones(transaction);
+    const { select, delete: remove } = acrossOrganisations(transaction);
     const drafts = select('project')
       .innerJoin('draft_file', 'draft_file.project_id', 'project.id')
       .select('project.id')
@@ -120,7 +120,7 @@ const deleteUnused = ({ database, clock }: FileTools): Promise<number> =>
 export async function findOrphans({ database, store, clock }: FileTools): Promise<void> {
   let page: string[] = [];
   const check = async () => {
-    const known = await everyones(database)
+    const known = await acrossOrganisations(database)
       .select('file')
       .select('store_key')
       .where('store_key', 'in', page)

@@ -13,8 +13,8 @@ import type { FileQuotas } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { FileRow } from '../db/schema.ts';
-import { everyones, scoped } from '../db/scoped.ts';
-import { Refusal } from '../http/problems.ts';
+import { acrossOrganisations, scoped } from '../db/scoped.ts';
+import { ProblemError } from '../http/problems.ts';
 import type { FileParser } from './parser.ts';
 import { requireQuota } from './quota.ts';
 import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';
@@ -128,8 +128,8 @@ export async function storeOwnFile(
 }
 
 /** The refusal of a file for what it is. */
-export const fileRefusal = (fault: FileFault, use: FileUse): Refusal =>
-  new Refusal(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use });
+export const fileRefusal = (fault: FileFault, use: FileUse): ProblemError =>
+  new ProblemError(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use });
 
 /** Rejects with TOO_MANY_FILES where a person has as many unused files as may be, besides `id`. */
 async function requireRoom(database: Database, owner: Owner, id: string): Promise<void> {
@@ -140,7 +140,7 @@ async function requireRoom(database: Database, owner: Owner, id: string): Promis
     .where('used_in', 'is', null)
     .where('id', '!=', id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_UNUSED) throw new Refusal(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
+  if (Number(count) >= MOST_UNUSED) throw new ProblemError(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
 }
 
 /** Stores content under a new key once `begin` resolves, which schedules its removal until it has a row. */
@@ -204,7 +204,7 @@ async function addRow(
     .where('id', '=', id)
     .executeTakeFirst();
   if (stored?.sha256 !== sha256)
-    throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'id', rule: 'invalid' }] });
+    throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'id', rule: 'invalid' }] });
   return { file: fileOf(stored), isNew: false };
 }
 
@@ -213,7 +213,7 @@ export async function replaceOwnFile(tools: FileTools, id: string, bytes: Readab
   const { database, clock } = tools;
   const { key, size, sha256 } = await putOwnContent(tools, bytes);
   const replaced = await inTransaction(database, async (transaction) => {
-    const { select, update } = everyones(transaction);
+    const { select, update } = acrossOrganisations(transaction);
     const before = await select('file').select('store_key').where('id', '=', id).executeTakeFirst();
     const { numUpdatedRows = 0n } =
       before === undefined
@@ -234,7 +234,7 @@ export async function replaceOwnFile(tools: FileTools, id: string, bytes: Readab
 const readable = (database: Database, { role, organisation }: Person) =>
   role === 'partner'
     ? scoped(database, { organisation }).select('file')
-    : everyones(database)
+    : acrossOrganisations(database)
         .select('file')
         .where(({ eb, or }) =>
           or([eb('organisation_id', '=', organisation.id), eb('used_in', 'is not', null)]),
@@ -265,8 +265,8 @@ export async function requireFile(
   { orNew = false } = {},
 ): Promise<void> {
   const whose = await scoped(database, owner).ownerOf('file', id);
-  if (whose === 'foreign') throw new Refusal(404, 'NOT_FOUND', {}, 'foreign id');
-  if (whose === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
+  if (whose === 'foreign') throw new ProblemError(404, 'NOT_FOUND', {}, 'foreign id');
+  if (whose === 'nobody' && !orNew) throw new ProblemError(404, 'NOT_FOUND');
 }
 
 /** Opens a file that the person may read, with its content. */
@@ -276,7 +276,7 @@ export async function openFile(
   id: string,
 ): Promise<{ file: StoredFile; bytes: Readable }> {
   const row = await readable(database, person).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
   return { file: fileOf(row), bytes: await store.open(row.store_key) };
 }
 
@@ -295,11 +295,11 @@ export async function removeFile(tools: FileTools, owner: Owner, id: string): Pr
   });
   if (removed) return removeNow(tools, removed.store_key);
   await requireFile(database, owner, id);
-  throw new Refusal(409, 'FILE_IN_USE');
+  throw new ProblemError(409, 'FILE_IN_USE');
 }
 
 /** The thing that files are part of: the submission of a project, an event, a message … */
-export type FilePlace = `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video'}:${string}`;
+export type FileParent = `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video'}:${string}`;
 
 /**
  * Attaches files of `owner` to a place, in the caller's transaction, and detaches those that are no longer listed.
@@ -310,12 +310,12 @@ export type FilePlace = `${'project' | 'event' | 'message' | 'offer' | 'document
 export async function attachFiles(
   transaction: Database,
   owner: Pick<Owner, 'organisation'>,
-  { place, organisation }: { readonly place: FilePlace; readonly organisation: string },
+  { place, organisation }: { readonly place: FileParent; readonly organisation: string },
   ids: readonly string[],
   { path = 'attachments', most = MOST_ATTACHMENTS } = {},
 ): Promise<void> {
-  if (ids.length > most) throw new Refusal(422, 'TOO_MANY_FILES', { most });
-  const { select, update } = everyones(transaction);
+  if (ids.length > most) throw new ProblemError(422, 'TOO_MANY_FILES', { most });
+  const { select, update } = acrossOrganisations(transaction);
   await update('file', { used_in: null }).where('used_in', '=', place).execute();
   for (const [index, id] of ids.entries()) {
     const { numUpdatedRows } = await update('file', { used_in: place, organisation_id: organisation })
@@ -331,7 +331,9 @@ export async function attachFiles(
       .where('organisation_id', '=', organisation)
       .executeTakeFirst();
     if (!elsewhere)
-      throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: `${path}.${index}`, rule: 'invalid' }] });
+      throw new ProblemError(422, 'INPUT_INVALID', {
+        fields: [{ path: `${path}.${index}`, rule: 'invalid' }],
+      });
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Refusal } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** Content that is kept; who it belongs to and what it is called stands in the database. */
 export interface Content {
@@ -94,14 +94,14 @@ export function openFolder(folder: string, requireRoom: () => Promise<void> = as
         // Drain the body: a client reads the error response only after sending everything.
         bytes.resume();
         // The connection broke, or what came is no form to its end.
-        if (bytes.errored) throw new Refusal(400, 'INPUT_INVALID');
-        if (isFull(error)) throw new Refusal(507, 'STORAGE_FULL', {}, 'storage full');
+        if (bytes.errored) throw new ProblemError(400, 'INPUT_INVALID');
+        if (isFull(error)) throw new ProblemError(507, 'STORAGE_FULL', {}, 'storage full');
         throw error;
       }
     },
     async open(key, range = { start: 0, end: Number.POSITIVE_INFINITY }) {
       const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new Refusal(410, 'FILE_MISSING', {}, 'file missing') : error;
+        throw error.code === 'ENOENT' ? new ProblemError(410, 'FILE_MISSING', {}, 'file missing') : error;
       });
       return file.createReadStream(range);
     },

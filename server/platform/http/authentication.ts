@@ -17,7 +17,7 @@ import type { LocalAuthority, RemoteAuthority } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { discover } from './discovery.ts';
-import { Refusal } from './problems.ts';
+import { ProblemError } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,14 +29,14 @@ declare module 'fastify' {
 }
 
 /**
- * Finds out who sends a request, by the identity token that it carries. Rejects with a `Refusal` with
+ * Finds out who sends a request, by the identity token that it carries. Rejects with a `ProblemError` with
  * status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE,
  * SESSION_ENDED where the person has signed out or has a new password.
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Pick<FastifyRequest, 'person' | 'sessionId'>>;
 
 /** What every token is held against. */
-interface Trust {
+interface TokenPolicy {
   issuer: string;
   audience: string;
   userFlow: string;
@@ -49,7 +49,7 @@ interface Trust {
 }
 
 /** Trusts the local provider, whose subjects are ids of people. */
-export const trustLocal = (
+export const localAuthentication = (
   auth: LocalAuthority,
   keys: JSONWebKeySet,
   database: Database,
@@ -74,7 +74,7 @@ const INVITATION = 'x-invitation';
  * database knows by an e-mail address only, to the first identity with that address, verified. Rejects
  * when the authority cannot be discovered.
  */
-export async function trustRemote(
+export async function remoteAuthentication(
   auth: RemoteAuthority,
   database: Database,
   clock: Clock,
@@ -93,10 +93,10 @@ export async function trustRemote(
   });
 }
 
-function authenticateWith(database: Database, clock: Clock, trust: Trust): Authenticate {
+function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy): Authenticate {
   return async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal(401, 'TOKEN_MISSING');
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ProblemError(401, 'TOKEN_MISSING');
     const claims = await verify(token, trust);
     const identity = { issuer: trust.issuer, subject: claims.sub ?? '' };
     const signIn = signInClaimsOf(identity, claims);
@@ -106,11 +106,11 @@ function authenticateWith(database: Database, clock: Clock, trust: Trust): Authe
       await trust.bind(identity, claims, request.headers[INVITATION]?.toString());
       known = await find();
     }
-    if (!known) throw new Refusal(401, 'USER_UNKNOWN');
+    if (!known) throw new ProblemError(401, 'USER_UNKNOWN');
     const { person, session } = known;
-    if (!person.active) throw new Refusal(401, 'USER_INACTIVE');
+    if (!person.active) throw new ProblemError(401, 'USER_INACTIVE');
     const isOlder = signIn.signedInAt < Math.floor(person.notBefore / 1000);
-    if (isOlder || (session && session.ended_at !== null)) throw new Refusal(401, 'SESSION_ENDED');
+    if (isOlder || (session && session.ended_at !== null)) throw new ProblemError(401, 'SESSION_ENDED');
     const use = { personId: person.id, claims: signIn, userAgent: request.headers['user-agent'] ?? '' };
     const sessionId = await recordUse(database, session, use, clock()).catch((error) => {
       // Somebody who only reads is served where nothing can be written, as on a full disk.
@@ -122,7 +122,7 @@ function authenticateWith(database: Database, clock: Clock, trust: Trust): Authe
 }
 
 /** Checks signature, issuer, audience, lifetime and user flow. */
-async function verify(token: string, { issuer, audience, userFlow, keys }: Trust): Promise<JWTPayload> {
+async function verify(token: string, { issuer, audience, userFlow, keys }: TokenPolicy): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
@@ -132,14 +132,15 @@ async function verify(token: string, { issuer, audience, userFlow, keys }: Trust
     });
     // B2C names the user flow in one of the two, and not always in its own spelling.
     const flow = payload.tfp ?? payload.acr;
-    if (typeof flow !== 'string' || flow.toLowerCase() !== userFlow) throw new Refusal(401, 'TOKEN_INVALID');
+    if (typeof flow !== 'string' || flow.toLowerCase() !== userFlow)
+      throw new ProblemError(401, 'TOKEN_INVALID');
     return payload;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new Refusal(401, 'TOKEN_EXPIRED');
+    if (error instanceof errors.JWTExpired) throw new ProblemError(401, 'TOKEN_EXPIRED');
     // Keys that cannot be fetched say nothing about the token.
     const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
     if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !noKeys)
-      throw new Refusal(401, 'TOKEN_INVALID');
+      throw new ProblemError(401, 'TOKEN_INVALID');
     throw error;
   }
 }
@@ -153,6 +154,7 @@ function verifiedEmail({ emails, email, email_verified }: JWTPayload): string | 
 
 /** Answers an expired token with 498, as the roof-configurator API does; any other error as everywhere. */
 export function answerExpired(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal && error.code === 'TOKEN_EXPIRED') return reply.code(498).send(tokenExpired);
+  if (error instanceof ProblemError && error.code === 'TOKEN_EXPIRED')
+    return reply.code(498).send(tokenExpired);
   throw error;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { content, endpoints, NoContent } from '../../../contracts/api/endpoint.ts';
 import { serve } from './endpoints.ts';
-import { answerErrors, Refusal } from './problems.ts';
+import { answerErrors, ProblemError } from './problems.ts';
 
 const params = z.object({ id: z.uuid() });
 const things = endpoints({
@@ -103,7 +103,7 @@ test('the resource of a call is looked up by its parameters before the call, new
   const found: unknown[] = [];
   const app = await served((_person, given, { orNew }) => {
     found.push([given, orNew]);
-    if (orNew) throw new Refusal(404, 'NOT_FOUND');
+    if (orNew) throw new ProblemError(404, 'NOT_FOUND');
   });
   await app.inject(`/v1/things/${ID}`);
   await app.inject('/v1/things/none');

@@ -14,7 +14,7 @@ import {
   type Unanswered,
 } from '../../../contracts/api/endpoint.ts';
 import type { Person } from '../../people/queries.ts';
-import { whenGone } from './gone.ts';
+import { abortOnDisconnect } from './client-disconnect.ts';
 import { refusals } from './problems.ts';
 
 type Output<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
@@ -107,7 +107,7 @@ export function serve<const Table extends Endpoints>(
       schema: schemaOf(path.startsWith('/v1/staff/') ? 'staff' : tag, endpoint),
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const { params, query, headers, body, person } = request;
-        const gone = whenGone(reply);
+        const gone = abortOnDisconnect(reply);
         const answer = await handle({ params, query, headers, body, person, gone, request, reply });
         // A handler that returned `reply` ends only here: the reply is a promise of its being sent.
         if (reply.sent || reply.raw.destroyed) return reply;

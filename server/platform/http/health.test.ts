@@ -18,7 +18,7 @@ const solver = (isBusy: boolean, solve: () => Promise<unknown>): Solver => ({
   queueLength: () => 0,
   solve: solve as Solver['solve'],
   keep: solve as Solver['keep'],
-  keepToPrint: solve as Solver['keepToPrint'],
+  solveToPrint: solve as Solver['solveToPrint'],
   close: async () => {},
 });
 const solves = async () => ({ status: 'solved' });

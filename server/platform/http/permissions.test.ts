@@ -3,11 +3,11 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Standing } from '../../../contracts/permissions.ts';
+import type { Principal } from '../../../contracts/permissions.ts';
 import type { Person } from '../../people/queries.ts';
 import type { Authenticate } from './authentication.ts';
 import { requirePermissions } from './permissions.ts';
-import { answerErrors, Refusal } from './problems.ts';
+import { answerErrors, ProblemError } from './problems.ts';
 
 /**
  * An API that knows its callers by a header, with one route that only staff may use on what they find. `isFull`: its
@@ -19,21 +19,21 @@ async function api({ isFull = false } = {}) {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   await app.register(rateLimit, { global: false });
-  const standings: Record<string, Standing> = {
+  const standings: Record<string, Principal> = {
     partner: { role: 'partner', category: 'Installateur' },
     sales: { role: 'sales', category: null },
     admin: { role: 'admin', category: null },
   };
   const authenticate: Authenticate = async ({ headers }) => {
     const standing = standings[headers.authorization ?? ''];
-    if (!standing) throw new Refusal(401, 'TOKEN_MISSING');
+    if (!standing) throw new ProblemError(401, 'TOKEN_MISSING');
     return { person: { ...standing, id: headers.authorization } as Person, sessionId: '' };
   };
   requirePermissions(app, {
     authenticate,
     limits: { calls: 3, drafts: 2, saves: 1, uploads: 1 },
     async requireRoom() {
-      if (isFull) throw new Refusal(503, 'DATABASE_FULL');
+      if (isFull) throw new ProblemError(503, 'DATABASE_FULL');
     },
   });
   app.put<{ Params: { id: string } }>(
@@ -42,7 +42,7 @@ async function api({ isFull = false } = {}) {
       config: {
         permission: ['people', 'write'],
         find: async ({ params }) => {
-          if ((params as { id: string }).id !== 'known') throw new Refusal(404, 'NOT_FOUND');
+          if ((params as { id: string }).id !== 'known') throw new ProblemError(404, 'NOT_FOUND');
         },
       },
       schema: { body: z.object({ name: z.string() }) },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Action, type Area, may, mayEnter } from '../../../contracts/permissions.ts';
 import type { Authenticate } from './authentication.ts';
-import { Refusal, refusals } from './problems.ts';
+import { ProblemError, refusals } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -101,11 +101,11 @@ export function requirePermissions(
     const count = await countCall(request);
     if (!count.isAllowed && count.isExceeded) {
       reply.header('retry-after', count.ttlInSeconds);
-      throw new Refusal(429, 'TOO_MANY_REQUESTS');
+      throw new ProblemError(429, 'TOO_MANY_REQUESTS');
     }
-    if (!mayEnter(request.person, area)) throw new Refusal(403, 'CATEGORY_NOT_ALLOWED');
+    if (!mayEnter(request.person, area)) throw new ProblemError(403, 'CATEGORY_NOT_ALLOWED');
     await find?.(request);
-    if (!may(request.person, area, action)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+    if (!may(request.person, area, action)) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
     if (saves(request)) await requireRoom();
   });
   api.addHook(

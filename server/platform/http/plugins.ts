@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../settings.ts';
 import { Counter } from './addresses.ts';
 import { described, nameComponents } from './components.ts';
-import { Refusal } from './problems.ts';
+import { ProblemError } from './problems.ts';
 
 /** Brotli's quality for what is compressed while somebody waits; its default is meant for files. */
 const QUICK = 4;
@@ -78,7 +78,7 @@ function limitOpenRequests(app: FastifyInstance, limit: number): void {
   app.addHook('onRequest', async ({ ip }, reply) => {
     if (!open.take(ip)) {
       reply.header('retry-after', RETRY_AFTER_S);
-      throw new Refusal(429, 'TOO_MANY_REQUESTS');
+      throw new ProblemError(429, 'TOO_MANY_REQUESTS');
     }
     reply.raw.once('close', () => open.release(ip));
   });

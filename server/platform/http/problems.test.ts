@@ -1,13 +1,13 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { ProblemCode } from '../../../contracts/problem.ts';
-import { answerErrors, Refusal } from './problems.ts';
+import { answerErrors, ProblemError } from './problems.ts';
 
 test.each(ProblemCode.options)('503 %s says when to retry', async (code) => {
   const app = fastify();
   answerErrors(app);
   app.get('/', () => {
-    throw new Refusal(503, code);
+    throw new ProblemError(503, code);
   });
   const { statusCode, headers } = await app.inject('/');
   expect(statusCode).toBe(503);

@@ -85,7 +85,7 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** A refusal that reaches the client as a problem document. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly members: Record<string, unknown>;
@@ -157,7 +157,7 @@ export function answerErrors(
   { onDiskFull = () => {} }: { readonly onDiskFull?: () => void } = {},
 ): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Refusal) {
+    if (error instanceof ProblemError) {
       if (error.event) warn(request, error.event, error.code);
       return sendProblem(reply, error.status, error.code, error.members);
     }

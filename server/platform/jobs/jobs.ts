@@ -62,4 +62,4 @@ export async function retryJob(transaction: Database, id: string, now: number): 
 }
 
 /** Thrown by work that would fail the next time too: it is given up at once. */
-export class HopelessJob extends Error {}
+export class PermanentJobError extends Error {}

@@ -8,7 +8,7 @@ import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { listen } from '../announcements.ts';
 import type { Database } from '../db/database.ts';
-import { enqueueJob, enqueueJobs, HopelessJob, type JobKind, retryJob } from './jobs.ts';
+import { enqueueJob, enqueueJobs, type JobKind, PermanentJobError, retryJob } from './jobs.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const HOUR = 3_600_000;
@@ -36,9 +36,9 @@ onBothDatabases((newDatabase, kind) => {
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
     // Looks by itself only when it starts and when it hears of something.
-    const lookEvery = 3_600_000;
+    const pollIntervalMs = 3_600_000;
     const worker = startWorker({
-      ...{ database, clock: () => now, kinds, announcements, onError, lookEvery },
+      ...{ database, clock: () => now, kinds, announcements, onError, pollIntervalMs },
       ...{ checkClockEveryMs: 0, ...options },
     });
     ends.push(() => worker.close());
@@ -136,7 +136,7 @@ onBothDatabases((newDatabase, kind) => {
     const failed: string[] = [];
     const { worker, database } = await start(await newDatabase('migrated'), {
       hopeless: {
-        run: () => Promise.reject(new HopelessJob('nobody there')),
+        run: () => Promise.reject(new PermanentJobError('nobody there')),
         failed: async (_transaction, _about, reason) => void failed.push(reason),
       },
     });

@@ -4,17 +4,17 @@ import type { Announcements } from '../announcements.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { JobRow, Tables } from '../db/schema.ts';
-import { HopelessJob, type JobKind } from './jobs.ts';
+import { type JobKind, PermanentJobError } from './jobs.ts';
 
 /** A claim ends so long after it was made or renewed last: others may take what a dead process was at. */
 const LEASE_MS = 20_000;
 /** Work that takes longer hangs: its claim is not renewed any longer, and it is told to give up. */
 const LONGEST_RUN_MS = 15 * 60_000;
 /** Between two looks while the database does not answer. */
-const LOOK_AFTER_ERROR = 2_000;
+const ERROR_POLL_MS = 2_000;
 const CHECK_CLOCK_EVERY_MS = 60_000;
 /** Milliseconds that closing waits for work in the middle. */
-const PATIENCE = 5_000;
+const SHUTDOWN_GRACE_MS = 5_000;
 /** Work that is done at the same time. */
 const AT_ONCE = 4;
 const MOST_ATTEMPTS = 8;
@@ -42,7 +42,7 @@ interface WorkerOptions {
   /** Hears of what goes wrong. */
   readonly onError: (error: unknown, job?: JobRow) => void;
   /** Milliseconds between two looks at what is due; what is announced is looked at sooner. */
-  readonly lookEvery?: number;
+  readonly pollIntervalMs?: number;
   /** How long a claim holds that is not renewed. */
   readonly leaseMs?: number;
   /** Between two looks at whether the clock was set back. */
@@ -66,7 +66,7 @@ export function startWorker({
   kinds,
   announcements,
   onError,
-  lookEvery = 1_000,
+  pollIntervalMs = 1_000,
   leaseMs = LEASE_MS,
   checkClockEveryMs = CHECK_CLOCK_EVERY_MS,
 }: WorkerOptions): Worker {
@@ -84,7 +84,7 @@ export function startWorker({
   /** Begins what is due, as much as may be done at once. Answers when all of it is begun. */
   async function look(): Promise<void> {
     clearTimeout(timer);
-    let pause = lookEvery;
+    let pause = pollIntervalMs;
     try {
       if (performance.now() - clockCheckedAt > checkClockEveryMs) {
         await planRecurring(database, kinds, clock());
@@ -98,7 +98,7 @@ export function startWorker({
         const options = { worker, names, leaseMs, now: clock(), most: room, except: own };
         const jobs = room > 0 ? await claim(database, options) : [];
         for (const job of jobs) {
-          if (isStopped) await putBack(job);
+          if (isStopped) await releaseClaim(job);
           else
             begin({ job, startedAt: claimedAt, endsAt: claimedAt + leaseMs, giveUp: new AbortController() });
         }
@@ -107,7 +107,7 @@ export function startWorker({
     } catch (error) {
       if (isStopped) return;
       onError(error);
-      pause = LOOK_AFTER_ERROR;
+      pause = ERROR_POLL_MS;
     }
     if (!isStopped) timer = setTimeout(wake, pause);
   }
@@ -148,7 +148,7 @@ export function startWorker({
     } catch (error) {
       report(error);
       const reason = String(error instanceof Error ? error.message : error).slice(0, LONGEST_REASON);
-      const isHopeless = error instanceof HopelessJob || job.attempts >= most;
+      const isHopeless = error instanceof PermanentJobError || job.attempts >= most;
       if (isHopeless && !isRecurring) await fail(job, kind, reason);
       else await release(database, job, { due_at: clock() + pauseAfter(job, kind), error: reason });
       return;
@@ -159,7 +159,7 @@ export function startWorker({
   }
 
   /** Work that was taken while the worker closed was not attempted. */
-  const putBack = (job: JobRow) => release(database, job, { attempts: job.attempts - 1 });
+  const releaseClaim = (job: JobRow) => release(database, job, { attempts: job.attempts - 1 });
 
   async function fail(job: JobRow, kind: JobKind, reason: string): Promise<void> {
     await database.transaction().execute(async (transaction) => {
@@ -216,7 +216,7 @@ export function startWorker({
       stop();
       for (const { giveUp } of running.keys()) giveUp.abort(new Error('The server ends.'));
       const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GRACE_MS).unref())]);
       isClosed = true;
       clearInterval(renewing);
     },

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MailRow } from '../db/schema.ts';
-import { HopelessJob, type JobKind } from '../jobs/jobs.ts';
+import { type JobKind, PermanentJobError } from '../jobs/jobs.ts';
 import { type Deliver, DeliveryError } from './smtp.ts';
 
 const NOT_CONFIRMED = 'It is not known whether the mail arrived';
@@ -23,16 +23,16 @@ export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Re
         const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
         if (!mail || mail.state === 'sent') return;
         // The process that was sending it ended before the mail server replied.
-        if (mail.state === 'sending') throw new HopelessJob(NOT_CONFIRMED);
+        if (mail.state === 'sending') throw new PermanentJobError(NOT_CONFIRMED);
         await mark(database, id, { state: 'sending', error: null });
         try {
           await deliver(mail);
         } catch (error) {
           const { message, outcome } =
             error instanceof DeliveryError ? error : new DeliveryError(String(error), 'unknown');
-          if (outcome === 'unknown') throw new HopelessJob(`${NOT_CONFIRMED}: ${message}`);
+          if (outcome === 'unknown') throw new PermanentJobError(`${NOT_CONFIRMED}: ${message}`);
           await mark(database, id, { state: 'pending', error: message });
-          throw outcome === 'refused' ? new HopelessJob(message) : error;
+          throw outcome === 'refused' ? new PermanentJobError(message) : error;
         }
         await mark(database, id, { state: 'sent', error: null });
       },

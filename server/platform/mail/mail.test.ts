@@ -42,11 +42,11 @@ onBothDatabases((newDatabase) => {
       clock,
       announcements,
       kinds: {
-        ...mailJobs(database, clock, deliverBySmtp(smtp, { reach: 300, silence: 300, whole: 5_000 })),
+        ...mailJobs(database, clock, deliverBySmtp(smtp, { connectMs: 300, idleMs: 300, totalMs: 5_000 })),
         ...notificationMailJobs(database, { clock, origin: ORIGIN }),
       },
       onError: () => {},
-      lookEvery: DAY,
+      pollIntervalMs: DAY,
     });
   });
   afterEach(async () => {

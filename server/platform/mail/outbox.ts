@@ -5,7 +5,7 @@ import { translations } from '../../../documents/translations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueJobs } from '../jobs/jobs.ts';
-import { type Letter, render } from './render.ts';
+import { type MailContent, render } from './render.ts';
 
 /** A file that goes with a mail. */
 export interface MailAttachment {
@@ -25,7 +25,7 @@ export interface Recipient {
 }
 
 /** Context for writing a mail. */
-export interface Post {
+export interface MailContext {
   readonly clock: Clock;
   /** Where browsers reach the portal: where links of mails lead. */
   readonly origin: string;
@@ -37,7 +37,7 @@ export interface NewMail {
   /** The person who caused it, where those are counted. */
   readonly causedBy?: string | null;
   /** Writes it in the recipient's language; called once. */
-  readonly write: (i18n: I18n) => Letter;
+  readonly write: (i18n: I18n) => MailContent;
 }
 
 /**
@@ -48,7 +48,7 @@ export interface NewMail {
 export async function enqueueMails(
   transaction: Database,
   mails: readonly NewMail[],
-  { clock, origin }: Post,
+  { clock, origin }: MailContext,
 ): Promise<string[]> {
   if (mails.length === 0) return [];
   const now = clock();
@@ -86,7 +86,7 @@ export async function enqueueMail(
   transaction: Database,
   recipient: Recipient,
   write: NewMail['write'],
-  post: Post,
+  post: MailContext,
 ): Promise<string> {
   const [id = ''] = await enqueueMails(transaction, [{ recipient, write }], post);
   return id;

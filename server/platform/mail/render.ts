@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** The content of a mail. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   readonly paragraphs?: readonly string[];
   readonly entries?: readonly Entry[];
@@ -35,7 +35,7 @@ const FAINT = '#5b646d';
  */
 export function render(
   i18n: I18n,
-  { subject, paragraphs = [], entries = [], action }: Letter,
+  { subject, paragraphs = [], entries = [], action }: MailContent,
   { origin, hasAccount }: { readonly origin: string; readonly hasAccount: boolean },
 ): { text: string; html: string } {
   const footer = hasAccount

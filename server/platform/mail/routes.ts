@@ -9,7 +9,7 @@ import { readPage } from '../db/page.ts';
 import type { MailRow } from '../db/schema.ts';
 import { containingText } from '../db/search.ts';
 import { serve } from '../http/endpoints.ts';
-import { Refusal } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { retryJob } from '../jobs/jobs.ts';
 
 const LISTED = ['id', 'address', 'subject', 'state', 'error', 'created_at', 'changed_at'] as const;
@@ -79,7 +79,7 @@ export const mailboxRoutes =
         .select('invitation_id')
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!mail?.invitation_id || !makeLink) throw new Refusal(404, 'NOT_FOUND');
+      if (!mail?.invitation_id || !makeLink) throw new ProblemError(404, 'NOT_FOUND');
       return mail.invitation_id;
     };
     serve(
@@ -109,7 +109,7 @@ export const mailboxRoutes =
         },
         async 'POST /v1/mailbox/:id/invitation-link'({ params: { id } }) {
           const link = await makeLink?.(await invitationOf(id));
-          if (link === undefined) throw new Refusal(409, 'INVITATION_OVER');
+          if (link === undefined) throw new ProblemError(409, 'INVITATION_OVER');
           return { link };
         },
       },

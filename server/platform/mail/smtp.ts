@@ -26,15 +26,15 @@ export interface SmtpSettings {
 }
 
 /** Milliseconds that the mail server may take to be reached, to go on, and altogether. */
-interface Patience {
-  readonly reach: number;
-  readonly silence: number;
-  readonly whole: number;
+interface SmtpTimeouts {
+  readonly connectMs: number;
+  readonly idleMs: number;
+  readonly totalMs: number;
 }
-const PATIENCE: Patience = { reach: 10_000, silence: 30_000, whole: 120_000 };
+const TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, idleMs: 30_000, totalMs: 120_000 };
 
 /** Delivers by a mail server, one connection per mail. */
-export const deliverBySmtp = (settings: SmtpSettings, patience = PATIENCE): Deliver => {
+export const deliverBySmtp = (settings: SmtpSettings, timeouts = TIMEOUTS): Deliver => {
   const { hostname, port, protocol, username, password } = new URL(settings.url);
   return async (mail) => {
     const message = await compose(mail, settings.from);
@@ -44,15 +44,15 @@ export const deliverBySmtp = (settings: SmtpSettings, patience = PATIENCE): Deli
       secure: protocol === 'smtps:',
       // A password is never sent where others can read it.
       requireTLS: username !== '' && protocol === 'smtp:',
-      connectionTimeout: patience.reach,
-      greetingTimeout: patience.reach,
-      dnsTimeout: patience.reach,
-      socketTimeout: patience.silence,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.connectMs,
+      dnsTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.idleMs,
     });
     const body = readOnDemand(message);
     const deadline = setTimeout(
       () => connection.emit('error', new Error('The mail server took too long')),
-      patience.whole,
+      timeouts.totalMs,
     );
     try {
       await new Promise<void>((resolve, reject) => {

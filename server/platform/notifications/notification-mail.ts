@@ -9,8 +9,8 @@ import { quoted } from '../../../documents/texts.ts';
 import { findPersonById, mailChoiceOf } from '../../people/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { JobKind } from '../jobs/jobs.ts';
-import { enqueueMail, type Post } from '../mail/outbox.ts';
-import type { Letter } from '../mail/render.ts';
+import { enqueueMail, type MailContext } from '../mail/outbox.ts';
+import type { MailContent } from '../mail/render.ts';
 import { notificationOf } from './inbox.ts';
 
 /** Longest list in one mail; the rest is counted. */
@@ -20,7 +20,7 @@ const MOST = 20;
  * Writes one mail about everything that a person has not read since the last one: what was read needs no
  * mail, and what they do not want mails about gets none. Security is always written about.
  */
-export const notificationMailJobs = (database: Database, post: Post): Record<string, JobKind> => ({
+export const notificationMailJobs = (database: Database, post: MailContext): Record<string, JobKind> => ({
   'notification-mail': {
     async run(personId) {
       await database.transaction().execute(async (transaction) => {
@@ -72,7 +72,7 @@ function paperLink(i18n: I18n, { type, parameters: { paper }, link }: Notificati
   return { label, link: `${link}?paper=${paper}` };
 }
 
-function letterAbout(i18n: I18n, news: readonly Notification[]): Letter {
+function letterAbout(i18n: I18n, news: readonly Notification[]): MailContent {
   const texts = news.map((notification) => ({
     ...textOfNotification(i18n, notification),
     link: notification.link,

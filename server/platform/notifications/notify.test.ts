@@ -4,7 +4,7 @@ import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { countStatements } from '../../testing/statements.ts';
 import type { Database } from '../db/database.ts';
-import { MAIL_AFTER, type News, notify, notifyAll } from './notify.ts';
+import { MAIL_AFTER, type NotificationInput, notify, notifyAll } from './notify.ts';
 
 const [ANNA = '', BEN = '', CLEO = ''] = demoPeople.map(({ id }) => id);
 const news = { type: 'project.accept', parameters: { number: 'P-1' }, link: '/projects' } as const;
@@ -106,7 +106,11 @@ onBothDatabases((newDatabase) => {
     await database.deleteFrom('job').execute();
     await database.updateTable('inbox').set({ mail_due_at: null }).execute();
     const [anna, ben] = [(await numbersOf(ANNA)).length, (await numbersOf(BEN)).length];
-    const typed = (type: News['type'], ...persons: string[]): News => ({ ...news, type, persons });
+    const typed = (type: NotificationInput['type'], ...persons: string[]): NotificationInput => ({
+      ...news,
+      type,
+      persons,
+    });
     await notifyAll(
       database,
       [

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { enqueueJobs } from '../jobs/jobs.ts';
 
 /** A notification to write. */
-export interface News {
+export interface NotificationInput {
   /** Ids of people. */
   readonly persons: readonly string[];
   readonly type: NotificationType;
@@ -30,7 +30,7 @@ export const MAIL_AFTER = 15 * 60_000;
  */
 export async function notifyAll(
   transaction: Database,
-  allNews: readonly News[],
+  allNews: readonly NotificationInput[],
   clock: Clock,
 ): Promise<void> {
   const single = allNews.flatMap(({ persons, ...news }) =>
@@ -100,5 +100,5 @@ export async function notifyAll(
 }
 
 /** `notifyAll` of one. */
-export const notify = (transaction: Database, news: News, clock: Clock): Promise<void> =>
+export const notify = (transaction: Database, news: NotificationInput, clock: Clock): Promise<void> =>
   notifyAll(transaction, [news], clock);

@@ -2,11 +2,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { InboxState } from '../../../contracts/notifications.ts';
 import type { Announcements } from '../announcements.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { inboxOf, listNotifications } from './inbox.ts';
 
 /** Milliseconds between two looks at what nobody announced; each keeps the connection awake, too. */
-const LOOK_EVERY = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 /** Milliseconds after which a stream ends, so that the next one shows a token that is good. */
 const LONGEST = 15 * 60_000;
 /** Streams of one person and process: enough for many devices, too few for a runaway program. */
@@ -97,7 +97,7 @@ export function streamInboxes(
   }
 
   /** Polls for changes without an announcement, and ends streams whose readers have lost access. */
-  async function lookAround(): Promise<void> {
+  async function pollStreams(): Promise<void> {
     const people = [...new Set([...streams].map(({ person }) => person))];
     if (people.length === 0) return;
     const rows = await database
@@ -129,18 +129,18 @@ export function streamInboxes(
     return new Set(rows.map(({ id }) => id));
   }
 
-  const ends = announcements.on('sessions', () => void lookAround().catch(onError));
-  const deaf = announcements.on('inbox', (ids) => {
+  const ends = announcements.on('sessions', () => void pollStreams().catch(onError));
+  const unsubscribe = announcements.on('inbox', (ids) => {
     for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void look(stream);
   });
   const timer = setInterval(() => {
     for (const { out } of streams) if (!out.destroyed) out.write(':\n\n');
-    void lookAround().catch(onError);
-  }, LOOK_EVERY);
+    void pollStreams().catch(onError);
+  }, POLL_INTERVAL_MS);
   return {
     open({ person, session }, after) {
       if ([...streams].filter((stream) => stream.person === person).length >= MOST_PER_PERSON)
-        throw new Refusal(429, 'TOO_MANY_REQUESTS');
+        throw new ProblemError(429, 'TOO_MANY_REQUESTS');
       const out = new PassThrough();
       const stream: Stream = {
         person,
@@ -162,7 +162,7 @@ export function streamInboxes(
       return out;
     },
     close() {
-      deaf();
+      unsubscribe();
       ends();
       clearInterval(timer);
       for (const stream of [...streams]) end(stream);

@@ -26,7 +26,7 @@ import type { ProductPaper } from '../../../documents/pdf/product-paper.ts';
 import { translations } from '../../../documents/translations.ts';
 
 /** The content of a printout, by its kind. */
-export interface PaperContents {
+export interface PdfContents {
   offer: OfferPaper;
   'order-confirmation': OrderConfirmationPaper;
   'bill-of-materials': BillPaper;
@@ -43,9 +43,9 @@ export interface PaperContents {
   warranty: WarrantyPaper;
   range: ProductPaper;
 }
-export type PaperKind = keyof PaperContents;
+export type PdfKind = keyof PdfContents;
 
-type Writers = { readonly [K in PaperKind]: (content: PaperContents[K], i18n: I18n) => Promise<Uint8Array> };
+type Writers = { readonly [K in PdfKind]: (content: PdfContents[K], i18n: I18n) => Promise<Uint8Array> };
 
 const WRITERS: Writers = {
   offer: offerPdf,
@@ -65,15 +65,15 @@ const WRITERS: Writers = {
   range: rangePdf,
 };
 
-export interface PrintTask<K extends PaperKind = PaperKind> {
+export interface PrintTask<K extends PdfKind = PdfKind> {
   readonly kind: K;
-  readonly content: PaperContents[K];
+  readonly content: PdfContents[K];
   /** Locale or language. */
   readonly language: string;
 }
 
 /** Returns the printout as PDF. */
-export default async function print<K extends PaperKind>(task: PrintTask<K>): Promise<Uint8Array> {
+export default async function print<K extends PdfKind>(task: PrintTask<K>): Promise<Uint8Array> {
   const write: Writers[K] = WRITERS[task.kind];
   return write(task.content, translations(task.language));
 }

@@ -1,9 +1,9 @@
 import Piscina from 'piscina';
 import { FairQueue } from '../solving/fair-queue.ts';
-import type { PaperContents, PaperKind, PrintTask } from './printer-thread.ts';
+import type { PdfContents, PdfKind, PrintTask } from './printer-thread.ts';
 
 /** The requester of a printout. */
-interface Asker {
+interface Requester {
   readonly organisation: string;
   /** Aborted when the result is no longer needed. */
   readonly signal?: AbortSignal | undefined;
@@ -15,11 +15,11 @@ export interface Printer {
    * Returns the PDF of a printout; equal content gives equal bytes. Rejects with BUSY, or with an `AbortError` on a
    * timeout or when the requester's signal aborts.
    */
-  print<K extends PaperKind>(
+  print<K extends PdfKind>(
     kind: K,
-    content: PaperContents[K],
+    content: PdfContents[K],
     language: string,
-    asker: Asker,
+    asker: Requester,
   ): Promise<Uint8Array>;
   /** Number of printouts that run or wait. */
   queueLength(): number;

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 
 export interface QueueLimits {
   /** Works that run at the same time. */
@@ -55,7 +55,7 @@ export class FairQueue {
     signal.throwIfAborted();
     const ofGroup = this.#waiting.get(group) ?? [];
     if (this.#waitingInAll() >= this.#limits.waiting || ofGroup.length >= this.#limits.waitingPerGroup)
-      throw new Refusal(503, 'BUSY');
+      throw new ProblemError(503, 'BUSY');
     return new Promise((resolve, reject) => {
       const leave = () => {
         ofGroup.splice(ofGroup.indexOf(start), 1);

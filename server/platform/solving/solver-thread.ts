@@ -1,5 +1,5 @@
+import { keptRoof } from '../../../engine/frozen-roof.ts';
 import { type Configuration, type Discount, engineVersion } from '../../../engine/index.ts';
-import { keptRoof } from '../../../engine/kept-roof.ts';
 import { catalogue, roofEngine } from './engine.ts';
 
 export interface SolverTask {

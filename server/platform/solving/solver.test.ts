@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
 import { onAllArticles } from '../../../contracts/discounts.ts';
 import { namedBom } from '../../../engine/article-names.ts';
-import { tableOf } from '../../../engine/kept-roof.ts';
+import { tableOf } from '../../../engine/frozen-roof.ts';
 import { soak } from '../../../tests/soak.ts';
 import { type Client, clientOf } from '../../testing/client.ts';
 import { gableRoof, ROOFS } from '../../testing/roofs.ts';

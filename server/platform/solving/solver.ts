@@ -1,8 +1,8 @@
 import Piscina from 'piscina';
 import { type AgreedDiscount, engineDiscount } from '../../../contracts/discounts.ts';
+import type { FrozenRoof } from '../../../engine/frozen-roof.ts';
 import type { Answer, Configuration, CutList } from '../../../engine/index.ts';
-import type { KeptRoof } from '../../../engine/kept-roof.ts';
-import { Refusal } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { SolverTask } from './solver-thread.ts';
 
@@ -29,7 +29,7 @@ const DEFAULTS: SolverOptions = {
 const IDLE_MS = 60_000;
 
 /** For whom a roof is solved. */
-export interface Asker {
+export interface Requester {
   readonly organisation: string;
   /** The organisation's: everything is priced with it. */
   readonly discount: AgreedDiscount;
@@ -38,9 +38,9 @@ export interface Asker {
 }
 
 /** A roof to keep, or why it is none. */
-export type Kept = { status: 'kept'; roof: KeptRoof } | Refused;
+export type Kept = { status: 'kept'; roof: FrozenRoof } | Refused;
 /** A roof to print, with what is cut to measure, or why it is none. */
-type Printable = { status: 'kept'; roof: KeptRoof; cuts: CutList } | Refused;
+type Printable = { status: 'kept'; roof: FrozenRoof; cuts: CutList } | Refused;
 type Refused = Extract<Answer, { status: 'refused' }>;
 
 /** The engine in threads of its own: solving holds up nothing else. */
@@ -49,16 +49,16 @@ export interface Solver {
    * The engine's answer, its cells left out. Rejects with BUSY, with SOLVE_TIMED_OUT, or with an
    * `AbortError` when the asker is gone.
    */
-  solve(configuration: Configuration, asker: Asker): Promise<Answer>;
+  solve(configuration: Configuration, asker: Requester): Promise<Answer>;
   /**
    * The roof with its whole answer, to be kept, or why it is refused. Rejects as `solve`.
    */
-  keep(configuration: Configuration, asker: Asker): Promise<Kept>;
+  keep(configuration: Configuration, asker: Requester): Promise<Kept>;
   /**
    * The same to be printed: a discount in the configuration counts and is marked as a trial, which is nothing
    * to keep.
    */
-  keepToPrint(configuration: Configuration, asker: Asker): Promise<Printable>;
+  solveToPrint(configuration: Configuration, asker: Requester): Promise<Printable>;
   /** Whether a roof is being solved. */
   isBusy(): boolean;
   /** Roofs that are solved or wait. */
@@ -84,7 +84,7 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
   });
   const run = (
     configuration: Configuration,
-    { organisation, discount, signal = new AbortController().signal }: Asker,
+    { organisation, discount, signal = new AbortController().signal }: Requester,
     how: Pick<SolverTask, 'keeps' | 'prints'>,
   ) =>
     queue.run(organisation, signal, async () => {
@@ -97,13 +97,13 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
       try {
         return JSON.parse(await pool.run(task, { signal: AbortSignal.any([signal, late]) }));
       } catch (error) {
-        throw late.aborted && !signal.aborted ? new Refusal(503, 'SOLVE_TIMED_OUT') : error;
+        throw late.aborted && !signal.aborted ? new ProblemError(503, 'SOLVE_TIMED_OUT') : error;
       }
     });
   return {
     solve: (configuration, asker) => run(configuration, asker, {}),
     keep: (configuration, asker) => run(configuration, asker, { keeps: true }),
-    keepToPrint: (configuration, asker) => run(configuration, asker, { keeps: true, prints: true }),
+    solveToPrint: (configuration, asker) => run(configuration, asker, { keeps: true, prints: true }),
     isBusy: () => queue.isBusy,
     queueLength: () => queue.length,
     close: () => pool.destroy(),

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
-import { standingOf } from '../../../contracts/permissions.ts';
+import { principalOf } from '../../../contracts/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 
 /** The root path leads to the start page of the category. */
 export function StartPage() {
   const profile = useAtomValue(profileAtom);
-  return <Navigate to={profile ? startPath(standingOf(profile)) : '/internal-error'} replace />;
+  return <Navigate to={profile ? startPath(principalOf(profile)) : '/internal-error'} replace />;
 }

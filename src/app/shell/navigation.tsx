@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
-import { standingOf } from '../../../contracts/permissions.ts';
+import { principalOf } from '../../../contracts/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { addressOf, isOpenTo, pages, prefetch } from '../routes.tsx';
 import classes from './navigation.module.css';
@@ -54,7 +54,7 @@ export type NavigationIcon = keyof typeof ICONS;
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { i18n } = useLingui();
   const profile = useAtomValue(profileAtom);
-  const person = profile && standingOf(profile);
+  const person = profile && principalOf(profile);
   const { pathname } = useLocation();
   // Of two entries that begin alike the longer one is meant.
   const [current] = pages

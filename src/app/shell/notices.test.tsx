@@ -14,9 +14,9 @@ afterEach(cleanup);
 async function open() {
   const { Notices } = await import('./notices.tsx');
   const { noteBuild } = await import('../../shared/api/build.ts');
-  const { useLeaving } = await import('../../shared/leaving/leaving.ts');
+  const { useUnsavedChanges } = await import('../../shared/leaving/leaving.ts');
   const Form = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
-    useLeaving(isUnsaved);
+    useUnsavedChanges(isUnsaved);
     return null;
   };
   const page = (isUnsaved: boolean) => (

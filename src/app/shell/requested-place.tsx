@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { Link, matchRoutes, useLocation } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
-import { type Area, standingOf } from '../../../contracts/permissions.ts';
+import { type Area, principalOf } from '../../../contracts/permissions.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { type RequestedPlace, requestedPlaceAtom } from '../../shared/auth/requested-place.ts';
@@ -27,12 +27,12 @@ export function RequestedPlaceOffer() {
   const [place, setPlace] = useAtom(requestedPlaceAtom);
   const profile = useAtomValue(profileAtom);
   const { pathname } = useLocation();
-  if (!place || !profile || pathname !== startPath(standingOf(profile))) return null;
+  if (!place || !profile || pathname !== startPath(principalOf(profile))) return null;
   const found = pageAt(place.path);
   const isTheirs = place.person === null || place.person === profile.Email;
   const target = new URL(place.path, location.origin);
   const isHere = target.pathname + target.search === pathname;
-  if (!found || !isTheirs || isHere || !isOpenTo(standingOf(profile), found.page, target.pathname))
+  if (!found || !isTheirs || isHere || !isOpenTo(principalOf(profile), found.page, target.pathname))
     return null;
   return <Offer place={place} {...found} onDone={() => setPlace(null)} />;
 }

@@ -70,7 +70,7 @@ export const changeObjective = (
 });
 
 /** Lays the whole roof in one orientation for one objective and removes the layouts of single surfaces. */
-export const takeLayout = (
+export const applyLayout = (
   { orientation, objective }: Pick<Layout, 'orientation' | 'objective'>,
   catalogue: Pick<Catalogue, 'slate' | 'formats'>,
 ): Command => ({

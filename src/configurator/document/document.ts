@@ -10,7 +10,7 @@ import type { Configuration } from '../../../engine/index.ts';
 import { FROM_FILE } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';
 import { isEqual } from './is-equal.ts';
-import { type KeptHistories, type KeptHistory, restored, textOfHistory } from './kept-history.ts';
+import { restored, type StoredHistories, type StoredHistory, textOfHistory } from './stored-history.ts';
 
 /** Which roof the document is, and what the server has of it. */
 export interface DocumentOrigin {
@@ -51,11 +51,11 @@ export const chosenVariantAtom = atom(
 );
 
 /** The roof being edited; null until one is opened. */
-export const ownConfigurationAtom = atom((get) => get(historyAtom)?.present ?? null);
+export const editedConfigurationAtom = atom((get) => get(historyAtom)?.present ?? null);
 
 /** All that is kept of the roof being edited; null until one is opened. */
 export const contentAtom = atom((get): RoofContent | null => {
-  const configuration = get(ownConfigurationAtom);
+  const configuration = get(editedConfigurationAtom);
   return configuration && { configuration, variants: get(variantsAtom) };
 });
 
@@ -69,7 +69,7 @@ export const isFollowingAtom = atom(false);
 export const isReadOnlyAtom = atom((get) => get(isFollowingAtom) || get(viewedAtom) !== null);
 
 /** The roof on the screen; null until one is opened. */
-export const configurationAtom = atom((get) => get(viewedAtom) ?? get(ownConfigurationAtom));
+export const configurationAtom = atom((get) => get(viewedAtom) ?? get(editedConfigurationAtom));
 
 /** The roof as if it had no openings, for inputs that are not about them: the same while they are dragged. */
 export const withoutOpeningsAtom = selectAtom(
@@ -83,7 +83,7 @@ export const withoutOpeningsAtom = selectAtom(
 );
 
 /** Whether a roof is open. */
-export const isOpenAtom = atom((get) => get(ownConfigurationAtom) !== null);
+export const isOpenAtom = atom((get) => get(editedConfigurationAtom) !== null);
 
 /** Name of the roof on the screen. */
 export const roofNameAtom = atom((get) => get(configurationAtom)?.name ?? '');
@@ -115,10 +115,10 @@ export const historyTextAtom = atom((get) => {
 });
 
 /** Restores the stored undo history of the opened roof and its variants where the document is unchanged. */
-export const restoreHistoryAtom = atom(null, (get, set, kept: KeptHistories | null) => {
+export const restoreHistoryAtom = atom(null, (get, set, kept: StoredHistories | null) => {
   const history = get(historyAtom);
   if (!history || !kept) return;
-  const asKept = (opened: History, one: KeptHistory | undefined) =>
+  const asKept = (opened: History, one: StoredHistory | undefined) =>
     one && isEqual(opened.present, one.present) ? restored(one, opened.present) : opened;
   set(historyAtom, asKept(history, kept));
   set(

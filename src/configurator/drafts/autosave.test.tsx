@@ -4,7 +4,7 @@ import type { Draft } from '../../shared/drafts/draft-repository.ts';
 import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
 import { rename } from '../document/commands.ts';
 import { dispatchAtom, isFollowingAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
-import { readHistory } from '../document/kept-history.ts';
+import { readHistory } from '../document/stored-history.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { bindAutosave, localSaveAtom } from './autosave.ts';
 

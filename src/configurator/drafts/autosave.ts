@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Draft, DraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
-import { beforeLeaving } from '../../shared/leaving/leaving.ts';
+import { onBeforeLeave } from '../../shared/leaving/leaving.ts';
 import {
   contentAtom,
   editedAtAtom,
@@ -78,7 +78,7 @@ export function bindAutosave(store: Store, drafts: DraftRepository): () => void 
     void write();
   };
 
-  const unsubscribes = [store.sub(contentAtom, plan), store.sub(originAtom, plan), beforeLeaving(flush)];
+  const unsubscribes = [store.sub(contentAtom, plan), store.sub(originAtom, plan), onBeforeLeave(flush)];
   window.addEventListener('pagehide', flush);
   return () => {
     flush();

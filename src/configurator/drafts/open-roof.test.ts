@@ -9,9 +9,9 @@ import {
   configurationAtom,
   contentAtom,
   dispatchAtom,
+  editedConfigurationAtom,
   historyTextAtom,
   originAtom,
-  ownConfigurationAtom,
   redoAtom,
   undoAtom,
   undoLabelAtom,
@@ -22,7 +22,13 @@ import { serverWithRoofs } from '../testing/server-with-roofs.ts';
 import { draftOf } from './autosave.ts';
 import { beginRoof, MissingRoof, openedFromAtom, openRoof, parkedAtom, UnreadableRoof } from './open-roof.ts';
 import { isSavedAtom, saveRoof } from './save-roof.ts';
-import { isDeletedAtom, keepOwnAtom, lookAtOtherAtom, otherVersionAtom, takeOtherAtom } from './versions.ts';
+import {
+  acceptOtherVersionAtom,
+  isDeletedAtom,
+  keepOwnVersionAtom,
+  otherVersionAtom,
+  previewOtherVersionAtom,
+} from './versions.ts';
 
 const roofId = '01980000-0000-7000-8000-000000000001';
 const named = (name: string) => ({ ...exampleRoof, name });
@@ -169,19 +175,19 @@ async function withNewerVersion() {
 test('a newer version on the server is said, and both can be looked at', async () => {
   const { store } = await withNewerVersion();
   expect(store.get(otherVersionAtom)).toMatchObject({ kind: 'saved', revision: 2 });
-  store.set(lookAtOtherAtom, true);
+  store.set(previewOtherVersionAtom, true);
   expect(store.get(configurationAtom)?.name).toBe('andere');
   store.set(dispatchAtom, rename('nur ansehen'));
   expect(store.get(configurationAtom)?.name).toBe('andere');
-  expect(store.get(ownConfigurationAtom)?.name).toBe('meine');
-  store.set(lookAtOtherAtom, false);
+  expect(store.get(editedConfigurationAtom)?.name).toBe('meine');
+  store.set(previewOtherVersionAtom, false);
   expect(store.get(configurationAtom)?.name).toBe('meine');
 });
 
 test('taking the other version can be undone, and resolves the conflict either way', async () => {
   const { store, server } = await withNewerVersion();
-  store.set(lookAtOtherAtom, true);
-  store.set(takeOtherAtom);
+  store.set(previewOtherVersionAtom, true);
+  store.set(acceptOtherVersionAtom);
   expect(store.get(configurationAtom)?.name).toBe('andere');
   expect(store.get(isSavedAtom)).toBe(true);
   store.set(undoAtom);
@@ -192,7 +198,7 @@ test('taking the other version can be undone, and resolves the conflict either w
 
 test("keeping one's own version saves it over the other", async () => {
   const { store, server } = await withNewerVersion();
-  store.set(keepOwnAtom);
+  store.set(keepOwnVersionAtom);
   expect(store.get(otherVersionAtom)).toBeNull();
   expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
   expect(server.saved.get(roofId)?.name).toBe('meine');
@@ -205,7 +211,7 @@ test('later work on another device is said; the own stays until it is decided', 
   const store = await open();
   await vi.waitFor(() => expect(store.get(otherVersionAtom)?.device).toBe('iPad (Safari)'));
   expect(store.get(configurationAtom)?.name).toBe('meine');
-  store.set(takeOtherAtom);
+  store.set(acceptOtherVersionAtom);
   expect(store.get(configurationAtom)?.name).toBe('später');
 });
 

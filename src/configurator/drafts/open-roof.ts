@@ -7,7 +7,7 @@ import type { DraftRepository, ParkedDraft } from '../../shared/drafts/draft-rep
 import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-drafts.ts';
 import { type DocumentOrigin, openAtom, restoreHistoryAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
-import { readHistory, upgradedHistories } from '../document/kept-history.ts';
+import { readHistory, upgradedHistories } from '../document/stored-history.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, NO_ANSWER, type Store } from '../solving/answer.ts';
 import type { RoofRepository } from './roof-repository.ts';

@@ -9,14 +9,14 @@ import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
 import type { Store } from '../solving/answer.ts';
 import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
+import { agreedDiscountAtom } from '../solving/organisation-discount.ts';
 import { bindOtherOrientation } from '../solving/other-orientation.ts';
-import { agreedDiscountAtom } from '../solving/own-discount.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave } from './autosave.ts';
 import { bindEditingTab, type EditingTab } from './editing-tab.ts';
-import { type KeepingOnServer, keepOnServer } from './keep-on-server.ts';
 import { MissingRoof, openRoof, UnreadableRoof } from './open-roof.ts';
 import { type Rejection, serverRoofs } from './roof-repository.ts';
+import { bindServerAutosave, type ServerAutosave } from './server-autosave.ts';
 
 /** Why no roof is on the screen; `text` is what cannot be read. */
 export type OpenFailure =
@@ -38,7 +38,7 @@ export interface Opening {
 /** Services that store and guard an open roof. */
 export interface Keeping {
   readonly drafts: DraftRepository;
-  readonly onServer: KeepingOnServer;
+  readonly onServer: ServerAutosave;
   readonly tab: EditingTab;
 }
 
@@ -61,7 +61,7 @@ export function useOpenRoof(
     const drafts = openDraftRepository(account);
     const endAutosave = bindAutosave(store, drafts);
     const isOwner = () => getDefaultStore().get(profileAtom)?.Email === account;
-    const onServer = keepOnServer(store, serverDrafts, isOwner);
+    const onServer = bindServerAutosave(store, serverDrafts, isOwner);
     const tab = bindEditingTab(store, `solar-partner-portal/roof/${account}/${roofId}`);
     setKeeping({ drafts, onServer, tab });
     // Else a browser short of space may drop what is only here.

@@ -34,13 +34,13 @@ export const otherVersionAtom = atom<OtherVersion | null>(null);
 export const isDeletedAtom = atom(false);
 
 /** Shows the other version in place of the own one, or the own one again. */
-export const lookAtOtherAtom = atom(null, (get, set, isOther: boolean) => {
+export const previewOtherVersionAtom = atom(null, (get, set, isOther: boolean) => {
   const other = get(otherVersionAtom);
   set(viewedAtom, isOther && other ? other.configuration : null);
 });
 
 /** The other version becomes the document; undo brings the own one back. */
-export const takeOtherAtom = atom(null, (get, set) => {
+export const acceptOtherVersionAtom = atom(null, (get, set) => {
   const [other, origin] = [get(otherVersionAtom), get(originAtom)];
   if (!other || !origin) return;
   set(closeChoiceAtom);
@@ -50,7 +50,7 @@ export const takeOtherAtom = atom(null, (get, set) => {
 });
 
 /** The own version stays, and is saved over the other one. */
-export const keepOwnAtom = atom(null, (get, set) => {
+export const keepOwnVersionAtom = atom(null, (get, set) => {
   const [other, origin] = [get(otherVersionAtom), get(originAtom)];
   if (!other || !origin) return;
   set(closeChoiceAtom);

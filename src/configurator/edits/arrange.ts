@@ -9,7 +9,7 @@ import { addCutout, addSkylight, nextOpeningId, type Position } from '../documen
 import { openingKey, selectOpeningsAtom } from '../document/selection.ts';
 import { textOf } from '../document/text-of.ts';
 import type { Store } from '../solving/answer.ts';
-import { dispatchSolved } from '../solving/solver.ts';
+import { dispatchWithAnswer } from '../solving/solver.ts';
 import { decided, tellFailure } from './opening-mover.ts';
 
 /** How several openings are brought into line: by a side or the middle, or with equal gaps from left to right. */
@@ -80,7 +80,7 @@ export const createGroupMover = (
     try {
       const problems = await client.check(textOf(command.apply(about)));
       const isFree = !problems.some(({ path }) => OF_OPENING.test(path));
-      if (isFree && isWanted()) await dispatchSolved(store, client, command, isWanted);
+      if (isFree && isWanted()) await dispatchWithAnswer(store, client, command, isWanted);
       return isFree;
     } catch (cause) {
       tellFailure(store, cause);

@@ -7,8 +7,8 @@ import { moveOpening, removeOpening } from '../document/opening-commands.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import {
-  awaitedBuildingAtom,
   createBuildingChange,
+  pendingBuildingAtom,
   roofTypeQuestionAtom,
   withoutRefusedOpenings,
 } from './change-building.ts';
@@ -66,13 +66,13 @@ test('changes of several fields while the engine answers all count', async () =>
   const { store, change, document } = opened(client);
   void change({ angle: 30 }, 'a');
   const done = change({ buildingLength: 12_000 }, 'b');
-  expect(store.get(awaitedBuildingAtom)).toEqual({ angle: 30, buildingLength: 12_000 });
+  expect(store.get(pendingBuildingAtom)).toEqual({ angle: 30, buildingLength: 12_000 });
   await answer();
   await answer();
   await done;
   expect(asked.at(-1)).toEqual({ angle: 30, buildingLength: 12_000 });
   expect(document()?.roof).toMatchObject({ angle: 30, buildingLength: 12_000 });
-  expect(store.get(awaitedBuildingAtom)).toBeNull();
+  expect(store.get(pendingBuildingAtom)).toBeNull();
 });
 
 test('leaving the field while the engine answers does not split the entry', async () => {
@@ -95,7 +95,7 @@ test('a failed engine leaves building and surfaces as they were', async () => {
   const { change, document, store } = opened(client);
   await change({ angle: 30 });
   expect(document()).toBe(exampleRoof);
-  expect(store.get(awaitedBuildingAtom)).toBeNull();
+  expect(store.get(pendingBuildingAtom)).toBeNull();
 });
 
 test('a kind of roof on which an opening has no place is asked about, and nothing changes meanwhile', async () => {

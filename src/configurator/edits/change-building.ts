@@ -11,7 +11,7 @@ import { type BuildingChange, changeBuilding } from './overhangs.ts';
 export type ChangeBuilding = (change: BuildingChange, burst?: string) => Promise<void>;
 
 /** Pending input that the engine has not confirmed yet; fields show it as if it were applied. */
-export const awaitedBuildingAtom = atom<BuildingChange | null>(null);
+export const pendingBuildingAtom = atom<BuildingChange | null>(null);
 
 /** A kind of roof that cannot be had without giving something up. */
 export interface RoofTypeQuestion {
@@ -49,12 +49,12 @@ export function createBuildingChange(store: Store, client: EngineClient): Change
   const run = async () => {
     for (;;) {
       const about = store.get(configurationAtom);
-      const change = store.get(awaitedBuildingAtom);
+      const change = store.get(pendingBuildingAtom);
       if (!about || !change) return;
       const { configuration: changed, problems } = await changeBuilding(client, about, change);
       // An answer about what is no longer there: the same is asked about what is.
-      if (store.get(configurationAtom) !== about || store.get(awaitedBuildingAtom) !== change) continue;
-      store.set(awaitedBuildingAtom, null);
+      if (store.get(configurationAtom) !== about || store.get(pendingBuildingAtom) !== change) continue;
+      store.set(pendingBuildingAtom, null);
       const question = change.type && questionOf(change.type, about, changed, problems);
       if (question && store.get(answerAtom).problems.length === 0) store.set(roofTypeQuestionAtom, question);
       else store.set(dispatchAtom, replaceBuilding(changed.roof, changed.surfaces, newestBurst));
@@ -63,10 +63,10 @@ export function createBuildingChange(store: Store, client: EngineClient): Change
 
   return (change, burst) => {
     newestBurst = burst;
-    store.set(awaitedBuildingAtom, (waiting) => ({ ...waiting, ...change }));
+    store.set(pendingBuildingAtom, (waiting) => ({ ...waiting, ...change }));
     running ??= run()
       .catch((cause) => {
-        store.set(awaitedBuildingAtom, null);
+        store.set(pendingBuildingAtom, null);
         if (!(cause instanceof EngineFailure)) throw cause;
         store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
       })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../engine/index.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening } from '../document/opening-commands.ts';
-import { answerAtom, isAwaitedAtom, isDraggingAtom, whenSolved } from '../solving/answer.ts';
+import { answerAtom, isDraggingAtom, isSolvePendingAtom, whenSolved } from '../solving/answer.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
@@ -56,7 +56,7 @@ test('a drag asks the engine once for the place and the answer about it, at its 
   solve.mockClear();
   store.set(isDraggingAtom, true);
   await drag(2_500, 1_600);
-  await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+  await vi.waitFor(() => expect(store.get(isSolvePendingAtom)).toBe(false));
   expect(dormer()).toMatchObject({ x1: 2_500, y1: 1_600 });
   expect(store.get(answerAtom).about).toBe(store.get(configurationAtom));
   expect(solve).not.toHaveBeenCalled();

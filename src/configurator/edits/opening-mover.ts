@@ -6,8 +6,8 @@ import { EngineFailure } from '../../../workers/supervise.ts';
 import { configurationAtom } from '../document/document.ts';
 import { moveOpening, type Position, resizeOpening } from '../document/opening-commands.ts';
 import { textOf } from '../document/text-of.ts';
-import { answerAtom, type Store, whileAwaited } from '../solving/answer.ts';
-import { dispatchDecided, dispatchSolved } from '../solving/solver.ts';
+import { answerAtom, type Store, trackPendingEdit } from '../solving/answer.ts';
+import { dispatchEngineEdit, dispatchWithAnswer } from '../solving/solver.ts';
 
 /** Where an opening shall be. */
 export interface MoveRequest {
@@ -30,7 +30,7 @@ export type MoveOpening = (request: MoveRequest) => Promise<Place | null>;
 
 /** Changes that the engine decides on, one at a time: of many requests the newest counts. */
 export const decided = <Request, Answer>(store: Store, work: (request: Request) => Promise<Answer>) =>
-  latestWins((request: Request) => whileAwaited(store, () => work(request)));
+  latestWins((request: Request) => trackPendingEdit(store, () => work(request)));
 
 const REFUSED: Place = { status: 'refused', problems: [] };
 
@@ -45,14 +45,14 @@ export const createOpeningMover = (store: Store, client: EngineClient): MoveOpen
       if (by === 'nearest') {
         const ask = (discount: Discount) =>
           client.move(textOf(present), discount, surfaceId, openingId, to.x, to.y);
-        return await dispatchDecided(store, present, ask, putAt, isWanted);
+        return await dispatchEngineEdit(store, present, ask, putAt, isWanted);
       }
       const place =
         by === 'aligned'
           ? await client.snap(textOf(present), surfaceId, openingId, to.x, to.y)
           : await client.slide(textOf(present), surfaceId, openingId, by, to[by]);
       const command = putAt(place);
-      if (command && isWanted()) await dispatchSolved(store, client, command, isWanted);
+      if (command && isWanted()) await dispatchWithAnswer(store, client, command, isWanted);
       return place;
     } catch (cause) {
       tellFailure(store, cause);
@@ -79,7 +79,7 @@ export const createOpeningResizer = (store: Store, client: EngineClient): Resize
         ? resizeOpening(surfaceId, openingId, resized.box, resized.model, burst)
         : null;
     try {
-      return await dispatchDecided(store, present, ask, giveSize, isWanted);
+      return await dispatchEngineEdit(store, present, ask, giveSize, isWanted);
     } catch (cause) {
       tellFailure(store, cause);
       return { status: 'refused' };

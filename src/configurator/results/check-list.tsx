@@ -25,7 +25,7 @@ import { useMendText } from '../messages/use-mend-text.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
-import { type MendCost, useMendCosts } from '../solving/mend-costs.ts';
+import { type FixCost, useFixCosts } from '../solving/fix-costs.ts';
 import classes from './results.module.css';
 import { isInBom, ShowBom, ShowField, ShowJoints } from './show-field.tsx';
 
@@ -93,7 +93,7 @@ export function CheckList({ solution, about }: CheckListProps) {
     return changes ? [{ check, changes }] : [];
   });
   const all = mendsOfAll(checks);
-  const costs = useMendCosts(
+  const costs = useFixCosts(
     about,
     solution,
     mendable.length === 0 ? [] : [...mendable.map(({ changes }) => changes), all],
@@ -172,7 +172,7 @@ interface CheckItemProps {
   /** Whether the roof has more surfaces than the one that the check is about. */
   readonly isOneOfMany: boolean;
   /** Null while it is not known. */
-  readonly cost: MendCost | null;
+  readonly cost: FixCost | null;
 }
 
 function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
@@ -239,7 +239,7 @@ function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
 
 interface MendButtonProps {
   readonly command: Command;
-  readonly cost: MendCost | null;
+  readonly cost: FixCost | null;
   readonly children: ReactNode;
 }
 
@@ -258,7 +258,7 @@ function MendButton({ command, cost, children }: MendButtonProps) {
   );
 }
 
-function Cost({ price, power }: MendCost) {
+function Cost({ price, power }: FixCost) {
   const signOf = (difference: number) => (difference < 0 ? '−' : '+');
   const parts = [
     price !== 0 && `${signOf(price)} CHF ${formatAmount(Math.abs(price))}`,

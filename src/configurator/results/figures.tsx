@@ -9,7 +9,7 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { drawnSurfaceAtom } from '../document/selection.ts';
-import { isGuessAtom } from '../solving/guessed-place.ts';
+import { isDefaultLocationAtom } from '../solving/guessed-place.ts';
 import classes from './results.module.css';
 import { ShowField } from './show-field.tsx';
 
@@ -18,7 +18,7 @@ export function Figures({ solution }: { readonly solution: Solution }) {
   const { bom, totals, surfaces } = solution;
   const { t, i18n } = useLingui();
   const bought = boughtWith(solution);
-  const isGuess = useAtomValue(isGuessAtom);
+  const isGuess = useAtomValue(isDefaultLocationAtom);
   const rows = fillersOf(surfaces.filter(isLaidInPortrait));
   const columns = fillersOf(surfaces) - rows;
   return (

@@ -7,7 +7,7 @@ import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { Term } from '../../shared/ui/term.tsx';
-import { takeLayout } from '../document/commands.ts';
+import { applyLayout } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
 import type { SolvedRoof } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
@@ -113,7 +113,7 @@ function OtherWay({ solved }: { readonly solved: SolvedRoof }) {
           type="button"
           className={classes.link}
           onClick={() =>
-            dispatch(takeLayout({ orientation: other.orientation, objective: 'power' }, catalogue))
+            dispatch(applyLayout({ orientation: other.orientation, objective: 'power' }, catalogue))
           }
         >
           <Trans>Übernehmen</Trans>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { answerAtom, isAwaitedAtom } from '../solving/answer.ts';
+import { answerAtom, isSolvePendingAtom } from '../solving/answer.ts';
 import { CheckList } from './check-list.tsx';
 import { EngineNotice, SlowSolving } from './engine-notice.tsx';
 import { Figures } from './figures.tsx';
@@ -16,7 +16,7 @@ export function ResultsPanel() {
   // The drawing comes first, but for the first time.
   const drawn = useLegible(newest);
   const answer = drawn.solved ? drawn : newest;
-  const isAwaited = useAtomValue(isAwaitedAtom) || answer !== newest;
+  const isAwaited = useAtomValue(isSolvePendingAtom) || answer !== newest;
   const { solved, about, problems, failure } = answer;
   return (
     <div className={classes.panel} aria-busy={isAwaited} data-testid="results">

@@ -10,18 +10,18 @@ import { yieldOmits } from '../../../documents/yield.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { formatAmount, formatMoney } from '../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../shared/format/number.ts';
-import { takeLayout } from '../document/commands.ts';
+import { applyLayout } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
 import { PlanThumb } from '../plan/plan-picture.tsx';
-import { colourOf, useCatalogue } from '../solving/catalogue.ts';
 import {
+  type BackgroundResult,
   isLaidSo,
   keyOf,
   LAYOUT_CHOICES,
-  type SolvedBeside,
   useComparedLayouts,
   useComparedVariants,
-} from '../solving/solved-beside.ts';
+} from '../solving/background-result.ts';
+import { colourOf, useCatalogue } from '../solving/catalogue.ts';
 import { useAddVariant, VariantActions, VariantName } from './named-variants.tsx';
 import { type ComparedRoof, signed, VariantDifference } from './variant-difference.tsx';
 import classes from './variants-dialog.module.css';
@@ -61,7 +61,7 @@ export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps
   );
 }
 
-const replacedOf = (solved: SolvedBeside | undefined) =>
+const replacedOf = (solved: BackgroundResult | undefined) =>
   solved && solved !== 'refused' ? solved.replaced : undefined;
 
 /** The variants that the planner named, one of them chosen. */
@@ -152,7 +152,7 @@ function Layouts({ present, configuration }: OwnProps) {
             const orientation = i18n._(ORIENTATIONS[choice.orientation]);
             const objective = i18n._(OBJECTIVES[choice.objective]);
             const name = `${orientation}, ${objective}`;
-            const laid = takeLayout(choice, catalogue);
+            const laid = applyLayout(choice, catalogue);
             return {
               key: keyOf(choice),
               name,
@@ -204,7 +204,7 @@ interface ComparedRow {
   readonly heading: ReactNode;
   readonly configuration: Configuration;
   /** Undefined while the engine has not come to it. */
-  readonly solved: SolvedBeside | undefined;
+  readonly solved: BackgroundResult | undefined;
   /** Whether it is the roof as it is. */
   readonly isPresent: boolean;
   /** Actions of a row other than the present roof. */

@@ -6,7 +6,7 @@ import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configurationAtom, openAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
-import { agreedDiscountAtom } from '../solving/own-discount.ts';
+import { agreedDiscountAtom } from '../solving/organisation-discount.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';

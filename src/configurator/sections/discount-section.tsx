@@ -7,7 +7,7 @@ import { formatDiscount } from '../../../documents/discount.ts';
 import { formatPercent } from '../../shared/format/number.ts';
 import { changeDiscount } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
-import { agreedDiscountAtom } from '../solving/own-discount.ts';
+import { agreedDiscountAtom } from '../solving/organisation-discount.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
 

@@ -13,7 +13,7 @@ import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
-import { isGuessAtom } from '../solving/guessed-place.ts';
+import { isDefaultLocationAtom } from '../solving/guessed-place.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -31,7 +31,7 @@ export function LocationSection({ location }: { readonly location: Location }) {
   const dispatch = useSetAtom(dispatchAtom);
   const height = t`${formatNumber(location.heightAboveSea)} m ü. M.`;
   const isHeightAsked = useIsHeightAsked(location);
-  const isGuess = useAtomValue(isGuessAtom);
+  const isGuess = useAtomValue(isDefaultLocationAtom);
   const { place } = location;
   return (
     <Section

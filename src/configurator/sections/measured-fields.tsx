@@ -12,8 +12,8 @@ import { dispatchAtom, withoutOpeningsAtom } from '../document/document.ts';
 import results from '../results/results.module.css';
 import { signed, VariantDifference } from '../results/variant-difference.tsx';
 import { type SolvedRoof, solvedRoofAtom } from '../solving/answer.ts';
+import { usePlannedRoof } from '../solving/background-result.ts';
 import { colourOf, useCatalogue } from '../solving/catalogue.ts';
-import { usePlannedRoof } from '../solving/solved-beside.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 

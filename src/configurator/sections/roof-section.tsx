@@ -12,7 +12,7 @@ import { withoutOpeningsAtom } from '../document/document.ts';
 import { HOUSE } from '../document/parts.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
-import { awaitedBuildingAtom, type ChangeBuilding, createBuildingChange } from '../edits/change-building.ts';
+import { type ChangeBuilding, createBuildingChange, pendingBuildingAtom } from '../edits/change-building.ts';
 import { LONGEST_OVERHANG, type Overhangs, overhangsOf } from '../edits/overhangs.ts';
 import { engine } from '../solving/engine.ts';
 import { HouseSketch } from '../start/house-sketch.tsx';
@@ -32,7 +32,7 @@ export function RoofSection({ roof: present }: { readonly roof: Roof }) {
   const { i18n } = useLingui();
   const store = useStore();
   const [changeBuilding] = useState(() => createBuildingChange(store, engine));
-  const roof = { ...present, ...useAtomValue(awaitedBuildingAtom) };
+  const roof = { ...present, ...useAtomValue(pendingBuildingAtom) };
   const type = i18n._(ROOF_TYPES[roof.type]);
   const angle = formatNumber(roof.angle);
   const parts = roof.parts?.map(({ name }) => name).join(', ');
@@ -144,7 +144,7 @@ function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
 function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBuilding'>) {
   const { t } = useLingui();
   const configuration = useAtomValue(withoutOpeningsAtom);
-  const awaited = useAtomValue(awaitedBuildingAtom);
+  const awaited = useAtomValue(pendingBuildingAtom);
   const { format, withUnit } = useLengths();
   const found = configuration && overhangsOf(configuration);
   if (!found) return null;

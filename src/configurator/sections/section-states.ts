@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai';
 import { answerAtom } from '../solving/answer.ts';
-import { isGuessAtom } from '../solving/guessed-place.ts';
+import { isDefaultLocationAtom } from '../solving/guessed-place.ts';
 import type { SectionId } from '../workspace/view-state.ts';
 import { sectionOfPath } from './section-of-path.ts';
 
@@ -17,7 +17,7 @@ const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
     if (section && isWarning) states.set(section, 'warned');
     else if (section && check.severity === 'passed' && !states.has(section)) states.set(section, 'passed');
   }
-  if (get(isGuessAtom)) states.set('location', 'warned');
+  if (get(isDefaultLocationAtom)) states.set('location', 'warned');
   for (const problem of problems) {
     const section = sectionOfPath(problem.path);
     if (section) states.set(section, 'refused');

@@ -58,16 +58,16 @@ export const hasRoofAtom = atom((get) => get(solvedRoofAtom) !== null);
 /** Why the document is refused; the same list as long as it is not, so that fields are drawn once. */
 export const problemsAtom = atom((get) => get(answerAtom).problems);
 
-const changesAwaitedAtom = atom(0);
+const pendingEditsAtom = atom(0);
 
 /** Whether an answer about the present document is still to come, or a change that the engine decides on. */
-export const isAwaitedAtom = atom((get) => {
+export const isSolvePendingAtom = atom((get) => {
   const { about, failure } = get(answerAtom);
-  return get(changesAwaitedAtom) > 0 || (failure === null && about !== get(configurationAtom));
+  return get(pendingEditsAtom) > 0 || (failure === null && about !== get(configurationAtom));
 });
 
 /** Whether the answer that is saved and printed is still to come. */
-export const isSettlingAtom = atom((get) => get(isAwaitedAtom) || !get(answerAtom).isAtRest);
+export const isSettlingAtom = atom((get) => get(isSolvePendingAtom) || !get(answerAtom).isAtRest);
 
 /** Whether something on the roof is being dragged. */
 export const isDraggingAtom = atom(false);
@@ -84,12 +84,12 @@ export function beginDrag(store: Store): void {
 }
 
 /** Does what ends in a change of the document; who waits for the roof waits for it too. */
-export async function whileAwaited<Result>(store: Store, change: () => Promise<Result>): Promise<Result> {
-  store.set(changesAwaitedAtom, (count) => count + 1);
+export async function trackPendingEdit<Result>(store: Store, change: () => Promise<Result>): Promise<Result> {
+  store.set(pendingEditsAtom, (count) => count + 1);
   try {
     return await change();
   } finally {
-    store.set(changesAwaitedAtom, (count) => count - 1);
+    store.set(pendingEditsAtom, (count) => count - 1);
   }
 }
 
@@ -97,7 +97,7 @@ export async function whileAwaited<Result>(store: Store, change: () => Promise<R
  * The state after an answer about a document: a refusal keeps the last good solution. What an answer says again
  * is the same object as before, so that nobody draws it again: of a dragged dormer most of the roof.
  */
-export function takeAnswer(
+export function reduceAnswer(
   state: AnswerState,
   about: Configuration,
   { answer: text, table, body, isAtRest, milliseconds }: SolvedText,

@@ -13,7 +13,7 @@ blankLocationAtom.onMount = (set) => {
   );
 };
 /** Whether loads and price still rest on a place that nobody has confirmed. */
-export const isGuessAtom = atom((get) => {
+export const isDefaultLocationAtom = atom((get) => {
   const [blank, location] = [get(blankLocationAtom), get(configurationAtom)?.location];
   const isNew = get(originAtom)?.revision === null && !get(isFromFileAtom);
   return isNew && blank !== null && isEqual(blank, location);

@@ -4,7 +4,7 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import { configurationAtom } from '../document/document.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, type Store } from './answer.ts';
-import { ownDiscountAtom } from './own-discount.ts';
+import { organisationDiscountAtom } from './organisation-discount.ts';
 
 /** So long the roof stays as it is before the engine is asked about another one, ms. */
 const REST_MS = 600;
@@ -42,7 +42,7 @@ export function bindOtherOrientation(store: Store, client: EngineClient, rest = 
     const other = laidTheOtherWay(about);
     if (!other) return;
     try {
-      const { answer: text } = await client.solve(textOf(other), store.get(ownDiscountAtom));
+      const { answer: text } = await client.solve(textOf(other), store.get(organisationDiscountAtom));
       const answer: Answer = JSON.parse(text);
       if (answer.status !== 'solved') return;
       const { power } = answer.totals;

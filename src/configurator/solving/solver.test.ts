@@ -15,8 +15,8 @@ import { moveOpening } from '../document/opening-commands.ts';
 import { openDocument } from '../drafts/open-roof.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
-import { answerAtom, isAwaitedAtom, whenSolved } from './answer.ts';
-import { bindSolver, dispatchSolved } from './solver.ts';
+import { answerAtom, isSolvePendingAtom, whenSolved } from './answer.ts';
+import { bindSolver, dispatchWithAnswer } from './solver.ts';
 
 // Files share what they import: the stubs apply to modules of this file alone.
 vi.hoisted(() => vi.resetModules());
@@ -46,11 +46,11 @@ test('every change of the document is answered', async () => {
 
 test('an answer is awaited until the last change has one', async () => {
   const { store, end } = solving();
-  expect(store.get(isAwaitedAtom)).toBe(true);
-  await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+  expect(store.get(isSolvePendingAtom)).toBe(true);
+  await vi.waitFor(() => expect(store.get(isSolvePendingAtom)).toBe(false));
   store.set(dispatchAtom, changeDiscount(400));
-  expect(store.get(isAwaitedAtom)).toBe(true);
-  await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+  expect(store.get(isSolvePendingAtom)).toBe(true);
+  await vi.waitFor(() => expect(store.get(isSolvePendingAtom)).toBe(false));
   expect(store.get(answerAtom).problems).not.toEqual([]);
   end();
 });
@@ -108,7 +108,7 @@ describe('a programming error while an answer is taken', () => {
   test('is reported, and nothing waits for ever', async () => {
     const { store, failures, end } = withBadAnswer();
     await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(expect.any(SyntaxError)));
-    expect(store.get(isAwaitedAtom)).toBe(false);
+    expect(store.get(isSolvePendingAtom)).toBe(false);
     expect(store.get(answerAtom).failure).toBe('crashed');
     expect(failures).toEqual([]);
     expect(await whenSolved(store)).toBeNull();
@@ -135,7 +135,7 @@ describe('a programming error while an answer is taken', () => {
       expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ errors: [error] })),
     );
     expect(store.get(answerAtom).solved).not.toBeNull();
-    expect(store.get(isAwaitedAtom)).toBe(false);
+    expect(store.get(isSolvePendingAtom)).toBe(false);
     unsubscribe();
     end();
   });
@@ -155,7 +155,7 @@ describe('a change with its answer', () => {
       },
     });
     const { store, end } = solving(counting);
-    await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+    await vi.waitFor(() => expect(store.get(isSolvePendingAtom)).toBe(false));
     calls.splice(0);
     return { store, client: counting, calls, end };
   }
@@ -164,8 +164,8 @@ describe('a change with its answer', () => {
     const { store, client, calls, end } = await solved();
     // Rendering reads the store after the task has ended.
     const seen: boolean[] = [];
-    store.sub(isAwaitedAtom, () => setTimeout(() => seen.push(store.get(isAwaitedAtom))));
-    const changing = dispatchSolved(store, client, MOVED);
+    store.sub(isSolvePendingAtom, () => setTimeout(() => seen.push(store.get(isSolvePendingAtom))));
+    const changing = dispatchWithAnswer(store, client, MOVED);
     expect(store.get(configurationAtom)).toEqual(exampleRoof);
     await changing;
     const about = store.get(configurationAtom);
@@ -177,7 +177,7 @@ describe('a change with its answer', () => {
     expect(Math.min(...(xs ?? []))).toBe(3_000);
     expect(calls).toEqual(['solve']);
     await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
-    expect([...seen, store.get(isAwaitedAtom)]).not.toContain(true);
+    expect([...seen, store.get(isSolvePendingAtom)]).not.toContain(true);
     store.set(undoAtom);
     expect(store.get(configurationAtom)).toEqual(exampleRoof);
     await vi.waitFor(() => expect(store.get(answerAtom).about).toEqual(exampleRoof));
@@ -186,11 +186,11 @@ describe('a change with its answer', () => {
 
   test('applies to the roof as it then is, and is solved again where that differs', async () => {
     const { store, client, end } = await solved();
-    const changing = dispatchSolved(store, client, MOVED);
+    const changing = dispatchWithAnswer(store, client, MOVED);
     store.set(dispatchAtom, changeDiscount(30));
     await changing;
     expect(store.get(configurationAtom)).toMatchObject({ partnerDiscount: 30 });
-    await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+    await vi.waitFor(() => expect(store.get(isSolvePendingAtom)).toBe(false));
     expect(store.get(answerAtom).about?.surfaces[0]?.cutouts[0]).toMatchObject({ x1: 3_000 });
     end();
   });
@@ -209,8 +209,8 @@ describe('a change with its answer', () => {
             : Reflect.get(target, name),
       }),
     );
-    await dispatchSolved(store, real, MOVED);
-    expect(store.get(isAwaitedAtom)).toBe(false);
+    await dispatchWithAnswer(store, real, MOVED);
+    expect(store.get(isSolvePendingAtom)).toBe(false);
     answerOld();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.get(answerAtom).about).toBe(store.get(configurationAtom));
@@ -221,7 +221,7 @@ describe('a change with its answer', () => {
     const { store, client, end } = await solved();
     const other = { id: 'b', name: 'B', configuration: { ...exampleRoof, partnerDiscount: 20 } };
     store.set(addVariantAtom, other, { id: 'a', name: 'A' });
-    const changing = dispatchSolved(store, client, MOVED);
+    const changing = dispatchWithAnswer(store, client, MOVED);
     store.set(chooseVariantAtom, 'b');
     await changing;
     expect(store.get(configurationAtom)).toEqual(other.configuration);
@@ -232,8 +232,8 @@ describe('a change with its answer', () => {
   test('is not made where the engine fails or the change is cancelled', async () => {
     const { store, client, end } = await solved();
     const broken = inProcessEngine({ solve: () => Promise.reject(new Error('trap')) });
-    await expect(dispatchSolved(store, broken, MOVED)).rejects.toThrow('crashed');
-    await dispatchSolved(store, client, MOVED, () => false);
+    await expect(dispatchWithAnswer(store, broken, MOVED)).rejects.toThrow('crashed');
+    await dispatchWithAnswer(store, client, MOVED, () => false);
     expect(store.get(configurationAtom)).toEqual(exampleRoof);
     end();
   });

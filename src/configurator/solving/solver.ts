@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { startTransition } from 'react';
 import type { Configuration, Discount } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import type { Decided, Pace, SolvedText } from '../../../workers/engine-service.ts';
+import type { EngineDecision, Pace, SolvedText } from '../../../workers/engine-service.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import { EngineFailure, type EngineFailureReason } from '../../../workers/supervise.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
@@ -10,8 +10,8 @@ import { chosenVariantAtom, configurationAtom, dispatchAtom } from '../document/
 import type { Command } from '../document/history.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { textOf } from '../document/text-of.ts';
-import { answerAtom, isDraggingAtom, type Store, takeAnswer } from './answer.ts';
-import { ownDiscountAtom } from './own-discount.ts';
+import { answerAtom, isDraggingAtom, reduceAnswer, type Store } from './answer.ts';
+import { organisationDiscountAtom } from './organisation-discount.ts';
 
 /** Delay before the "still calculating" notice, ms. */
 const SLOW_MS = 1_500;
@@ -39,37 +39,37 @@ async function noticed<Answer>(store: Store, asked: Promise<Answer>): Promise<An
 }
 
 /** An answer that is there before the document is as it says. */
-const foreseenAtom = atom<{ text: string; discount: Discount; solved: SolvedText } | null>(null);
+const precomputedAnswerAtom = atom<{ text: string; discount: Discount; solved: SolvedText } | null>(null);
 
 /**
  * Changes the document once the engine has decided how, together with its answer: both are drawn at once, and
  * while a drag waits nothing is. Answers what the engine decided. Rejects with `EngineFailure`, and then
  * changes nothing.
  */
-export async function dispatchDecided<Decision>(
+export async function dispatchEngineEdit<Decision>(
   store: Store,
   present: Configuration,
-  ask: (discount: Discount) => Promise<Decided<Decision>>,
+  ask: (discount: Discount) => Promise<EngineDecision<Decision>>,
   commandFor: (decision: Decision) => Command | null,
   isWanted: () => boolean,
 ): Promise<Decision> {
-  const [discount, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)?.id];
+  const [discount, variant] = [store.get(organisationDiscountAtom), store.get(chosenVariantAtom)?.id];
   const { decision, solved } = await noticed(store, ask(discount));
   const command = commandFor(decision);
   // A change made for one variant must not reach another.
   if (command && solved && isWanted() && store.get(chosenVariantAtom)?.id === variant) {
-    store.set(foreseenAtom, { text: textOf(command.apply(present)), discount, solved });
+    store.set(precomputedAnswerAtom, { text: textOf(command.apply(present)), discount, solved });
     const change = () => store.set(dispatchAtom, command);
     // During a drag the drawing comes first, which shows the answer; what shows the document follows.
     if (command.history === 'entry') change();
     else startTransition(change);
-    store.set(foreseenAtom, null);
+    store.set(precomputedAnswerAtom, null);
   }
   return decision;
 }
 
-/** As `dispatchDecided`, of a command that is known. */
-export async function dispatchSolved(
+/** As `dispatchEngineEdit`, of a command that is known. */
+export async function dispatchWithAnswer(
   store: Store,
   client: EngineClient,
   command: Command,
@@ -82,7 +82,7 @@ export async function dispatchSolved(
     decision: command,
     solved: await client.solve(textOf(about), discount, paceOf(store)),
   });
-  await dispatchDecided(store, present, ask, () => command, isWanted);
+  await dispatchEngineEdit(store, present, ask, () => command, isWanted);
 }
 
 const paceOf = (store: Store): Pace => (store.get(isDraggingAtom) ? 'moving' : 'atRest');
@@ -100,12 +100,13 @@ export function bindSolver(
   // Turns of the last request and of the last answer shown; an older answer must not replace a newer one.
   let [asked, shown] = [0, 0];
   const askLatest = latestWins((configuration: Configuration) =>
-    noticed(store, client.solve(textOf(configuration), store.get(ownDiscountAtom), paceOf(store))),
+    noticed(store, client.solve(textOf(configuration), store.get(organisationDiscountAtom), paceOf(store))),
   );
 
-  const foreseen = (configuration: Configuration): SolvedText | null => {
-    const known = store.get(foreseenAtom);
-    const isAbout = known?.text === textOf(configuration) && known.discount === store.get(ownDiscountAtom);
+  const precomputedFor = (configuration: Configuration): SolvedText | null => {
+    const known = store.get(precomputedAnswerAtom);
+    const isAbout =
+      known?.text === textOf(configuration) && known.discount === store.get(organisationDiscountAtom);
     return isAbout ? known.solved : null;
   };
 
@@ -124,14 +125,14 @@ export function bindSolver(
       if (ended || turn < shown) return;
       shown = turn;
       try {
-        store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
+        store.set(answerAtom, (state) => reduceAnswer(state, configuration, solved));
       } catch (cause) {
         // A subscriber that throws leaves the answer in place.
         if (store.get(answerAtom).about === configuration) void reportError(cause);
         else failUnexpectedly(cause);
       }
     };
-    const known = foreseen(configuration);
+    const known = precomputedFor(configuration);
     if (known) {
       // Apart from what the change itself has drawn.
       return queueMicrotask(() => {
@@ -159,7 +160,7 @@ export function bindSolver(
     if (!isAtRest && about === store.get(configurationAtom) && !store.get(isDraggingAtom)) void solve(1);
   };
 
-  const unsubscribes = [configurationAtom, ownDiscountAtom, solveRequestAtom].map((source) =>
+  const unsubscribes = [configurationAtom, organisationDiscountAtom, solveRequestAtom].map((source) =>
     store.sub(source, () => solve(1)),
   );
   unsubscribes.push(store.sub(isDraggingAtom, settle));

@@ -6,7 +6,7 @@ import { configurationAtom } from '../document/document.ts';
 import { mend, type ValueChange } from '../document/mend.ts';
 import { textOf } from '../document/text-of.ts';
 import { engine } from './engine.ts';
-import { ownDiscountAtom } from './own-discount.ts';
+import { organisationDiscountAtom } from './organisation-discount.ts';
 
 /** The figures of the roof once everything that has left the catalogue is replaced by its successor. */
 export interface ReplacedFigures {
@@ -58,7 +58,10 @@ export function useReplacedFigures(problems: readonly Problem[]): ReplacedFigure
     const solve = async () => {
       const replacing: ValueChange[] = JSON.parse(changes);
       if (!about || replacing.length === 0) return;
-      const { answer } = await engine.solve(textOf(mend(replacing).apply(about)), store.get(ownDiscountAtom));
+      const { answer } = await engine.solve(
+        textOf(mend(replacing).apply(about)),
+        store.get(organisationDiscountAtom),
+      );
       const solution: Answer = JSON.parse(answer);
       if (!isWanted || solution.status !== 'solved') return;
       const figures = { power: boughtWith(solution).power, price: solution.bom.totalPrice };

@@ -27,7 +27,7 @@ export interface RoofCommands {
 }
 
 /** Inputs on the left, drawings in the middle, results on the right, bill of materials below. */
-export function DeskLayout({ notices, ...commands }: RoofCommands) {
+export function DesktopLayout({ notices, ...commands }: RoofCommands) {
   const { t } = useLingui();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   return (

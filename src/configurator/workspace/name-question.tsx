@@ -7,7 +7,7 @@ import { formatDate } from '../../shared/format/date.ts';
 import question from '../../shared/ui/question-dialog.module.css';
 import { rename } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, isReadOnlyAtom, roofNameAtom } from '../document/document.ts';
-import { isGuessAtom } from '../solving/guessed-place.ts';
+import { isDefaultLocationAtom } from '../solving/guessed-place.ts';
 import { LONGEST_NAME } from './roof-name.tsx';
 
 interface NameWords {
@@ -90,7 +90,7 @@ function NameQuestion({ words: { title, reason, proposed }, onAnswer }: NameQues
 export function useRoofNameWords(): NameWords {
   const { t } = useLingui();
   const place = useAtomValue(configurationAtom)?.location.place ?? '';
-  const isGuess = useAtomValue(isGuessAtom);
+  const isGuess = useAtomValue(isDefaultLocationAtom);
   const address = useAtomValue(projectAddressAtom, { store: getDefaultStore() });
   const [day] = useState(() => formatDate(Date.now()));
   const placed = address?.street && address.city === place ? `${address.street}, ${place}` : place;

@@ -21,18 +21,18 @@ import { isFollowingAtom, variantsAtom, viewedAtom } from '../document/document.
 import { isEqual } from '../document/is-equal.ts';
 import { localSaveAtom } from '../drafts/autosave.ts';
 import { isUnguardedAtom } from '../drafts/editing-tab.ts';
-import { refusedDraftAtom } from '../drafts/keep-on-server.ts';
 import { openedFromAtom, parkedAtom } from '../drafts/open-roof.ts';
 import { waitsForAtom } from '../drafts/save-roof.ts';
+import { refusedDraftAtom } from '../drafts/server-autosave.ts';
 import type { Keeping } from '../drafts/use-open-roof.ts';
 import type { Saving } from '../drafts/use-save.ts';
 import {
+  acceptOtherVersionAtom,
   isDeletedAtom,
-  keepOwnAtom,
-  lookAtOtherAtom,
+  keepOwnVersionAtom,
   type OtherVersion,
   otherVersionAtom,
-  takeOtherAtom,
+  previewOtherVersionAtom,
 } from '../drafts/versions.ts';
 import classes from './notice-bar.module.css';
 import { VariantsQuestion } from './variants-question.tsx';
@@ -138,9 +138,9 @@ interface OtherVersionNoticeProps {
 function OtherVersionNotice({ other, onSaveAsNew }: OtherVersionNoticeProps) {
   const { t } = useLingui();
   const isOtherShown = useAtomValue(viewedAtom) !== null;
-  const lookAtOther = useSetAtom(lookAtOtherAtom);
-  const take = useSetAtom(takeOtherAtom);
-  const keepOwn = useSetAtom(keepOwnAtom);
+  const lookAtOther = useSetAtom(previewOtherVersionAtom);
+  const take = useSetAtom(acceptOtherVersionAtom);
+  const keepOwn = useSetAtom(keepOwnVersionAtom);
   const [isAsking, setAsking] = useState(false);
   const own = useAtomValue(variantsAtom);
   const losesVariants = own.length > 0 && !isEqual(own, other.variants);

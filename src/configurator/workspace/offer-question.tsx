@@ -14,7 +14,7 @@ import { isSavedAtom } from '../drafts/save-roof.ts';
 import type { Store } from '../solving/answer.ts';
 import { solvedDocumentAtom } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
-import { ownDiscountAtom } from '../solving/own-discount.ts';
+import { organisationDiscountAtom } from '../solving/organisation-discount.ts';
 import classes from './offer-question.module.css';
 import { offerAskedAtom, presentedAtom } from './view-state.ts';
 
@@ -105,7 +105,7 @@ async function savedFigures(store: Store): Promise<Bought | null> {
   const origin = store.get(originAtom);
   if (!origin) return null;
   const { configuration } = origin.saved ?? (await serverRoofs.fetch(origin.roofId));
-  const { answer: text } = await engine.solve(textOf(configuration), store.get(ownDiscountAtom));
+  const { answer: text } = await engine.solve(textOf(configuration), store.get(organisationDiscountAtom));
   const answer: Answer = JSON.parse(text);
   return answer.status === 'solved' ? boughtWith(answer) : null;
 }

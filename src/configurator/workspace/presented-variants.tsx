@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { formatPower } from '../../shared/format/number.ts';
-import { ownConfigurationAtom, variantsAtom, viewedAtom } from '../document/document.ts';
+import { editedConfigurationAtom, variantsAtom, viewedAtom } from '../document/document.ts';
 import { PlanThumb } from '../plan/plan-picture.tsx';
+import { usePresentedVariants } from '../solving/background-result.ts';
 import { catalogueAtom, colourOf } from '../solving/catalogue.ts';
-import { usePresentedVariants } from '../solving/solved-beside.ts';
 import classes from './presented-variants.module.css';
 
 interface PresentedVariantsProps {
@@ -18,7 +18,7 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
   const { t } = useLingui();
   const store = useStore();
   const variants = useAtomValue(variantsAtom);
-  const own = useAtomValue(ownConfigurationAtom);
+  const own = useAtomValue(editedConfigurationAtom);
   const colours = useAtomValue(catalogueAtom)?.colours ?? [];
   const answers = usePresentedVariants();
   // Another version of the roof that is looked at has variants of its own.

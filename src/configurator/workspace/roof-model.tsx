@@ -88,12 +88,12 @@ export function RoofModel() {
 }
 
 /** The picture's place; what is still not there by then is said to be missing, and goes on being asked for, ms. */
-const PATIENCE = 4000;
+const SLOW_LOAD_MS = 4000;
 
 export function ModelToCome() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE, true);
+    const timer = setTimeout(setLate, SLOW_LOAD_MS, true);
     return () => clearTimeout(timer);
   }, []);
   if (!isLate) return <div className={classes.skeleton} />;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { Commissioning } from './commissioning.tsx';
-import { DeskProvider } from './desk.tsx';
-import { keepForOffline } from './last-person.ts';
+import { PickingProvider } from './desk.tsx';
+import { enableOffline } from './last-person.ts';
 import type { PickingApi } from './queue.ts';
 
 const pickingCalls: PickingApi = {
@@ -16,18 +16,18 @@ const pickingCalls: PickingApi = {
 };
 
 /** The picking lists of the signed-in person. */
-export function CommissioningPage() {
+export function PickingPage() {
   const profile = useAtomValue(profileAtom);
   const email = profile?.Email;
   const name = profile?.Fullname;
   useEffect(() => {
-    if (email && name) keepForOffline({ email, name });
+    if (email && name) enableOffline({ email, name });
   }, [email, name]);
   return (
     email && (
-      <DeskProvider key={email} account={email} api={pickingCalls}>
+      <PickingProvider key={email} account={email} api={pickingCalls}>
         <Commissioning />
-      </DeskProvider>
+      </PickingProvider>
     )
   );
 }

@@ -16,7 +16,7 @@ import { formatDay } from '../../shared/format/date.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import classes from './commissioning.module.css';
-import { useDesk } from './desk.tsx';
+import { usePicking } from './desk.tsx';
 import { ListView } from './list-view.tsx';
 import { withWaiting } from './queue.ts';
 import { PictureButton, Scanner } from './scanner.tsx';
@@ -26,7 +26,7 @@ import { Connection, RefusedScans } from './states.tsx';
 /** The list that the address names, or what is to be done. */
 export function Commissioning() {
   const [parameters] = useSearchParams();
-  const { tasks, scans } = useDesk();
+  const { tasks, scans } = usePicking();
   const number = parameters.get('list');
   const task = tasks?.lists.find((list) => list.number === number);
   if (number && task) return <ListView key={number} task={withWaiting(task, scans.values())} />;
@@ -38,7 +38,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const [, setParameters] = useSearchParams();
-  const { queue, tasks, scans, failure } = useDesk();
+  const { queue, tasks, scans, failure } = usePicking();
   const [typed, setTyped] = useState(wanted ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const [isScanning, setScanning] = useState(false);

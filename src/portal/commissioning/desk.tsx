@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { type Kept, openQueue, type PickingApi, type Queue } from './queue.ts';
 
 /** How often what waits is sent again, and how often lists are asked for, ms. */
-const AGAIN = 5_000;
-const AFRESH = 60_000;
+const RESEND_INTERVAL_MS = 5_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 interface Desk extends Kept {
   readonly queue: Queue;
@@ -21,15 +21,15 @@ interface DeskProviderProps {
 }
 
 /** The lists and scans of one account; sends at the start, when the network or the person comes back, and by the clock. */
-export function DeskProvider({ account, api, children }: DeskProviderProps) {
+export function PickingProvider({ account, api, children }: DeskProviderProps) {
   const [queue] = useState(() => openQueue(account, api));
   const kept = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => {
     const synchronise = () => void queue.synchronise();
     const isWaiting = () => [...queue.read().scans.values()].some(({ state }) => state === 'waiting');
     void queue.load().then(synchronise);
-    const again = setInterval(() => isWaiting() && synchronise(), AGAIN);
-    const afresh = setInterval(synchronise, AFRESH);
+    const again = setInterval(() => isWaiting() && synchronise(), RESEND_INTERVAL_MS);
+    const afresh = setInterval(synchronise, REFRESH_INTERVAL_MS);
     const events = ['online', 'focus', 'pageshow'] as const;
     for (const event of events) addEventListener(event, synchronise);
     return () => {
@@ -41,8 +41,8 @@ export function DeskProvider({ account, api, children }: DeskProviderProps) {
   return <DeskContext value={{ ...kept, queue, canSend: api !== null }}>{children}</DeskContext>;
 }
 
-export function useDesk(): Desk {
+export function usePicking(): Desk {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error('outside of a DeskProvider');
+  if (!desk) throw new Error('outside of a PickingProvider');
   return desk;
 }

@@ -1,12 +1,12 @@
 /** The last person to use picking on this device, for whom it opens offline. */
-export interface LastPerson {
+export interface OfflineUser {
   readonly email: string;
   readonly name: string;
 }
 
 const KEY = 'solar-partner-portal.commissioning';
 
-export function readLastPerson(): LastPerson | null {
+export function readLastPerson(): OfflineUser | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null');
   } catch {
@@ -15,7 +15,7 @@ export function readLastPerson(): LastPerson | null {
 }
 
 /** Enables offline picking for this person; signing out does not disable it. */
-export function keepForOffline(person: LastPerson): void {
+export function enableOffline(person: OfflineUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(person));
   } catch {

@@ -12,7 +12,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 const add = vi.fn(async () => {});
 vi.mock('./desk.tsx', () => ({
-  useDesk: () => ({ queue: { add, synchronise: async () => {} }, scans: new Map(), tasks: null }),
+  usePicking: () => ({ queue: { add, synchronise: async () => {} }, scans: new Map(), tasks: null }),
 }));
 vi.mock('./states.tsx', () => ({ Connection: () => null, RefusedScans: () => null, ScanState: () => null }));
 

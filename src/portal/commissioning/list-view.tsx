@@ -25,7 +25,7 @@ import { useFormDraft } from '../../shared/forms/form-draft.ts';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 import { AmountDialog, type TypedAmount } from './amount-dialog.tsx';
 import classes from './commissioning.module.css';
-import { useDesk } from './desk.tsx';
+import { usePicking } from './desk.tsx';
 import { useItemName } from './item-name.ts';
 import { NotSent } from './queue.ts';
 import { PictureButton, Scanner } from './scanner.tsx';
@@ -76,7 +76,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
   const nameOf = useItemName();
   const quantityOf = useQuantity();
   const [, setParameters] = useSearchParams();
-  const { queue, scans, tasks } = useDesk();
+  const { queue, scans, tasks } = usePicking();
   const [isScanning, setScanning] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const { amount, setAmount, keep } = useAmount(task);
@@ -451,7 +451,7 @@ function ItemLeft({
 function Finish({ number }: { readonly number: string }) {
   const textOf = useErrorText();
   const navigate = useNavigate();
-  const { queue, scans, canSend } = useDesk();
+  const { queue, scans, canSend } = usePicking();
   const [isFinishing, setFinishing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const own = [...scans.values()].filter((scan) => scan.number === number);

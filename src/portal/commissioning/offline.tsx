@@ -9,18 +9,18 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { PageName, PORTAL_NAME } from '../../shared/ui/page-title.tsx';
 import classes from './commissioning.module.css';
 import { Commissioning } from './commissioning.tsx';
-import { DeskProvider } from './desk.tsx';
+import { PickingProvider } from './desk.tsx';
 import { readLastPerson } from './last-person.ts';
 
 /** How often the server is looked for, ms. */
 const LOOK_EVERY = 10_000;
-const PATIENCE = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
 /**
  * Offline picking for its last user on this device. Sends nothing: the portal replaces it and sends once the server
  * is reachable.
  */
-export const OfflineCommissioning = () => <RouterProvider router={router} />;
+export const OfflinePicking = () => <RouterProvider router={router} />;
 
 // Offline, every address shows this one page.
 const router = createBrowserRouter([{ path: '*', element: <Offline /> }]);
@@ -38,9 +38,9 @@ function Offline() {
       <main>
         <PageName title={msg`Rüsten`}>
           {person ? (
-            <DeskProvider account={person.email} api={null}>
+            <PickingProvider account={person.email} api={null}>
               <Commissioning />
-            </DeskProvider>
+            </PickingProvider>
           ) : (
             <Notice
               heading="h1"
@@ -66,7 +66,7 @@ function useReturn(): void {
   const look = useEffectEvent(async () => {
     if (document.querySelector('[role="dialog"]')) return;
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
       const { ok } = await fetch('/auth-config.json', { cache: 'no-store', signal });
       if (ok && !document.querySelector('[role="dialog"]')) location.reload();
     } catch {

@@ -1,6 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import {
-  AlreadyCommissioned,
+  AlreadyPicked,
   type CountedScan,
   leftOf,
   type PickingScan,
@@ -14,7 +14,7 @@ import { shareWhileRunning } from '../../shared/auth/share-while-running.ts';
 /** Why the server does not take a scan. */
 interface ScanRefusal {
   readonly code: ApiError['code'];
-  readonly already: AlreadyCommissioned | null;
+  readonly already: AlreadyPicked | null;
 }
 
 /** A scan as this device keeps it. Only an explicit answer of the server makes it sent, or refused. */
@@ -116,7 +116,7 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
       await keepTask({ ...task, state, items });
     } catch (error) {
       if (!isFinal(error)) throw error;
-      const already = AlreadyCommissioned.safeParse(error.members).data ?? null;
+      const already = AlreadyPicked.safeParse(error.members).data ?? null;
       await keepScan({ id, number, scan, state: 'refused', refusal: { code: error.code, already } });
       askedAt = Number.NEGATIVE_INFINITY;
     }

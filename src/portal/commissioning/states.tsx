@@ -10,12 +10,12 @@ import { formatInstant } from '../../shared/format/date.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import classes from './commissioning.module.css';
-import { useDesk } from './desk.tsx';
+import { usePicking } from './desk.tsx';
 import type { KeptScan } from './queue.ts';
 
 /** Says what is not sent yet, and why; nothing where all is. */
 export function Connection() {
-  const { canSend, failure, scans } = useDesk();
+  const { canSend, failure, scans } = usePicking();
   const waiting = [...scans.values()].filter(({ state }) => state === 'waiting').length;
   const textOf = useErrorText();
   const code = failure instanceof ApiError ? failure.code : null;
@@ -76,7 +76,7 @@ export function ScanState({ scans }: { readonly scans: readonly KeptScan[] }) {
 /** Scans rejected by the server, of one list or of all, until they are dismissed. */
 export function RefusedScans({ number }: { readonly number?: string }) {
   const { t } = useLingui();
-  const { queue, scans } = useDesk();
+  const { queue, scans } = usePicking();
   const [asked, setAsked] = useState<KeptScan | null>(null);
   const refused = [...scans.values()].filter(
     (scan) => scan.state === 'refused' && (number === undefined || scan.number === number),
@@ -116,7 +116,7 @@ export function RefusedScans({ number }: { readonly number?: string }) {
 function Refused({ scan: kept, withNumber }: { readonly scan: KeptScan; readonly withNumber: boolean }) {
   const { t, i18n } = useLingui();
   const textOf = useErrorText();
-  const { tasks } = useDesk();
+  const { tasks } = usePicking();
   const { number, scan, refusal } = kept;
   const list = tasks?.lists.find((each) => each.number === number);
   const item = list?.items.find(({ id }) => id === scan.itemId);

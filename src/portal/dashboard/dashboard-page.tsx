@@ -8,8 +8,8 @@ import classes from './dashboard-page.module.css';
 import { LatestNotifications } from './latest-notifications.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { TrainingPanel } from './training-panel.tsx';
-import { WaitingForUs } from './waiting-for-us.tsx';
-import { WatchOn } from './watch-on.tsx';
+import { SupplierQueuePanel } from './waiting-for-us.tsx';
+import { ContinueWatching } from './watch-on.tsx';
 
 /**
  * The start page: projects that wait for the partner or for staff, unsaved roofs and the company's latest roofs.
@@ -25,14 +25,14 @@ export function DashboardPage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           {mayWrite && <NextSteps />}
-          {isStaff && <WaitingForUs />}
+          {isStaff && <SupplierQueuePanel />}
           <UnsavedRoofs />
           <LastRoofs />
         </div>
         <div className={classes.column}>
           <LatestNotifications />
           <TrainingPanel />
-          {mayWatch && <WatchOn />}
+          {mayWatch && <ContinueWatching />}
           <CompanyPanel />
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { NextStep, useNextStepText } from '../projects/next-step.tsx';
 import { useProjectName } from '../projects/project-columns.tsx';
-import { ProjectPicture } from '../projects/project-mark.tsx';
+import { ProjectPicture } from '../projects/project-thumbnail.tsx';
 import { useProjects } from '../projects/queries.ts';
 import classes from './dashboard-page.module.css';
 

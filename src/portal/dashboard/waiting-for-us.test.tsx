@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StaffView } from '../../../contracts/staff.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { project } from '../projects/testing/project.ts';
-import { WaitingForUs } from './waiting-for-us.tsx';
+import { SupplierQueuePanel } from './waiting-for-us.tsx';
 
 const list = stubCall('GET /v1/staff/projects');
 
@@ -28,7 +28,7 @@ function open(rows: readonly (typeof project)[], counts: Partial<Record<StaffVie
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>
-            <WaitingForUs />
+            <SupplierQueuePanel />
           </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>

@@ -6,7 +6,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useProjectName } from '../projects/project-columns.tsx';
-import { ProjectPicture } from '../projects/project-mark.tsx';
+import { ProjectPicture } from '../projects/project-thumbnail.tsx';
 import { useStaffProjects } from '../projects/staff/queries.ts';
 import { Deadline } from '../projects/staff/staff-columns.tsx';
 import { useTask } from '../projects/staff/staff-task.ts';
@@ -16,7 +16,7 @@ import classes from './dashboard-page.module.css';
 const SHOWN = 6;
 
 /** The head of the supplier's queue: what waits for its people, the oldest deadline first. */
-export function WaitingForUs() {
+export function SupplierQueuePanel() {
   const { t } = useLingui();
   const nameOf = useProjectName();
   const taskOf = useTask();

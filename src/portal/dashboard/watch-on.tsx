@@ -11,7 +11,7 @@ import { useVideos } from '../academy/queries.ts';
 const SHOWN = 3;
 
 /** The films that the person has begun, the last one first; nothing where there is none. */
-export function WatchOn() {
+export function ContinueWatching() {
   const { i18n } = useLingui();
   const { data } = useVideos();
   const begun = data?.videos

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { type Article, contentOf, findArticles, roundedUp, unitsFor } from '../../../contracts/materials.ts';
 import { MAX_QUANTITY, type MaterialLine } from '../../../contracts/orders.ts';
 import { languageOf } from '../../../documents/language.ts';
-import type { Articles } from '../../../documents/material-list/judge.ts';
+import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Article } from '../../../contracts/materials.ts';
 import { rappen } from '../../../contracts/money.ts';
-import { indexed } from '../../../documents/material-list/judge.ts';
+import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 

@@ -13,7 +13,7 @@ import { type Article, quantityFault } from '../../../contracts/materials.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import type { ProjectRules } from '../../../contracts/projects.ts';
 import { languageOf } from '../../../documents/language.ts';
-import type { Articles, Successor } from '../../../documents/material-list/judge.ts';
+import type { Articles, Successor } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';
 import { cartAtom, merged } from '../../shared/cart/cart.ts';
 import { ReplaceButton } from '../../shared/cart/replace-button.tsx';

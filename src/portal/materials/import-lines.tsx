@@ -10,10 +10,10 @@ import {
   type Column,
   type Entry,
   type Fault,
-  type Judged,
-  judge,
   textOf,
-} from '../../../documents/material-list/judge.ts';
+  type ValidatedLine,
+  validateLine,
+} from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './materials.module.css';
@@ -24,7 +24,7 @@ export interface Line {
   readonly entry: Entry;
 }
 export interface JudgedLine extends Line {
-  readonly judged: Judged<Article>;
+  readonly judged: ValidatedLine<Article>;
   readonly isMended: boolean;
 }
 
@@ -33,7 +33,7 @@ const COLUMNS = ['article', 'quantity', 'unit'] as const satisfies readonly Colu
 export const judgedLines = (articles: Articles<Article>, lines: readonly Line[]): JudgedLine[] =>
   lines.map((line) => ({
     ...line,
-    judged: judge(articles, line.entry),
+    judged: validateLine(articles, line.entry),
     isMended: COLUMNS.some((column) => line.entry[column] !== line.read[column]),
   }));
 
@@ -174,7 +174,7 @@ function Good({
   judged: { line, article, from },
   was,
 }: {
-  readonly judged: Extract<Judged<Article>, { isGood: true }>;
+  readonly judged: Extract<ValidatedLine<Article>, { isGood: true }>;
   readonly was: readonly Cell[] | null;
 }) {
   const { i18n } = useLingui();

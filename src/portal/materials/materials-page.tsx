@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Article } from '../../../contracts/materials.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import type { ProjectRules } from '../../../contracts/projects.ts';
-import type { Articles } from '../../../documents/material-list/judge.ts';
+import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { type Added, cartAtom, merged } from '../../shared/cart/cart.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';

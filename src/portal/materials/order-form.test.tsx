@@ -10,7 +10,7 @@ import { type Article, LARGE_ORDER_RAPPEN } from '../../../contracts/materials.t
 import { rappen } from '../../../contracts/money.ts';
 import { vatOf } from '../../../contracts/offers.ts';
 import { formatAmount, formatDay } from '../../../documents/format.ts';
-import { indexed } from '../../../documents/material-list/judge.ts';
+import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { soak } from '../../../tests/soak.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';

@@ -20,7 +20,7 @@ import type { ShownBill } from '../../../contracts/project-events.ts';
 import { answerDays } from '../../../contracts/project-states.ts';
 import type { ProjectRules } from '../../../contracts/projects.ts';
 import { addWorkingDays } from '../../../contracts/working-days.ts';
-import type { Articles } from '../../../documents/material-list/judge.ts';
+import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { prefilledAddressAtom } from '../../shared/auth/session.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';

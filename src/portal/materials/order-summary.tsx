@@ -6,7 +6,7 @@ import type { Article } from '../../../contracts/materials.ts';
 import type { Delivery } from '../../../contracts/orders.ts';
 import type { ShownBill } from '../../../contracts/project-events.ts';
 import { languageOf } from '../../../documents/language.ts';
-import type { Articles } from '../../../documents/material-list/judge.ts';
+import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { formatAmount } from '../../shared/format/money.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import type { MaterialList, PlaceMaterialOrder } from '../../../contracts/materials.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
-import { indexed } from '../../../documents/material-list/judge.ts';
+import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { call } from '../../shared/api/call.ts';
 import {
   articlesQuery,

@@ -7,7 +7,7 @@ import { formatAmount } from '../../shared/format/money.ts';
 import { formatPower } from '../../shared/format/number.ts';
 import type { Column } from '../../shared/tables/column.ts';
 import { NextStep, useNextStepText } from './next-step.tsx';
-import { ProjectPicture } from './project-mark.tsx';
+import { ProjectPicture } from './project-thumbnail.tsx';
 import classes from './projects.module.css';
 import { Status } from './status.tsx';
 

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { EventData } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type { EditProject, Project, ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
-import { indexed } from '../../../documents/material-list/judge.ts';
+import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { call } from '../../shared/api/call.ts';
 import { articlesQuery, invalidateProjects, read } from '../../shared/api/queries.ts';
 import { sendEvent } from './send-event.ts';

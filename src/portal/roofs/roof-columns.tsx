@@ -4,7 +4,7 @@ import type { RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
 import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Column } from '../../shared/tables/column.ts';
 import { useSummaryColumns } from '../../shared/tables/summary-columns.tsx';
-import { RoofMark } from '../../shared/ui/roof-mark.tsx';
+import { RoofThumbnail } from '../../shared/ui/roof-thumbnail.tsx';
 import classes from './roofs.module.css';
 
 type RoofColumn = Column<RoofListItem, RoofQuery['sort']>;
@@ -25,7 +25,7 @@ function RoofHead({ roof }: { readonly roof: RoofListItem }) {
   const { activeModules } = roof.summary;
   return (
     <div className={classes.roof}>
-      <RoofMark roof={roof} />
+      <RoofThumbnail roof={roof} />
       <span>
         <Link to={`/configurator/${roof.id}`}>{name}</Link>
         <small>

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { boughtWith, laidText } from '../../../documents/bought.ts';
 import { OMITTED_SHARE, yieldOmits, yieldRange } from '../../../documents/yield.ts';
+import type { FrozenRoof } from '../../../engine/frozen-roof.ts';
 import type { CalculatedYields } from '../../../engine/index.ts';
-import type { KeptRoof } from '../../../engine/kept-roof.ts';
 import { formatNumber, formatPercent, formatPower } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { KeptRoofModel, KeptRoofPlan } from '../../viewer/kept-roof.tsx';
+import { FrozenRoofModel, FrozenRoofPlan } from '../../viewer/frozen-roof.tsx';
 import classes from './roof-view.module.css';
 
 interface RoofViewProps {
-  readonly roof: KeptRoof;
+  readonly roof: FrozenRoof;
   /** Beside the figures that everybody may see. */
   readonly more?: readonly (readonly [label: ReactNode, value: string])[];
 }
@@ -55,12 +55,12 @@ export function RoofView({ roof, more = [] }: RoofViewProps) {
       <div className={classes.views}>
         <Panel title={<Trans>Ansicht</Trans>}>
           <div className={classes.model}>
-            <KeptRoofModel roof={roof} fallback={<NoModel />} />
+            <FrozenRoofModel roof={roof} fallback={<NoModel />} />
           </div>
         </Panel>
         <Panel title={<Trans>Plan</Trans>}>
           <div className={classes.plan}>
-            <KeptRoofPlan roof={roof} />
+            <FrozenRoofPlan roof={roof} />
           </div>
         </Panel>
       </div>

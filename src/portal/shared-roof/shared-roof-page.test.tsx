@@ -10,7 +10,7 @@ import { stubCall } from '../../shared/testing/stub-call.ts';
 import { SharedRoofPage } from './shared-roof-page.tsx';
 
 // Nothing is drawn here.
-vi.mock('../../viewer/kept-roof.tsx', () => ({ KeptRoofPlan: () => null, KeptRoofModel: () => null }));
+vi.mock('../../viewer/frozen-roof.tsx', () => ({ FrozenRoofPlan: () => null, FrozenRoofModel: () => null }));
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(() => {

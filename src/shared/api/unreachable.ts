@@ -1,2 +1,2 @@
 /** Thrown where nothing can be shown because the server could not be reached. */
-export class Unreachable extends Error {}
+export class ServerUnreachable extends Error {}

@@ -16,14 +16,14 @@ import type { AuthConfiguration } from '../../../contracts/auth-configuration.ts
 import { SignInNeeded } from './session-end.ts';
 
 /** MSAL's own fetch never gives up, and every later token request would wait with it. */
-const NETWORK_PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 async function send<T>(method: 'GET' | 'POST', url: string, options?: NetworkRequestOptions) {
   const response = await fetch(url, {
     method,
     headers: options?.headers ?? {},
     body: method === 'POST' ? (options?.body ?? null) : null,
-    signal: AbortSignal.timeout(NETWORK_PATIENCE_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   return {
     headers: Object.fromEntries(response.headers),

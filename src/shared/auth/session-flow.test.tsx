@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserProfile } from '../../../contracts/user.ts';
 import { ApiError } from '../api/api-error.ts';
-import { Unreachable } from '../api/unreachable.ts';
+import { ServerUnreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';
 import * as profiles from './profile.ts';
 import { requestedPlaceAtom } from './requested-place.ts';
@@ -47,7 +47,7 @@ test.each([
     vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(cause);
     const opened = await openSession(createStore());
     expect(opened.hasProfile).toBe(false);
-    expect(opened.unreachable).toBeInstanceOf(Unreachable);
+    expect(opened.unreachable).toBeInstanceOf(ServerUnreachable);
     expect(reportError).not.toHaveBeenCalled();
   },
 );
@@ -64,8 +64,8 @@ test.each([
 });
 
 test('distinguishes an unreachable sign-in configuration from a failed sign-in', async () => {
-  vi.mocked(currentIdentity).mockRejectedValueOnce(new Unreachable());
-  await expect(openSession(createStore())).rejects.toBeInstanceOf(Unreachable);
+  vi.mocked(currentIdentity).mockRejectedValueOnce(new ServerUnreachable());
+  await expect(openSession(createStore())).rejects.toBeInstanceOf(ServerUnreachable);
   vi.mocked(currentIdentity).mockRejectedValueOnce(new Error('access_denied'));
   await expect(openSession(createStore())).rejects.toBeInstanceOf(SignInFailed);
 });

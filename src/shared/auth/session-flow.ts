@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { startPath } from '../../../contracts/access.ts';
-import { standingOf } from '../../../contracts/permissions.ts';
+import { principalOf } from '../../../contracts/permissions.ts';
 import { ApiError, isUnreachable } from '../api/api-error.ts';
-import { Unreachable } from '../api/unreachable.ts';
+import { ServerUnreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';
 import type { Identity } from './msal.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
@@ -26,14 +26,14 @@ export interface OpenedSession {
   /** False when the profile could not be fetched. */
   readonly hasProfile: boolean;
   /** Why, where the server could not be reached: it is worth asking again. */
-  readonly unreachable?: Unreachable;
+  readonly unreachable?: ServerUnreachable;
   /** The start page if the user is to be brought there, which happens once after each sign-in. */
   readonly startAt: string | null;
 }
 
 /**
  * The session flow of section 4 of the specification: completes or starts the sign-in and fetches the profile.
- * Rejects with `SignInFailed`, or with `Unreachable` if the sign-in configuration cannot be fetched.
+ * Rejects with `SignInFailed`, or with `ServerUnreachable` if the sign-in configuration cannot be fetched.
  */
 export async function openSession(store: Store = getDefaultStore()): Promise<OpenedSession> {
   const change = (part: Partial<Session>) => store.set(sessionAtom, (kept) => ({ ...kept, ...part }));
@@ -51,7 +51,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
       return leaving();
     }
     console.error('Sign-in failed', cause);
-    if (cause instanceof Unreachable) throw cause;
+    if (cause instanceof ServerUnreachable) throw cause;
     throw new SignInFailed('Sign-in failed', { cause });
   }
   change({ loading: false });
@@ -67,7 +67,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
     return {
       identity,
       hasProfile: true,
-      startAt: kept.hasRedirected && identity.result === null ? null : startPath(standingOf(profile)),
+      startAt: kept.hasRedirected && identity.result === null ? null : startPath(principalOf(profile)),
     };
   } catch (cause) {
     // Nothing was typed yet that leaving could lose.
@@ -77,7 +77,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
     }
     change({ loading: false });
     if (isUnreachable(cause)) {
-      const unreachable = new Unreachable('The profile could not be fetched', { cause });
+      const unreachable = new ServerUnreachable('The profile could not be fetched', { cause });
       return { identity, hasProfile: false, unreachable, startAt: null };
     }
     console.error('The profile could not be fetched', cause);

@@ -49,11 +49,11 @@ test.each<[string, () => Promise<Response>]>([
 
 test('only a server that is not reached counts as a missing connection', async () => {
   const tokens = await openPage();
-  const { Unreachable } = await import('../api/unreachable.ts');
+  const { ServerUnreachable } = await import('../api/unreachable.ts');
   answers.mockRejectedValueOnce(new TypeError('offline'));
-  await expect(tokens.identityToken()).rejects.toBeInstanceOf(Unreachable);
+  await expect(tokens.identityToken()).rejects.toBeInstanceOf(ServerUnreachable);
   answers.mockResolvedValueOnce(Response.json({ authority: 1 }));
-  await expect(tokens.identityToken()).rejects.not.toBeInstanceOf(Unreachable);
+  await expect(tokens.identityToken()).rejects.not.toBeInstanceOf(ServerUnreachable);
 });
 
 test('a full storage undoes neither a sign-in nor a renewal', async () => {

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
 import type { TokenSource } from '../api/send.ts';
-import { Unreachable } from '../api/unreachable.ts';
+import { ServerUnreachable } from '../api/unreachable.ts';
 import { loadFrame } from '../parts/load-part.ts';
 import type { Identity } from './msal.ts';
 import { endSession, SignInNeeded, sessionEndAtom } from './session-end.ts';
@@ -44,7 +44,7 @@ async function openOnce(): Promise<Identity> {
     (cause) => {
       // A failed request is repeated the next time; a failed sign-in is final.
       identity = undefined;
-      throw isOfNetwork(cause) ? new Unreachable('Nobody says how to sign in', { cause }) : cause;
+      throw isOfNetwork(cause) ? new ServerUnreachable('Nobody says how to sign in', { cause }) : cause;
     },
   );
   const [read, { openIdentity }] = await parts;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { type Action, type Area, may, standingOf } from '../../../contracts/permissions.ts';
+import { type Action, type Area, may, principalOf } from '../../../contracts/permissions.ts';
 import { profileAtom } from './session.ts';
 
 /** Whether the signed-in person may do something; what they may not is not offered. */
 export function useMay(): (area: Area, action: Action) => boolean {
   const profile = useAtomValue(profileAtom);
-  return (area, action) => profile !== null && may(standingOf(profile), area, action);
+  return (area, action) => profile !== null && may(principalOf(profile), area, action);
 }

@@ -6,7 +6,7 @@ import { type FileUse, MOST_ASKED, type StoredFile } from '../../../contracts/fi
 import { call } from '../api/call.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/queries.ts';
-import { useLeaving } from '../leaving/leaving.ts';
+import { useUnsavedChanges } from '../leaving/leaving.ts';
 import { faultBeforeSending, mayWorkAgain, textOfFileError } from './file-texts.ts';
 
 /** A file on its way, or refused. */
@@ -68,7 +68,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
       for (const controller of all.values()) controller.abort();
     };
   }, []);
-  useLeaving(uploads.some(({ fault }) => fault === null));
+  useUnsavedChanges(uploads.some(({ fault }) => fault === null));
 
   const tell = (next: string[]) => {
     latest.current = next;

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { type FieldFault, FieldFaults, faultOf, NOTHING } from '../../../contracts/field-faults.ts';
 import { ApiError } from '../api/api-error.ts';
-import { useLeaving } from '../leaving/leaving.ts';
+import { useUnsavedChanges } from '../leaving/leaving.ts';
 import { FaultText } from './fault-text.tsx';
 import { useFormDraft } from './form-draft.ts';
 
@@ -139,7 +139,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   const isDirty = form.isDirty();
   const keepTyped = useEffectEvent((values: Values) => keep(isDirty ? values : null));
   useEffect(() => keepTyped(form.values), [form.values]);
-  useLeaving(isDirty);
+  useUnsavedChanges(isDirty);
 
   const refuse = () => setRefusals((count) => count + 1);
   useEffect(() => {

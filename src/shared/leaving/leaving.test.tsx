@@ -5,7 +5,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beforeLeaving, flushDrafts, hasUnsavedWork, useLeaving, useLeavingDocument } from './leaving.ts';
+import {
+  flushDrafts,
+  hasUnsavedWork,
+  onBeforeLeave,
+  useLeavingDocument,
+  useUnsavedChanges,
+} from './leaving.ts';
 import { LeavingGuard } from './leaving-guard.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
@@ -13,7 +19,7 @@ afterEach(cleanup);
 
 function Form() {
   const [text, setText] = useState('');
-  const letGo = useLeaving(text !== '');
+  const letGo = useUnsavedChanges(text !== '');
   const navigate = useNavigate();
   const save = () => {
     letGo();
@@ -116,8 +122,8 @@ test('a change of the search is no leaving', async () => {
 test('drafts are written before the document is left, and one that fails holds up no other', async () => {
   const written: string[] = [];
   const ends = [
-    beforeLeaving(() => Promise.reject(new Error('full'))),
-    beforeLeaving(async () => void written.push('roof')),
+    onBeforeLeave(() => Promise.reject(new Error('full'))),
+    onBeforeLeave(async () => void written.push('roof')),
   ];
   await flushDrafts();
   expect(written).toEqual(['roof']);

@@ -44,7 +44,7 @@ export const useUnsavedWork = (): boolean =>
  * once: in the app's own dialog for another page, in the browser's for another document. Returns the
  * function that lets go at once, for navigating right after saving.
  */
-export function useLeaving(isUnsaved: boolean): () => void {
+export function useUnsavedChanges(isUnsaved: boolean): () => void {
   const work = useRef({});
   useEffect(() => {
     const own = work.current;
@@ -68,7 +68,7 @@ export function useLeavingDocument(isUnsaved: boolean): void {
  * Runs `flush` before the app leaves the document, and when the page is hidden, because it may never be shown
  * again. Returns a function that removes it.
  */
-export function beforeLeaving(flush: () => void | Promise<void>): () => void {
+export function onBeforeLeave(flush: () => void | Promise<void>): () => void {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') void flush();
   };

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteBuild } from '../api/build.ts';
-import { beforeLeaving, useLeaving, useLeavingDocument } from '../leaving/leaving.ts';
+import { onBeforeLeave, useLeavingDocument, useUnsavedChanges } from '../leaving/leaving.ts';
 import {
   loadFrame,
   loadPage,
@@ -27,7 +27,7 @@ beforeEach(() => {
   assigned = [];
   serverAnswers = true;
   flushed = 0;
-  endFlush = beforeLeaving(() => {
+  endFlush = onBeforeLeave(() => {
     flushed += 1;
   });
   vi.spyOn(location, 'assign').mockImplementation((address) => void assigned.push(String(address)));
@@ -164,7 +164,7 @@ test('a missing part of an open page reloads it once; then it is reported until 
 
 test('nothing typed is given up for a part of a page', async () => {
   const Form = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
-    useLeaving(isUnsaved);
+    useUnsavedChanges(isUnsaved);
     return <Shown />;
   };
   const { rerender } = render(<Form isUnsaved />);

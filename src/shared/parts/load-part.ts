@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isOutdated } from '../api/build.ts';
-import { Unreachable } from '../api/unreachable.ts';
+import { ServerUnreachable } from '../api/unreachable.ts';
 import { flushDrafts, hasUnsavedWork, isKeptInDocument, leaveDocument } from '../leaving/leaving.ts';
 
 /** Timeout of a part of the app (specification, section 8). */
@@ -11,7 +11,7 @@ const PROBE_TIMEOUT_MS = 5000;
 const RELOADED_KEY = 'solar-partner-portal.reloaded';
 
 /** Thrown when a part of the app could not be fetched and the document is not reloaded for it. */
-export class PartUnavailable extends Unreachable {
+export class PartUnavailable extends ServerUnreachable {
   /** Whether the server responds, so that waiting does not bring the part. */
   readonly isServed: boolean;
 

@@ -4,7 +4,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
-import { standingOf } from '../../../contracts/permissions.ts';
+import { principalOf } from '../../../contracts/permissions.ts';
 import { profileAtom } from '../auth/session.ts';
 import { Notice } from './notice.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -13,7 +13,7 @@ import { PageTitle } from './page-title.tsx';
 export function NotFoundPage() {
   const { t } = useLingui();
   const profile = useAtomValue(profileAtom);
-  const start = profile ? startPath(standingOf(profile)) : '/';
+  const start = profile ? startPath(principalOf(profile)) : '/';
   // A start page that does not exist would lead here again.
   const target = useLocation().pathname === start ? '/profile' : start;
   return (

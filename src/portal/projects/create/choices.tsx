@@ -6,7 +6,7 @@ import { ProjectSystem, RequestKind } from '../../../../contracts/project-states
 import type { ProjectRules } from '../../../../contracts/projects.ts';
 import { ABROAD } from '../../../../contracts/rules.ts';
 import { nameCountry } from '../../../shared/format/name-country.ts';
-import { ProjectMark } from '../project-mark.tsx';
+import { ProjectThumbnail } from '../project-thumbnail.tsx';
 import classes from './create.module.css';
 
 interface ChoiceProps<V extends string> {
@@ -110,7 +110,7 @@ export function SystemChoice({ system, onChoose, region }: SystemChoiceProps) {
             isChosen={value === system}
             onChoose={onChoose}
             title={i18n._(SYSTEM_NAMES[value])}
-            mark={<ProjectMark system={value} />}
+            mark={<ProjectThumbnail system={value} />}
           >
             <SystemHint system={value} />
           </Choice>

@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/call.ts';
 import { invalidateProjects } from '../../../shared/api/queries.ts';
 import { mayWorkAgain } from '../../../shared/files/file-texts.ts';
 import { useFormDraft } from '../../../shared/forms/form-draft.ts';
-import { beforeLeaving, useLeaving } from '../../../shared/leaving/leaving.ts';
+import { onBeforeLeave, useUnsavedChanges } from '../../../shared/leaving/leaving.ts';
 
 /** How long nothing is typed before a draft is sent, ms. */
 const PAUSE_MS = 800;
@@ -114,7 +114,7 @@ export function useProjectDraft(
   useEffect(() => {
     const { current } = state;
     const saveNow = () => saveTyped(current.typed);
-    const end = beforeLeaving(saveNow);
+    const end = onBeforeLeave(saveNow);
     return () => {
       end();
       saveNow();
@@ -132,7 +132,7 @@ export function useProjectDraft(
     };
   }, [failure]);
   // Leaving loses only what could not be kept.
-  useLeaving(failure !== null);
+  useUnsavedChanges(failure !== null);
 
   const forget = () => {
     local.keep(null);
@@ -190,6 +190,6 @@ function restored(
 }
 
 /** Whether the project was changed concurrently or is no longer a draft. */
-export const isOvertaken = (failure: unknown): boolean =>
+export const isConflict = (failure: unknown): boolean =>
   failure instanceof ApiError &&
   ['PROJECT_CHANGED', 'TRANSITION_NOT_ALLOWED', 'NOT_FOUND'].includes(failure.code);

@@ -31,7 +31,7 @@ import { formatNumber, formatPower } from '../../../shared/format/number.ts';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import { DESCRIBED, FORM_NAMES } from '../data/form-names.ts';
 import classes from './create.module.css';
-import { isOvertaken, type Keeping } from './project-draft.ts';
+import { isConflict, type Keeping } from './project-draft.ts';
 import { goTo, PARTS, type Part, partOf, regionOf } from './request-state.ts';
 
 interface SaveStateProps {
@@ -88,7 +88,7 @@ export function Overtaken({ failure, projectId, keepBeside }: OvertakenProps) {
   const navigate = useNavigate();
   const textOf = useErrorText();
   const [isKeeping, setKeeping] = useState(false);
-  if (!isOvertaken(failure)) return null;
+  if (!isConflict(failure)) return null;
   const keep = async () => {
     setKeeping(true);
     try {

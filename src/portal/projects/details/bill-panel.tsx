@@ -8,7 +8,7 @@ import type { OrderLine } from '../../../../contracts/orders.ts';
 import type { Project, RoofVersionSummary } from '../../../../contracts/projects.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
-import type { KeptRoof } from '../../../../engine/kept-roof.ts';
+import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
 import { call } from '../../../shared/api/call.ts';
 import { CartButton } from '../../../shared/cart/cart-button.tsx';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
@@ -242,7 +242,7 @@ function Sum({
 }
 
 /** The bill as files. What writes them is large and seldom needed. */
-function Downloads({ roof, project }: { readonly roof: KeptRoof; readonly project: Project }) {
+function Downloads({ roof, project }: { readonly roof: FrozenRoof; readonly project: Project }) {
   const { t, i18n } = useLingui();
   const { solution, configuration, catalogueVersion } = roof;
   const keep = async (extension: 'xlsx' | 'csv') => {

@@ -19,8 +19,8 @@ import { offer, project } from '../testing/project.ts';
 import { ChangePanel } from './change-panel.tsx';
 
 // Nothing is drawn here but the name of the roof.
-vi.mock('../../../viewer/kept-roof.tsx', () => ({
-  KeptRoofPlan: ({ roof }: { roof: { fingerprint: string } }) => <p>Plan {roof.fingerprint}</p>,
+vi.mock('../../../viewer/frozen-roof.tsx', () => ({
+  FrozenRoofPlan: ({ roof }: { roof: { fingerprint: string } }) => <p>Plan {roof.fingerprint}</p>,
 }));
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

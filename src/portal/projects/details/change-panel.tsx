@@ -8,13 +8,13 @@ import { CHECKLIST_NAMES, SOURCE_NAMES } from '../../../../contracts/project-nam
 import { FORM_PARTS, type Project, type ProjectData } from '../../../../contracts/projects.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
-import type { KeptRoof } from '../../../../engine/kept-roof.ts';
+import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
 import { formatInstant } from '../../../shared/format/date.ts';
 import { formatAmount, formatMoney } from '../../../shared/format/money.ts';
 import { formatNumber, formatPercent, formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { KeptRoofPlan } from '../../../viewer/kept-roof.tsx';
+import { FrozenRoofPlan } from '../../../viewer/frozen-roof.tsx';
 import { entryValue, useValueText } from '../data/checklist.tsx';
 import { FORM_NAMES } from '../data/form-names.ts';
 import { useFormText } from '../data/form-text.ts';
@@ -257,7 +257,7 @@ function Plans({ project, change }: ChangeProps) {
 function Plan({ projectId, versionId }: { readonly projectId: string; readonly versionId: string }) {
   const { data, error, refetch } = useRoofVersion(projectId, versionId);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data ? <KeptRoofPlan roof={data.roof} /> : <Skeleton height={150} radius={0} />;
+  return data ? <FrozenRoofPlan roof={data.roof} /> : <Skeleton height={150} radius={0} />;
 }
 
 /** The lines of one side; undefined as long as they are fetched. */
@@ -270,7 +270,7 @@ function useLines(
 }
 
 /** The bill of a frozen roof as an order would have it. */
-const linesOf = ({ solution }: KeptRoof): ComparedLine[] =>
+const linesOf = ({ solution }: FrozenRoof): ComparedLine[] =>
   solution.bom.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ totalPrice, ...line }) => ({ ...line, totalRappen: totalPrice }));

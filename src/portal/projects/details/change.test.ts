@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type FrozenRoof, keptRoof, readFrozenRoof } from '../../../../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, engineVersion } from '../../../../engine/index.ts';
-import { type KeptRoof, keptRoof, readKeptRoof } from '../../../../engine/kept-roof.ts';
 import { soak } from '../../../../tests/soak.ts';
 import { type ComparedLine, type LineChange, lineChanges, roofDifference } from './change.ts';
 
@@ -76,17 +76,17 @@ const catalogue: Catalogue = JSON.parse(readFileSync('engine/catalogue/demo.json
 const engine = createEngine(catalogue);
 
 /** As the server hands it out: frozen by the engine and read again. */
-function frozen(text: string, { discountBp = 0, priced = catalogue } = {}): KeptRoof {
+function frozen(text: string, { discountBp = 0, priced = catalogue } = {}): FrozenRoof {
   const pricing = priced === catalogue ? engine : createEngine(priced);
   const roof = pricing.open(text, discountBp);
   if (roof.answer.status !== 'solved') throw new Error('the roof is refused');
   const configuration = JSON.parse(engine.upgraded(text));
   const kept = keptRoof(configuration, roof.answer, roof.cells, roof.body(), priced, engineVersion());
-  return readKeptRoof(JSON.stringify(kept), engine);
+  return readFrozenRoof(JSON.stringify(kept), engine);
 }
 
 /** As it was frozen by the first version: its document as it came, directions as words, another fingerprint. */
-function frozenBefore(text: string): KeptRoof {
+function frozenBefore(text: string): FrozenRoof {
   const kept = frozen(text);
   const configuration = JSON.parse(text);
   const surfaces = kept.solution.surfaces.map(({ azimuth: _, ...surface }, index) => ({
@@ -94,7 +94,7 @@ function frozenBefore(text: string): KeptRoof {
     alignment: configuration.surfaces[index].alignment,
   }));
   const solution = { ...kept.solution, schema: 'roof-answer/3', fingerprint: 'ABCDEFGHJK', surfaces };
-  return readKeptRoof(JSON.stringify({ ...kept, schema: 'kept-roof/2', configuration, solution }), engine);
+  return readFrozenRoof(JSON.stringify({ ...kept, schema: 'kept-roof/2', configuration, solution }), engine);
 }
 
 const golden = readdirSync('tests/golden').filter((name) => /^(?!hall).*\.json$/.test(name));

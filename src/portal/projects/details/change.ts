@@ -2,7 +2,7 @@ import { sumOf } from '../../../../contracts/money.ts';
 import { besideOf } from '../../../../contracts/offers.ts';
 import type { OrderLine } from '../../../../contracts/orders.ts';
 import type { Project, ProjectData, RoofVersionSummary } from '../../../../contracts/projects.ts';
-import type { KeptRoof } from '../../../../engine/kept-roof.ts';
+import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
 
 /** One side of a change. */
 export interface ChangeSide {
@@ -74,7 +74,7 @@ export type RoofDifference = 'roof' | 'bill' | 'none';
  * Compares what is built, then what is bought. A fingerprint says neither: it changes with the schema of the document
  * and the version of the catalogue too.
  */
-export function roofDifference(before: KeptRoof, after: KeptRoof): RoofDifference {
+export function roofDifference(before: FrozenRoof, after: FrozenRoof): RoofDifference {
   if (!isSame(builtOf(before), builtOf(after))) return 'roof';
   return isSame(boughtOf(before), boughtOf(after)) ? 'none' : 'bill';
 }
@@ -82,12 +82,12 @@ export function roofDifference(before: KeptRoof, after: KeptRoof): RoofDifferenc
 /** The engine writes both configurations in the present form, their properties in the same order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const builtOf = ({ configuration, cells, trapezoids }: KeptRoof) => {
+const builtOf = ({ configuration, cells, trapezoids }: FrozenRoof) => {
   const { name: _name, partnerDiscount: _discount, bomChanges: _changes, ...built } = configuration;
   return [built, cells, trapezoids];
 };
 
-const boughtOf = ({ solution }: KeptRoof) =>
+const boughtOf = ({ solution }: FrozenRoof) =>
   solution.bom.lines.map(({ article, quantity, totalPrice }) => [article, quantity, totalPrice]);
 
 /** A line as it is compared. */

@@ -6,7 +6,7 @@ import type { Project } from '../../../../contracts/projects.ts';
 import { useMay } from '../../../shared/auth/use-may.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { KeptRoofModel, KeptRoofPlan } from '../../../viewer/kept-roof.tsx';
+import { FrozenRoofModel, FrozenRoofPlan } from '../../../viewer/frozen-roof.tsx';
 import { useRoofVersion } from '../queries.ts';
 import type { Current } from './current.ts';
 import classes from './roof-panel.module.css';
@@ -52,11 +52,11 @@ export function RoofPanel({ project, current, versionId }: RoofPanelProps) {
       ) : (
         <div className={classes.views}>
           <div className={classes.plan}>
-            {data ? <KeptRoofPlan roof={data.roof} /> : <Skeleton height="100%" radius={0} />}
+            {data ? <FrozenRoofPlan roof={data.roof} /> : <Skeleton height="100%" radius={0} />}
           </div>
           <div className={classes.model}>
             {data ? (
-              <KeptRoofModel roof={data.roof} fallback={<NoModel />} />
+              <FrozenRoofModel roof={data.roof} fallback={<NoModel />} />
             ) : (
               <Skeleton height="100%" radius={0} />
             )}

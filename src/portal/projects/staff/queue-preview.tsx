@@ -18,7 +18,7 @@ import { formatMoney } from '../../../shared/format/money.ts';
 import { formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
-import { KeptRoofPlan } from '../../../viewer/kept-roof.tsx';
+import { FrozenRoofPlan } from '../../../viewer/frozen-roof.tsx';
 import { ChecklistView } from '../data/checklist.tsx';
 import { type PendingChange, pendingChangeOf } from '../details/change.ts';
 import { toDecideOf } from '../details/current.ts';
@@ -231,7 +231,7 @@ function Plan({ projectId, versionId }: { readonly projectId: string; readonly v
   const { data } = useRoofVersion(projectId, versionId);
   return (
     <div className={classes.plan}>
-      {data ? <KeptRoofPlan roof={data.roof} /> : <Skeleton height="100%" radius={0} />}
+      {data ? <FrozenRoofPlan roof={data.roof} /> : <Skeleton height="100%" radius={0} />}
     </div>
   );
 }

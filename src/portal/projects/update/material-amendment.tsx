@@ -14,7 +14,7 @@ import type { ShownBill } from '../../../../contracts/project-events.ts';
 import { type Project, ProjectData } from '../../../../contracts/projects.ts';
 import { paragraph } from '../../../../contracts/text.ts';
 import { languageOf } from '../../../../documents/language.ts';
-import type { Articles } from '../../../../documents/material-list/judge.ts';
+import type { Articles } from '../../../../documents/material-list/validate-line.ts';
 import { merged } from '../../../shared/cart/cart.ts';
 import { ReplaceButton } from '../../../shared/cart/replace-button.tsx';
 import { formatAmount, formatMoney } from '../../../shared/format/money.ts';

@@ -19,7 +19,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { localeNames } from '../../../shared/i18n/locales.ts';
-import { useLeaving } from '../../../shared/leaving/leaving.ts';
+import { useUnsavedChanges } from '../../../shared/leaving/leaving.ts';
 import { KindName } from '../../../shared/ui/certificates.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
@@ -217,7 +217,7 @@ function Bookings({ training }: { readonly training: StaffTraining }) {
   const save = useTrainingChange(() =>
     call('PUT /v1/staff/trainings/:id/attendance', { params: { id }, body: { present: [...present] } }),
   );
-  useLeaving(isTicked);
+  useUnsavedChanges(isTicked);
   const isTicking = isOver && state !== 'cancelled';
   const tick = (one: string, isThere: boolean) => {
     setTicked(true);

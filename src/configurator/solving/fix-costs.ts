@@ -5,10 +5,10 @@ import { mend, type ValueChange } from '../document/mend.ts';
 import { textOf } from '../document/text-of.ts';
 import { solvedDocumentAtom } from './answer.ts';
 import { engine } from './engine.ts';
-import { ownDiscountAtom } from './own-discount.ts';
+import { organisationDiscountAtom } from './organisation-discount.ts';
 
 /** The change of the roof's figures that a fix causes. */
-export interface MendCost {
+export interface FixCost {
   /** Rappen. */
   readonly price: number;
   /** W. */
@@ -22,11 +22,11 @@ const REST_MS = 500;
  * Returns the change that each of these fixes would cause to a solved roof, in their order, as far as it is
  * computed.
  */
-export function useMendCosts(
+export function useFixCosts(
   about: Configuration | null,
   { totals }: Solution,
   mends: readonly (readonly ValueChange[])[],
-): readonly (MendCost | null)[] {
+): readonly (FixCost | null)[] {
   // Every answer brings a new array of the same fixes, so compare them as text.
   const key = JSON.stringify(mends);
   const store = useStore();
@@ -36,10 +36,10 @@ export function useMendCosts(
     const look = async () => {
       // Edited concurrently, or refused: the next answer starts this again.
       if (!about || store.get(solvedDocumentAtom)?.configuration !== about) return;
-      const costs: (MendCost | null)[] = [];
+      const costs: (FixCost | null)[] = [];
       for (const changes of JSON.parse(key) as ValueChange[][]) {
         const trial = mend(changes).apply(about);
-        const { answer: text } = await engine.solve(textOf(trial), store.get(ownDiscountAtom));
+        const { answer: text } = await engine.solve(textOf(trial), store.get(organisationDiscountAtom));
         if (!isWanted) return;
         const answer: Answer = JSON.parse(text);
         costs.push(answer.status === 'solved' ? difference(totals, answer.totals) : null);
@@ -59,10 +59,10 @@ export function useMendCosts(
 interface Known {
   readonly about: Configuration;
   readonly key: string;
-  readonly costs: readonly (MendCost | null)[];
+  readonly costs: readonly (FixCost | null)[];
 }
 
-const difference = (before: Totals, after: Totals): MendCost => ({
+const difference = (before: Totals, after: Totals): FixCost => ({
   price: after.price - before.price,
   power: after.power - before.power,
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OUTLINE_BOX, type RoofListItem, type RoofOutline } from '../../../contracts/roofs.ts';
 import type { RoofType } from '../../../engine/index.ts';
-import classes from './roof-mark.module.css';
+import classes from './roof-thumbnail.module.css';
 
 /** Each roof type seen a little from above; slates dark, walls light. */
 const drawings: Record<RoofType, ReactNode> = {
@@ -34,7 +34,7 @@ const drawings: Record<RoofType, ReactNode> = {
 };
 
 /** A small picture of a roof: its plan, or a drawing of its type. */
-export function RoofMark({
+export function RoofThumbnail({
   roof: { roofType, outline },
 }: {
   readonly roof: Pick<RoofListItem, 'roofType' | 'outline'>;

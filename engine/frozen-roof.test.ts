@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { bodyOf, keptRoof, readFrozenRoof, tableOf } from './frozen-roof.ts';
 import { createEngine, engineVersion } from './index.ts';
-import { bodyOf, keptRoof, readKeptRoof, tableOf } from './kept-roof.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue = JSON.parse(read('./catalogue/demo.json'));
@@ -27,7 +27,7 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
   expect(tableOf(again).trapezoids).toEqual(cells.trapezoids.map((real) => real + 0));
   expect(bodyOf(again)).toEqual(roof.body());
   expect(kept.colour).toMatch(/^#[0-9a-f]{6}$/);
-  expect(readKeptRoof(JSON.stringify(kept), engine)).toEqual(kept);
+  expect(readFrozenRoof(JSON.stringify(kept), engine)).toEqual(kept);
 
   // As it was stored before surfaces had an azimuth: the configuration as it came, eight directions in the answer.
   const first = JSON.parse(text);
@@ -45,7 +45,7 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
     },
   };
   expect(first.schema).toBe('roof-configuration/1');
-  expect(readKeptRoof(JSON.stringify(before), engine)).toEqual({
+  expect(readFrozenRoof(JSON.stringify(before), engine)).toEqual({
     ...kept,
     solution: { ...kept.solution, schema: 'roof-answer/3' },
   });

@@ -10,22 +10,22 @@ import type {
   Solution,
 } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import { takeLayout } from '../document/commands.ts';
-import { configurationAtom, ownConfigurationAtom, variantsAtom } from '../document/document.ts';
+import { applyLayout } from '../document/commands.ts';
+import { configurationAtom, editedConfigurationAtom, variantsAtom } from '../document/document.ts';
 import { textOf } from '../document/text-of.ts';
 import { catalogueAtom } from './catalogue.ts';
 import { engine } from './engine.ts';
-import { ownDiscountAtom } from './own-discount.ts';
+import { organisationDiscountAtom } from './organisation-discount.ts';
 import { withSuccessors } from './successor-effect.ts';
 
 /** A roof beside the open one. */
-export interface RoofBeside {
+export interface BackgroundRoof {
   readonly key: string;
   readonly configuration: Configuration;
 }
 
 /** The engine's result for a roof other than the open one. */
-export type SolvedBeside =
+export type BackgroundResult =
   | {
       readonly solution: Solution;
       readonly table: CellTable;
@@ -35,7 +35,7 @@ export type SolvedBeside =
   | 'refused';
 
 /** By the roof's key; what is missing has no answer yet. */
-export type AnswersBeside = ReadonlyMap<string, SolvedBeside>;
+export type AnswersBeside = ReadonlyMap<string, BackgroundResult>;
 
 /**
  * Solves roofs sequentially and reports each result as it arrives. Stops before the next one once `isWanted`
@@ -43,9 +43,9 @@ export type AnswersBeside = ReadonlyMap<string, SolvedBeside>;
  */
 async function solveBeside(
   client: EngineClient,
-  roofs: readonly RoofBeside[],
+  roofs: readonly BackgroundRoof[],
   discount: Discount,
-  onAnswer: (key: string, solved: SolvedBeside) => void,
+  onAnswer: (key: string, solved: BackgroundResult) => void,
   isWanted: () => boolean,
 ): Promise<void> {
   for (const { key, configuration } of roofs) {
@@ -70,16 +70,18 @@ async function solved(client: EngineClient, roof: Configuration, discount: Disco
  * Returns the results for these roofs, filled as they arrive. The caller keeps the same list while the roofs
  * are the same.
  */
-function useSolvedBeside(roofs: readonly RoofBeside[]): AnswersBeside {
+function useSolvedBeside(roofs: readonly BackgroundRoof[]): AnswersBeside {
   const store = useStore();
-  const [known, setKnown] = useState<{ about: readonly RoofBeside[]; answers: AnswersBeside } | null>(null);
+  const [known, setKnown] = useState<{ about: readonly BackgroundRoof[]; answers: AnswersBeside } | null>(
+    null,
+  );
   useEffect(() => {
     let isWanted = true;
     setKnown({ about: roofs, answers: new Map() });
     solveBeside(
       engine,
       roofs,
-      store.get(ownDiscountAtom),
+      store.get(organisationDiscountAtom),
       (key, solved) =>
         setKnown((before) =>
           before?.about === roofs ? { ...before, answers: new Map(before.answers).set(key, solved) } : before,
@@ -96,7 +98,7 @@ function useSolvedBeside(roofs: readonly RoofBeside[]): AnswersBeside {
 }
 
 const NOTHING: AnswersBeside = new Map();
-const NONE: readonly RoofBeside[] = [];
+const NONE: readonly BackgroundRoof[] = [];
 
 /** A way in which the whole roof can be laid. */
 export interface LayoutChoice {
@@ -116,27 +118,27 @@ export const isLaidSo = ({ layout, surfaces }: Configuration, choice: LayoutChoi
   layout.objective === choice.objective &&
   surfaces.every((surface) => (surface.orientation ?? layout.orientation) === choice.orientation);
 
-const laidRoofsAtom = atom((get): readonly RoofBeside[] => {
+const laidRoofsAtom = atom((get): readonly BackgroundRoof[] => {
   const [configuration, catalogue] = [get(configurationAtom), get(catalogueAtom)];
   if (!configuration || !catalogue) return NONE;
   return LAYOUT_CHOICES.map((choice) => ({
     key: keyOf(choice),
-    configuration: takeLayout(choice, catalogue).apply(configuration),
+    configuration: applyLayout(choice, catalogue).apply(configuration),
   }));
 });
 
 /** The open roof laid in every way, by `keyOf`. */
 export const useComparedLayouts = (): AnswersBeside => useSolvedBeside(useAtomValue(laidRoofsAtom));
 
-const otherVariantsAtom = atom((get): readonly RoofBeside[] =>
+const otherVariantsAtom = atom((get): readonly BackgroundRoof[] =>
   get(variantsAtom).flatMap(({ id: key, configuration }) => (configuration ? [{ key, configuration }] : [])),
 );
 
 /** The named variants that are not the open one, by their id. */
 export const useComparedVariants = (): AnswersBeside => useSolvedBeside(useAtomValue(otherVariantsAtom));
 
-const presentedVariantsAtom = atom((get): readonly RoofBeside[] => {
-  const own = get(ownConfigurationAtom);
+const presentedVariantsAtom = atom((get): readonly BackgroundRoof[] => {
+  const own = get(editedConfigurationAtom);
   return get(variantsAtom).flatMap(({ id: key, configuration }) => {
     const shown = configuration ?? own;
     return shown ? [{ key, configuration: shown }] : [];
@@ -146,7 +148,7 @@ const presentedVariantsAtom = atom((get): readonly RoofBeside[] => {
 /** All named variants, the open one among them, by their id. */
 export const usePresentedVariants = (): AnswersBeside => useSolvedBeside(useAtomValue(presentedVariantsAtom));
 
-const plannedRoofAtom = atom((get): readonly RoofBeside[] => {
+const plannedRoofAtom = atom((get): readonly BackgroundRoof[] => {
   const configuration = get(configurationAtom);
   const isMeasured = configuration?.surfaces.some(
     ({ measured }) => measured && Object.keys(measured).length > 0,
@@ -157,5 +159,5 @@ const plannedRoofAtom = atom((get): readonly RoofBeside[] => {
 });
 
 /** The roof by its planned lengths alone; undefined while there is no answer, or nothing else was measured. */
-export const usePlannedRoof = (): SolvedBeside | undefined =>
+export const usePlannedRoof = (): BackgroundResult | undefined =>
   useSolvedBeside(useAtomValue(plannedRoofAtom)).get('planned');

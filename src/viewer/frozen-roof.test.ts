@@ -4,9 +4,9 @@ import { I18nProvider } from '@lingui/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { keptRoof } from '../../engine/frozen-roof.ts';
 import { createEngine, engineVersion } from '../../engine/index.ts';
-import { keptRoof } from '../../engine/kept-roof.ts';
-import { KeptRoofPlan } from './kept-roof.tsx';
+import { FrozenRoofPlan } from './frozen-roof.tsx';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
@@ -21,7 +21,7 @@ it('draws every surface of a roof that comes as text, in the colours of the them
     keptRoof(JSON.parse(engine.upgraded(text)), answer, cells, roof.body(), catalogue, engineVersion()),
   );
   const i18n = setupI18n({ locale: 'de', messages: { de: { 'direction.S': 'Süd' } } });
-  const plan = () => createElement(KeptRoofPlan, { roof: JSON.parse(sent) });
+  const plan = () => createElement(FrozenRoofPlan, { roof: JSON.parse(sent) });
   const drawing = renderToStaticMarkup(createElement(I18nProvider, { i18n }, plan(), plan()));
   expect(drawing).toMatch(/<text [^>]*>Süd, \d+\.\d\d kWp<\/text>/);
   const shown = answer.surfaces.filter(({ status }) => status !== 'disabled');

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
  * Aborted when the client goes before it has its answer. Fastify's own `request.signal` is aborted as
  * soon as a body was read (5.12).
  */
-export function whenGone({ raw }: FastifyReply): AbortSignal {
+export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
     if (!raw.writableFinished) controller.abort();

@@ -5,4 +5,4 @@ import { type AgreedDiscount, engineDiscount, onAllArticles } from '../../../con
 export const agreedDiscountAtom = atom<AgreedDiscount>(onAllArticles(0));
 
 /** The same as the engine takes it. */
-export const ownDiscountAtom = atom((get) => engineDiscount(get(agreedDiscountAtom)));
+export const organisationDiscountAtom = atom((get) => engineDiscount(get(agreedDiscountAtom)));

@@ -8,10 +8,10 @@ import { COLOURS, type Shape } from '../../documents/plan/svg.ts';
 import type { Tones } from '../../documents/plan/tones.ts';
 import { type DrawnRoof, drawRoof } from '../../documents/roof-drawing.ts';
 import { surfaceNames } from '../../documents/surface-names.ts';
-import { bodyOf, frozenColours, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import { bodyOf, type FrozenRoof, frozenColours, tableOf } from '../../engine/frozen-roof.ts';
 import { loadPart } from '../shared/parts/load-part.ts';
 import { slateColour } from '../shared/ui/slate-colour.ts';
-import classes from './kept-roof.module.css';
+import classes from './frozen-roof.module.css';
 import { ownColours } from './own-colours.ts';
 
 // three.js is large and only needed where a roof is shown.
@@ -21,14 +21,14 @@ const RoofViewer = lazy(async () => {
 });
 
 interface KeptRoofProps {
-  readonly roof: KeptRoof;
+  readonly roof: FrozenRoof;
 }
 
 /**
  * The plan of a roof that was frozen (`roof_version`), all its surfaces with names and power: drawn from
  * the kept answer, by the code that draws the offer, without the engine. Takes the width it is given.
  */
-export function KeptRoofPlan({ roof }: KeptRoofProps): ReactNode {
+export function FrozenRoofPlan({ roof }: KeptRoofProps): ReactNode {
   const { t, i18n } = useLingui();
   const prefix = useId();
   const drawn = useMemo(() => drawRoof(drawnRoof(roof), BOX, { captionHeight: CAPTION }), [roof]);
@@ -65,7 +65,7 @@ const TONES: Tones = {
   tint: 'var(--tint)',
 };
 
-const drawnRoof = (roof: KeptRoof): DrawnRoof => {
+const drawnRoof = (roof: FrozenRoof): DrawnRoof => {
   const table = tableOf(roof);
   const composed = (index: number) => composedCells(table, index, roof.configuration, frozenColours(roof));
   return { solution: roof.solution, table, tones: TONES, composed };
@@ -103,7 +103,10 @@ const idWith = (prefix: string, attribute: string, value: string): string =>
  * A frozen roof in 3D, drawn from its kept answer. Fills the box around it, which needs a height; the app
  * has one canvas, so no two of them are shown at a time. What cannot be drawn leaves `fallback`.
  */
-export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { readonly fallback?: ReactNode }) {
+export function FrozenRoofModel({
+  roof,
+  fallback = null,
+}: KeptRoofProps & { readonly fallback?: ReactNode }) {
   const table = useMemo(() => tableOf(roof), [roof]);
   const body = useMemo(() => bodyOf(roof), [roof]);
   const own = useMemo(

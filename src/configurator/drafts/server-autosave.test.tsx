@@ -7,8 +7,8 @@ import { rename } from '../document/commands.ts';
 import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { serverWithRoofs } from '../testing/server-with-roofs.ts';
-import { keepOnServer, refusedDraftAtom } from './keep-on-server.ts';
-import { keepOwnAtom, otherVersionAtom } from './versions.ts';
+import { bindServerAutosave, refusedDraftAtom } from './server-autosave.ts';
+import { keepOwnVersionAtom, otherVersionAtom } from './versions.ts';
 
 vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => {}) }));
 
@@ -30,7 +30,7 @@ function setUp() {
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
   const person = { isOwner: true };
-  return { server, store, put, person, keeping: keepOnServer(store, drafts, () => person.isOwner) };
+  return { server, store, put, person, keeping: bindServerAutosave(store, drafts, () => person.isOwner) };
 }
 
 test('what is edited goes to the server a moment later, once', async () => {
@@ -95,7 +95,7 @@ test('an error while versions are compared does not stop later sending', async (
   unsubscribe();
   await vi.advanceTimersByTimeAsync(90_000);
   store.set(dispatchAtom, rename('noch hier'));
-  store.set(keepOwnAtom);
+  store.set(keepOwnVersionAtom);
   await vi.advanceTimersByTimeAsync(MOMENT);
   expect(server.kept.get(roofId)?.configuration.name).toBe('noch hier');
   keeping.end();
@@ -173,7 +173,7 @@ test('later work of another device is not overwritten before it was decided', as
   store.set(dispatchAtom, rename('noch hier'));
   await vi.advanceTimersByTimeAsync(MOMENT);
   expect(server.kept.get(roofId)?.configuration.name).toBe('dort');
-  store.set(keepOwnAtom);
+  store.set(keepOwnVersionAtom);
   await vi.advanceTimersByTimeAsync(MOMENT);
   expect(server.kept.get(roofId)?.configuration.name).toBe('noch hier');
   keeping.end();

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
-import { beforeLeaving } from '../../shared/leaving/leaving.ts';
+import { onBeforeLeave } from '../../shared/leaving/leaving.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { contentAtom, isFollowingAtom, originAtom } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
@@ -25,7 +25,7 @@ const REFUSALS: ReadonlySet<string> = new Set<ApiError['code']>([
 ]);
 
 /** Drafts of the open roof on the server, for the person's other devices. */
-export interface KeepingOnServer {
+export interface ServerAutosave {
   /** Forgets the draft there, for what was saved or discarded. */
   forget(): Promise<void>;
   /** Sends what is left, and ends. */
@@ -38,11 +38,11 @@ export interface KeepingOnServer {
  * the next edit, or when the connection is back; this device has it anyway. `isOwner`: whether the person
  * who opened the roof is still the one signed in; nothing is sent in anybody else's name.
  */
-export function keepOnServer(
+export function bindServerAutosave(
   store: Store,
   drafts: ServerDrafts,
   isOwner: () => boolean = () => true,
-): KeepingOnServer {
+): ServerAutosave {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waitingSince: number | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -92,7 +92,7 @@ export function keepOnServer(
     store.sub(contentAtom, plan),
     store.sub(originAtom, planUnlessSaved),
     store.sub(otherVersionAtom, planUnlessSaved),
-    beforeLeaving(() => {
+    onBeforeLeave(() => {
       sendNow();
       return running;
     }),

@@ -56,7 +56,7 @@ interface Converted extends Content {
   readonly wanted: number;
 }
 
-export type Judged<A extends KnownArticle = KnownArticle> =
+export type ValidatedLine<A extends KnownArticle = KnownArticle> =
   | {
       readonly isGood: true;
       readonly line: MaterialLine;
@@ -106,7 +106,7 @@ export const textOf = (cell: Cell): string =>
 export const isKnown = ({ byNumber }: Articles, cell: Cell): boolean => byNumber.has(plain(textOf(cell)));
 
 /** Returns the order line of an entry, or each fault that prevents the order. */
-export function judge<A extends KnownArticle>(articles: Articles<A>, entry: Entry): Judged<A> {
+export function validateLine<A extends KnownArticle>(articles: Articles<A>, entry: Entry): ValidatedLine<A> {
   const found = articleOf(articles, entry.article);
   const article = 'number' in found ? found : null;
   const amount = amountOf(entry, article);

@@ -12,7 +12,7 @@ import {
   replaceRoof,
 } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, undo } from './history.ts';
-import { readHistory, restored, textOfHistory, upgradedHistories } from './kept-history.ts';
+import { readHistory, restored, textOfHistory, upgradedHistories } from './stored-history.ts';
 
 const edited = (...commands: Command[]): History => commands.reduce(execute, beginHistory(exampleRoof));
 

@@ -4,8 +4,8 @@ import type { ProjectSystem } from '../../../contracts/project-states.ts';
 import type { ProjectListItem } from '../../../contracts/projects.ts';
 import { api } from '../../shared/api/client.ts';
 import { read } from '../../shared/api/queries.ts';
-import { RoofPlan } from '../../shared/ui/roof-mark.tsx';
-import classes from './project-mark.module.css';
+import { RoofPlan } from '../../shared/ui/roof-thumbnail.tsx';
+import classes from './project-thumbnail.module.css';
 
 /** Where the slates of each system are; without a system it is material on a pallet. */
 const drawings: Record<ProjectSystem | 'material', ReactNode> = {
@@ -39,7 +39,7 @@ const drawings: Record<ProjectSystem | 'material', ReactNode> = {
 };
 
 /** A small picture of what a project is about; null: materials. */
-export function ProjectMark({ system }: { readonly system: ProjectSystem | null }) {
+export function ProjectThumbnail({ system }: { readonly system: ProjectSystem | null }) {
   return (
     <svg className={classes.mark} viewBox="0 0 56 38" width="56" height="38" aria-hidden="true">
       {drawings[system ?? 'material']}
@@ -78,5 +78,5 @@ export function ProjectPicture({ project }: { readonly project: Pictured }) {
     };
   }, [picture]);
   if (url) return <img className={classes.picture} src={url} alt="" width="56" height="38" />;
-  return plan ? <RoofPlan plan={plan} /> : <ProjectMark system={system} />;
+  return plan ? <RoofPlan plan={plan} /> : <ProjectThumbnail system={system} />;
 }

@@ -3,7 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../shared/api/client.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
-import { ProjectPicture } from './project-mark.tsx';
+import { ProjectPicture } from './project-thumbnail.tsx';
 import { project } from './testing/project.ts';
 
 afterEach(cleanup);

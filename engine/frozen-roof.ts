@@ -10,7 +10,7 @@ import type { Catalogue, Colour, Configuration, Solution } from './pkg/engine.js
  *
  * Apart from `index.ts`, so that a page that only draws it does not load the engine.
  */
-export interface KeptRoof {
+export interface FrozenRoof {
   readonly schema: 'kept-roof/3';
   readonly configuration: Configuration;
   readonly solution: NamedSolution;
@@ -34,7 +34,7 @@ export interface KeptRoof {
  * A frozen roof from the text that is stored, of any version, in the present form; its figures stay what they were.
  * `upgraded`: the engine's, which brings a configuration to the present version.
  */
-export function readKeptRoof(text: string, { upgraded }: Pick<RoofEngine, 'upgraded'>): KeptRoof {
+export function readFrozenRoof(text: string, { upgraded }: Pick<RoofEngine, 'upgraded'>): FrozenRoof {
   const kept = JSON.parse(text);
   const configuration: Configuration = JSON.parse(upgraded(JSON.stringify(kept.configuration)));
   // Before `kept-roof/3` a solved surface faced one of eight directions, that of its configuration.
@@ -58,7 +58,7 @@ export const keptRoof = (
   { faces, corners, substructure }: BodyTable,
   catalogue: Catalogue,
   engineVersion: string,
-): KeptRoof => ({
+): FrozenRoof => ({
   schema: 'kept-roof/3',
   configuration,
   solution: { ...solution, bom: namedBom(solution.bom, catalogue) },
@@ -76,7 +76,7 @@ export const keptRoof = (
 const colourOf = ({ layout }: Configuration, { colours }: Catalogue): string =>
   (colours.find(({ id }) => id === layout.colour) ?? colours[0])?.srgb ?? '#1d2935';
 
-function ownColoursOf({ surfaces }: Configuration, { colours }: Catalogue): Pick<KeptRoof, 'ownColours'> {
+function ownColoursOf({ surfaces }: Configuration, { colours }: Catalogue): Pick<FrozenRoof, 'ownColours'> {
   const used = new Set(
     surfaces.flatMap(({ composition }) => composition?.cells.flatMap((cell) => cell.colour ?? []) ?? []),
   );
@@ -89,19 +89,19 @@ export const frozenColours = ({
   configuration,
   colour,
   ownColours = [],
-}: Pick<KeptRoof, 'configuration' | 'colour' | 'ownColours'>): Pick<Colour, 'id' | 'srgb'>[] => [
+}: Pick<FrozenRoof, 'configuration' | 'colour' | 'ownColours'>): Pick<Colour, 'id' | 'srgb'>[] => [
   { id: configuration.layout.colour, srgb: colour },
   ...ownColours.filter(({ id }) => id !== configuration.layout.colour),
 ];
 
 /** The cells of a kept roof as what draws takes them: the very numbers that the engine gave. */
-export const tableOf = ({ cells, trapezoids }: KeptRoof): CellTable => ({
+export const tableOf = ({ cells, trapezoids }: FrozenRoof): CellTable => ({
   cells: Int32Array.from(cells),
   trapezoids: Float32Array.from(trapezoids),
 });
 
 /** Its building, as what draws takes it. */
-export const bodyOf = ({ faces, corners, substructure }: KeptRoof): BodyTable => ({
+export const bodyOf = ({ faces, corners, substructure }: FrozenRoof): BodyTable => ({
   faces: Int32Array.from(faces),
   corners: Float32Array.from(corners),
   ...(substructure && { substructure: Float32Array.from(substructure) }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { whenGone } from './gone.ts';
+import { abortOnDisconnect } from './client-disconnect.ts';
 
 test.each([
   ['before the handler begins', true],
@@ -18,7 +18,7 @@ test.each([
     if (isEarly) await leave();
   });
   app.get('/', async (_request, reply) => {
-    const gone = whenGone(reply);
+    const gone = abortOnDisconnect(reply);
     if (!isEarly) await leave();
     isAborted = gone.aborted;
     return '';
@@ -33,7 +33,7 @@ test('an answer that was given aborts nothing', async () => {
   const app = Fastify();
   let gone: AbortSignal | undefined;
   app.get('/', async (_request, reply) => {
-    gone = whenGone(reply);
+    gone = abortOnDisconnect(reply);
     return '';
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -13,15 +13,15 @@ interface KeptEntry {
 }
 
 /** A history as it is kept beside a draft: the present and, from it outwards, what differs in each entry. */
-export interface KeptHistory {
+export interface StoredHistory {
   readonly present: Configuration;
   readonly past: readonly KeptEntry[];
   readonly future: readonly KeptEntry[];
 }
 
 /** The stored history of a draft: that of the chosen variant, and those of the others by id. */
-export interface KeptHistories extends KeptHistory {
-  readonly others: Readonly<Record<string, KeptHistory>>;
+export interface StoredHistories extends StoredHistory {
+  readonly others: Readonly<Record<string, StoredHistory>>;
 }
 
 /** Longest text that is kept, its variants together: hundreds of edits of a house, and little enough to be written while a page closes. */
@@ -36,15 +36,15 @@ const AROUND = 60;
 export function textOfHistory(chosen: History, others: ReadonlyMap<string, History> = new Map()): string {
   const edited = [...others].filter(([, { past, future }]) => past.length + future.length > 0);
   const most = MOST_CHARACTERS / (1 + edited.length);
-  const kept: KeptHistories = {
+  const kept: StoredHistories = {
     ...keptWithin(most, chosen),
     others: Object.fromEntries(edited.map(([id, history]) => [id, keptWithin(most, history)])),
   };
   return JSON.stringify(kept);
 }
 
-function keptWithin(most: number, { past, present, future }: History): KeptHistory {
-  const kept: KeptHistory = {
+function keptWithin(most: number, { past, present, future }: History): StoredHistory {
+  const kept: StoredHistory = {
     present,
     past: differences(present, past),
     future: differences(present, future),
@@ -55,26 +55,26 @@ function keptWithin(most: number, { past, present, future }: History): KeptHisto
 }
 
 /** Null for what is no such text. */
-export function readHistory(text: string | null): KeptHistories | null {
+export function readHistory(text: string | null): StoredHistories | null {
   if (text === null) return null;
   try {
     const kept: unknown = JSON.parse(text);
     if (!isKept(kept)) return null;
     // Written before each variant had its own: of the chosen one alone.
-    const { others = {} }: Partial<KeptHistories> = kept;
+    const { others = {} }: Partial<StoredHistories> = kept;
     return { ...kept, others: Object.values(others).every(isKept) ? others : {} };
   } catch {
     return null;
   }
 }
 
-const isKept = (kept: unknown): kept is KeptHistory => {
-  const { present, past, future } = (kept ?? {}) as Partial<KeptHistory>;
+const isKept = (kept: unknown): kept is StoredHistory => {
+  const { present, past, future } = (kept ?? {}) as Partial<StoredHistory>;
   return typeof present === 'object' && present !== null && Array.isArray(past) && Array.isArray(future);
 };
 
 /** The history that was kept, around a document equal to its present. What is edited next is an entry of its own. */
-export const restored = ({ past, future }: KeptHistory, present: Configuration): History => ({
+export const restored = ({ past, future }: StoredHistory, present: Configuration): History => ({
   past: entries(present, past),
   present,
   future: entries(present, future),
@@ -83,14 +83,14 @@ export const restored = ({ past, future }: KeptHistory, present: Configuration):
 type Upgrade = (document: Configuration) => Promise<Configuration>;
 
 /** The same histories with every document that an earlier version wrote in the present one. */
-export async function upgradedHistories(kept: KeptHistories, upgrade: Upgrade): Promise<KeptHistories> {
+export async function upgradedHistories(kept: StoredHistories, upgrade: Upgrade): Promise<StoredHistories> {
   const others = Object.entries(kept.others).map(
     async ([id, history]) => [id, await upgradedHistory(history, upgrade)] as const,
   );
   return { ...(await upgradedHistory(kept, upgrade)), others: Object.fromEntries(await Promise.all(others)) };
 }
 
-async function upgradedHistory(kept: KeptHistory, upgrade: Upgrade): Promise<KeptHistory> {
+async function upgradedHistory(kept: StoredHistory, upgrade: Upgrade): Promise<StoredHistory> {
   const present = await upgrade(kept.present);
   if (isEqual(present, kept.present)) return kept;
   const { past, future } = restored(kept, kept.present);
