@@ -216,8 +216,8 @@ pub(super) trait OrientationSolver {
     fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced>;
     /// The simple layouts with a gap, format by format; none that breaks a rule of what is priced. Not priced yet.
     fn simple(&self, priced: &[Priced], gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>>;
-    /// The cost of a layout, in millionths of a Rappen.
-    fn cost(&self, rates: &Rates, priced: &[Priced], choice: &Choice) -> i64;
+    /// The costs of some layouts, in millionths of a Rappen.
+    fn costs(&self, rates: &Rates, priced: &[Priced], choices: &[&Choice]) -> Vec<i64>;
     /// Whether those are all there are.
     fn prices_all(&self) -> bool;
 }
@@ -435,9 +435,9 @@ impl PricedCandidates<'_> {
         self.site.solver.simple(&self.lanes, gap, work)
     }
 
-    /// The cost of a layout, in millionths of a Rappen.
-    pub(super) fn cost(&self, rates: &Rates, choice: &Choice) -> i64 {
-        self.site.solver.cost(rates, &self.lanes, choice)
+    /// The costs of some layouts, in millionths of a Rappen.
+    pub(super) fn costs(&self, rates: &Rates, choices: &[&Choice]) -> Vec<i64> {
+        self.site.solver.costs(rates, &self.lanes, choices)
     }
 
     /// The layout that is worth most when a watt is worth so many millionths of a Rappen.

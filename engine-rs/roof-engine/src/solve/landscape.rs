@@ -171,9 +171,12 @@ impl OrientationSolver for Columns<'_> {
         (0..task.tiles.len()).map(of_tile).collect()
     }
 
-    fn cost(&self, _: &Rates, priced: &[Priced], choice: &Choice) -> i64 {
-        let priced = priced.first();
-        priced.map_or(0, |Priced { valued, .. }| valued.prices.cost(&valued.task, &choice.lanes))
+    fn costs(&self, _: &Rates, priced: &[Priced], choices: &[&Choice]) -> Vec<i64> {
+        let cost = |choice: &&Choice| {
+            let priced = priced.first();
+            priced.map_or(0, |Priced { valued, .. }| valued.prices.cost(&valued.task, &choice.lanes))
+        };
+        choices.iter().map(cost).collect()
     }
 
     fn prices_all(&self) -> bool {

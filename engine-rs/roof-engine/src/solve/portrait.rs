@@ -12,8 +12,8 @@ use exact_tiling::portrait::{
     Grid, PortraitCells, PortraitField, TriedGrid, anchored, best_plain_grid, down_the_slope, most_power,
     most_power_and_grids, nearest_widths, simple, task_at, uniform,
 };
-use exact_tiling::price::Valued;
-use exact_tiling::{Background, Rules, WorkBudget};
+use exact_tiling::price::{Prices, Valued};
+use exact_tiling::{Background, Rules, Task, WorkBudget};
 use plane_geometry::polygon::extent;
 
 /// Grids of columns that a price is worked out for, those of most power: so many at most.
@@ -146,11 +146,21 @@ impl OrientationSolver for Rows<'_> {
         simple(&self.field, &self.rules, gap, work)
     }
 
-    fn cost(&self, rates: &Rates, _: &[Priced], choice: &Choice) -> i64 {
-        let grid = Grid { field: &self.field, gap: choice.gap };
-        let prices = rates.of_rows(grid, choice.offset, &Rates::joint_at(self.layout_input));
-        let task = task_at(&self.rules, grid, &(choice.offset..=choice.offset));
-        prices.cost(&task, &choice.lanes)
+    fn costs(&self, rates: &Rates, _: &[Priced], choices: &[&Choice]) -> Vec<i64> {
+        let joint_at = Rates::joint_at(self.layout_input);
+        let mut known: Vec<((i64, i64), Task, Prices)> = Vec::new();
+        let cost = |choice: &&Choice| {
+            let (gap, offset) = (choice.gap, choice.offset);
+            let at = known.iter().position(|(at, ..)| *at == (gap, offset)).unwrap_or_else(|| {
+                let grid = Grid { field: &self.field, gap };
+                let task = task_at(&self.rules, grid, &(offset..=offset));
+                known.push(((gap, offset), task, rates.of_rows(grid, offset, &joint_at)));
+                known.len() - 1
+            });
+            let (_, task, prices) = &known[at];
+            prices.cost(task, &choice.lanes)
+        };
+        choices.iter().map(cost).collect()
     }
 
     fn prices_all(&self) -> bool {

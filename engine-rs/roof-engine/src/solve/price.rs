@@ -248,16 +248,15 @@ impl<'a> Model<'a> {
     /// tiles by the rules keeps its layout of `base`.
     fn simple<'g>(&'g self, grids: &'g [Grids], base: Option<&Roof>, floor: i64) -> Vec<(i64, i64, Pick)> {
         let mut roofs = Vec::new();
-        // Most have too little power to be worth a price, and many surfaces share the rest.
-        let mut costs: Vec<Vec<(&Choice, i64)>> = vec![Vec::new(); grids.len()];
-        let mut cost_of = |(of, choice): (usize, &'g Choice)| {
-            let known = costs[of].iter().find(|(known, _)| ptr::eq(*known, choice));
-            if let Some((_, cost)) = known {
-                return *cost;
-            }
-            let cost = self.offers[of].cost(choice);
-            costs[of].push((choice, cost));
-            cost
+        // Most have too little power to be worth a price, and many share their layouts.
+        let mut priced: Vec<Vec<&Choice>> = vec![Vec::new(); grids.len()];
+        let mut place_of = |(of, choice): (usize, &'g Choice)| {
+            let known = priced[of].iter().position(|known| ptr::eq(*known, choice));
+            let place = known.unwrap_or_else(|| {
+                priced[of].push(choice);
+                priced[of].len() - 1
+            });
+            (of, place)
         };
         for pick in Pick::all(self.options) {
             let tiled = self.of.iter().enumerate().filter_map(|(surface, of)| Some((surface, (*of)?)));
@@ -270,10 +269,14 @@ impl<'a> Model<'a> {
             };
             let power = self.fixed_power + choices.iter().map(|(_, choice)| choice.lanes.power).sum::<i64>();
             if power >= floor.max(1) {
-                roofs.push((choices.into_iter().map(&mut cost_of).sum(), power, pick));
+                let places: Vec<_> = choices.into_iter().map(&mut place_of).collect();
+                roofs.push((places, power, pick));
             }
         }
-        roofs
+        let costs = self.offers.iter().zip(&priced).map(|(on, choices)| on.costs(choices));
+        let costs: Vec<Vec<i64>> = costs.collect();
+        let cost = |places: Vec<(usize, usize)>| places.iter().map(|(of, place)| costs[*of][*place]).sum();
+        roofs.into_iter().map(|(places, power, pick)| (cost(places), power, pick)).collect()
     }
 
     /// The choices of a simple roof on every surface.
@@ -281,7 +284,8 @@ impl<'a> Model<'a> {
         let offers = self.offers.iter_mut().zip(grids);
         let known = |(on, grids): (&mut PricedInput<'_>, &Grids)| {
             let choice = grids.pick(pick)?.clone();
-            Some(on.known(Choice { cost: on.cost(&choice), ..choice }))
+            let cost = on.costs(&[&choice]).into_iter().sum();
+            Some(on.known(Choice { cost, ..choice }))
         };
         let simple: Vec<_> = offers.map(known).collect();
         let surfaces = self.of.iter().enumerate();
@@ -351,9 +355,9 @@ impl<'a> Model<'a> {
 }
 
 impl PricedInput<'_> {
-    /// Millionths of a Rappen of a choice.
-    fn cost(&self, choice: &Choice) -> i64 {
-        self.offer.cost(&self.rates, choice)
+    /// Millionths of a Rappen of each of some choices.
+    fn costs(&self, choices: &[&Choice]) -> Vec<i64> {
+        self.offer.costs(&self.rates, choices)
     }
 
     /// A choice by its place among what was chosen.
