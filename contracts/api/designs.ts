@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   DesignList,
   DesignQuery,
@@ -7,11 +6,10 @@ import {
   SavedDesign,
   SavedDesignVersion,
 } from '../designs.ts';
-import { Revision } from '../text.ts';
 import { endpoints, NoContent } from './endpoint.ts';
-import { ById, LARGEST_CONFIGURATION } from './parts.ts';
+import { AtRevision, ById, LARGEST_CONFIGURATION } from './parts.ts';
 
-const ByRevision = ById.extend({ revision: z.coerce.number<number>().pipe(Revision) });
+const ByRevision = ById.extend(AtRevision.shape);
 
 /** Facades and railings of the organisation, with their versions. */
 export const designs = endpoints({

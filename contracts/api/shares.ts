@@ -43,7 +43,7 @@ export const shares = endpoints({
   },
   'GET /configurator/v1/shared/:token': {
     operationId: 'getSharedRoof',
-    description: 'For whoever has the link; without prices.',
+    description: 'For the holders of the link; without prices.',
     permission: 'public',
     perAddress: 120,
     params: z.object({ token: z.string().max(200) }),
