@@ -7,6 +7,7 @@ import { workbooks } from '../../contracts/api/workbooks.ts';
 import { extensions, type FileFault, type StoredFile } from '../../contracts/files.ts';
 import type { WorkbookReport } from '../../contracts/workbook.ts';
 import { fileRefusal, openFile, requireReadable, type UploadTools } from '../platform/files/service.ts';
+import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { FairQueue } from '../platform/solving/fair-queue.ts';
@@ -81,7 +82,7 @@ export const workbookRoutes =
         async 'GET /v1/workbook'({ person, query, gone, reply }) {
           const asker = { organisation: person.organisation.id, signal: gone };
           const workbook = await desk.run({ task: 'template', language: query.language }, asker);
-          return reply.type(XLSX).header('content-disposition', 'attachment').send(workbook);
+          return sendAttachment(reply, XLSX, workbook);
         },
         async 'GET /v1/files/:id/workbook'({ person, params, query: { language }, gone }) {
           const content = async () => {
@@ -117,6 +118,6 @@ export const roofWorkbookRoutes =
         const answer = await desk.run({ task: 'write', configuration, language }, asker);
         if ('problems' in answer)
           throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
-        return reply.type(XLSX).header('content-disposition', 'attachment').send(answer);
+        return sendAttachment(reply, XLSX, answer);
       },
     });

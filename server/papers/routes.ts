@@ -10,6 +10,7 @@ import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
+import { sendAttachment } from '../platform/http/attachment.ts';
 import { type Call, serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -51,7 +52,7 @@ export const paperRoutes =
           ...{ catalogue, writtenAt: clock(), isInvented },
         };
         const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
-        return reply.type(PDF).header('content-disposition', 'attachment').send(pdf);
+        return sendAttachment(reply, PDF, pdf);
       };
     serve(app, 'roof configurator', roofPrintouts, {
       'POST /configurator/v1/documents/bill-of-materials': print('bill-of-materials'),

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { offerPreview } from '../../contracts/api/offer-preview.ts';
+import { PDF } from '../../contracts/api/parts.ts';
 import type { OfferTerms, SendOffer } from '../../contracts/offers.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
+import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { type ProjectTools, refusalNow, situationOf } from './events.ts';
 import { type PaperTools, printOffer } from './papers.ts';
@@ -24,7 +26,7 @@ export const offerPreviewRoutes =
         'GET /v1/staff/offer-terms': () => lastTerms(tools.database),
         async 'POST /v1/staff/projects/:id/offer-preview'({ person, params, body, gone, reply }) {
           const pdf = await previewOffer(tools, person, params.id, body, gone);
-          return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
+          return sendAttachment(reply, PDF, pdf);
         },
       },
       { find: (person, { id }) => id && requireProject(tools.database, person, id) },

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { addressLine } from '../../contracts/addresses.ts';
+import { PDF } from '../../contracts/api/parts.ts';
 import { pickingLists } from '../../contracts/api/picking-lists.ts';
 import type { Delivery } from '../../contracts/orders.ts';
 import { labelsOf } from '../../contracts/picking.ts';
+import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
@@ -79,7 +81,7 @@ export const pickingRoutes =
             organisation: person.organisation.id,
             signal,
           });
-          return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
+          return sendAttachment(reply, PDF, pdf);
         },
       },
       { find: (person, { id }) => id && requireProject(database, person, id) },

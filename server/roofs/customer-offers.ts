@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { customerOffers } from '../../contracts/api/customer-offers.ts';
+import { PDF, XLSX } from '../../contracts/api/parts.ts';
 import {
   type CustomerOffer,
   type CustomerOfferContent,
@@ -24,6 +25,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import type { FileParser } from '../platform/files/parser.ts';
+import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -43,8 +45,8 @@ interface CustomerOfferTools {
 }
 
 const TYPES: Readonly<Record<CustomerOfferFormat, string>> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: PDF,
+  xlsx: XLSX,
 };
 /** How long an offer is usually valid, days. */
 const VALID_DAYS = 60;
@@ -89,7 +91,7 @@ export const customerOfferRoutes =
                   signal,
                 })
               : new Uint8Array(await (await customerOfferXlsx(paper, translations(language))).arrayBuffer());
-          return reply.type(TYPES[as]).header('content-disposition', 'attachment').send(Buffer.from(file));
+          return sendAttachment(reply, TYPES[as], Buffer.from(file));
         },
       },
       { find: (person, { id }) => id && requireOwn(database, person, 'roof', id) },

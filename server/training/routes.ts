@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { PDF } from '../../contracts/api/parts.ts';
 import { trainings } from '../../contracts/api/trainings.ts';
 import { titleIn } from '../../contracts/trainings.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import { translations } from '../../documents/translations.ts';
 import type { Person } from '../people/queries.ts';
 import { scoped } from '../platform/db/scoped.ts';
+import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -84,7 +86,7 @@ export const trainingRoutes =
           };
           const asker = { organisation: person.organisation.id, signal: gone };
           const pdf = await printer.print('certificate', paper, language, asker);
-          return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
+          return sendAttachment(reply, PDF, pdf);
         },
       },
       {
