@@ -196,6 +196,13 @@ test.describe('signing out', () => {
 
 test.describe('with a session that is open', () => {
   test.use(signedIn('installer'));
+  test('tabs that a browser restores at once all open their page', async ({ page, context }) => {
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    await Promise.all(tabs.map((tab) => tab.goto('/profile')));
+    for (const tab of tabs)
+      await expect(tab.getByRole('heading', { level: 1, name: 'Profil', exact: true })).toBeVisible();
+  });
+
   test('a link opens its page at once', async ({ page }) => {
     await page.goto('/training');
     await expect(page).toHaveURL('/training');

@@ -41,6 +41,10 @@ test.each([
   ['no answer in time', new ApiError('TIMEOUT', 0)],
   ['a token that cannot be renewed', new ApiError('REFRESH_FAILED', 0)],
   ['nobody behind the gateway', new ApiError('UNEXPECTED_ANSWER', 502)],
+  ['a server that starts', new ApiError('RESTARTING', 503)],
+  ['a server under load', new ApiError('BUSY', 503)],
+  ['a database that does not answer', new ApiError('DATABASE_UNAVAILABLE', 503)],
+  ['too many calls within a minute', new ApiError('TOO_MANY_REQUESTS', 429)],
 ])(
   '%s is no fault of the app: the session says that the server could not be reached',
   async (_what, cause) => {

@@ -20,6 +20,12 @@ type Store = ReturnType<typeof getDefaultStore>;
 /** The page is being left for the provider's; nothing comes after. */
 const leaving = (): Promise<never> => new Promise(() => {});
 
+/** Too many calls, or a server that starts, is busy or has no database at the moment: it says so and soon answers. */
+const TEMPORARY: readonly number[] = [429, 503];
+
+const isTemporary = (cause: unknown): boolean =>
+  isUnreachable(cause) || (cause instanceof ApiError && TEMPORARY.includes(cause.status));
+
 /** The outcome of opening a session. */
 export interface OpenedSession {
   readonly identity: Identity;
@@ -76,7 +82,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
       return identity.signIn(cause.code === 'SESSION_ENDED' ? 'login' : undefined);
     }
     change({ loading: false });
-    if (isUnreachable(cause)) {
+    if (isTemporary(cause)) {
       const unreachable = new ServerUnreachable('The profile could not be fetched', { cause });
       return { identity, hasProfile: false, unreachable, startAt: null };
     }

@@ -53,6 +53,16 @@ test('at the start loading is true, and there is no profile before one was fetch
   expect(store.get(profileAtom)).toMatchObject(profile);
 });
 
+test('a session that another tab stores changes nothing in this tab', () => {
+  const store = createStore();
+  store.set(sessionAtom, { ...emptySession, ...profile });
+  // The other tab begins with what was stored before this one had its profile.
+  localStorage.setItem(SESSION_KEY, JSON.stringify(emptySession));
+  const stop = store.sub(profileAtom, () => {});
+  expect(store.get(profileAtom)).toMatchObject(profile);
+  stop();
+});
+
 test('UserData holds category and country @spec-101', () => {
   storeUserData(profile);
   const [stored] = Object.values({ ...localStorage });

@@ -1,5 +1,4 @@
-import { atom } from 'jotai';
-import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { atom, type SetStateAction } from 'jotai';
 import { FROM_LAST_PROJECT } from '../../../contracts/address-origins.ts';
 import type { DraftAddress } from '../../../contracts/addresses.ts';
 import type { AgreedDiscount } from '../../../contracts/discounts.ts';
@@ -50,13 +49,27 @@ export const emptySession: Session = {
   warningModalStepSeven: false,
 };
 
-// Do not sync across tabs: a sign-out or another sign-in there must not change this tab's user.
-const { subscribe: _, ...storage } = createJSONStorage<Session>(() => globalThis.localStorage);
+function storedSession(): Session {
+  try {
+    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') ?? emptySession;
+  } catch {
+    return emptySession;
+  }
+}
+
+// Read once: a sign-out or another sign-in in another tab must not change this tab's user. `atomWithStorage` reads
+// again whenever its first subscriber mounts, and then finds what another tab has written meanwhile.
+const currentSession = atom(storedSession());
 
 /** The session state, kept in local storage over reloads. */
-export const sessionAtom = atomWithStorage<Session>(SESSION_KEY, emptySession, storage, {
-  getOnInit: true,
-});
+export const sessionAtom = atom(
+  (get) => get(currentSession),
+  (get, set, change: SetStateAction<Session>) => {
+    const session = typeof change === 'function' ? change(get(currentSession)) : change;
+    set(currentSession, session);
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  },
+);
 
 /** The profile of the signed-in person; null before it has been fetched. */
 export const profileAtom = atom<UserProfile | null>((get) => {
