@@ -1,4 +1,4 @@
-import { contentOfFile } from '../contracts/roofs.ts';
+import { contentOfFile } from '../contracts/domain/roofs.ts';
 import { bomCsv } from '../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../documents/bom-xlsx.ts';
 import { cutListCsv } from '../documents/cut-list-csv.ts';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Alignment } from '../contracts/projects.ts';
+import type { Alignment } from '../contracts/domain/projects.ts';
 import { formatNumber } from './format.ts';
 import { ALIGNMENTS } from './names.ts';
 

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { VAT_BP, vatOf } from '../contracts/offers.ts';
+import { VAT_BP, vatOf } from '../contracts/domain/offers.ts';
 import type { NamedBom } from '../engine/article-names.ts';
 import type { Catalogue } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';

@@ -1,4 +1,4 @@
-import { lineTotal, rappen } from '../contracts/money.ts';
+import { lineTotal, rappen } from '../contracts/domain/money.ts';
 import type { BomLine, Catalogue, Component } from '../engine/index.ts';
 
 /** Groups of a bill, each with a subtotal. */

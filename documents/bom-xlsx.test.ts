@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { VAT_BP, vatOf } from '../contracts/offers.ts';
+import { VAT_BP, vatOf } from '../contracts/domain/offers.ts';
 import { type NamedBom, namedBom } from '../engine/article-names.ts';
 import { type Answer, type Catalogue, createEngine } from '../engine/index.ts';
 import { bomGroups } from './bom-groups.ts';

@@ -5,8 +5,8 @@ import writeExcelFile, {
   type Feature,
   type Row,
 } from 'write-excel-file/universal';
-import { VAT_BP, vatOf } from '../contracts/offers.ts';
-import { powerClassOf } from '../contracts/power.ts';
+import { VAT_BP, vatOf } from '../contracts/domain/offers.ts';
+import { powerClassOf } from '../contracts/domain/power.ts';
 import type { NamedBom, NamedLine } from '../engine/article-names.ts';
 import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';

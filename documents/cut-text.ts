@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { PickingCut } from '../contracts/picking.ts';
+import type { PickingCut } from '../contracts/domain/picking.ts';
 import { formatNumber } from './format.ts';
 import { CUT_FORMS, CUT_MATERIALS } from './names.ts';
 import { cutListTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { AgreedDiscount } from '../contracts/discounts.ts';
+import type { AgreedDiscount } from '../contracts/domain/discounts.ts';
 import type { Bom, BomLine } from '../engine/index.ts';
 import { formatPercent } from './format.ts';
 import { languageOf } from './language.ts';

@@ -1,6 +1,6 @@
 /** Numbers, money and days as they are written everywhere: in the app, in files and in mails. */
 
-import { powerClassOf } from '../contracts/power.ts';
+import { powerClassOf } from '../contracts/domain/power.ts';
 
 /** A number in Swiss writing, 12'345.6. Without `decimals`, as many as it has. */
 export function formatNumber(value: number, decimals?: number): string {
@@ -43,7 +43,7 @@ const day = new Intl.DateTimeFormat('de-CH', {
 /** The day in Switzerland as 20.11.2026, in every language, from milliseconds since 1970. */
 export const formatDate = (instant: number): string => day.format(instant);
 
-export { formatDay } from '../contracts/working-days.ts';
+export { formatDay } from '../contracts/domain/working-days.ts';
 
 const time = new Intl.DateTimeFormat('de-CH', {
   hour: '2-digit',

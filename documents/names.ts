@@ -1,6 +1,6 @@
 /** Names of the parts of a roof; the same in the app and in files. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { Alignment } from '../contracts/projects.ts';
+import type { Alignment } from '../contracts/domain/projects.ts';
 import type {
   Anchor,
   BomChangeKind,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { powerClassOf } from '../contracts/power.ts';
+import { powerClassOf } from '../contracts/domain/power.ts';
 import { type Catalogue, createEngine } from '../engine/index.ts';
 import { headOf } from './bom-xlsx.ts';
 import { boughtWith } from './bought.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import Papa from 'papaparse';
-import type { StoragePlace, WarehouseList } from '../contracts/warehouses.ts';
+import type { StoragePlace, WarehouseList } from '../contracts/domain/warehouses.ts';
 import { csv } from './csv.ts';
 import { languageOf } from './language.ts';
 import { decode } from './material-list/read.ts';

@@ -62,7 +62,7 @@ export function writeStartTexts(): Plugin {
 }
 
 /** Where the app begins that opens without network, and what it may load afterwards, by the files of its sources. */
-const OFFLINE_ROOTS = ['src/app/main.tsx', 'src/portal/commissioning/offline.tsx'];
+const OFFLINE_ROOTS = ['src/app/main.tsx', 'src/portal/picking/offline.tsx'];
 const KEPT_PUBLIC = ['colour-scheme.js', 'start.js', 'first-paint.css', 'icon.svg'];
 const OFFLINE_PARTS = /src\/(portal\/commissioning|locales)\//;
 

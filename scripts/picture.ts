@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { QUALITIES, QUALITY_KEY } from '../src/viewer/quality.ts';
+import { QUALITIES, QUALITY_KEY } from '../src/viewer/scene/quality.ts';
 import { openGoldenRoof, signIn } from '../tests/e2e/portal.ts';
 import { withPage } from '../tests/e2e/with-page.ts';
 

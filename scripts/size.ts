@@ -30,7 +30,7 @@ console.log(
 );
 console.log(`engine.wasm ${engine.toFixed(1)} kB of ${budget.engine} kB (gzip)`);
 
-const viewer = [...filesOf('src/viewer/roof-viewer.tsx')]
+const viewer = [...filesOf('src/viewer/ui/roof-viewer.tsx')]
   .filter((file) => !first.includes(file))
   .reduce((sum, file) => sum + kilobytes(file), 0);
 console.log(`3D view     ${viewer.toFixed(1)} kB of ${budget.viewer} kB JavaScript (gzip)`);

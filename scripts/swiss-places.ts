@@ -30,7 +30,7 @@ const lines = [...places.values()]
   .map(([place, ...postcodes]) => (postcodes.length > 0 ? `${place}|${postcodes.join(' ')}` : `${place}`))
   .sort();
 writeFileSync(
-  new URL('../contracts/swiss-places.json', import.meta.url),
+  new URL('../contracts/domain/swiss-places.json', import.meta.url),
   `${JSON.stringify(lines.join('\n'))}\n`,
 );
 console.log(`${lines.length} places`);

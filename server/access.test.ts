@@ -8,7 +8,7 @@ import {
   may,
   mayEnter,
   type Principal,
-} from '../contracts/permissions.ts';
+} from '../contracts/domain/permissions.ts';
 import { demoPeople } from './demo/people.ts';
 import {
   bodies,

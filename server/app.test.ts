@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Action, type Area, may, type Principal } from '../contracts/permissions.ts';
+import { type Action, type Area, may, type Principal } from '../contracts/domain/permissions.ts';
 import { createClient } from './testing/client.ts';
 import { listRoofs } from './testing/roofs.ts';
 import { signIn } from './testing/sign-in.ts';

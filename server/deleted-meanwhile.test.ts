@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { addDays, dateAt } from '../contracts/working-days.ts';
+import { addDays, dateAt } from '../contracts/domain/working-days.ts';
 import { demoOrganisations } from './demo/people.ts';
 import { type Client, clientOf } from './testing/client.ts';
 import { meanwhile } from './testing/meanwhile.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Action, type Area, may } from '../contracts/permissions.ts';
+import { type Action, type Area, may } from '../contracts/domain/permissions.ts';
 import { bodies, type Call, describedCalls, makeThing } from './testing/calls.ts';
 import { type Client, createClient } from './testing/client.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';

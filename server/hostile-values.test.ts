@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Action, type Area, may } from '../contracts/permissions.ts';
-import type { PostedEvent, State } from '../contracts/project-states.ts';
-import { actorsOf, partsOf, tabOf } from '../contracts/project-states.ts';
-import { ProjectData, type ProjectForm } from '../contracts/projects.ts';
+import { type Action, type Area, may } from '../contracts/domain/permissions.ts';
+import type { PostedEvent, State } from '../contracts/domain/project-states.ts';
+import { actorsOf, partsOf, tabOf } from '../contracts/domain/project-states.ts';
+import { ProjectData, type ProjectForm } from '../contracts/domain/projects.ts';
 import { soak } from '../tests/soak.ts';
 import { demoPeople } from './demo/people.ts';
 import type { Database } from './platform/db/database.ts';

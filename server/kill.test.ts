@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { Project, ProjectList } from '../contracts/projects.ts';
+import { Project, ProjectList } from '../contracts/domain/projects.ts';
 import { soak } from '../tests/soak.ts';
 import { sweepFiles } from './platform/files/removal.ts';
 import { openFolder } from './platform/files/store.ts';

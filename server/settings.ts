@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { AddressService } from '../contracts/app-configuration.ts';
+import type { AddressService } from '../contracts/api/app-configuration.ts';
 import type { DatabaseLimits } from './platform/db/postgres.ts';
 import { StartError } from './platform/start-error.ts';
 

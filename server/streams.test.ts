@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { Notification } from '../contracts/notifications.ts';
+import { Notification } from '../contracts/domain/notifications.ts';
 import { soak } from '../tests/soak.ts';
 import { demoPeople } from './demo/people.ts';
 import type { Database } from './platform/db/database.ts';

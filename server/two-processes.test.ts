@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Notification, NotificationList } from '../contracts/notifications.ts';
-import { ProjectPrintouts } from '../contracts/papers.ts';
+import { Notification, NotificationList } from '../contracts/domain/notifications.ts';
+import { ProjectPrintouts } from '../contracts/domain/printouts.ts';
 import { soak } from '../tests/soak.ts';
 import { type Client, clientOf, createClient } from './testing/client.ts';
 import { type EventReader, readEvents } from './testing/events.ts';

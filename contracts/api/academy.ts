@@ -1,4 +1,4 @@
-import { Academy, AcademyQuery, PublishVideo, PutPosition } from '../academy.ts';
+import { Academy, AcademyQuery, PublishVideo, PutPosition } from '../domain/academy.ts';
 import { content, endpoints, NoContent } from './endpoint.ts';
 import { ById, InLanguage } from './parts.ts';
 

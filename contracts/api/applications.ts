@@ -5,7 +5,7 @@ import {
   Apply,
   ReceivedApplication,
   RefuseApplication,
-} from '../applications.ts';
+} from '../domain/applications.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 

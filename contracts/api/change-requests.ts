@@ -1,4 +1,4 @@
-import { CompanyChange, RefuseChange, RequestChange } from '../change-requests.ts';
+import { CompanyChange, RefuseChange, RequestChange } from '../domain/change-requests.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 

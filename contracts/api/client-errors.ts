@@ -1,4 +1,4 @@
-import { ClientError } from '../client-errors.ts';
+import { ClientError } from '../domain/client-errors.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 
 /** A report has ten frames at most. */

@@ -1,4 +1,4 @@
-import { CustomerOffer, PrintCustomerOffer, SaveCustomerOffer } from '../customer-offers.ts';
+import { CustomerOffer, PrintCustomerOffer, SaveCustomerOffer } from '../domain/customer-offers.ts';
 import { content, endpoints } from './endpoint.ts';
 import { ById, PDF, XLSX } from './parts.ts';
 

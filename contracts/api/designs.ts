@@ -5,7 +5,7 @@ import {
   SaveDesign,
   SavedDesign,
   SavedDesignVersion,
-} from '../designs.ts';
+} from '../domain/designs.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { AtRevision, ById, LARGEST_CONFIGURATION } from './parts.ts';
 

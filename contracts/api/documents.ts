@@ -1,4 +1,4 @@
-import { DocumentList, DocumentQuery, PortalDocument, PublishDocument } from '../documents.ts';
+import { DocumentList, DocumentQuery, PortalDocument, PublishDocument } from '../domain/documents.ts';
 import { content, endpoints } from './endpoint.ts';
 import { ById, PDF } from './parts.ts';
 

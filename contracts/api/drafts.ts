@@ -1,5 +1,5 @@
-import { Draft, DraftList, DraftParameters, LARGEST_DRAFT, SaveDraft, SavedDraft } from '../drafts.ts';
-import type { Area } from '../permissions.ts';
+import { Draft, DraftList, DraftParameters, LARGEST_DRAFT, SaveDraft, SavedDraft } from '../domain/drafts.ts';
+import type { Area } from '../domain/permissions.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 
 /** Bytes: content that is JSON text itself doubles its quotes on the way. */

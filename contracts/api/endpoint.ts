@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Action, Area } from '../permissions.ts';
+import type { Action, Area } from '../domain/permissions.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 

@@ -1,4 +1,4 @@
-import { FileList, FileParameters, FileQuery, FileUpload, FileUsage, StoredFile } from '../files.ts';
+import { FileList, FileParameters, FileQuery, FileUpload, FileUsage, StoredFile } from '../domain/files.ts';
 import { content, endpoints, NoContent } from './endpoint.ts';
 
 /** Files of the organisation, uploaded one by one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LegalDocument, LegalQuery, LegalText, LegalVersions } from '../legal.ts';
+import { LegalDocument, LegalQuery, LegalText, LegalVersions } from '../domain/legal.ts';
 import { endpoints } from './endpoint.ts';
 
 /** Terms of use and privacy policy; anybody may read them. */

@@ -1,4 +1,4 @@
-import { DemoMailbox, InvitationLink, MailList, MailQuery } from '../mails.ts';
+import { DemoMailbox, InvitationLink, MailList, MailQuery } from '../domain/mails.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 

@@ -5,7 +5,7 @@ import {
   MaterialListParameters,
   MaterialLists,
   SaveMaterialList,
-} from '../materials.ts';
+} from '../domain/materials.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { AtRevision } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { NoticeList, PutNotice } from '../notices.ts';
+import { NoticeList, PutNotice } from '../domain/notices.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { InboxState, NotificationList, NotificationQuery, ReadNotifications } from '../notifications.ts';
+import {
+  InboxState,
+  NotificationList,
+  NotificationQuery,
+  ReadNotifications,
+} from '../domain/notifications.ts';
 import { content, endpoints } from './endpoint.ts';
 
 /** The person's own notifications. */

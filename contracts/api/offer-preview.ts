@@ -1,5 +1,5 @@
-import { OfferTerms, SendOffer } from '../offers.ts';
-import { ProjectParameters } from '../projects.ts';
+import { OfferTerms, SendOffer } from '../domain/offers.ts';
+import { ProjectParameters } from '../domain/projects.ts';
 import { content, endpoints } from './endpoint.ts';
 import { PDF } from './parts.ts';
 

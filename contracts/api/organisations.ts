@@ -1,4 +1,4 @@
-import { EnterDiscount } from '../discounts.ts';
+import { EnterDiscount } from '../domain/discounts.ts';
 import {
   ChangeOrganisation,
   ChangePerson,
@@ -6,7 +6,7 @@ import {
   Organisation,
   OrganisationList,
   OrganisationQuery,
-} from '../organisations.ts';
+} from '../domain/organisations.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById, Id } from './parts.ts';
 

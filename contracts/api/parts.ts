@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Revision } from '../text.ts';
-import { Language } from '../user.ts';
+import { Revision } from '../domain/text.ts';
+import { Language } from '../domain/user.ts';
 
 /** Ids are made by the client. */
 export const Id = z.uuidv7().lowercase();

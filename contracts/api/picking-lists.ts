@@ -1,5 +1,5 @@
-import { ProjectPickingLists } from '../picking.ts';
-import { ProjectId, ProjectParameters } from '../projects.ts';
+import { ProjectPickingLists } from '../domain/picking.ts';
+import { ProjectId, ProjectParameters } from '../domain/projects.ts';
 import { content, endpoints } from './endpoint.ts';
 import { InLanguage, PDF } from './parts.ts';
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CountedScan, PickingNumber, PickingScan, PickingTask, PickingTasks, ScanId } from '../picking.ts';
+import {
+  CountedScan,
+  PickingNumber,
+  PickingScan,
+  PickingTask,
+  PickingTasks,
+  ScanId,
+} from '../domain/picking.ts';
 import { endpoints } from './endpoint.ts';
 
 const Parameters = z.object({ number: PickingNumber });

@@ -1,5 +1,5 @@
-import { ProjectPrintouts } from '../papers.ts';
-import { ProjectParameters } from '../projects.ts';
+import { ProjectPrintouts } from '../domain/printouts.ts';
+import { ProjectParameters } from '../domain/projects.ts';
 import { endpoints } from './endpoint.ts';
 
 /** Offers and confirmations of a project as files. */

@@ -1,7 +1,7 @@
-import { PlaceMaterialOrder } from '../materials.ts';
-import type { Action, Area } from '../permissions.ts';
-import { EventAnswer, EventBody, eventData } from '../project-events.ts';
-import { actorsOf, PostedEvent } from '../project-states.ts';
+import { PlaceMaterialOrder } from '../domain/materials.ts';
+import type { Action, Area } from '../domain/permissions.ts';
+import { EventAnswer, EventBody, eventData } from '../domain/project-events.ts';
+import { actorsOf, PostedEvent } from '../domain/project-states.ts';
 import {
   AddPicture,
   EditProject,
@@ -16,8 +16,8 @@ import {
   RoofVersion,
   RoofVersionSummary,
   SendMessage,
-} from '../projects.ts';
-import { RoofOutline } from '../roofs.ts';
+} from '../domain/projects.ts';
+import { RoofOutline } from '../domain/roofs.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { AtRevision } from './parts.ts';
 

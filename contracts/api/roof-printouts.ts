@@ -1,4 +1,4 @@
-import { PrintRoof } from '../papers.ts';
+import { PrintRoof } from '../domain/printouts.ts';
 import { content, endpoints } from './endpoint.ts';
 import { LARGEST_CONFIGURATION, PDF, XLSX } from './parts.ts';
 

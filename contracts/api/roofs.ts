@@ -1,4 +1,4 @@
-import { RenameRoof, RoofList, RoofQuery, RoofShots, SavedRoof, SaveRoof } from '../roofs.ts';
+import { RenameRoof, RoofList, RoofQuery, RoofShots, SavedRoof, SaveRoof } from '../domain/roofs.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById, LARGEST_CONFIGURATION } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { ApprovalRegion, Holiday, PutRegion, RegionQuery, StaffRules } from '../rules.ts';
+import { ApprovalRegion, Holiday, PutRegion, RegionQuery, StaffRules } from '../domain/rules.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 
 /** Regions that require approval, and holidays. */

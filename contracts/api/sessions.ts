@@ -1,4 +1,4 @@
-import { SessionList } from '../sessions.ts';
+import { SessionList } from '../domain/sessions.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 

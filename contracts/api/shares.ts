@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CreateShare, RoofView, Share, SharedRoof, ShareId, ShareList } from '../shares.ts';
+import { CreateShare, RoofView, Share, SharedRoof, ShareId, ShareList } from '../domain/shares.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { ProjectId, ProjectParameters } from '../projects.ts';
+import { ProjectId, ProjectParameters } from '../domain/projects.ts';
 import {
   AssignProjects,
   Note,
@@ -8,7 +8,7 @@ import {
   StaffPeople,
   StaffQuery,
   WriteNote,
-} from '../staff.ts';
+} from '../domain/staff.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 
 const WithNote = ProjectParameters.extend({ noteId: ProjectId });

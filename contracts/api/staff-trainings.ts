@@ -5,7 +5,7 @@ import {
   StaffTraining,
   StaffTrainingList,
   StaffTrainingQuery,
-} from '../trainings.ts';
+} from '../domain/trainings.ts';
 import { endpoints } from './endpoint.ts';
 import { ById } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { BookTraining, Certification, Training, TrainingList, TrainingQuery } from '../trainings.ts';
+import { BookTraining, Certification, Training, TrainingList, TrainingQuery } from '../domain/trainings.ts';
 import { content, endpoints, NoContent } from './endpoint.ts';
 import { ById, Id, InLanguage, PDF } from './parts.ts';
 

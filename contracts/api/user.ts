@@ -1,5 +1,5 @@
-import { OwnPermission, PermissionQuery } from '../own-permission.ts';
-import { ChangeProfile, UserProfile } from '../user.ts';
+import { OwnPermission, PermissionQuery } from '../domain/own-permission.ts';
+import { ChangeProfile, UserProfile } from '../domain/user.ts';
 import { endpoints } from './endpoint.ts';
 
 /** The person's own profile and permissions. */

@@ -1,5 +1,5 @@
-import { FileParameters } from '../files.ts';
-import { WorkbookQuery, WorkbookReport } from '../workbook.ts';
+import { FileParameters } from '../domain/files.ts';
+import { WorkbookQuery, WorkbookReport } from '../domain/workbook.ts';
 import { content, endpoints } from './endpoint.ts';
 import { XLSX } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import readExcelFile, { InvalidSpreadsheetError } from 'read-excel-file/universal';
-import type { FileFault } from '../../contracts/files.ts';
+import type { FileFault } from '../../contracts/domain/files.ts';
 import { readZipDirectory } from '../zip-directory.ts';
 import { type Articles, type Cell, type Entry, isAmount, isKnown, textOf } from './validate-line.ts';
 

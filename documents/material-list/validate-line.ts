@@ -6,8 +6,8 @@ import {
   quantityFault,
   roundedUp,
   unitsFor,
-} from '../../contracts/materials.ts';
-import { MAX_QUANTITY, type MaterialLine } from '../../contracts/orders.ts';
+} from '../../contracts/domain/materials.ts';
+import { MAX_QUANTITY, type MaterialLine } from '../../contracts/domain/orders.ts';
 import type { Unit } from '../../engine/index.ts';
 
 /** Article that the lines of a list are matched with. */

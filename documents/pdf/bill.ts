@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { isPrintable } from '../../contracts/money.ts';
+import { isPrintable } from '../../contracts/domain/money.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';

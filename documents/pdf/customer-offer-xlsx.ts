@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/universal';
-import { customerTotals } from '../../contracts/customer-offers.ts';
+import { customerTotals } from '../../contracts/domain/customer-offers.ts';
 import { formatDate, formatDay, formatPercent } from '../format.ts';
 import { onePageWide } from '../xlsx.ts';
 import { type CustomerOfferPaper, discountRows, offeredPositions } from './customer-offer.ts';

@@ -1,6 +1,10 @@
 import type { I18n } from '@lingui/core';
-import { type CustomerOfferContent, customerTotals, sellingPrices } from '../../contracts/customer-offers.ts';
-import { lineTotal } from '../../contracts/money.ts';
+import {
+  type CustomerOfferContent,
+  customerTotals,
+  sellingPrices,
+} from '../../contracts/domain/customer-offers.ts';
+import { lineTotal } from '../../contracts/domain/money.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';

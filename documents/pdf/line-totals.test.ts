@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
-import { lineTotal, type Rappen, rappen } from '../../contracts/money.ts';
-import { vatOf } from '../../contracts/offers.ts';
+import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
+import { lineTotal, type Rappen, rappen } from '../../contracts/domain/money.ts';
+import { vatOf } from '../../contracts/domain/offers.ts';
 import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import {
   type BomChange,

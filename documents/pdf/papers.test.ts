@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { I18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
-import { labelCode, labelsOf, readCode } from '../../contracts/picking.ts';
+import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
+import { labelCode, labelsOf, readCode } from '../../contracts/domain/picking.ts';
 import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
 import { drawn, soak } from '../../tests/soak.ts';

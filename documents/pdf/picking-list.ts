@@ -5,7 +5,7 @@ import {
   type PickingCut,
   pickingCode,
   spacedNumber,
-} from '../../contracts/picking.ts';
+} from '../../contracts/domain/picking.ts';
 import type { Names } from '../../engine/index.ts';
 import { cutText, sizeText } from '../cut-text.ts';
 import { formatDay } from '../format.ts';

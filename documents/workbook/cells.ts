@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { Alignment } from '../../contracts/projects.ts';
-import { isLine, isParagraph } from '../../contracts/text.ts';
-import type { CellKind } from '../../contracts/workbook-fields.ts';
+import type { Alignment } from '../../contracts/domain/projects.ts';
+import { isLine, isParagraph } from '../../contracts/domain/text.ts';
+import type { CellKind } from '../../contracts/domain/workbook-fields.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { azimuthOf, directionOf } from '../azimuth.ts';
 import { formatDay, formatNumber } from '../format.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { WORKBOOK_SHEETS } from '../../contracts/workbook.ts';
+import { WORKBOOK_SHEETS } from '../../contracts/domain/workbook.ts';
 import {
   type BomChange,
   type Catalogue,

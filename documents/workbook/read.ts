@@ -1,18 +1,18 @@
-import { ChecklistCode, type ChecklistEntry } from '../../contracts/checklists.ts';
-import type { ProjectSystem } from '../../contracts/project-states.ts';
+import { ChecklistCode, type ChecklistEntry } from '../../contracts/domain/checklists.ts';
+import type { ProjectSystem } from '../../contracts/domain/project-states.ts';
 import {
   WORKBOOK_SHEETS,
   WORKBOOK_VERSION,
   type WorkbookContent,
   type WorkbookFault,
   type WorkbookReport,
-} from '../../contracts/workbook.ts';
+} from '../../contracts/domain/workbook.ts';
 import type {
   RoofSheetName,
   SheetName,
   WorkbookField,
   WorkbookSheet,
-} from '../../contracts/workbook-fields.ts';
+} from '../../contracts/domain/workbook-fields.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
 import { type RawCell, readCell } from './cells.ts';

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
-import { WORKBOOK_SHEETS } from '../../contracts/workbook.ts';
+import { WORKBOOK_SHEETS } from '../../contracts/domain/workbook.ts';
 import {
   type RoofSheetName,
   type SheetName,
   SURFACE_OF_ROW,
   type WorkbookField,
   type WorkbookSheet,
-} from '../../contracts/workbook-fields.ts';
+} from '../../contracts/domain/workbook-fields.ts';
 import type { Catalogue, Configuration, RoofEngine, Surface } from '../../engine/index.ts';
 import { problemText } from '../problem-texts.ts';
 import { faultTexts } from './texts.ts';

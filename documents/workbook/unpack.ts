@@ -1,5 +1,5 @@
 import readExcelFile, { InvalidSpreadsheetError } from 'read-excel-file/universal';
-import type { FileFault } from '../../contracts/files.ts';
+import type { FileFault } from '../../contracts/domain/files.ts';
 import { readZipDirectory } from '../zip-directory.ts';
 import type { RawCell } from './cells.ts';
 import type { RawSheet } from './read.ts';

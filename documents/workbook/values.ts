@@ -1,6 +1,6 @@
-import type { ChecklistEntry } from '../../contracts/checklists.ts';
-import type { ProjectContent } from '../../contracts/projects.ts';
-import { type SheetName, SURFACE_OF_ROW } from '../../contracts/workbook-fields.ts';
+import type { ChecklistEntry } from '../../contracts/domain/checklists.ts';
+import type { ProjectContent } from '../../contracts/domain/projects.ts';
+import { type SheetName, SURFACE_OF_ROW } from '../../contracts/domain/workbook-fields.ts';
 import type {
   BomChange,
   BuildingPart,

@@ -1,15 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { Canton } from '../../contracts/addresses.ts';
-import { checklists } from '../../contracts/checklists.ts';
+import { Canton } from '../../contracts/domain/addresses.ts';
+import { checklists } from '../../contracts/domain/checklists.ts';
 import {
   BUILDING_WORK_NAMES,
   CHECKLIST_CHOICE_NAMES,
   KIND_NAMES,
   OBJECT_TYPE_NAMES,
   SYSTEM_NAMES,
-} from '../../contracts/project-names.ts';
-import { RequestKind } from '../../contracts/project-states.ts';
-import type { ChoiceName } from '../../contracts/workbook-fields.ts';
+} from '../../contracts/domain/project-names.ts';
+import { RequestKind } from '../../contracts/domain/project-states.ts';
+import type { ChoiceName } from '../../contracts/domain/workbook-fields.ts';
 import type { Catalogue, Names } from '../../engine/index.ts';
 import { LANGUAGES, languageOf } from '../language.ts';
 import {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { ChecklistEntry } from '../../contracts/checklists.ts';
-import { WORKBOOK_SHEETS } from '../../contracts/workbook.ts';
+import type { ChecklistEntry } from '../../contracts/domain/checklists.ts';
+import { WORKBOOK_SHEETS } from '../../contracts/domain/workbook.ts';
 import { type Catalogue, type Configuration, createEngine } from '../../engine/index.ts';
 import { LANGUAGES } from '../language.ts';
 import { translations } from '../translations.ts';

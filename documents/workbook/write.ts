@@ -4,16 +4,16 @@ import writeExcelFile, {
   type Feature,
   type Row as SheetRow,
 } from 'write-excel-file/universal';
-import { checklists } from '../../contracts/checklists.ts';
-import type { ProjectSystem } from '../../contracts/project-states.ts';
-import { WORKBOOK_SHEETS, WORKBOOK_VERSION } from '../../contracts/workbook.ts';
+import { checklists } from '../../contracts/domain/checklists.ts';
+import type { ProjectSystem } from '../../contracts/domain/project-states.ts';
+import { WORKBOOK_SHEETS, WORKBOOK_VERSION } from '../../contracts/domain/workbook.ts';
 import type {
   CellKind,
   ChoiceName,
   SheetName,
   WorkbookField,
   WorkbookSheet,
-} from '../../contracts/workbook-fields.ts';
+} from '../../contracts/domain/workbook-fields.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
 import { eachSheet, onePageWide } from '../xlsx.ts';

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { RequestChange } from '../../contracts/change-requests.ts';
-import { partnershipName } from '../../contracts/user-names.ts';
-import { dateAt, daysBetween } from '../../contracts/working-days.ts';
+import { RequestChange } from '../../contracts/domain/change-requests.ts';
+import { partnershipName } from '../../contracts/domain/user-names.ts';
+import { dateAt, daysBetween } from '../../contracts/domain/working-days.ts';
 import type { Language } from '../../documents/language.ts';
 import { translations } from '../../documents/translations.ts';
 import { discountAfter } from '../people/discounts.ts';
 import { openFolder } from '../platform/files/store.ts';
-import type { Printer } from '../platform/papers/printer.ts';
+import type { Printer } from '../platform/printing/printer.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { createClient } from '../testing/client.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { Captions, type Cue, type VideoCategory } from '../../contracts/academy.ts';
-import { Language } from '../../contracts/user.ts';
+import { Captions, type Cue, type VideoCategory } from '../../contracts/domain/academy.ts';
+import { Language } from '../../contracts/domain/user.ts';
 import { publishVideo } from '../library/videos.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import { type FileTools, storeOwnFile } from '../platform/files/service.ts';

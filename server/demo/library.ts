@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { I18n } from '@lingui/core';
-import type { DocumentKind, PublishDocument } from '../../contracts/documents.ts';
-import type { Titles } from '../../contracts/trainings.ts';
-import type { Language } from '../../contracts/user.ts';
+import type { DocumentKind, PublishDocument } from '../../contracts/domain/documents.ts';
+import type { Titles } from '../../contracts/domain/trainings.ts';
+import type { Language } from '../../contracts/domain/user.ts';
 import { type DataSheetPaper, dataSheetTitle } from '../../documents/pdf/data-sheet.ts';
 import type { ProductPaper } from '../../documents/pdf/product-paper.ts';
 import { productTexts } from '../../documents/pdf/product-texts.ts';
@@ -10,11 +10,12 @@ import { translations } from '../../documents/translations.ts';
 import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
 import { engineVersion } from '../../engine/index.ts';
 import { publishDocument } from '../library/documents.ts';
-import { findPersonByEmail, type Person } from '../people/queries.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import { type FileTools, storeOwnFile } from '../platform/files/service.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { JobKind, NewJob } from '../platform/jobs/jobs.ts';
-import type { Printer } from '../platform/papers/printer.ts';
-import type { PdfContents } from '../platform/papers/printer-thread.ts';
+import type { Printer } from '../platform/printing/printer.ts';
+import type { PdfContents } from '../platform/printing/printer-thread.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { demoRoofs } from './roofs.ts';
 

@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES, ROLE_NAMES } from '../../contracts/user-names.ts';
+import { CATEGORY_NAMES, ROLE_NAMES } from '../../contracts/domain/user-names.ts';
 import { isService } from '../../engine/services.ts';
 import type { DemoUser } from '../identity/pages.ts';
 import type {

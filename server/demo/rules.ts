@@ -1,4 +1,4 @@
-import { Canton } from '../../contracts/addresses.ts';
+import { Canton } from '../../contracts/domain/addresses.ts';
 import type { ApprovalRegionRow, HolidayRow } from '../platform/db/schema.ts';
 
 /** Invented: cantons that want to approve facades, and those that want to approve balconies. */

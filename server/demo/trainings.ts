@@ -4,10 +4,11 @@ import {
   type Titles,
   type TrainingKind,
   timesOf,
-} from '../../contracts/trainings.ts';
-import { addDays, dateAt, isWorkingDay } from '../../contracts/working-days.ts';
-import { findPersonByEmail, type Person } from '../people/queries.ts';
+} from '../../contracts/domain/trainings.ts';
+import { addDays, dateAt, isWorkingDay } from '../../contracts/domain/working-days.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { putBooking, type TrainingTools } from '../training/bookings.ts';
 import { findStaffTraining } from '../training/queries.ts';
 import { runTrainingSchedule } from '../training/schedule.ts';

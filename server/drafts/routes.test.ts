@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DraftList, LARGEST_DRAFT, MOST_DRAFTS, type SaveDraft } from '../../contracts/drafts.ts';
+import { DraftList, LARGEST_DRAFT, MOST_DRAFTS, type SaveDraft } from '../../contracts/domain/drafts.ts';
 import { soak } from '../../tests/soak.ts';
 import { type Client, clientOf, contentOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { drafts } from '../../contracts/api/drafts.ts';
-import type { DraftPlace, SaveDraft } from '../../contracts/drafts.ts';
-import type { Person } from '../people/queries.ts';
+import type { DraftPlace, SaveDraft } from '../../contracts/domain/drafts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { deleteDraft, findDraft, listDrafts, saveDraft } from './service.ts';
 
 interface DraftCall {

@@ -7,11 +7,11 @@ import {
   type NewerDraft,
   type SaveDraft,
   type SavedDraft,
-} from '../../contracts/drafts.ts';
-import type { Person } from '../people/queries.ts';
+} from '../../contracts/domain/drafts.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { DraftRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 
 /** Whose drafts of what. */
 export interface DraftScope {

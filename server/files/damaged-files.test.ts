@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unzipSync, zipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FileRefusal, StoredFile } from '../../contracts/files.ts';
+import { FileRefusal, StoredFile } from '../../contracts/domain/files.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeWorkbook } from '../../documents/workbook/write.ts';

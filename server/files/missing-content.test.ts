@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ProjectPrintouts } from '../../contracts/papers.ts';
+import { ProjectPrintouts } from '../../contracts/domain/printouts.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { published } from '../testing/documents.ts';
 import { contentsIn, formOf, samples } from '../testing/files.ts';

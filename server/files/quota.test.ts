@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FileUsage, StoredFile } from '../../contracts/files.ts';
+import { FileUsage, StoredFile } from '../../contracts/domain/files.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { contentsIn, formOf, pdfOf } from '../testing/files.ts';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import { files } from '../../contracts/api/files.ts';
-import { LARGEST_FILE } from '../../contracts/files.ts';
+import { LARGEST_FILE } from '../../contracts/domain/files.ts';
 import { readUsage } from '../platform/files/quota.ts';
 import {
   listFiles,

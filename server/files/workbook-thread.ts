@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8';
-import type { FileFault } from '../../contracts/files.ts';
-import type { WorkbookReport } from '../../contracts/workbook.ts';
+import type { FileFault } from '../../contracts/domain/files.ts';
+import type { WorkbookReport } from '../../contracts/domain/workbook.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { isOurs, type RawSheet, readSheets } from '../../documents/workbook/read.ts';

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WorkbookReport } from '../../contracts/workbook.ts';
+import { WorkbookReport } from '../../contracts/domain/workbook.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeWorkbook } from '../../documents/workbook/write.ts';

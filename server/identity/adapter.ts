@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { isLine } from '../../contracts/text.ts';
+import { isLine } from '../../contracts/domain/text.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { GrantRow } from '../platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import { Language } from '../../contracts/user.ts';
+import { Language } from '../../contracts/domain/user.ts';
 
 const LOCALES: readonly Language[] = Language.options;
 

@@ -1,7 +1,7 @@
 /** The local provider's own pages, in the language of `i18n`. */
 import { readFileSync } from 'node:fs';
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { Notice } from '../../contracts/notices.ts';
+import type { Notice } from '../../contracts/domain/notices.ts';
 import { html, Markup } from '../platform/http/html.ts';
 import { type passwordFault, SHORTEST } from './password.ts';
 

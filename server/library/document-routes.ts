@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { documents } from '../../contracts/api/documents.ts';
-import { may } from '../../contracts/permissions.ts';
-import type { Person } from '../people/queries.ts';
+import { may } from '../../contracts/domain/permissions.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { findDocument, listDocuments, openDocument, publishDocument } from './documents.ts';
 
 /** Data sheets, guides and the like with their versions; the supplier's people publish them. */

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DocumentList, PortalDocument } from '../../contracts/documents.ts';
+import { DocumentList, PortalDocument } from '../../contracts/domain/documents.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { published, uploadedDocument } from '../testing/documents.ts';

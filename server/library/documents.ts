@@ -6,12 +6,11 @@ import type {
   DocumentState,
   PortalDocument,
   PublishDocument,
-} from '../../contracts/documents.ts';
-import { may } from '../../contracts/permissions.ts';
-import type { Titles } from '../../contracts/trainings.ts';
-import type { Language } from '../../contracts/user.ts';
-import { dateAt } from '../../contracts/working-days.ts';
-import type { Person } from '../people/queries.ts';
+} from '../../contracts/domain/documents.ts';
+import { may } from '../../contracts/domain/permissions.ts';
+import type { Titles } from '../../contracts/domain/trainings.ts';
+import type { Language } from '../../contracts/domain/user.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { DocumentRow as Row } from '../platform/db/schema.ts';
@@ -19,6 +18,7 @@ import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import type { FileParent, FileTools } from '../platform/files/service.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 
 export const wrong = (path: string): ProblemError =>
   new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'invalid' }] });

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { webVtt } from '../../contracts/academy.ts';
 import { academy } from '../../contracts/api/academy.ts';
-import { may } from '../../contracts/permissions.ts';
-import type { Person } from '../people/queries.ts';
+import { webVtt } from '../../contracts/domain/academy.ts';
+import { may } from '../../contracts/domain/permissions.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { PASS, PASS_PATH } from '../platform/http/permissions.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { rangeOf } from '../platform/http/ranges.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { captionsIn, fileOfVideo, findVideo, listVideos, publishVideo, putPosition } from './videos.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

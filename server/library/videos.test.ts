@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Academy } from '../../contracts/academy.ts';
+import { Academy } from '../../contracts/domain/academy.ts';
 import { rangeOf } from '../platform/http/ranges.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { film, publishedVideo, uploadedVideo } from '../testing/films.ts';

@@ -6,9 +6,8 @@ import {
   type PublishVideo,
   SEEN_FROM,
   type VideoMoment,
-} from '../../contracts/academy.ts';
-import { Language } from '../../contracts/user.ts';
-import type { Person } from '../people/queries.ts';
+} from '../../contracts/domain/academy.ts';
+import { Language } from '../../contracts/domain/user.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { VideoRow } from '../platform/db/schema.ts';
@@ -16,6 +15,7 @@ import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { placeFile, wrong } from './documents.ts';
 
 /** More films than anybody has. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onAllArticles } from '../../contracts/discounts.ts';
-import { ArticleList } from '../../contracts/materials.ts';
+import { onAllArticles } from '../../contracts/domain/discounts.ts';
+import { ArticleList } from '../../contracts/domain/materials.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { articlesFor } from './routes.ts';
 

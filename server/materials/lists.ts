@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type MaterialList, MOST_LISTS, type SaveMaterialList } from '../../contracts/materials.ts';
-import { actorOf } from '../../contracts/project-states.ts';
-import type { Person } from '../people/queries.ts';
+import { type MaterialList, MOST_LISTS, type SaveMaterialList } from '../../contracts/domain/materials.ts';
+import { actorOf } from '../../contracts/domain/project-states.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 
 export interface ListTools {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ArticleList, MaterialLists } from '../../contracts/materials.ts';
-import { Project, ProjectRules } from '../../contracts/projects.ts';
-import { addDays, addWorkingDays, isWorkingDay } from '../../contracts/working-days.ts';
+import { ArticleList, MaterialLists } from '../../contracts/domain/materials.ts';
+import { Project, ProjectRules } from '../../contracts/domain/projects.ts';
+import { addDays, addWorkingDays, isWorkingDay } from '../../contracts/domain/working-days.ts';
 import { soak } from '../../tests/soak.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { type Client, clientOf } from '../testing/client.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { materials } from '../../contracts/api/materials.ts';
-import { type AgreedDiscount, basisPointsOf } from '../../contracts/discounts.ts';
-import { type Article, findArticles } from '../../contracts/materials.ts';
-import { discounted, rappen } from '../../contracts/money.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+import { type AgreedDiscount, basisPointsOf } from '../../contracts/domain/discounts.ts';
+import { type Article, findArticles } from '../../contracts/domain/materials.ts';
+import { discounted, rappen } from '../../contracts/domain/money.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { discountOn } from '../people/discounts.ts';
 import { serve } from '../platform/http/endpoints.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { addressLine } from '../../contracts/addresses.ts';
+import { addressLine } from '../../contracts/domain/addresses.ts';
 import {
   type AcceptApplication,
   APPLICATION_DAYS,
@@ -10,8 +10,8 @@ import {
   type Apply,
   type ReceivedApplication,
   uidOf,
-} from '../../contracts/applications.ts';
-import { addWorkingDays, dateAt, formatDay } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/applications.ts';
+import { addWorkingDays, dateAt, formatDay } from '../../contracts/domain/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
@@ -19,11 +19,12 @@ import type { ApplicationRow } from '../platform/db/schema.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { enterDiscount } from './discounts.ts';
 import { invite } from './invitations.ts';
-import { findAdmins, fullNameOf, type Person } from './queries.ts';
+import { findAdmins, fullNameOf } from './queries.ts';
 
 /**
  * Stores an application and notifies the applicant and the supplier. Idempotent by id and body. Rejects with

@@ -1,5 +1,5 @@
-import { TrainingKind } from '../../contracts/trainings.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+import { TrainingKind } from '../../contracts/domain/trainings.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';

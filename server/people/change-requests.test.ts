@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CompanyChange } from '../../contracts/change-requests.ts';
-import type { NotificationList } from '../../contracts/notifications.ts';
-import type { Organisation, OrganisationList } from '../../contracts/organisations.ts';
+import type { CompanyChange } from '../../contracts/domain/change-requests.ts';
+import type { NotificationList } from '../../contracts/domain/notifications.ts';
+import type { Organisation, OrganisationList } from '../../contracts/domain/organisations.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';

@@ -1,15 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { changeRequests } from '../../contracts/api/change-requests.ts';
-import type { ChangeRequest, CompanyChange, CompanyData } from '../../contracts/change-requests.ts';
+import type { ChangeRequest, CompanyChange, CompanyData } from '../../contracts/domain/change-requests.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ChangeRequestRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { findAdmins, fullNameOf, type Person } from './queries.ts';
+import { findAdmins, fullNameOf } from './queries.ts';
 
 const requestOf = (row: ChangeRequestRow): ChangeRequest => ({
   id: row.id,

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AgreedDiscount, basisPointsOf, type EnterDiscount } from '../../contracts/discounts.ts';
-import type { Article } from '../../contracts/materials.ts';
-import { discounted } from '../../contracts/money.ts';
-import type { Organisation } from '../../contracts/organisations.ts';
-import type { SavedRoof } from '../../contracts/roofs.ts';
-import { addDays, dateAt } from '../../contracts/working-days.ts';
+import { type AgreedDiscount, basisPointsOf, type EnterDiscount } from '../../contracts/domain/discounts.ts';
+import type { Article } from '../../contracts/domain/materials.ts';
+import { discounted } from '../../contracts/domain/money.ts';
+import type { Organisation } from '../../contracts/domain/organisations.ts';
+import type { SavedRoof } from '../../contracts/domain/roofs.ts';
+import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { drawn } from '../../tests/soak.ts';
 import { demoOrganisations } from '../demo/people.ts';
 import type { Database } from '../platform/db/database.ts';

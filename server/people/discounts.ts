@@ -4,13 +4,13 @@ import {
   type DiscountEntry,
   type EnterDiscount,
   onAllArticles,
-} from '../../contracts/discounts.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/discounts.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AgreedDiscountRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { catalogue } from '../platform/solving/engine.ts';
-import type { Person } from './queries.ts';
 
 /** Entries that an organisation may have. */
 const MOST_ENTRIES = 500;

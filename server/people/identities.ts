@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/database.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { addressOf, findPersonById, type Person } from './queries.ts';
+import { addressOf, findPersonById } from './queries.ts';
 import type { KnownSession } from './sessions.ts';
 
 /** A person as an OpenID provider identifies them, by `subject`. */

@@ -5,10 +5,11 @@ import { formatDate } from '../../documents/format.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { type Deliver, DeliveryError } from '../platform/mail/smtp.ts';
 import { bindIdentity, type Identity } from './identities.ts';
-import { addressOf, type Person } from './queries.ts';
+import { addressOf } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** How long an invitation's link is valid, milliseconds. */

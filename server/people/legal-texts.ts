@@ -6,8 +6,8 @@ import {
   LegalText,
   LegalVersion,
   type LegalVersions,
-} from '../../contracts/legal.ts';
-import { Language } from '../../contracts/user.ts';
+} from '../../contracts/domain/legal.ts';
+import { Language } from '../../contracts/domain/user.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** Examples, which say that they are some. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { organisations } from '../../contracts/api/organisations.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
 import { enterDiscount } from './discounts.ts';
 import {
@@ -13,7 +14,6 @@ import {
   listOrganisations,
   requirePerson,
 } from './organisations.ts';
-import type { Person } from './queries.ts';
 
 /** Organisations and their people, as the supplier looks after them. */
 export const organisationRoutes =

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onAllArticles } from '../../contracts/discounts.ts';
-import type { Organisation, OrganisationList } from '../../contracts/organisations.ts';
+import { onAllArticles } from '../../contracts/domain/discounts.ts';
+import type { Organisation, OrganisationList } from '../../contracts/domain/organisations.ts';
 import { demoOrganisations, demoPeople } from '../demo/people.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';

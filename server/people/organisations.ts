@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AgreedDiscount, onAllArticles } from '../../contracts/discounts.ts';
+import { type AgreedDiscount, onAllArticles } from '../../contracts/domain/discounts.ts';
 import type {
   ChangeOrganisation,
   ChangePerson,
@@ -8,21 +8,21 @@ import type {
   OrganisationList,
   OrganisationQuery,
   StaffPerson,
-} from '../../contracts/organisations.ts';
-import type { Principal } from '../../contracts/permissions.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/organisations.ts';
+import type { Principal } from '../../contracts/domain/permissions.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
 import { basisPointsOn, discountEntries, discountsOn } from './discounts.ts';
 import { invite } from './invitations.ts';
-import type { Person } from './queries.ts';
 
 const ORDERS = { name: 'name', people: 'people', discount: 'discount_bp' } as const;
 

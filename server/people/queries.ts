@@ -1,25 +1,10 @@
-import type { Principal } from '../../contracts/permissions.ts';
-import type { Language, MailChoice, UserProfile } from '../../contracts/user.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+import type { MailChoice, UserProfile } from '../../contracts/domain/user.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { discountOn } from './discounts.ts';
-
-/** A person with their organisation. */
-export interface Person extends Principal {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  language: Language;
-  active: boolean;
-  passwordHash: string | null;
-  /** Tokens of sign-ins before are refused, ms since 1970. */
-  notBefore: number;
-  organisation: OrganisationRow;
-}
 
 const personOf = (row: PersonRow, organisation: OrganisationRow): Person => ({
   id: row.id,

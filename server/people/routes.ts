@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { user } from '../../contracts/api/user.ts';
-import { may, mayEnter } from '../../contracts/permissions.ts';
+import { may, mayEnter } from '../../contracts/domain/permissions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';

@@ -1,6 +1,7 @@
-import type { ChangeProfile, MailChoice, UserProfile } from '../../contracts/user.ts';
+import type { ChangeProfile, MailChoice, UserProfile } from '../../contracts/domain/user.ts';
 import type { Database } from '../platform/db/database.ts';
-import { findPersonById, mailKey, type Person, profileOf } from './queries.ts';
+import type { Person } from '../platform/http/signed-in.ts';
+import { findPersonById, mailKey, profileOf } from './queries.ts';
 
 /** Changes what people may change of themselves; answers their profile as it is then. `now` in ms since 1970. */
 export async function changeProfile(

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SessionList } from '../../contracts/sessions.ts';
+import { SessionList } from '../../contracts/domain/sessions.ts';
 import { demoOrganisations, demoPeople } from '../demo/people.ts';
 import { Browser } from '../testing/browser.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';

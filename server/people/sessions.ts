@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { v7 as newId } from 'uuid';
-import type { SessionItem } from '../../contracts/sessions.ts';
+import type { SessionItem } from '../../contracts/domain/sessions.ts';
 import { announce } from '../platform/announcements.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';

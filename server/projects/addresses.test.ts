@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Canton, type DraftAddress } from '../../contracts/addresses.ts';
-import type { ProjectContent } from '../../contracts/projects.ts';
-import { ABROAD, type ApprovalRegion, approvingRegion } from '../../contracts/rules.ts';
+import { Canton, type DraftAddress } from '../../contracts/domain/addresses.ts';
+import type { ProjectContent } from '../../contracts/domain/projects.ts';
+import { ABROAD, type ApprovalRegion, approvingRegion } from '../../contracts/domain/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { type Client, clientOf } from '../testing/client.ts';

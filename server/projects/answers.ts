@@ -1,12 +1,12 @@
-import { type AgreedDiscount, basisPointsOf } from '../../contracts/discounts.ts';
-import type { FieldFault } from '../../contracts/field-faults.ts';
-import { quantityFault } from '../../contracts/materials.ts';
-import { discounted, lineTotal, rappen, sumOf } from '../../contracts/money.ts';
-import type { Offer } from '../../contracts/offers.ts';
-import type { MaterialLine, Order, OrderLine } from '../../contracts/orders.ts';
-import { billDifference, type ShownBill } from '../../contracts/project-events.ts';
-import type { ProjectFacts } from '../../contracts/project-states.ts';
-import { partsOf, stateOf } from '../../contracts/project-states.ts';
+import { type AgreedDiscount, basisPointsOf } from '../../contracts/domain/discounts.ts';
+import type { FieldFault } from '../../contracts/domain/field-faults.ts';
+import { quantityFault } from '../../contracts/domain/materials.ts';
+import { discounted, lineTotal, rappen, sumOf } from '../../contracts/domain/money.ts';
+import type { Offer } from '../../contracts/domain/offers.ts';
+import type { MaterialLine, Order, OrderLine } from '../../contracts/domain/orders.ts';
+import { billDifference, type ShownBill } from '../../contracts/domain/project-events.ts';
+import type { ProjectFacts } from '../../contracts/domain/project-states.ts';
+import { partsOf, stateOf } from '../../contracts/domain/project-states.ts';
 import type {
   HistoryEntry,
   Message,
@@ -14,8 +14,8 @@ import type {
   ProjectListItem,
   RoofVersion,
   RoofVersionSummary,
-} from '../../contracts/projects.ts';
-import { daysBetween } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/projects.ts';
+import { daysBetween } from '../../contracts/domain/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
 import { readFrozenRoof } from '../../engine/frozen-roof.ts';
 import type {

@@ -1,6 +1,6 @@
-import { addressLine } from '../../contracts/addresses.ts';
-import type { Approval, ProjectContent } from '../../contracts/projects.ts';
-import { approvingRegion } from '../../contracts/rules.ts';
+import { addressLine } from '../../contracts/domain/addresses.ts';
+import type { Approval, ProjectContent } from '../../contracts/domain/projects.ts';
+import { approvingRegion } from '../../contracts/domain/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';

@@ -1,5 +1,5 @@
-import { type NotificationParameters, NotificationType } from '../../contracts/notifications.ts';
-import { stateOf, waitsOn } from '../../contracts/project-states.ts';
+import { type NotificationParameters, NotificationType } from '../../contracts/domain/notifications.ts';
+import { stateOf, waitsOn } from '../../contracts/domain/project-states.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectMessageRow, ProjectRow } from '../platform/db/schema.ts';
 import { enqueueJob } from '../platform/jobs/jobs.ts';

@@ -12,17 +12,18 @@ import {
   states,
   tabOf,
   targetOf,
-} from '../../contracts/project-states.ts';
-import { ProjectQuery } from '../../contracts/projects.ts';
-import { StaffQuery } from '../../contracts/staff.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/project-states.ts';
+import { ProjectQuery } from '../../contracts/domain/projects.ts';
+import { StaffQuery } from '../../contracts/domain/staff.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { demoPeople } from '../demo/people.ts';
-import { findPersonByEmail, type Person } from '../people/queries.ts';
+import { notificationMailJobs } from '../people/notification-mail.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { strict } from '../platform/due-rows.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import { notificationMailJobs } from '../platform/notifications/notification-mail.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { MAIL_AFTER } from '../platform/notifications/notify.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';

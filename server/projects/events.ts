@@ -1,10 +1,10 @@
-import { faultOf } from '../../contracts/field-faults.ts';
+import { faultOf } from '../../contracts/domain/field-faults.ts';
 import {
   type EventAnswer,
   type EventBody,
   eventData,
   type ProjectNow,
-} from '../../contracts/project-events.ts';
+} from '../../contracts/domain/project-events.ts';
 import {
   actorsOf,
   answerDays,
@@ -18,9 +18,9 @@ import {
   stateOf,
   tabOf,
   targetOf,
-} from '../../contracts/project-states.ts';
-import type { ProjectContent, ProjectData } from '../../contracts/projects.ts';
-import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/project-states.ts';
+import type { ProjectContent, ProjectData } from '../../contracts/domain/projects.ts';
+import { addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';

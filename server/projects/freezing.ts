@@ -1,21 +1,21 @@
 import { v7 as newId } from 'uuid';
-import { type AgreedDiscount, isTrial } from '../../contracts/discounts.ts';
-import type { OrderLine } from '../../contracts/orders.ts';
+import { type AgreedDiscount, isTrial } from '../../contracts/domain/discounts.ts';
+import type { OrderLine } from '../../contracts/domain/orders.ts';
 import {
   type BillDifference,
   billDifference,
   type DiscountDifference,
   type ShownBill,
-} from '../../contracts/project-events.ts';
-import type { ProjectKind } from '../../contracts/project-states.ts';
+} from '../../contracts/domain/project-events.ts';
+import type { ProjectKind } from '../../contracts/domain/project-states.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
 import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Configuration } from '../../engine/index.ts';
-import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { findRoof } from '../roofs/service.ts';

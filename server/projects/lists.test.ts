@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_FOUND } from '../../contracts/lists.ts';
+import { MOST_FOUND } from '../../contracts/domain/lists.ts';
 import {
   ProjectKind,
   ProjectStatus,
@@ -8,17 +8,18 @@ import {
   ProjectTab,
   stateOf,
   waitsOn,
-} from '../../contracts/project-states.ts';
-import { ProjectQuery, ProjectSort } from '../../contracts/projects.ts';
-import { StaffQuery, StaffView } from '../../contracts/staff.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/project-states.ts';
+import { ProjectQuery, ProjectSort } from '../../contracts/domain/projects.ts';
+import { StaffQuery, StaffView } from '../../contracts/domain/staff.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { drawn, soak } from '../../tests/soak.ts';
-import { findPersonByEmail, type Person } from '../people/queries.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { renumberSearch } from '../platform/db/migrate.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { insertProjects, manyProjects, randomFrom } from '../testing/many-projects.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lineTotal, rappen } from '../../contracts/money.ts';
-import { OfferTerms, vatOf } from '../../contracts/offers.ts';
-import { ProjectPrintouts } from '../../contracts/papers.ts';
-import { ProjectPickingLists } from '../../contracts/picking.ts';
+import { lineTotal, rappen } from '../../contracts/domain/money.ts';
+import { OfferTerms, vatOf } from '../../contracts/domain/offers.ts';
+import { ProjectPickingLists } from '../../contracts/domain/picking.ts';
+import { ProjectPrintouts } from '../../contracts/domain/printouts.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { offerPreview } from '../../contracts/api/offer-preview.ts';
 import { PDF } from '../../contracts/api/parts.ts';
-import type { OfferTerms, SendOffer } from '../../contracts/offers.ts';
-import type { Person } from '../people/queries.ts';
+import type { OfferTerms, SendOffer } from '../../contracts/domain/offers.ts';
 import type { Database } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { type ProjectTools, refusalNow, situationOf } from './events.ts';
-import { type PaperTools, printOffer } from './papers.ts';
+import { type PaperTools, printOffer } from './printouts.ts';
 import { findProject, requireProject } from './queries.ts';
 import { offerToSend } from './steps.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderLine } from '../../contracts/orders.ts';
-import { type PickingList, ProjectPickingLists } from '../../contracts/picking.ts';
-import type { RoofVersion } from '../../contracts/projects.ts';
-import { WarehouseList } from '../../contracts/warehouses.ts';
+import type { OrderLine } from '../../contracts/domain/orders.ts';
+import { type PickingList, ProjectPickingLists } from '../../contracts/domain/picking.ts';
+import type { RoofVersion } from '../../contracts/domain/projects.ts';
+import { WarehouseList } from '../../contracts/domain/warehouses.ts';
 import { cutGroups, numberRanges } from '../../documents/cut-groups.ts';
 import { formatNumber } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { OrderLine } from '../../contracts/orders.ts';
+import type { OrderLine } from '../../contracts/domain/orders.ts';
 import {
   type PickingCut,
   type PickingItem,
   type PickingList,
   pickingNumberOf,
-} from '../../contracts/picking.ts';
+} from '../../contracts/domain/picking.ts';
 import { numberRanges } from '../../documents/cut-groups.ts';
 import { type KeptCut, keptCuts } from '../../documents/kept-cuts.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';

@@ -1,9 +1,9 @@
-import type { FieldFault } from '../../contracts/field-faults.ts';
-import { MAX_PICTURE_BYTES, type RoofVersionSummary } from '../../contracts/projects.ts';
-import type { Person } from '../people/queries.ts';
+import type { FieldFault } from '../../contracts/domain/field-faults.ts';
+import { MAX_PICTURE_BYTES, type RoofVersionSummary } from '../../contracts/domain/projects.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { attachFiles, type FileParent } from '../platform/files/service.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueJob } from '../platform/jobs/jobs.ts';
 import type { ProjectTools } from './events.ts';
 import { findProject, readVersionSummary, scopedTo } from './queries.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readPlaces, type SwissPlace } from '../../contracts/places.ts';
+import { readPlaces, type SwissPlace } from '../../contracts/domain/places.ts';
 
 /** Every Swiss place with its postcodes and canton. */
 export const places: readonly SwissPlace[] = readPlaces(
-  JSON.parse(readFileSync(new URL('../../contracts/swiss-places.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../contracts/domain/swiss-places.json', import.meta.url), 'utf8')),
 );

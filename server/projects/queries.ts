@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AgreedDiscount } from '../../contracts/discounts.ts';
-import { MOST_COUNTED, MOST_FOUND } from '../../contracts/lists.ts';
-import { actorOf, allowedEvents } from '../../contracts/project-states.ts';
+import type { AgreedDiscount } from '../../contracts/domain/discounts.ts';
+import { MOST_COUNTED, MOST_FOUND } from '../../contracts/domain/lists.ts';
+import { actorOf, allowedEvents } from '../../contracts/domain/project-states.ts';
 import type {
   Project,
   ProjectList,
@@ -9,16 +9,16 @@ import type {
   ProjectRules,
   RoofVersion,
   RoofVersionSummary,
-} from '../../contracts/projects.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/projects.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { discountOn } from '../people/discounts.ts';
-import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containingProject, searchKeyOf } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import {
   discountOf,
   factsOf,

@@ -1,5 +1,5 @@
-import type { Canton } from '../../contracts/addresses.ts';
-import type { ApprovalRegion } from '../../contracts/rules.ts';
+import type { Canton } from '../../contracts/domain/addresses.ts';
+import type { ApprovalRegion } from '../../contracts/domain/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 
 /** Where the supplier wants to approve what is asked for. */

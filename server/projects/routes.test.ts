@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onAllArticles } from '../../contracts/discounts.ts';
-import type { RequestKind } from '../../contracts/project-states.ts';
-import { type ProjectContent, ProjectData } from '../../contracts/projects.ts';
-import { RoofOutline } from '../../contracts/roofs.ts';
+import { onAllArticles } from '../../contracts/domain/discounts.ts';
+import type { RequestKind } from '../../contracts/domain/project-states.ts';
+import { type ProjectContent, ProjectData } from '../../contracts/domain/projects.ts';
+import { RoofOutline } from '../../contracts/domain/roofs.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { formOf, samples } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { projects } from '../../contracts/api/projects.ts';
-import { actorOf, PostedEvent } from '../../contracts/project-states.ts';
-import { OUTLINE_BOX } from '../../contracts/roofs.ts';
+import { actorOf, PostedEvent } from '../../contracts/domain/project-states.ts';
+import { OUTLINE_BOX } from '../../contracts/domain/roofs.ts';
 import { outlineRoof } from '../../documents/roof-drawing.ts';
-import type { Person } from '../people/queries.ts';
 import { type Call, serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { addPicture } from './pictures.ts';
 import { listProjects, readProject, readRoofVersion, readRules, requireProject } from './queries.ts';

@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostedEvent, partsOf, type State, tabOf } from '../../contracts/project-states.ts';
-import { dateAt } from '../../contracts/working-days.ts';
-import { findPersonByEmail, type Person } from '../people/queries.ts';
+import { type PostedEvent, partsOf, type State, tabOf } from '../../contracts/domain/project-states.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { eventData } from '../../contracts/project-events.ts';
-import { type PostedEvent, stateOf } from '../../contracts/project-states.ts';
-import type { ProjectContent } from '../../contracts/projects.ts';
-import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { eventData } from '../../contracts/domain/project-events.ts';
+import { type PostedEvent, stateOf } from '../../contracts/domain/project-states.ts';
+import type { ProjectContent } from '../../contracts/domain/projects.ts';
+import { addDays, addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';

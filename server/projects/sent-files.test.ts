@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ProjectData } from '../../contracts/projects.ts';
+import type { ProjectData } from '../../contracts/domain/projects.ts';
 import type { Database } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';

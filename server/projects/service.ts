@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
-import { addressLine } from '../../contracts/addresses.ts';
-import type { PlaceMaterialOrder } from '../../contracts/materials.ts';
-import { sumOf } from '../../contracts/money.ts';
-import { deliveryDayFaults, deliveryFaults, editFaults } from '../../contracts/project-completeness.ts';
-import { answerDays, mayActOn, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
+import { addressLine } from '../../contracts/domain/addresses.ts';
+import type { PlaceMaterialOrder } from '../../contracts/domain/materials.ts';
+import { sumOf } from '../../contracts/domain/money.ts';
+import {
+  deliveryDayFaults,
+  deliveryFaults,
+  editFaults,
+} from '../../contracts/domain/project-completeness.ts';
+import { answerDays, mayActOn, type ProjectEvent, targetOf } from '../../contracts/domain/project-states.ts';
 import {
   type EditProject,
   type Message,
@@ -12,10 +16,10 @@ import {
   ProjectContent,
   type PutProject,
   type SendMessage,
-} from '../../contracts/projects.ts';
-import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/projects.ts';
+import { addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { discountOn } from '../people/discounts.ts';
-import { fullNameOf, type Person } from '../people/queries.ts';
+import { fullNameOf } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { countUp } from '../platform/db/counter.ts';
 import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
@@ -25,6 +29,7 @@ import { searchKeyOf } from '../platform/db/search.ts';
 import { attachFiles, nameFilesOfDraft } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { discountColumns, factsOf, materialLinesOf, messageOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';

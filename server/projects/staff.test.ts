@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProjectContent } from '../../contracts/projects.ts';
-import { StaffRules } from '../../contracts/rules.ts';
-import type { StaffList, StaffPeople } from '../../contracts/staff.ts';
+import type { ProjectContent } from '../../contracts/domain/projects.ts';
+import { StaffRules } from '../../contracts/domain/rules.ts';
+import type { StaffList, StaffPeople } from '../../contracts/domain/staff.ts';
 import { describedCalls } from '../testing/calls.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MOST_COUNTED } from '../../contracts/lists.ts';
-import { partsOf, states, waitsOn } from '../../contracts/project-states.ts';
+import { MOST_COUNTED } from '../../contracts/domain/lists.ts';
+import { partsOf, states, waitsOn } from '../../contracts/domain/project-states.ts';
 import {
   type AssignProjects,
   type Note,
@@ -8,13 +8,13 @@ import {
   type StaffList,
   type StaffQuery,
   StaffView,
-} from '../../contracts/staff.ts';
-import { dateAt } from '../../contracts/working-days.ts';
-import type { Person } from '../people/queries.ts';
+} from '../../contracts/domain/staff.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { countOf, type Projects, pageOf, projectsFor } from './queries.ts';
 
 const waitingStates = states.filter((state) => waitsOn[state] === 'supplier').map(partsOf);

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { Address } from '../../contracts/addresses.ts';
-import { checklistFaults } from '../../contracts/checklists.ts';
-import { type AgreedDiscount, isTrial, onAllArticles } from '../../contracts/discounts.ts';
-import type { FieldFault } from '../../contracts/field-faults.ts';
-import { sumOf } from '../../contracts/money.ts';
-import { hasNewData, hasNewLines, type NamedData, unchanged } from '../../contracts/new-data.ts';
+import { Address } from '../../contracts/domain/addresses.ts';
+import { checklistFaults } from '../../contracts/domain/checklists.ts';
+import { type AgreedDiscount, isTrial, onAllArticles } from '../../contracts/domain/discounts.ts';
+import type { FieldFault } from '../../contracts/domain/field-faults.ts';
+import { sumOf } from '../../contracts/domain/money.ts';
+import { hasNewData, hasNewLines, type NamedData, unchanged } from '../../contracts/domain/new-data.ts';
 import {
   besideOf,
   type SendOffer,
@@ -12,35 +12,36 @@ import {
   typedLineOf,
   VAT_BP,
   vatOf,
-} from '../../contracts/offers.ts';
-import type { Delivery, OrderLine } from '../../contracts/orders.ts';
+} from '../../contracts/domain/offers.ts';
+import type { Delivery, OrderLine } from '../../contracts/domain/orders.ts';
 import {
   completenessFaults,
   dataFaults,
   deliveryDayFaults,
   deliveryFaults,
-} from '../../contracts/project-completeness.ts';
-import type { EventData } from '../../contracts/project-events.ts';
+} from '../../contracts/domain/project-completeness.ts';
+import type { EventData } from '../../contracts/domain/project-events.ts';
 import {
   type PostedEvent,
   type ProjectFacts,
   type ProjectKind,
   partsOf,
   type State,
-} from '../../contracts/project-states.ts';
+} from '../../contracts/domain/project-states.ts';
 import {
   type Approval,
   type Archive,
   type ProjectContent,
   ProjectData,
   type UpdateRequest,
-} from '../../contracts/projects.ts';
-import { addDays } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/projects.ts';
+import { addDays } from '../../contracts/domain/working-days.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { fullNameOf, type Person } from '../people/queries.ts';
+import { fullNameOf } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { discountColumns, discountOf, materialLinesOf, requireSeen } from './answers.ts';
 import { contentColumns, contentOf, regionOf } from './content.ts';

@@ -1,4 +1,4 @@
-import { type AgreedDiscount, isTrial } from '../../contracts/discounts.ts';
+import { type AgreedDiscount, isTrial } from '../../contracts/domain/discounts.ts';
 import {
   isReadable,
   OUTLINE_BOX,
@@ -6,7 +6,7 @@ import {
   type RoofSummary,
   type RoofVariant,
   type SavedRoof,
-} from '../../contracts/roofs.ts';
+} from '../../contracts/domain/roofs.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { outlineRoof } from '../../documents/roof-drawing.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';

@@ -5,8 +5,8 @@ import {
   customerTotals,
   MOST_OWN_LINES,
   NO_DISCOUNT,
-} from '../../contracts/customer-offers.ts';
-import { rappen } from '../../contracts/money.ts';
+} from '../../contracts/domain/customer-offers.ts';
+import { rappen } from '../../contracts/domain/money.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import type { Database } from '../platform/db/database.ts';

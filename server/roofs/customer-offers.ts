@@ -10,8 +10,8 @@ import {
   NO_DISCOUNT,
   type SaveCustomerOffer,
   USUAL_VAT_BP,
-} from '../../contracts/customer-offers.ts';
-import { addDays, dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/customer-offers.ts';
+import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { type CustomerOfferPaper, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { jpegSize } from '../../documents/pdf/jpeg.ts';
@@ -20,7 +20,6 @@ import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { CalculatedEconomy } from '../../engine/index.ts';
 import { economy as economyWith } from '../../engine/tools.ts';
 import { discountOn } from '../people/discounts.ts';
-import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -28,7 +27,8 @@ import type { FileParser } from '../platform/files/parser.ts';
 import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import type { Printer } from '../platform/papers/printer.ts';
+import type { Person } from '../platform/http/signed-in.ts';
+import type { Printer } from '../platform/printing/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';

@@ -6,7 +6,7 @@ import {
   MOST_DESIGN_VERSIONS,
   SavedDesign,
   SavedDesignVersion,
-} from '../../contracts/designs.ts';
+} from '../../contracts/domain/designs.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';

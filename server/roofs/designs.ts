@@ -11,17 +11,17 @@ import {
   type SaveDesign,
   type SavedDesign,
   type SavedDesignVersion,
-} from '../../contracts/designs.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/designs.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { discountOn } from '../people/discounts.ts';
-import type { Person } from '../people/queries.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import type { DesignRow, DesignVersionRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { contentOf, presentOf, pricingOf, summaryOf } from './content.ts';
 import { SORT } from './queries.ts';
 import type { RoofTools, Saver } from './service.ts';

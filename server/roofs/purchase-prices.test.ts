@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { customerTotals, sellingPrices } from '../../contracts/customer-offers.ts';
-import { lineTotal } from '../../contracts/money.ts';
-import { RoofPaperKind } from '../../contracts/papers.ts';
+import { customerTotals, sellingPrices } from '../../contracts/domain/customer-offers.ts';
+import { lineTotal } from '../../contracts/domain/money.ts';
+import { RoofPaperKind } from '../../contracts/domain/printouts.ts';
 import { bomGroups, listedLines } from '../../documents/bom-groups.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { cutListCsv } from '../../documents/cut-list-csv.ts';

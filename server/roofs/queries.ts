@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { RoofList, RoofQuery } from '../../contracts/roofs.ts';
-import type { Person } from '../people/queries.ts';
+import type { RoofList, RoofQuery } from '../../contracts/domain/roofs.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { itemOf, type NamedRow } from './content.ts';
 
 /** The name of the person who last changed a roof; selected besides its columns, also with `returning`. */

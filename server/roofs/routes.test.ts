@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RoofListItem } from '../../contracts/roofs.ts';
+import { RoofListItem } from '../../contracts/domain/roofs.ts';
 import { soak } from '../../tests/soak.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import { type Client, clientOf, contentOf } from '../testing/client.ts';

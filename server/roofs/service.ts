@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RenameRoof, RoofShots, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+import type { RenameRoof, RoofShots, SavedRoof, SaveRoof } from '../../contracts/domain/roofs.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { discountOn } from '../people/discounts.ts';
-import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import {
   contentOf,

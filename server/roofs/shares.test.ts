@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Share, SharedRoof, ShareList } from '../../contracts/shares.ts';
-import { MOST_SHARE_DAYS, MOST_SHARES } from '../../contracts/shares.ts';
-import { addDays, dateAt } from '../../contracts/working-days.ts';
+import type { Share, SharedRoof, ShareList } from '../../contracts/domain/shares.ts';
+import { MOST_SHARE_DAYS, MOST_SHARES } from '../../contracts/domain/shares.ts';
+import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';

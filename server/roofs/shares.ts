@@ -1,19 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { shares } from '../../contracts/api/shares.ts';
-import type { FieldFault } from '../../contracts/field-faults.ts';
+import type { FieldFault } from '../../contracts/domain/field-faults.ts';
 import {
   MOST_SHARE_DAYS,
   MOST_SHARES,
   type Share,
   type SharedRoof,
   ShareId,
-} from '../../contracts/shares.ts';
-import { addDays, dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/shares.ts';
+import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
 import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
 import { discountOn } from '../people/discounts.ts';
-import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
 import { loadOrCreateSecret } from '../platform/db/open-secret.ts';
@@ -21,6 +20,7 @@ import type { RoofShareRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';

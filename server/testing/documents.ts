@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { PortalDocument, type PublishDocument } from '../../contracts/documents.ts';
+import { PortalDocument, type PublishDocument } from '../../contracts/domain/documents.ts';
 import type { Client } from './client.ts';
 import { formOf, samples } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { PublishVideo } from '../../contracts/academy.ts';
+import type { PublishVideo } from '../../contracts/domain/academy.ts';
 import { webm } from '../../scripts/webm.ts';
 import type { Client } from './client.ts';
 import { formOf, samples } from './files.ts';

@@ -1,4 +1,4 @@
-import { DemoMailbox, InvitationLink } from '../../contracts/mails.ts';
+import { DemoMailbox, InvitationLink } from '../../contracts/domain/mails.ts';
 import type { Client } from './client.ts';
 
 /** Ids of the mails that invited an address, the oldest first. `admin`: an administrator of the demo. */

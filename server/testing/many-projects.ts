@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { partsOf, type State, states, tabOf, waitsOn } from '../../contracts/project-states.ts';
-import type { ProjectContent } from '../../contracts/projects.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+import { partsOf, type State, states, tabOf, waitsOn } from '../../contracts/domain/project-states.ts';
+import type { ProjectContent } from '../../contracts/domain/projects.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';

@@ -1,4 +1,4 @@
-import { type PickingScan, PickingTasks } from '../../contracts/picking.ts';
+import { type PickingScan, PickingTasks } from '../../contracts/domain/picking.ts';
 import type { Client } from './client.ts';
 import { done, putRoofProject } from './projects.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { EventAnswer } from '../../contracts/project-events.ts';
-import type { PostedEvent, RequestKind } from '../../contracts/project-states.ts';
-import { Project, ProjectContent, ProjectList } from '../../contracts/projects.ts';
+import { EventAnswer } from '../../contracts/domain/project-events.ts';
+import type { PostedEvent, RequestKind } from '../../contracts/domain/project-states.ts';
+import { Project, ProjectContent, ProjectList } from '../../contracts/domain/projects.ts';
 import type { Client, Reply } from './client.ts';
 import { saveRoof } from './roofs.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
-import { rappen } from '../../contracts/money.ts';
-import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
+import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
+import { rappen } from '../../contracts/domain/money.ts';
+import { RoofList, SavedRoof } from '../../contracts/domain/roofs.ts';
 import type { Configuration, Surface } from '../../engine/index.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';

@@ -5,7 +5,7 @@ import {
   type PlanTraining,
   StaffTraining,
   Training,
-} from '../../contracts/trainings.ts';
+} from '../../contracts/domain/trainings.ts';
 import type { Client, Reply } from './client.ts';
 
 const TRAININGS = '/v1/trainings';

@@ -1,8 +1,13 @@
 import ICAL from 'ical.js';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NotificationList } from '../../contracts/notifications.ts';
-import { type Attendee, Certification, StaffTraining, TrainingList } from '../../contracts/trainings.ts';
+import type { NotificationList } from '../../contracts/domain/notifications.ts';
+import {
+  type Attendee,
+  Certification,
+  StaffTraining,
+  TrainingList,
+} from '../../contracts/domain/trainings.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { soak } from '../../tests/soak.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Attendee, BookTraining } from '../../contracts/trainings.ts';
-import { dateAt } from '../../contracts/working-days.ts';
-import type { Person } from '../people/queries.ts';
+import type { Attendee, BookTraining } from '../../contracts/domain/trainings.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction, lockRows } from '../platform/db/database.ts';
 import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { CalendarTools } from './calendar.ts';
 import { notifyParticipants, type TrainingNotice } from './telling.ts';
 

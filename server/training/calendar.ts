@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { titleIn } from '../../contracts/trainings.ts';
+import { titleIn } from '../../contracts/domain/trainings.ts';
 import type { TrainingSessionRow } from '../platform/db/schema.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
 

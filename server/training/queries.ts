@@ -9,10 +9,9 @@ import type {
   Training,
   TrainingList,
   TrainingQuery,
-} from '../../contracts/trainings.ts';
-import { dateAt, zurichInstant } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/trainings.ts';
+import { dateAt, zurichInstant } from '../../contracts/domain/working-days.ts';
 import { certifiedOn, validOn } from '../people/certification.ts';
-import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import type {
@@ -24,6 +23,7 @@ import type {
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containingText } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { isOpenAt } from './bookings.ts';
 
 type Seen = Omit<Training, 'bookings'>;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlanTraining } from '../../contracts/trainings.ts';
+import type { PlanTraining } from '../../contracts/domain/trainings.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { findPersonByEmail, type Person } from '../people/queries.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { REMINDED_BEFORE } from '../../contracts/trainings.ts';
-import { addDays, dateAt } from '../../contracts/working-days.ts';
+import { REMINDED_BEFORE } from '../../contracts/domain/trainings.ts';
+import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { activePeople, certificationNews, certifiedOn } from '../people/certification.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';

@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import type { Attendee } from '../../contracts/trainings.ts';
+import type { Attendee } from '../../contracts/domain/trainings.ts';
 import { drawn, soak } from '../../tests/soak.ts';
-import { findPersonByEmail, type Person } from '../people/queries.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import { drawing } from '../testing/drawing.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';

@@ -7,8 +7,8 @@ import {
   isConfirmable,
   type PlanTraining,
   timesOf,
-} from '../../contracts/trainings.ts';
-import { addMonths, dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/trainings.ts';
+import { addMonths, dateAt } from '../../contracts/domain/working-days.ts';
 import { certificationNews } from '../people/certification.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';

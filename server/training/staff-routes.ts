@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { staffTrainings } from '../../contracts/api/staff-trainings.ts';
-import { may } from '../../contracts/permissions.ts';
-import type { Person } from '../people/queries.ts';
+import { may } from '../../contracts/domain/permissions.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { TrainingTools } from './bookings.ts';
 import { findSession, findStaffTraining, listStaffTrainings } from './queries.ts';
 import { cancelTraining, confirmTraining, planTraining, putAttendance } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
-import { type NotificationType, textOfNotification } from '../../contracts/notifications.ts';
-import { dateAt, timeAt } from '../../contracts/working-days.ts';
+import { type NotificationType, textOfNotification } from '../../contracts/domain/notifications.ts';
+import { dateAt, timeAt } from '../../contracts/domain/working-days.ts';
 import { formatDay } from '../../documents/format.ts';
 import { labelled, quoted } from '../../documents/texts.ts';
 import { withoutMails } from '../people/queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Action, Area } from '../../contracts/permissions.ts';
+import type { Action, Area } from '../../contracts/domain/permissions.ts';
 import { read } from '../shared/api/queries.ts';
 import { LoadingMark } from './shell/loading-mark.tsx';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Notification } from '../../contracts/notifications.ts';
+import type { Notification } from '../../contracts/domain/notifications.ts';
 import { takeOver } from '../portal/notifications/queries.ts';
 import { useProject } from '../portal/projects/queries.ts';
 import { project } from '../portal/projects/testing/project.ts';

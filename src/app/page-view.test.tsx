@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PartnerCategory } from '../../contracts/user.ts';
+import type { PartnerCategory } from '../../contracts/domain/user.ts';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
 import { PageView } from './page-view.tsx';
 import { StartPage } from './pages/start-page.tsx';

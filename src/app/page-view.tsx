@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
-import { principalOf } from '../../contracts/permissions.ts';
+import { principalOf } from '../../contracts/domain/permissions.ts';
 import { profileAtom } from '../shared/auth/session.ts';
 import { pageBoundary } from '../shared/monitoring/monitoring.ts';
 import { notePageShown } from '../shared/parts/load-part.ts';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { isBlocked } from '../../contracts/access.ts';
-import { type Action, type Area, may, mayEnter, type Principal } from '../../contracts/permissions.ts';
+import { isBlocked } from '../../contracts/domain/access.ts';
+import { type Action, type Area, may, mayEnter, type Principal } from '../../contracts/domain/permissions.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { InternalErrorPage } from './pages/internal-error-page.tsx';
@@ -28,14 +28,14 @@ export interface PageEntry {
   readonly without?: 'sign-in' | 'profile';
 }
 
-/** Every page, in the order of the navigation. Which paths a category may not open stands in `contracts/access.ts`. */
+/** Every page, in the order of the navigation. Which paths a category may not open stands in `contracts/domain/access.ts`. */
 export const pages: readonly PageEntry[] = [
   {
     path: '/dashboard',
     title: msg`Übersicht`,
     icon: 'dashboard',
     frame: 'shell',
-    load: () => import('../portal/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+    load: () => import('./dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
   },
   {
     path: '/projects/:category?',
@@ -58,7 +58,7 @@ export const pages: readonly PageEntry[] = [
     area: 'projects',
     action: 'write',
     frame: 'shell',
-    load: () => import('../portal/projects/create/new-project-page.tsx').then((m) => m.NewProjectPage),
+    load: () => import('../portal/requests/new-project-page.tsx').then((m) => m.NewProjectPage),
   },
   {
     path: '/projects/congratulations/request-for-quotation',
@@ -87,7 +87,7 @@ export const pages: readonly PageEntry[] = [
     area: 'offers',
     action: 'write',
     frame: 'shell',
-    load: () => import('../portal/projects/update/update-page.tsx').then((m) => m.OfferUpdatePage),
+    load: () => import('../portal/requests/update-page.tsx').then((m) => m.OfferUpdatePage),
   },
   {
     path: '/projects/orders/:id/update',
@@ -95,7 +95,7 @@ export const pages: readonly PageEntry[] = [
     area: 'orders',
     action: 'write',
     frame: 'shell',
-    load: () => import('../portal/projects/update/update-page.tsx').then((m) => m.OrderAmendmentPage),
+    load: () => import('../portal/requests/update-page.tsx').then((m) => m.OrderAmendmentPage),
   },
   {
     path: '/staff/:view?',
@@ -104,7 +104,7 @@ export const pages: readonly PageEntry[] = [
     area: 'projects',
     action: 'staff',
     frame: 'shell',
-    load: () => import('../portal/projects/staff/staff-page.tsx').then((m) => m.StaffPage),
+    load: () => import('../staff/projects/staff-page.tsx').then((m) => m.StaffPage),
   },
   {
     path: '/staff/projects/:projectId',
@@ -112,7 +112,7 @@ export const pages: readonly PageEntry[] = [
     area: 'projects',
     action: 'staff',
     frame: 'shell',
-    load: () => import('../portal/projects/staff/staff-project-page.tsx').then((m) => m.StaffProjectPage),
+    load: () => import('../staff/projects/staff-project-page.tsx').then((m) => m.StaffProjectPage),
   },
   {
     path: '/staff/applications',
@@ -120,7 +120,7 @@ export const pages: readonly PageEntry[] = [
     icon: 'applications',
     area: 'invitations',
     frame: 'shell',
-    load: () => import('../portal/applications/applications-page.tsx').then((m) => m.ApplicationsPage),
+    load: () => import('../staff/applications/applications-page.tsx').then((m) => m.ApplicationsPage),
   },
   {
     path: '/staff/organisations',
@@ -128,14 +128,14 @@ export const pages: readonly PageEntry[] = [
     icon: 'organisations',
     area: 'organisations',
     frame: 'shell',
-    load: () => import('../portal/organisations/organisations-page.tsx').then((m) => m.OrganisationsPage),
+    load: () => import('../staff/organisations/organisations-page.tsx').then((m) => m.OrganisationsPage),
   },
   {
     path: '/staff/organisations/:id',
     title: msg`Firma`,
     area: 'organisations',
     frame: 'shell',
-    load: () => import('../portal/organisations/organisation-page.tsx').then((m) => m.OrganisationPage),
+    load: () => import('../staff/organisations/organisation-page.tsx').then((m) => m.OrganisationPage),
   },
   {
     path: '/staff/trainings',
@@ -144,7 +144,7 @@ export const pages: readonly PageEntry[] = [
     area: 'training',
     action: 'staff',
     frame: 'shell',
-    load: () => import('../portal/training/staff/trainings-page.tsx').then((m) => m.StaffTrainingsPage),
+    load: () => import('../staff/training/trainings-page.tsx').then((m) => m.StaffTrainingsPage),
   },
   {
     path: '/staff/trainings/:id',
@@ -152,7 +152,7 @@ export const pages: readonly PageEntry[] = [
     area: 'training',
     action: 'staff',
     frame: 'shell',
-    load: () => import('../portal/training/staff/training-page.tsx').then((m) => m.StaffTrainingPage),
+    load: () => import('../staff/training/training-page.tsx').then((m) => m.StaffTrainingPage),
   },
   {
     path: '/staff/rules',
@@ -160,7 +160,7 @@ export const pages: readonly PageEntry[] = [
     icon: 'regions',
     area: 'regions',
     frame: 'shell',
-    load: () => import('../portal/projects/staff/rules-page.tsx').then((m) => m.RulesPage),
+    load: () => import('../staff/rules/rules-page.tsx').then((m) => m.RulesPage),
   },
   {
     path: '/staff/warehouses',
@@ -168,7 +168,7 @@ export const pages: readonly PageEntry[] = [
     icon: 'warehouses',
     area: 'warehouses',
     frame: 'shell',
-    load: () => import('../portal/projects/staff/warehouses-page.tsx').then((m) => m.WarehousesPage),
+    load: () => import('../staff/warehouses/warehouses-page.tsx').then((m) => m.WarehousesPage),
   },
   {
     path: '/staff/mails',
@@ -176,7 +176,7 @@ export const pages: readonly PageEntry[] = [
     icon: 'mails',
     area: 'mails',
     frame: 'shell',
-    load: () => import('../portal/projects/staff/mails-page.tsx').then((m) => m.MailsPage),
+    load: () => import('../staff/mails/mails-page.tsx').then((m) => m.MailsPage),
   },
   {
     path: '/commissioning',
@@ -185,7 +185,7 @@ export const pages: readonly PageEntry[] = [
     area: 'commissioning',
     action: 'write',
     frame: 'shell',
-    load: () => import('../portal/commissioning/commissioning-page.tsx').then((m) => m.PickingPage),
+    load: () => import('../portal/picking/picking-page.tsx').then((m) => m.PickingPage),
   },
   {
     path: '/commissioning/success',
@@ -193,7 +193,7 @@ export const pages: readonly PageEntry[] = [
     area: 'commissioning',
     action: 'write',
     frame: 'shell',
-    load: () => import('../portal/commissioning/success-page.tsx').then((m) => m.CommissioningSuccessPage),
+    load: () => import('../portal/picking/success-page.tsx').then((m) => m.CommissioningSuccessPage),
   },
   {
     path: '/roofs',
@@ -381,7 +381,7 @@ export const pages: readonly PageEntry[] = [
 
 /** Loads the content of the offline document, which replaces all pages. */
 export const loadOffline = (): Promise<ComponentType> =>
-  import('../portal/commissioning/offline.tsx').then((m) => m.OfflinePicking);
+  import('../portal/picking/offline.tsx').then((m) => m.OfflinePicking);
 
 /** The address that an entry of the navigation leads to: its path without what is optional. */
 export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?/g, '');

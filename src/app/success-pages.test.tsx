@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PickingItemState, PickingListState, type PickingTask } from '../../contracts/picking.ts';
+import { PickingItemState, PickingListState, type PickingTask } from '../../contracts/domain/picking.ts';
 import {
   ProjectEvent,
   type ProjectFacts,
@@ -13,9 +13,9 @@ import {
   partsOf,
   type State,
   targetOf,
-} from '../../contracts/project-states.ts';
-import type { HistoryEntry, Project } from '../../contracts/projects.ts';
-import { BookingState, type Training, TrainingState } from '../../contracts/trainings.ts';
+} from '../../contracts/domain/project-states.ts';
+import type { HistoryEntry, Project } from '../../contracts/domain/projects.ts';
+import { BookingState, type Training, TrainingState } from '../../contracts/domain/trainings.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { ID, project } from '../portal/projects/testing/project.ts';
 import { ApiError } from '../shared/api/api-error.ts';

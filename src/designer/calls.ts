@@ -1,4 +1,4 @@
-import type { SavedDesign } from '../../contracts/designs.ts';
+import type { SavedDesign } from '../../contracts/domain/designs.ts';
 import type { DocumentOrigin } from '../configurator/document/document.ts';
 import { call } from '../shared/api/call.ts';
 import { type DraftCalls, draftsBy } from '../shared/drafts/server-drafts.ts';

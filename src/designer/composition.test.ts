@@ -3,7 +3,7 @@ import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
 import { keptRoof, tableOf } from '../../engine/frozen-roof.ts';
 import { createEngine, engineVersion } from '../../engine/index.ts';
 import { demoCatalogue as catalogue } from '../configurator/testing/in-process-engine.ts';
-import { ownColours } from '../viewer/own-colours.ts';
+import { ownColours } from '../viewer/scene/own-colours.ts';
 import {
   filledWith,
   isInPattern,

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { DesignKind } from '../../contracts/designs.ts';
+import type { DesignKind } from '../../contracts/domain/designs.ts';
 import type {
   Catalogue,
   ComposedCell,

@@ -4,7 +4,7 @@ import { IconBuilding, IconCopy, IconFence, IconPlus, IconTexture, IconTrash } f
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import { type DesignKind, type DesignListItem, DesignQuery } from '../../contracts/designs.ts';
+import { type DesignKind, type DesignListItem, DesignQuery } from '../../contracts/domain/designs.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
 import { UnsavedWork } from '../shared/drafts/unsaved-roofs.tsx';
 import type { Column } from '../shared/tables/column.ts';

@@ -14,7 +14,7 @@ import {
 import { atom, createStore, getDefaultStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { DesignListItem } from '../../contracts/designs.ts';
+import { DesignListItem } from '../../contracts/domain/designs.ts';
 import { azimuthText } from '../../documents/azimuth.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { yieldOmits } from '../../documents/yield.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { checklists } from '../../contracts/checklists.ts';
+import { checklists } from '../../contracts/domain/checklists.ts';
 import type { Check, CheckCode, Severity } from '../../engine/index.ts';
 import { type SelectedSurface, selectedSurfaceAtom } from '../configurator/document/selection.ts';
 import { useTextOf } from '../configurator/messages/use-text-of.ts';

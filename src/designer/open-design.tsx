@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { DesignKind, type SavedDesign } from '../../contracts/designs.ts';
+import { DesignKind, type SavedDesign } from '../../contracts/domain/designs.ts';
 import type { Catalogue, Configuration } from '../../engine/index.ts';
 import type { DocumentOrigin } from '../configurator/document/document.ts';
 import { isEqual } from '../configurator/document/is-equal.ts';

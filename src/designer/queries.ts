@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import type { DesignListItem, DesignQuery } from '../../contracts/designs.ts';
-import { RequestKind } from '../../contracts/project-states.ts';
-import type { ProjectQuery } from '../../contracts/projects.ts';
+import type { DesignListItem, DesignQuery } from '../../contracts/domain/designs.ts';
+import { RequestKind } from '../../contracts/domain/project-states.ts';
+import type { ProjectQuery } from '../../contracts/domain/projects.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { call } from '../shared/api/call.ts';
 import { invalidateProjects, keyOf, read } from '../shared/api/queries.ts';

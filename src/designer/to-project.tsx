@@ -5,7 +5,7 @@ import { IconChevronDown, IconFolder, IconFolderPlus, IconSearch } from '@tabler
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ProjectListItem } from '../../contracts/projects.ts';
+import type { ProjectListItem } from '../../contracts/domain/projects.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { editedConfigurationAtom, isReadOnlyAtom } from '../configurator/document/document.ts';
 import { isSolvableAtom } from '../configurator/solving/answer.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { SavedDesignVersion } from '../../contracts/designs.ts';
+import type { SavedDesignVersion } from '../../contracts/domain/designs.ts';
 import { call } from '../shared/api/call.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
 import { formatInstant } from '../shared/format/date.ts';

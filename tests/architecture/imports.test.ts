@@ -26,9 +26,9 @@ const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file,
 const isOwn = /^(contracts|engine|documents|cli|workers|src|server)\//;
 const own = imports.filter(({ target }) => isOwn.test(target));
 
-/** The layer of a file: a top folder, inside src its second folder too; what makes PDFs is no part of the app. */
+/** The layer of a file: a top folder; inside src and contracts its second folder too. PDFs are no part of the app. */
 const layerOf = (file: string): string =>
-  (/^(src\/[^/]+|documents\/pdf)/.exec(file) ?? /^[^/]+/.exec(file))?.[0] ?? file;
+  (/^(src\/[^/]+|contracts\/[^/]+|documents\/pdf)/.exec(file) ?? /^[^/]+/.exec(file))?.[0] ?? file;
 
 /** The drawing of the house: which layers there are, and the arrows between them. */
 const drawing = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
@@ -97,35 +97,61 @@ test('layers import only what the drawing lets them', () => {
   expect(told(breaches)).toEqual([]);
 });
 
-/** The start page shows parts of every group. */
-const startPage = 'dashboard';
+/** Groups of pages that build on another: requests and updates are forms of a project. */
+const groupArrows = new Map([['requests', 'projects']]);
 
-test('page groups of src/portal do not import one another', () => {
-  const groupOf = (file: string) => /^src\/portal\/([^/]+)\//.exec(file)?.[1];
+test('page groups of src/portal and areas of src/staff do not import one another', () => {
+  const groupOf = (file: string) => /^src\/((?:portal|staff)\/[^/]+)\//.exec(file)?.[1];
   const groups = Map.groupBy(own, ({ file }) => groupOf(file));
   groups.delete(undefined);
-  expect(groups.size).toBeGreaterThan(15);
-  expect(groups.has(startPage)).toBe(true);
+  expect(groups.size).toBeGreaterThan(20);
   const breaches = own.filter(({ file, target }) => {
     const [from, to] = [groupOf(file), groupOf(target)];
-    return from !== undefined && to !== undefined && from !== to && from !== startPage;
+    if (
+      from === undefined ||
+      to === undefined ||
+      from === to ||
+      from.startsWith('staff/') !== to.startsWith('staff/')
+    )
+      return false;
+    return `portal/${groupArrows.get(from.replace('portal/', ''))}` !== to;
   });
   expect(told(breaches)).toEqual([]);
 });
 
+test('the viewer is React over three.js over geometry', () => {
+  const rooms = ['ui', 'scene', 'geometry'];
+  const roomOf = (file: string) => rooms.indexOf(/^src\/viewer\/([^/]+)\//.exec(file)?.[1] ?? '');
+  const inside = own.filter(
+    ({ file, target }) => file.startsWith('src/viewer/') && target.startsWith('src/viewer/'),
+  );
+  expect(inside.length).toBeGreaterThan(100);
+  expect(told(inside.filter(({ file, target }) => roomOf(file) > roomOf(target)))).toEqual([]);
+  const three = imports.filter(
+    ({ file, target }) => roomOf(file) === 2 && /^(three|@react-three|react)/.test(target),
+  );
+  expect(told(three)).toEqual([]);
+});
+
 /** Folders of the server that compose others: the demo plays through the services, tests start the whole. */
 const composing = ['demo', 'testing'];
-/** What every folder of the server may use: the ground, and who asks. */
+/** Folders that every other of the server may import; `people` builds on `platform`. */
 const ground = ['platform', 'people'];
+/** Further arrows between folders of the server. */
+const furtherArrows: readonly (readonly [from: string, to: RegExp])[] = [
+  ['projects', /^server\/roofs\/service\.ts$/],
+  ['logistics', /^server\/projects\//],
+];
 
-test('folders of the server meet only in platform and people; projects may ask for roofs', () => {
+test('folders of the server meet only in platform and people, besides the further arrows', () => {
   const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1];
   const breaches = own.filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];
     if (from === undefined || to === undefined || from === to) return false;
+    if (file.endsWith('.test.ts') && (composing.includes(to) || ground.includes(to))) return false;
+    if (from === 'platform') return true;
     if (composing.includes(from) || ground.includes(to)) return false;
-    if (file.endsWith('.test.ts') && composing.includes(to)) return false;
-    return !(from === 'projects' && target === 'server/roofs/service.ts');
+    return !furtherArrows.some((arrow) => arrow[0] === from && arrow[1].test(target));
   });
   expect(told(breaches)).toEqual([]);
 });

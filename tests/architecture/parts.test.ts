@@ -16,7 +16,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/shared/monitoring/monitoring.ts': 'reports are no reason to reload the page',
   'src/shared/monitoring/connect.ts': 'reports are no reason to reload the page',
   'src/shared/monitoring/sentry.tsx': 'reports are no reason to reload the page',
-  'src/viewer/saved-roof-picture.ts':
+  'src/viewer/scene/saved-roof-picture.ts':
     'a roof is sent without its picture rather than reloaded while it is sent',
 };
 

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Files that show kWh and no yield, or whose yields are shown by another file; each with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'contracts/customer-offers.ts': 'descriptions of fields',
+  'contracts/domain/customer-offers.ts': 'descriptions of fields',
   'src/portal/customer-offers/customer-offer-form.tsx': 'tariffs per kWh',
   'documents/pdf/texts.ts': 'words of customer-offer.ts: tariffs per kWh',
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ProjectSort } from '../../contracts/projects.ts';
-import { StaffView } from '../../contracts/staff.ts';
+import { ProjectSort } from '../../contracts/domain/projects.ts';
+import { StaffView } from '../../contracts/domain/staff.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { findPersonByEmail } from '../../server/people/queries.ts';
 import { isPostgres } from '../../server/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
-import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
+import { RoofList, SavedRoof } from '../../contracts/domain/roofs.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { demoPeople } from '../../server/demo/people.ts';
 import { seedDemo } from '../../server/demo/seed.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Configuration } from '../../engine/index.ts';
-import { QUALITIES, QUALITY_KEY } from '../../src/viewer/quality.ts';
+import { QUALITIES, QUALITY_KEY } from '../../src/viewer/scene/quality.ts';
 import { goldenFile, goldenText, loadRoof, signIn } from '../e2e/portal.ts';
 import { withPage } from '../e2e/with-page.ts';
 import { quantile } from './quantile.ts';
 
-/** What the viewer notes of every frame; see `src/viewer/statistics.ts`. */
+/** What the viewer notes of every frame; see `src/viewer/scene/statistics.ts`. */
 interface NotedFrame {
   readonly at: number;
   readonly drawCalls: number;

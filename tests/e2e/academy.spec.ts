@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { Academy } from '../../contracts/academy.ts';
+import { Academy } from '../../contracts/domain/academy.ts';
 import { published } from '../../server/testing/documents.ts';
 import { samples } from '../../server/testing/files.ts';
 import { clientOf, signedIn, violations } from './portal.ts';

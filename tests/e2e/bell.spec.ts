@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { NotificationList } from '../../contracts/notifications.ts';
+import { NotificationList } from '../../contracts/domain/notifications.ts';
 import { done, PROJECTS, putProject } from '../../server/testing/projects.ts';
 import { clientOf, openBrowser, signedIn, violations } from './portal.ts';
 

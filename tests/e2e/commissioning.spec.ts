@@ -10,7 +10,7 @@ import {
   type PickingTask,
   pickingCode,
   spacedNumber,
-} from '../../contracts/picking.ts';
+} from '../../contracts/domain/picking.ts';
 import { formatNumber } from '../../documents/format.ts';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
 import type { Client } from '../../server/testing/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { CompanyChange } from '../../contracts/change-requests.ts';
+import { CompanyChange } from '../../contracts/domain/change-requests.ts';
 import { clientOf, openBrowser, signedIn, violations } from './portal.ts';
 
 test.describe('company data', () => {

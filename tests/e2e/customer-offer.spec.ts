@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { type CustomerOffer, customerTotals, NO_DISCOUNT } from '../../contracts/customer-offers.ts';
-import { rappen } from '../../contracts/money.ts';
-import type { SavedRoof } from '../../contracts/roofs.ts';
-import type { Share } from '../../contracts/shares.ts';
+import { type CustomerOffer, customerTotals, NO_DISCOUNT } from '../../contracts/domain/customer-offers.ts';
+import { rappen } from '../../contracts/domain/money.ts';
+import type { SavedRoof } from '../../contracts/domain/roofs.ts';
+import type { Share } from '../../contracts/domain/shares.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import type { Configuration } from '../../engine/index.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DemoMailbox } from '../../contracts/mails.ts';
+import { DemoMailbox } from '../../contracts/domain/mails.ts';
 import { done, putProject } from '../../server/testing/projects.ts';
 import { readManifest } from './manifest.ts';
 import { clientOf, eachGroup, minutesLater, signedIn, violations } from './portal.ts';

@@ -5,9 +5,9 @@ import {
   answerDays,
   type ProjectEvent,
   type RequestKind,
-} from '../../contracts/project-states.ts';
-import { type Project, ProjectRules } from '../../contracts/projects.ts';
-import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+} from '../../contracts/domain/project-states.ts';
+import { type Project, ProjectRules } from '../../contracts/domain/projects.ts';
+import { addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { formatAmount, formatDay } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { getProject, putRoofProject } from '../../server/testing/projects.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { Project } from '../../contracts/projects.ts';
+import { Project } from '../../contracts/domain/projects.ts';
 import { clientOf, enter, openBrowser, signedIn, violations, workingDay } from './portal.ts';
 
 test.use(signedIn('installer'));

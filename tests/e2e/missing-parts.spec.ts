@@ -186,7 +186,7 @@ test('@spec-218 the 3D view is missing: the roof is written before the one reloa
   await page.goto('/configurator');
   await expect(page.getByTestId('power')).toBeVisible();
   const loads = countLoads(page);
-  await page.route(chunkOf('src/viewer/roof-viewer.tsx'), (route) => route.abort());
+  await page.route(chunkOf('src/viewer/ui/roof-viewer.tsx'), (route) => route.abort());
   await openSection(page, 'Dach');
   await enter(page.getByLabel('Neigung', { exact: true }), '41');
   await showModel(page);

@@ -10,11 +10,11 @@ import {
   type Response,
 } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import type { OrganisationList } from '../../contracts/organisations.ts';
-import type { Principal } from '../../contracts/permissions.ts';
-import { ProjectRules } from '../../contracts/projects.ts';
-import type { PartnerCategory } from '../../contracts/user.ts';
-import { addWorkingDays } from '../../contracts/working-days.ts';
+import type { OrganisationList } from '../../contracts/domain/organisations.ts';
+import type { Principal } from '../../contracts/domain/permissions.ts';
+import { ProjectRules } from '../../contracts/domain/projects.ts';
+import type { PartnerCategory } from '../../contracts/domain/user.ts';
+import { addWorkingDays } from '../../contracts/domain/working-days.ts';
 import { type Client, createClient } from '../../server/testing/client.ts';
 import { latestTokenTo } from '../../server/testing/invitations.ts';
 import { signIn as signInToApi } from '../../server/testing/sign-in.ts';

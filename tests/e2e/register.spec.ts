@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { uidOf } from '../../contracts/applications.ts';
+import { uidOf } from '../../contracts/domain/applications.ts';
 import { latestTokenTo } from '../../server/testing/invitations.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 

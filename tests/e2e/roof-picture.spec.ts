@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import type { CustomerOffer } from '../../contracts/customer-offers.ts';
+import type { CustomerOffer } from '../../contracts/domain/customer-offers.ts';
 import { soak } from '../soak.ts';
 import { clientOf, goldenText, openGoldenRoof, showModel, signedIn } from './portal.ts';
 

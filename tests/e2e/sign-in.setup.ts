@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { type Browser, test } from '@playwright/test';
-import { AuthConfiguration } from '../../contracts/auth-configuration.ts';
+import { AuthConfiguration } from '../../contracts/api/auth-configuration.ts';
 import { signIn as signInToApi } from '../../server/testing/sign-in.ts';
 import { msalConfiguration, scopesOf } from '../../src/shared/auth/msal.ts';
 import { emptySession } from '../../src/shared/auth/session.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { Certification, StaffTraining } from '../../contracts/trainings.ts';
-import { addDays, dateAt } from '../../contracts/working-days.ts';
+import { Certification, StaffTraining } from '../../contracts/domain/trainings.ts';
+import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { book, booked, getTraining, groupOf, plan } from '../../server/testing/trainings.ts';
 import { clientOf, minutesLater, signedIn, violations } from './portal.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { Draft } from '../../contracts/drafts.ts';
-import { Project } from '../../contracts/projects.ts';
-import { SavedRoof } from '../../contracts/roofs.ts';
-import { Training } from '../../contracts/trainings.ts';
+import { Draft } from '../../contracts/domain/drafts.ts';
+import { Project } from '../../contracts/domain/projects.ts';
+import { SavedRoof } from '../../contracts/domain/roofs.ts';
+import { Training } from '../../contracts/domain/trainings.ts';
 import type { Reply } from '../../server/testing/client.ts';
 import { formOf, pdfOf, samples, sha256 } from '../../server/testing/files.ts';
 import { address, contentOf, PROJECTS } from '../../server/testing/projects.ts';

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import { getDefaultStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import type { UserProfile } from '../../contracts/user.ts';
+import type { UserProfile } from '../../contracts/domain/user.ts';
 import { Root } from '../../src/app/root.tsx';
 import { emptySession, sessionAtom } from '../../src/shared/auth/session.ts';
 import { tokens } from '../../src/shared/auth/tokens.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { done, getProject, putProject } from '../../server/testing/projects.ts';
-import { StaffPage } from '../../src/portal/projects/staff/staff-page.tsx';
 import { changeLocale } from '../../src/shared/i18n/activate-locale.ts';
+import { StaffPage } from '../../src/staff/projects/staff-page.tsx';
 import { openPage } from './open-page.tsx';
 import { type InProcessServer, inProcessServer } from './server.ts';
 import { violations } from './violations.ts';

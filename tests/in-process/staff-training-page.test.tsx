@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addDays, dateAt } from '../../contracts/working-days.ts';
+import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { booked, groupOf, plan } from '../../server/testing/trainings.ts';
-import { StaffTrainingPage } from '../../src/portal/training/staff/training-page.tsx';
 import { changeLocale } from '../../src/shared/i18n/activate-locale.ts';
+import { StaffTrainingPage } from '../../src/staff/training/training-page.tsx';
 import { openPage } from './open-page.tsx';
 import { type InProcessServer, inProcessServer } from './server.ts';
 import { violations } from './violations.ts';

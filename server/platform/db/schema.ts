@@ -1,14 +1,14 @@
-import type { VideoCategory } from '../../../contracts/academy.ts';
-import type { ApplicationState, PartnerFunction } from '../../../contracts/applications.ts';
-import type { ChangeRequestState } from '../../../contracts/change-requests.ts';
-import type { DesignKind } from '../../../contracts/designs.ts';
-import type { DocumentKind } from '../../../contracts/documents.ts';
-import type { DraftPlace } from '../../../contracts/drafts.ts';
-import type { MailState } from '../../../contracts/mails.ts';
-import type { NotificationType } from '../../../contracts/notifications.ts';
-import type { OfferState } from '../../../contracts/offers.ts';
-import type { OrderState } from '../../../contracts/orders.ts';
-import type { PickingItemState, PickingListState } from '../../../contracts/picking.ts';
+import type { VideoCategory } from '../../../contracts/domain/academy.ts';
+import type { ApplicationState, PartnerFunction } from '../../../contracts/domain/applications.ts';
+import type { ChangeRequestState } from '../../../contracts/domain/change-requests.ts';
+import type { DesignKind } from '../../../contracts/domain/designs.ts';
+import type { DocumentKind } from '../../../contracts/domain/documents.ts';
+import type { DraftPlace } from '../../../contracts/domain/drafts.ts';
+import type { MailState } from '../../../contracts/domain/mails.ts';
+import type { NotificationType } from '../../../contracts/domain/notifications.ts';
+import type { OfferState } from '../../../contracts/domain/offers.ts';
+import type { OrderState } from '../../../contracts/domain/orders.ts';
+import type { PickingItemState, PickingListState } from '../../../contracts/domain/picking.ts';
 import type {
   Actor,
   ProjectEvent,
@@ -18,9 +18,9 @@ import type {
   ProjectTab,
   State,
   WaitingFor,
-} from '../../../contracts/project-states.ts';
-import type { BookingState, TrainingKind, TrainingState } from '../../../contracts/trainings.ts';
-import type { Language, PartnerCategory, Role } from '../../../contracts/user.ts';
+} from '../../../contracts/domain/project-states.ts';
+import type { BookingState, TrainingKind, TrainingState } from '../../../contracts/domain/trainings.ts';
+import type { Language, PartnerCategory, Role } from '../../../contracts/domain/user.ts';
 import type { RoofType } from '../../../engine/index.ts';
 
 /** Ids are UUID v7, instants integer milliseconds, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileFault } from '../../../contracts/files.ts';
+import type { FileFault } from '../../../contracts/domain/files.ts';
 import { contentOffset, type ReadBytes, readZipDirectory } from '../../../documents/zip-directory.ts';
 
 /** Maximum unpacked size of a workbook, bytes; far above the size of any roof. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { FileFault } from '../../../contracts/files.ts';
+import type { FileFault } from '../../../contracts/domain/files.ts';
 import type { RawSheet } from '../../../documents/workbook/read.ts';
 import type { ReadBytes } from '../../../documents/zip-directory.ts';
 import type { Found } from './content.ts';

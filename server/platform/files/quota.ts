@@ -1,4 +1,4 @@
-import type { FileUsage } from '../../../contracts/files.ts';
+import type { FileUsage } from '../../../contracts/domain/files.ts';
 import type { FileQuotas } from '../../settings.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scoped.ts';

@@ -6,15 +6,15 @@ import {
   type FileFault,
   type FileUse,
   type StoredFile,
-} from '../../../contracts/files.ts';
-import { MOST_ATTACHMENTS } from '../../../contracts/projects.ts';
-import type { Person } from '../../people/queries.ts';
+} from '../../../contracts/domain/files.ts';
+import { MOST_ATTACHMENTS } from '../../../contracts/domain/projects.ts';
 import type { FileQuotas } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { FileRow } from '../db/schema.ts';
 import { acrossOrganisations, scoped } from '../db/scoped.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { Person } from '../http/signed-in.ts';
 import type { FileParser } from './parser.ts';
 import { requireQuota } from './quota.ts';
 import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterEach, expect, test } from 'vitest';
-import { ProblemDocument } from '../../../contracts/problem.ts';
+import { ProblemDocument } from '../../../contracts/api/problem.ts';
 import { clientOf, createClient, type Reply } from '../../testing/client.ts';
 import { readEvents } from '../../testing/events.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';

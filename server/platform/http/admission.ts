@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ProblemDocument } from '../../../contracts/problem.ts';
+import type { ProblemDocument } from '../../../contracts/api/problem.ts';
 import type { EventLoop } from './event-loop.ts';
 
 /** Calls of the APIs. Pages and their files cost little, and are what says that the server is busy. */

@@ -13,9 +13,9 @@ import {
   type Endpoints,
   type Unanswered,
 } from '../../../contracts/api/endpoint.ts';
-import type { Person } from '../../people/queries.ts';
 import { abortOnDisconnect } from './client-disconnect.ts';
 import { refusals } from './problems.ts';
+import type { Person } from './signed-in.ts';
 
 type Output<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
   ? z.output<S>

@@ -1,4 +1,4 @@
-import { onAllArticles } from '../../../contracts/discounts.ts';
+import { onAllArticles } from '../../../contracts/domain/discounts.ts';
 import type { Database } from '../db/database.ts';
 import { isUpToDate } from '../db/migrate.ts';
 import { roofEngine } from '../solving/engine.ts';

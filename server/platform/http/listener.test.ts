@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { ProblemDocument } from '../../../contracts/problem.ts';
+import { ProblemDocument } from '../../../contracts/api/problem.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { type Listener, type ListenerLimits, openListener } from './listener.ts';
 

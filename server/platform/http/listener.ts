@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ListenOptions, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProblemDocument } from '../../../contracts/problem.ts';
+import type { ProblemDocument } from '../../../contracts/api/problem.ts';
 import { Counter, isAmong } from './addresses.ts';
 import { type BodyRate, requireRate } from './body-rate.ts';
 

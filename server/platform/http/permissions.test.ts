@@ -3,11 +3,10 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Principal } from '../../../contracts/permissions.ts';
-import type { Person } from '../../people/queries.ts';
-import type { Authenticate } from './authentication.ts';
+import type { Principal } from '../../../contracts/domain/permissions.ts';
 import { requirePermissions } from './permissions.ts';
 import { answerErrors, ProblemError } from './problems.ts';
+import type { Authenticate, Person } from './signed-in.ts';
 
 /**
  * An API that knows its callers by a header, with one route that only staff may use on what they find. `isFull`: its

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Action, type Area, may, mayEnter } from '../../../contracts/permissions.ts';
-import type { Authenticate } from './authentication.ts';
+import { type Action, type Area, may, mayEnter } from '../../../contracts/domain/permissions.ts';
 import { ProblemError, refusals } from './problems.ts';
+import type { Authenticate } from './signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { ProblemCode } from '../../../contracts/problem.ts';
+import { ProblemCode } from '../../../contracts/api/problem.ts';
 import { answerErrors, ProblemError } from './problems.ts';
 
 test.each(ProblemCode.options)('503 %s says when to retry', async (code) => {

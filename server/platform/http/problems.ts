@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { faultOf } from '../../../contracts/field-faults.ts';
-import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/problem.ts';
+import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/api/problem.ts';
+import { faultOf } from '../../../contracts/domain/field-faults.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NotificationType } from '../../../contracts/notifications.ts';
+import type { NotificationType } from '../../../contracts/domain/notifications.ts';
 import { demoPeople } from '../../demo/people.ts';
+import { notificationMailJobs } from '../../people/notification-mail.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
@@ -10,7 +11,6 @@ import type { Database } from '../db/database.ts';
 import { retryJob } from '../jobs/jobs.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { readNotifications } from '../notifications/inbox.ts';
-import { notificationMailJobs } from '../notifications/notification-mail.ts';
 import { MAIL_AFTER, notify } from '../notifications/notify.ts';
 import { mailJobs } from './mail-jobs.ts';
 import { enqueueMail } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { v7 as newId } from 'uuid';
-import type { Language } from '../../../contracts/user.ts';
+import type { Language } from '../../../contracts/domain/user.ts';
 import { translations } from '../../../documents/translations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { mailbox, mails } from '../../../contracts/api/mails.ts';
-import type { MailListItem } from '../../../contracts/mails.ts';
-import { may } from '../../../contracts/permissions.ts';
+import type { MailListItem } from '../../../contracts/domain/mails.ts';
+import { may } from '../../../contracts/domain/permissions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/page.ts';

@@ -4,7 +4,7 @@ import type {
   NotificationList,
   NotificationQuery,
   ReadNotifications,
-} from '../../../contracts/notifications.ts';
+} from '../../../contracts/domain/notifications.ts';
 import { announce } from '../announcements.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NoticeList } from '../../../contracts/notices.ts';
+import type { NoticeList } from '../../../contracts/domain/notices.ts';
 import { type Client, clientOf } from '../../testing/client.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { startRemoteAuthority } from '../../testing/remote-authority.ts';

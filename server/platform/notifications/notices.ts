@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notices } from '../../../contracts/api/notices.ts';
-import type { Notice } from '../../../contracts/notices.ts';
-import { dateAt } from '../../../contracts/working-days.ts';
+import type { Notice } from '../../../contracts/domain/notices.ts';
+import { dateAt } from '../../../contracts/domain/working-days.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { NoticeRow } from '../db/schema.ts';

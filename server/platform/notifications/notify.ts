@@ -2,7 +2,7 @@ import {
   type NotificationParameters,
   type NotificationType,
   subjectOf,
-} from '../../../contracts/notifications.ts';
+} from '../../../contracts/domain/notifications.ts';
 import { announce } from '../announcements.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

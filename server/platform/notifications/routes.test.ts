@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InboxState, Notification, NotificationList } from '../../../contracts/notifications.ts';
+import { InboxState, Notification, NotificationList } from '../../../contracts/domain/notifications.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { type Client, createClient } from '../../testing/client.ts';
 import { type EventReader, readEvents } from '../../testing/events.ts';

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { InboxState } from '../../../contracts/notifications.ts';
+import type { InboxState } from '../../../contracts/domain/notifications.ts';
 import type { Announcements } from '../announcements.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problems.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
-import { onAllArticles } from '../../../contracts/discounts.ts';
+import { onAllArticles } from '../../../contracts/domain/discounts.ts';
 import { namedBom } from '../../../engine/article-names.ts';
 import { tableOf } from '../../../engine/frozen-roof.ts';
 import { soak } from '../../../tests/soak.ts';

@@ -1,5 +1,5 @@
 import Piscina from 'piscina';
-import { type AgreedDiscount, engineDiscount } from '../../../contracts/discounts.ts';
+import { type AgreedDiscount, engineDiscount } from '../../../contracts/domain/discounts.ts';
 import type { FrozenRoof } from '../../../engine/frozen-roof.ts';
 import type { Answer, Configuration, CutList } from '../../../engine/index.ts';
 import { ProblemError } from '../http/problems.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
-import { startPath } from '../../../contracts/access.ts';
-import { principalOf } from '../../../contracts/permissions.ts';
+import { startPath } from '../../../contracts/domain/access.ts';
+import { principalOf } from '../../../contracts/domain/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 
 /** The root path leads to the start page of the category. */

@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
-import { principalOf } from '../../../contracts/permissions.ts';
+import { principalOf } from '../../../contracts/domain/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { addressOf, isOpenTo, pages, prefetch } from '../routes.tsx';
 import classes from './navigation.module.css';

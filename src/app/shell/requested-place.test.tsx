@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PartnerCategory } from '../../../contracts/user.ts';
+import type { PartnerCategory } from '../../../contracts/domain/user.ts';
 import { project } from '../../portal/projects/testing/project.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { requestedPlaceAtom } from '../../shared/auth/requested-place.ts';

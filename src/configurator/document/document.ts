@@ -5,7 +5,7 @@ import {
   type RoofContent,
   type RoofSummary,
   type RoofVariant,
-} from '../../../contracts/roofs.ts';
+} from '../../../contracts/domain/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { FROM_FILE } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';

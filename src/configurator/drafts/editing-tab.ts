@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { RoofContent } from '../../../contracts/roofs.ts';
+import type { RoofContent } from '../../../contracts/domain/roofs.ts';
 import {
   contentAtom,
   type DocumentOrigin,

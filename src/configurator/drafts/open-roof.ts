@@ -1,6 +1,11 @@
 import { atom } from 'jotai';
 import { v7 as newId } from 'uuid';
-import { isReadable, type RoofContent, type RoofVariant, type SavedRoof } from '../../../contracts/roofs.ts';
+import {
+  isReadable,
+  type RoofContent,
+  type RoofVariant,
+  type SavedRoof,
+} from '../../../contracts/domain/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import type { DraftRepository, ParkedDraft } from '../../shared/drafts/draft-repository.ts';

@@ -1,4 +1,4 @@
-import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
+import type { RoofContent, SavedRoof } from '../../../contracts/domain/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
+import type { RoofContent, SavedRoof } from '../../../contracts/domain/roofs.ts';
 import { contentAtom, type DocumentOrigin, isReadOnlyAtom, originAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { isSettlingAtom, type Store, solvedDocumentAtom } from '../solving/answer.ts';

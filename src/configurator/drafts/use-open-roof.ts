@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AgreedDiscount } from '../../../contracts/discounts.ts';
+import type { AgreedDiscount } from '../../../contracts/domain/discounts.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import type { DraftRepository } from '../../shared/drafts/draft-repository.ts';

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import type { SavedRoof } from '../../../contracts/roofs.ts';
+import type { SavedRoof } from '../../../contracts/domain/roofs.ts';
 import { textOfError } from '../../shared/api/error-texts.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
-import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
+import type { RoofContent, SavedRoof } from '../../../contracts/domain/roofs.ts';
 import type { DeviceDraft } from '../../shared/drafts/server-drafts.ts';
 import { replaceRoof } from '../document/commands.ts';
 import {

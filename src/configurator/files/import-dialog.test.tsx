@@ -8,7 +8,7 @@ import { createStore } from 'jotai';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WorkbookReport } from '../../../contracts/workbook.ts';
+import type { WorkbookReport } from '../../../contracts/domain/workbook.ts';
 import { api } from '../../shared/api/client.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { addVariantAtom, configurationAtom, openAtom, variantsAtom } from '../document/document.ts';

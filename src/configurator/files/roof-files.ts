@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RoofPaperKind } from '../../../contracts/papers.ts';
-import { Language } from '../../../contracts/user.ts';
+import type { RoofPaperKind } from '../../../contracts/domain/printouts.ts';
+import { Language } from '../../../contracts/domain/user.ts';
 import { bomCsv } from '../../../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Canton } from '../../../contracts/addresses.ts';
-import type { AddressService } from '../../../contracts/app-configuration.ts';
+import type { AddressService } from '../../../contracts/api/app-configuration.ts';
+import { Canton } from '../../../contracts/domain/addresses.ts';
 import type { SwissPlace } from '../../shared/places/places.ts';
 import { loadPlacesLibrary } from './google-places.ts';
 

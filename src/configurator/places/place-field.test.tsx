@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore } from 'jotai';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AddressService } from '../../../contracts/app-configuration.ts';
+import type { AddressService } from '../../../contracts/api/app-configuration.ts';
 import { consentAtom } from '../../shared/consent/consent.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import type { PlacesLibrary } from './google-places.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { FieldRule } from '../../../contracts/field-faults.ts';
+import type { FieldRule } from '../../../contracts/domain/field-faults.ts';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { FaultText } from '../../shared/forms/fault-text.tsx';

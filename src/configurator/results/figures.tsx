@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { powerClassOf } from '../../../contracts/power.ts';
+import { powerClassOf } from '../../../contracts/domain/power.ts';
 import { boughtWith } from '../../../documents/bought.ts';
 import { POWER_CLASSES } from '../../../documents/names.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';

@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { LONGEST_VARIANT_NAME, MOST_VARIANTS, type RoofVariant } from '../../../contracts/roofs.ts';
+import { LONGEST_VARIANT_NAME, MOST_VARIANTS, type RoofVariant } from '../../../contracts/domain/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import {

@@ -1,4 +1,4 @@
-import { onAllArticles } from '../../../contracts/discounts.ts';
+import { onAllArticles } from '../../../contracts/domain/discounts.ts';
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { isTrial } from '../../../contracts/discounts.ts';
+import { isTrial } from '../../../contracts/domain/discounts.ts';
 import { formatDiscount } from '../../../documents/discount.ts';
 import { formatPercent } from '../../shared/format/number.ts';
 import { changeDiscount } from '../document/commands.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin } from '@tabler/icons-react';
 import { atom, getDefaultStore, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { FROM_CONFIGURATOR } from '../../../contracts/address-origins.ts';
+import { FROM_CONFIGURATOR } from '../../../contracts/domain/address-origins.ts';
 import { EXPOSURES, TERRAINS } from '../../../documents/names.ts';
 import type { Exposure, Location, Terrain } from '../../../engine/index.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { type AgreedDiscount, engineDiscount, onAllArticles } from '../../../contracts/discounts.ts';
+import { type AgreedDiscount, engineDiscount, onAllArticles } from '../../../contracts/domain/discounts.ts';
 
 /** The discount that is agreed with the planner's organisation. */
 export const agreedDiscountAtom = atom<AgreedDiscount>(onAllArticles(0));

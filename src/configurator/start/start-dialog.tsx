@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getDefaultStore, useAtom, useStore } from 'jotai';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { FROM_CONFIGURATOR } from '../../../contracts/address-origins.ts';
+import { FROM_CONFIGURATOR } from '../../../contracts/domain/address-origins.ts';
 import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
 import type { Configuration, Problem, RoofType } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';

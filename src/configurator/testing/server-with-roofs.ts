@@ -1,4 +1,4 @@
-import type { SavedRoof } from '../../../contracts/roofs.ts';
+import type { SavedRoof } from '../../../contracts/domain/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { Draft } from '../../shared/drafts/draft-repository.ts';
 import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-drafts.ts';

@@ -6,7 +6,7 @@ import { CELL_KIND_NAMES } from '../../../documents/names.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
 import type { Catalogue, CellKind, Format } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import type { HoveredCell } from '../../viewer/hovered-cell.ts';
+import type { HoveredCell } from '../../viewer/geometry/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './workspace.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { customerTotals } from '../../../contracts/customer-offers.ts';
+import { customerTotals } from '../../../contracts/domain/customer-offers.ts';
 import { boughtWith } from '../../../documents/bought.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { customerOfferQuery } from '../../shared/prices/customer-offer.ts';
-import type { PresentedOffer } from '../../viewer/presentation.tsx';
+import type { PresentedOffer } from '../../viewer/ui/presentation.tsx';
 import { originAtom } from '../document/document.ts';
 import { offerAskedAtom, presentedAtom } from './view-state.ts';
 

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RoofVariant } from '../../../contracts/roofs.ts';
+import type { RoofVariant } from '../../../contracts/domain/roofs.ts';
 import { configurationAtom, contentAtom, openAtom, viewedAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';

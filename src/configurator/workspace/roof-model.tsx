@@ -6,8 +6,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import type { HoveredCell } from '../../viewer/hovered-cell.ts';
-import { NO_OWN_COLOURS, ownColours } from '../../viewer/own-colours.ts';
+import type { HoveredCell } from '../../viewer/geometry/hovered-cell.ts';
+import { NO_OWN_COLOURS, ownColours } from '../../viewer/scene/own-colours.ts';
 import { originAtom, withoutOpeningsAtom } from '../document/document.ts';
 import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { jointEnds } from '../plan/joint-ends.ts';
@@ -22,7 +22,7 @@ import classes from './workspace.module.css';
 
 // three.js is large and only needed where a roof is shown.
 const RoofViewer = lazyPart('roof-viewer', () =>
-  import('../../viewer/roof-viewer.tsx').then(({ RoofViewer }) => RoofViewer),
+  import('../../viewer/ui/roof-viewer.tsx').then(({ RoofViewer }) => RoofViewer),
 );
 
 /** While no roof is open. */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MOST_SHOTS, type RoofShots } from '../../../contracts/roofs.ts';
+import { MOST_SHOTS, type RoofShots } from '../../../contracts/domain/roofs.ts';
 import { call } from '../../shared/api/call.ts';
 import { read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
-import type { KeptShots } from '../../viewer/presentation.tsx';
+import type { KeptShots } from '../../viewer/ui/presentation.tsx';
 import type { DocumentOrigin } from '../document/document.ts';
 
 /** The camera shots kept with a roof; null while the server does not have the roof, or they are not known. */

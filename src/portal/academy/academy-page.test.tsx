@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Academy } from '../../../contracts/academy.ts';
+import type { Academy } from '../../../contracts/domain/academy.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { AcademyPage, AcademySearchPage } from './academy-page.tsx';
 

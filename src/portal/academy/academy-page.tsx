@@ -4,8 +4,13 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCircleCheck, IconMovie, IconPlayerPlay, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { type Academy, AcademyQuery, VideoCategory, type VideoMoment } from '../../../contracts/academy.ts';
-import { titleIn } from '../../../contracts/trainings.ts';
+import {
+  type Academy,
+  AcademyQuery,
+  VideoCategory,
+  type VideoMoment,
+} from '../../../contracts/domain/academy.ts';
+import { titleIn } from '../../../contracts/domain/trainings.ts';
 import { api } from '../../shared/api/client.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { localeNames } from '../../shared/i18n/locales.ts';

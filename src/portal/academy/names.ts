@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { VideoCategory } from '../../../contracts/academy.ts';
+import type { VideoCategory } from '../../../contracts/domain/academy.ts';
 
 export const CATEGORY_NAMES: Readonly<Record<VideoCategory, MessageDescriptor>> = {
   planning: msg`Planung`,

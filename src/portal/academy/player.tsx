@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Video } from '../../../contracts/academy.ts';
-import { titleIn } from '../../../contracts/trainings.ts';
+import type { Video } from '../../../contracts/domain/academy.ts';
+import { titleIn } from '../../../contracts/domain/trainings.ts';
 import { api } from '../../shared/api/client.ts';
 import { localeNames } from '../../shared/i18n/locales.ts';
 import { PageTitle } from '../../shared/ui/page-title.tsx';

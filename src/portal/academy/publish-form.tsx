@@ -10,8 +10,8 @@ import {
   PublishVideo,
   readWebVtt,
   VideoCategory,
-} from '../../../contracts/academy.ts';
-import { Language } from '../../../contracts/user.ts';
+} from '../../../contracts/domain/academy.ts';
+import { Language } from '../../../contracts/domain/user.ts';
 import { api } from '../../shared/api/client.ts';
 import { FileField } from '../../shared/files/upload-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AcademyQuery, PublishVideo } from '../../../contracts/academy.ts';
+import type { AcademyQuery, PublishVideo } from '../../../contracts/domain/academy.ts';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';
 

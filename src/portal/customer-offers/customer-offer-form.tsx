@@ -8,10 +8,10 @@ import {
   customerOfferFaults,
   MOST_OWN_LINES,
   NO_DISCOUNT,
-} from '../../../contracts/customer-offers.ts';
-import { reading } from '../../../contracts/field-faults.ts';
-import { lineTotal, rappen } from '../../../contracts/money.ts';
-import { dateAt } from '../../../contracts/working-days.ts';
+} from '../../../contracts/domain/customer-offers.ts';
+import { reading } from '../../../contracts/domain/field-faults.ts';
+import { lineTotal, rappen } from '../../../contracts/domain/money.ts';
+import { dateAt } from '../../../contracts/domain/working-days.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { orDash } from '../../shared/format/number.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';

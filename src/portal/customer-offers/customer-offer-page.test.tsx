@@ -11,11 +11,11 @@ import {
   customerTotals,
   MOST_OWN_LINES,
   NO_DISCOUNT,
-} from '../../../contracts/customer-offers.ts';
-import { rappen } from '../../../contracts/money.ts';
-import type { SavedRoof } from '../../../contracts/roofs.ts';
-import type { Share } from '../../../contracts/shares.ts';
-import { addDays, dateAt } from '../../../contracts/working-days.ts';
+} from '../../../contracts/domain/customer-offers.ts';
+import { rappen } from '../../../contracts/domain/money.ts';
+import type { SavedRoof } from '../../../contracts/domain/roofs.ts';
+import type { Share } from '../../../contracts/domain/shares.ts';
+import { addDays, dateAt } from '../../../contracts/domain/working-days.ts';
 import { formatAmount, formatNumber } from '../../../documents/format.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
@@ -23,7 +23,7 @@ import { showError } from '../../shared/ui/toasts.tsx';
 import { CustomerOfferPage } from './customer-offer-page.tsx';
 
 vi.mock(import('../../shared/ui/toasts.tsx'), { spy: true });
-vi.mock(import('../../viewer/saved-roof-picture.ts'), () => ({
+vi.mock(import('../../viewer/scene/saved-roof-picture.ts'), () => ({
   pictureOfConfiguration: async ({ name }) => new Blob([name], { type: 'image/jpeg' }),
 }));
 

@@ -8,7 +8,7 @@ import {
   type CustomerOfferContent,
   type CustomerOfferFormat,
   customerTotals,
-} from '../../../contracts/customer-offers.ts';
+} from '../../../contracts/domain/customer-offers.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
 import { call, callForContent } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
@@ -21,7 +21,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
-import { pictureOfConfiguration } from '../../viewer/saved-roof-picture.ts';
+import { pictureOfConfiguration } from '../../viewer/scene/saved-roof-picture.ts';
 import classes from './customer-offer.module.css';
 import { CustomerOfferForm } from './customer-offer-form.tsx';
 import { engine } from './engine.ts';

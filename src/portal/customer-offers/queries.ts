@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SaveCustomerOffer } from '../../../contracts/customer-offers.ts';
-import type { CreateShare } from '../../../contracts/shares.ts';
+import type { SaveCustomerOffer } from '../../../contracts/domain/customer-offers.ts';
+import type { CreateShare } from '../../../contracts/domain/shares.ts';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';
 import { customerOfferQuery } from '../../shared/prices/customer-offer.ts';

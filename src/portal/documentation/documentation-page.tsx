@@ -12,9 +12,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { DocumentId, DocumentKind, DocumentQuery, type DocumentRow } from '../../../contracts/documents.ts';
-import { titleIn } from '../../../contracts/trainings.ts';
-import { Language } from '../../../contracts/user.ts';
+import {
+  DocumentId,
+  DocumentKind,
+  DocumentQuery,
+  type DocumentRow,
+} from '../../../contracts/domain/documents.ts';
+import { titleIn } from '../../../contracts/domain/trainings.ts';
+import { Language } from '../../../contracts/domain/user.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { formatSize } from '../../shared/files/file-texts.ts';

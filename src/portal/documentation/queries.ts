@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DocumentQuery, PortalDocument, PublishDocument } from '../../../contracts/documents.ts';
-import { titleIn } from '../../../contracts/trainings.ts';
+import type { DocumentQuery, PortalDocument, PublishDocument } from '../../../contracts/domain/documents.ts';
+import { titleIn } from '../../../contracts/domain/trainings.ts';
 import { call } from '../../shared/api/call.ts';
 import { api } from '../../shared/api/client.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';

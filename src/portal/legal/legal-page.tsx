@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import Markdown from 'markdown-to-jsx/react';
 import { useEffect, useReducer, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import type { LegalDocument, LegalText } from '../../../contracts/legal.ts';
+import type { LegalDocument, LegalText } from '../../../contracts/domain/legal.ts';
 import { callUnsigned } from '../../shared/api/call.ts';
 import { chooseLocale, type Locale } from '../../shared/i18n/locales.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';

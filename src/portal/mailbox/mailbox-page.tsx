@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconMailbox, IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DemoMail } from '../../../contracts/mails.ts';
+import type { DemoMail } from '../../../contracts/domain/mails.ts';
 import { call } from '../../shared/api/call.ts';
 import { read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';

@@ -2,8 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Highlight, NativeSelect, Select } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { type Article, contentOf, findArticles, roundedUp, unitsFor } from '../../../contracts/materials.ts';
-import { MAX_QUANTITY, type MaterialLine } from '../../../contracts/orders.ts';
+import {
+  type Article,
+  contentOf,
+  findArticles,
+  roundedUp,
+  unitsFor,
+} from '../../../contracts/domain/materials.ts';
+import { MAX_QUANTITY, type MaterialLine } from '../../../contracts/domain/orders.ts';
 import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';

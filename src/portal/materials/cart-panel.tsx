@@ -9,9 +9,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { type Article, quantityFault } from '../../../contracts/materials.ts';
-import type { MaterialLine } from '../../../contracts/orders.ts';
-import type { ProjectRules } from '../../../contracts/projects.ts';
+import { type Article, quantityFault } from '../../../contracts/domain/materials.ts';
+import type { MaterialLine } from '../../../contracts/domain/orders.ts';
+import type { ProjectRules } from '../../../contracts/domain/projects.ts';
 import { languageOf } from '../../../documents/language.ts';
 import type { Articles, Successor } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconPencilCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Article } from '../../../contracts/materials.ts';
+import type { Article } from '../../../contracts/domain/materials.ts';
 import { languageOf } from '../../../documents/language.ts';
 import {
   type Articles,

@@ -4,9 +4,9 @@ import { IconFileSpreadsheet, IconListDetails, IconRepeat } from '@tabler/icons-
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Article } from '../../../contracts/materials.ts';
-import type { MaterialLine } from '../../../contracts/orders.ts';
-import type { ProjectRules } from '../../../contracts/projects.ts';
+import type { Article } from '../../../contracts/domain/materials.ts';
+import type { MaterialLine } from '../../../contracts/domain/orders.ts';
+import type { ProjectRules } from '../../../contracts/domain/projects.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { type Added, cartAtom, merged } from '../../shared/cart/cart.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';

@@ -6,9 +6,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Article, LARGE_ORDER_RAPPEN } from '../../../contracts/materials.ts';
-import { rappen } from '../../../contracts/money.ts';
-import { vatOf } from '../../../contracts/offers.ts';
+import { type Article, LARGE_ORDER_RAPPEN } from '../../../contracts/domain/materials.ts';
+import { rappen } from '../../../contracts/domain/money.ts';
+import { vatOf } from '../../../contracts/domain/offers.ts';
 import { formatAmount, formatDay } from '../../../documents/format.ts';
 import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { soak } from '../../../tests/soak.ts';

@@ -5,21 +5,21 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { Address, DraftAddress } from '../../../contracts/addresses.ts';
-import { type FieldRule, reading } from '../../../contracts/field-faults.ts';
+import { Address, DraftAddress } from '../../../contracts/domain/addresses.ts';
+import { type FieldRule, reading } from '../../../contracts/domain/field-faults.ts';
 import {
   type Article,
   LARGE_ORDER_RAPPEN,
   MOST_LINES,
   PlaceMaterialOrder,
-} from '../../../contracts/materials.ts';
-import { lineTotal } from '../../../contracts/money.ts';
-import { Delivery, type MaterialLine } from '../../../contracts/orders.ts';
-import { deliveryDayFaults } from '../../../contracts/project-completeness.ts';
-import type { ShownBill } from '../../../contracts/project-events.ts';
-import { answerDays } from '../../../contracts/project-states.ts';
-import type { ProjectRules } from '../../../contracts/projects.ts';
-import { addWorkingDays } from '../../../contracts/working-days.ts';
+} from '../../../contracts/domain/materials.ts';
+import { lineTotal } from '../../../contracts/domain/money.ts';
+import { Delivery, type MaterialLine } from '../../../contracts/domain/orders.ts';
+import { deliveryDayFaults } from '../../../contracts/domain/project-completeness.ts';
+import type { ShownBill } from '../../../contracts/domain/project-events.ts';
+import { answerDays } from '../../../contracts/domain/project-states.ts';
+import type { ProjectRules } from '../../../contracts/domain/projects.ts';
+import { addWorkingDays } from '../../../contracts/domain/working-days.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { prefilledAddressAtom } from '../../shared/auth/session.ts';

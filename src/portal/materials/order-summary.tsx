@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { addressLine } from '../../../contracts/addresses.ts';
-import type { Article } from '../../../contracts/materials.ts';
-import type { Delivery } from '../../../contracts/orders.ts';
-import type { ShownBill } from '../../../contracts/project-events.ts';
+import { addressLine } from '../../../contracts/domain/addresses.ts';
+import type { Article } from '../../../contracts/domain/materials.ts';
+import type { Delivery } from '../../../contracts/domain/orders.ts';
+import type { ShownBill } from '../../../contracts/domain/project-events.ts';
 import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import type { MaterialList, PlaceMaterialOrder } from '../../../contracts/materials.ts';
-import type { MaterialLine } from '../../../contracts/orders.ts';
+import type { MaterialList, PlaceMaterialOrder } from '../../../contracts/domain/materials.ts';
+import type { MaterialLine } from '../../../contracts/domain/orders.ts';
 import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { call } from '../../shared/api/call.ts';
 import {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { VAT_BP, vatOf } from '../../../contracts/offers.ts';
+import { VAT_BP, vatOf } from '../../../contracts/domain/offers.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatPercent } from '../../shared/format/number.ts';
 import classes from './materials.module.css';

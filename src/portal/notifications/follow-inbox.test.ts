@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import type { Notification } from '../../../contracts/notifications.ts';
+import type { Notification } from '../../../contracts/domain/notifications.ts';
 import { followInbox, type InboxEvent } from './follow-inbox.ts';
 
 // Node has locks and channels as browsers do, but nothing that says that the network or the reader is back.

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
-import { InboxState, Notification } from '../../../contracts/notifications.ts';
+import { InboxState, Notification } from '../../../contracts/domain/notifications.ts';
 
 /** An event of the stream: the state of the inbox or a notification. `isNew`: it arrived just now. */
 export const InboxEvent = z.discriminatedUnion('event', [

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { textOfNotification } from '../../../contracts/notifications.ts';
+import { textOfNotification } from '../../../contracts/domain/notifications.ts';
 import { api } from '../../shared/api/client.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { sessionEndAtom } from '../../shared/auth/session-end.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
-import type { Notice } from '../../../contracts/notices.ts';
+import type { Notice } from '../../../contracts/domain/notices.ts';
 import { chooseLocale } from '../../shared/i18n/locales.ts';
 import classes from './notifications.module.css';
 

@@ -21,7 +21,7 @@ import {
   type Notification,
   type NotificationType,
   textOfNotification,
-} from '../../../contracts/notifications.ts';
+} from '../../../contracts/domain/notifications.ts';
 import { formatDate, formatInstant } from '../../shared/format/date.ts';
 import classes from './notifications.module.css';
 

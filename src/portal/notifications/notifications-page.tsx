@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
-import type { Notification } from '../../../contracts/notifications.ts';
+import type { Notification } from '../../../contracts/domain/notifications.ts';
 import { formatDate } from '../../shared/format/date.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Notification, ReadNotifications } from '../../../contracts/notifications.ts';
+import type { Notification, ReadNotifications } from '../../../contracts/domain/notifications.ts';
 import { call } from '../../shared/api/call.ts';
 import { invalidateProjects, keyOf, read } from '../../shared/api/queries.ts';
 import type { InboxEvent } from './follow-inbox.ts';

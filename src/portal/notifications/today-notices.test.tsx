@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Notice } from '../../../contracts/notices.ts';
+import type { Notice } from '../../../contracts/domain/notices.ts';
 import type { CallName } from '../../shared/api/call.ts';
 
 const server = vi.hoisted(() => ({ notices: [] as unknown[], isDown: false }));

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { Suspense, useEffect, useState } from 'react';
-import type { NoticeList } from '../../../contracts/notices.ts';
+import type { NoticeList } from '../../../contracts/domain/notices.ts';
 import { callUnsigned } from '../../shared/api/call.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 

@@ -2,8 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { type ChangeRequest, type CompanyData, RequestChange } from '../../../contracts/change-requests.ts';
-import type { UserProfile } from '../../../contracts/user.ts';
+import {
+  type ChangeRequest,
+  type CompanyData,
+  RequestChange,
+} from '../../../contracts/domain/change-requests.ts';
+import type { UserProfile } from '../../../contracts/domain/user.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { nameCountry } from '../../shared/format/name-country.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import type { MailChoice, UserProfile } from '../../../contracts/user.ts';
+import type { MailChoice, UserProfile } from '../../../contracts/domain/user.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import classes from './profile-page.module.css';

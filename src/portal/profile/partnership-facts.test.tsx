@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { UserProfile } from '../../../contracts/user.ts';
+import type { UserProfile } from '../../../contracts/domain/user.ts';
 import { activateLocale } from '../../shared/i18n/activate-locale.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { Facts } from '../../shared/ui/facts.tsx';

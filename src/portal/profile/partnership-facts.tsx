@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { UserProfile } from '../../../contracts/user.ts';
+import type { UserProfile } from '../../../contracts/domain/user.ts';
 import { formatDiscount } from '../../../documents/discount.ts';
 import { discountOf } from '../../shared/auth/session.ts';
 import { Certification } from '../../shared/ui/certification.tsx';

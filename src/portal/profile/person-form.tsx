@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { ChangeProfile, type UserProfile } from '../../../contracts/user.ts';
+import { ChangeProfile, type UserProfile } from '../../../contracts/domain/user.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { changeLocale } from '../../shared/i18n/activate-locale.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { CATEGORY_NAMES, partnershipName, ROLE_NAMES } from '../../../contracts/user-names.ts';
+import { CATEGORY_NAMES, partnershipName, ROLE_NAMES } from '../../../contracts/domain/user-names.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { lengthUnitAtom } from '../../shared/format/length.ts';
 import { Certificates, useCertification } from '../../shared/ui/certificates.tsx';

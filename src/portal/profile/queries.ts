@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import type { RequestChange } from '../../../contracts/change-requests.ts';
+import type { RequestChange } from '../../../contracts/domain/change-requests.ts';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';
 import { changeProfile } from '../../shared/auth/profile.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SessionItem } from '../../../contracts/sessions.ts';
+import type { SessionItem } from '../../../contracts/domain/sessions.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useAccount } from '../../shared/auth/account.tsx';
 import { formatInstant } from '../../shared/format/date.ts';

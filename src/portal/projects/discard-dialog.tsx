@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
-import type { ProjectListItem } from '../../../contracts/projects.ts';
+import type { ProjectListItem } from '../../../contracts/domain/projects.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';

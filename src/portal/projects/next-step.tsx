@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { NEXT_STEP_NAMES } from '../../../contracts/project-names.ts';
-import type { NextStep as Step } from '../../../contracts/projects.ts';
+import { NEXT_STEP_NAMES } from '../../../contracts/domain/project-names.ts';
+import type { NextStep as Step } from '../../../contracts/domain/projects.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import classes from './projects.module.css';
 

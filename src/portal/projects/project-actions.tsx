@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { ProjectListItem } from '../../../contracts/projects.ts';
+import type { ProjectListItem } from '../../../contracts/domain/projects.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { RowMenu } from '../../shared/ui/row-menu.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { KIND_NAMES, SYSTEM_NAMES, statusName } from '../../../contracts/project-names.ts';
-import type { ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
+import { KIND_NAMES, SYSTEM_NAMES, statusName } from '../../../contracts/domain/project-names.ts';
+import type { ProjectListItem, ProjectQuery } from '../../../contracts/domain/projects.ts';
 import { formatDate, formatDay } from '../../shared/format/date.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatPower } from '../../shared/format/number.ts';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { KIND_NAMES, STATUS_NAMES, SYSTEM_NAMES } from '../../../contracts/project-names.ts';
-import { ProjectKind, ProjectStatus, ProjectSystem } from '../../../contracts/project-states.ts';
-import type { ProjectQuery } from '../../../contracts/projects.ts';
+import { KIND_NAMES, STATUS_NAMES, SYSTEM_NAMES } from '../../../contracts/domain/project-names.ts';
+import { ProjectKind, ProjectStatus, ProjectSystem } from '../../../contracts/domain/project-states.ts';
+import type { ProjectQuery } from '../../../contracts/domain/projects.ts';
 import { FilterMenu } from '../../shared/tables/filter-menu.tsx';
 import type { ListQuery, ListState } from '../../shared/tables/use-list-query.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ProjectSystem } from '../../../contracts/project-states.ts';
-import type { ProjectListItem } from '../../../contracts/projects.ts';
+import type { ProjectSystem } from '../../../contracts/domain/project-states.ts';
+import type { ProjectListItem } from '../../../contracts/domain/projects.ts';
 import { api } from '../../shared/api/client.ts';
 import { read } from '../../shared/api/queries.ts';
 import { RoofPlan } from '../../shared/ui/roof-thumbnail.tsx';

@@ -2,9 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
-import type { EventData } from '../../../contracts/project-events.ts';
-import type { PostedEvent } from '../../../contracts/project-states.ts';
-import type { EditProject, Project, ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
+import type { EventData } from '../../../contracts/domain/project-events.ts';
+import type { PostedEvent } from '../../../contracts/domain/project-states.ts';
+import type {
+  EditProject,
+  Project,
+  ProjectListItem,
+  ProjectQuery,
+} from '../../../contracts/domain/projects.ts';
 import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { call } from '../../shared/api/call.ts';
 import { articlesQuery, invalidateProjects, read } from '../../shared/api/queries.ts';

@@ -1,5 +1,5 @@
-import type { EventData } from '../../../contracts/project-events.ts';
-import type { PostedEvent } from '../../../contracts/project-states.ts';
+import type { EventData } from '../../../contracts/domain/project-events.ts';
+import type { PostedEvent } from '../../../contracts/domain/project-states.ts';
 import { type Answer, type Arguments, call, type Input } from '../../shared/api/call.ts';
 
 type EventCall = `POST /v1/projects/:id/events/${PostedEvent}`;

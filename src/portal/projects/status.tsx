@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { statusName } from '../../../contracts/project-names.ts';
-import type { ProjectStatus } from '../../../contracts/project-states.ts';
-import type { ProjectListItem } from '../../../contracts/projects.ts';
+import { statusName } from '../../../contracts/domain/project-names.ts';
+import type { ProjectStatus } from '../../../contracts/domain/project-states.ts';
+import type { ProjectListItem } from '../../../contracts/domain/projects.ts';
 import classes from './projects.module.css';
 
 /** Grey: nothing runs. Amber: the supplier works on it. Blue: it is ordered. Green: something has arrived. */

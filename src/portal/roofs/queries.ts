@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import type { RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
+import type { RoofListItem, RoofQuery } from '../../../contracts/domain/roofs.ts';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';
 

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconCopy, IconEye, IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RoofListItem } from '../../../contracts/roofs.ts';
+import type { RoofListItem } from '../../../contracts/domain/roofs.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { RowMenu } from '../../shared/ui/row-menu.tsx';

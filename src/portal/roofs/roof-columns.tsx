@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import type { RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
+import type { RoofListItem, RoofQuery } from '../../../contracts/domain/roofs.ts';
 import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Column } from '../../shared/tables/column.ts';
 import { useSummaryColumns } from '../../shared/tables/summary-columns.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { RenameRoof, RoofListItem } from '../../../contracts/roofs.ts';
+import { RenameRoof, RoofListItem } from '../../../contracts/domain/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';

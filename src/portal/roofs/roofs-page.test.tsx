@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { RoofList, SavedRoof } from '../../../contracts/roofs.ts';
+import type { RoofList, SavedRoof } from '../../../contracts/domain/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { openPage } from '../../../tests/in-process/open-page.tsx';
 import { type InProcessServer, inProcessServer } from '../../../tests/in-process/server.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
+import { type RoofListItem, RoofQuery } from '../../../contracts/domain/roofs.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { ListTools } from '../../shared/tables/list-tools.tsx';

@@ -6,7 +6,7 @@ import type { FrozenRoof } from '../../../engine/frozen-roof.ts';
 import type { CalculatedYields } from '../../../engine/index.ts';
 import { formatNumber, formatPercent, formatPower } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { FrozenRoofModel, FrozenRoofPlan } from '../../viewer/frozen-roof.tsx';
+import { FrozenRoofModel, FrozenRoofPlan } from '../../viewer/ui/frozen-roof.tsx';
 import classes from './roof-view.module.css';
 
 interface RoofViewProps {

@@ -4,13 +4,16 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SharedRoof } from '../../../contracts/shares.ts';
+import type { SharedRoof } from '../../../contracts/domain/shares.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { SharedRoofPage } from './shared-roof-page.tsx';
 
 // Nothing is drawn here.
-vi.mock('../../viewer/frozen-roof.tsx', () => ({ FrozenRoofPlan: () => null, FrozenRoofModel: () => null }));
+vi.mock('../../viewer/ui/frozen-roof.tsx', () => ({
+  FrozenRoofPlan: () => null,
+  FrozenRoofModel: () => null,
+}));
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(() => {

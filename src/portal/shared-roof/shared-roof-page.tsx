@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { SharedRoof } from '../../../contracts/shares.ts';
+import type { SharedRoof } from '../../../contracts/domain/shares.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { callUnsigned } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';

@@ -11,7 +11,7 @@ import {
   BookTraining,
   LARGEST_GROUP,
   type Training,
-} from '../../../contracts/trainings.ts';
+} from '../../../contracts/domain/trainings.ts';
 import { call } from '../../shared/api/call.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { Form } from '../../shared/forms/form.tsx';

@@ -5,7 +5,7 @@ import {
   type Certification,
   type Training,
   TrainingKind,
-} from '../../../contracts/trainings.ts';
+} from '../../../contracts/domain/trainings.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { Certificates, KindName, useCertification } from '../../shared/ui/certificates.tsx';
 import { useOwnTrainings } from './queries.ts';

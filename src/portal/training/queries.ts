@@ -12,7 +12,7 @@ import {
   type Training,
   type TrainingQuery,
   titleIn,
-} from '../../../contracts/trainings.ts';
+} from '../../../contracts/domain/trainings.ts';
 import { call, callForContent } from '../../shared/api/call.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';

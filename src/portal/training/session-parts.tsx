@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isSure, type Training, titleIn } from '../../../contracts/trainings.ts';
-import { timeAt } from '../../../contracts/working-days.ts';
+import { isSure, type Training, titleIn } from '../../../contracts/domain/trainings.ts';
+import { timeAt } from '../../../contracts/domain/working-days.ts';
 import { formatDate } from '../../shared/format/date.ts';
 import { chooseLocale, localeNames } from '../../shared/i18n/locales.ts';
 import { KindName } from '../../shared/ui/certificates.tsx';

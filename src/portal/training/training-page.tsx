@@ -3,9 +3,9 @@ import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type Training, TrainingKind, TrainingQuery } from '../../../contracts/trainings.ts';
-import { Language } from '../../../contracts/user.ts';
-import { dateAt } from '../../../contracts/working-days.ts';
+import { type Training, TrainingKind, TrainingQuery } from '../../../contracts/domain/trainings.ts';
+import { Language } from '../../../contracts/domain/user.ts';
+import { dateAt } from '../../../contracts/domain/working-days.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { localeNames } from '../../shared/i18n/locales.ts';
 import { Paging } from '../../shared/tables/paging.tsx';

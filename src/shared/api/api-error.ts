@@ -1,4 +1,4 @@
-import { type ProblemCode, ProblemDocument } from '../../../contracts/problem.ts';
+import { type ProblemCode, ProblemDocument } from '../../../contracts/api/problem.ts';
 
 /** What went wrong where the server said nothing of its own. */
 export type ConnectionCode =

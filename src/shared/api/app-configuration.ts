@@ -1,4 +1,4 @@
-import { AppConfiguration } from '../../../contracts/app-configuration.ts';
+import { AppConfiguration } from '../../../contracts/api/app-configuration.ts';
 
 /** What this portal is set up with. Throws when the server does not say. */
 export async function loadAppConfiguration(): Promise<AppConfiguration> {

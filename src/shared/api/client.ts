@@ -1,5 +1,5 @@
-import type { FileUse, StoredFile } from '../../../contracts/files.ts';
-import type { Language } from '../../../contracts/user.ts';
+import type { FileUse, StoredFile } from '../../../contracts/domain/files.ts';
+import type { Language } from '../../../contracts/domain/user.ts';
 import { tokens } from '../auth/tokens.ts';
 import { callForContent } from './call.ts';
 import { send } from './send.ts';

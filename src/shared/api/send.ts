@@ -1,4 +1,4 @@
-import { tokenExpired } from '../../../contracts/problem.ts';
+import { tokenExpired } from '../../../contracts/api/problem.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { noteBuild } from './build.ts';
 

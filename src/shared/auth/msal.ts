@@ -12,7 +12,7 @@ import {
   type NetworkRequestOptions,
   PublicClientApplication,
 } from '@azure/msal-browser';
-import type { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+import type { AuthConfiguration } from '../../../contracts/api/auth-configuration.ts';
 import { SignInNeeded } from './session-end.ts';
 
 /** MSAL's own fetch never gives up, and every later token request would wait with it. */

@@ -1,4 +1,4 @@
-import { type ChangeProfile, UserProfile } from '../../../contracts/user.ts';
+import { type ChangeProfile, UserProfile } from '../../../contracts/domain/user.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { forgetInvitation, invitationHeader } from './invitation.ts';

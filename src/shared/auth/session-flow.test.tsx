@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { UserProfile } from '../../../contracts/user.ts';
+import type { UserProfile } from '../../../contracts/domain/user.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ServerUnreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
-import { startPath } from '../../../contracts/access.ts';
-import { principalOf } from '../../../contracts/permissions.ts';
+import { startPath } from '../../../contracts/domain/access.ts';
+import { principalOf } from '../../../contracts/domain/permissions.ts';
 import { ApiError, isUnreachable } from '../api/api-error.ts';
 import { ServerUnreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
-import type { UserProfile } from '../../../contracts/user.ts';
+import type { UserProfile } from '../../../contracts/domain/user.ts';
 import { emptySession, profileAtom, SESSION_KEY, sessionAtom } from './session.ts';
 import { readSignInResult, storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
 import { storeUserData } from './user-data.ts';

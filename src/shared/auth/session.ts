@@ -1,8 +1,8 @@
 import { atom, type SetStateAction } from 'jotai';
-import { FROM_LAST_PROJECT } from '../../../contracts/address-origins.ts';
-import type { DraftAddress } from '../../../contracts/addresses.ts';
-import type { AgreedDiscount } from '../../../contracts/discounts.ts';
-import type { UserProfile } from '../../../contracts/user.ts';
+import { FROM_LAST_PROJECT } from '../../../contracts/domain/address-origins.ts';
+import type { DraftAddress } from '../../../contracts/domain/addresses.ts';
+import type { AgreedDiscount } from '../../../contracts/domain/discounts.ts';
+import type { UserProfile } from '../../../contracts/domain/user.ts';
 
 /** An address that new forms begin with, and where it was taken from; unknown of those kept before that was. */
 export type RememberedAddress = DraftAddress & { readonly from?: string };

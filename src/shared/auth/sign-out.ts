@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import type { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+import type { AuthConfiguration } from '../../../contracts/api/auth-configuration.ts';
 import { call } from '../api/call.ts';
 import { forgetFormDrafts } from '../forms/form-draft.ts';
 import { keepInvitation } from './invitation.ts';

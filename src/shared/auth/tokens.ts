@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+import { AuthConfiguration } from '../../../contracts/api/auth-configuration.ts';
 import type { TokenSource } from '../api/send.ts';
 import { ServerUnreachable } from '../api/unreachable.ts';
 import { loadFrame } from '../parts/load-part.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type Action, type Area, may, principalOf } from '../../../contracts/permissions.ts';
+import { type Action, type Area, may, principalOf } from '../../../contracts/domain/permissions.ts';
 import { profileAtom } from './session.ts';
 
 /** Whether the signed-in person may do something; what they may not is not offered. */

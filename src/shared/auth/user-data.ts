@@ -1,4 +1,4 @@
-import type { UserProfile } from '../../../contracts/user.ts';
+import type { UserProfile } from '../../../contracts/domain/user.ts';
 
 /** The data about the signed-in person that other code on the page may read without a request. */
 interface UserData {

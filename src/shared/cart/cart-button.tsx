@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MaterialLine } from '../../../contracts/orders.ts';
+import type { MaterialLine } from '../../../contracts/domain/orders.ts';
 import { useMay } from '../auth/use-may.ts';
 import { useAddToCart } from './cart.ts';
 

@@ -2,7 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { MAX_QUANTITY, MaterialLine } from '../../../contracts/orders.ts';
+import { MAX_QUANTITY, MaterialLine } from '../../../contracts/domain/orders.ts';
 import { profileAtom } from '../auth/session.ts';
 
 const Cart = z.object({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Article } from '../../../contracts/materials.ts';
+import type { Article } from '../../../contracts/domain/materials.ts';
 import { languageOf } from '../../../documents/language.ts';
 import { formatAmount } from '../format/money.ts';
 

@@ -1,7 +1,7 @@
 import { createStore, del, get, keys, set } from 'idb-keyval';
 import { v7 as newId } from 'uuid';
-import type { DraftPlace } from '../../../contracts/drafts.ts';
-import type { RoofContent, RoofVariant } from '../../../contracts/roofs.ts';
+import type { DraftPlace } from '../../../contracts/domain/drafts.ts';
+import type { RoofContent, RoofVariant } from '../../../contracts/domain/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 
 /** Raised when the envelope changes; older drafts are then read by what wrote them. */

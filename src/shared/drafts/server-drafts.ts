@@ -1,4 +1,9 @@
-import type { Draft as ContractDraft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
+import type {
+  Draft as ContractDraft,
+  DraftList,
+  SaveDraft,
+  SavedDraft,
+} from '../../../contracts/domain/drafts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { deviceName } from '../format/device-name.ts';

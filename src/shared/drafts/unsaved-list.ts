@@ -1,4 +1,4 @@
-import type { DraftListItem } from '../../../contracts/drafts.ts';
+import type { DraftListItem } from '../../../contracts/domain/drafts.ts';
 import type { Draft, DraftRepository, ParkedDraft } from './draft-repository.ts';
 
 /** Unsaved work on a roof, wherever it is kept. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DraftPlace } from '../../../contracts/drafts.ts';
+import type { DraftPlace } from '../../../contracts/domain/drafts.ts';
 import { profileAtom } from '../auth/session.ts';
 import { download, fileNameOf } from '../files/download.ts';
 import { formatInstant } from '../format/date.ts';

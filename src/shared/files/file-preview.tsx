@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { StoredFile } from '../../../contracts/files.ts';
+import type { StoredFile } from '../../../contracts/domain/files.ts';
 import { api } from '../api/client.ts';
 import { textOfError } from '../api/error-texts.ts';
 import { loadPart } from '../parts/load-part.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LARGEST_FILE } from '../../../contracts/files.ts';
+import { LARGEST_FILE } from '../../../contracts/domain/files.ts';
 import { translations } from '../../../documents/translations.ts';
 import { ApiError } from '../api/api-error.ts';
 import { faultBeforeSending, formatSize, mayWorkAgain, textOfFileError } from './file-texts.ts';

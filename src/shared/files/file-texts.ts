@@ -9,7 +9,7 @@ import {
   type FileUse,
   LARGEST_FILE,
   QuotaRefusal,
-} from '../../../contracts/files.ts';
+} from '../../../contracts/domain/files.ts';
 import { ApiError } from '../api/api-error.ts';
 import { textOfError } from '../api/error-texts.ts';
 import { formatNumber } from '../format/number.ts';

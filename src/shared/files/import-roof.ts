@@ -1,4 +1,4 @@
-import { contentOfFile, type RoofVariant } from '../../../contracts/roofs.ts';
+import { contentOfFile, type RoofVariant } from '../../../contracts/domain/roofs.ts';
 import type { Configuration, Problem } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 

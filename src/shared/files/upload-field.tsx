@@ -18,7 +18,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { extensionOf, extensions, type FileUse, type StoredFile } from '../../../contracts/files.ts';
+import { extensionOf, extensions, type FileUse, type StoredFile } from '../../../contracts/domain/files.ts';
 import { FilePreview, isPreviewable } from './file-preview.tsx';
 import { formatSize } from './file-texts.ts';
 import { StorageLeft } from './storage-left.tsx';

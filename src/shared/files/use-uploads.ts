@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { type FileUse, MOST_ASKED, type StoredFile } from '../../../contracts/files.ts';
+import { type FileUse, MOST_ASKED, type StoredFile } from '../../../contracts/domain/files.ts';
 import { call } from '../api/call.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/queries.ts';

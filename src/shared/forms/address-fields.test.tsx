@@ -4,8 +4,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DraftAddress } from '../../../contracts/addresses.ts';
-import { placesOf } from '../../../contracts/places.ts';
+import type { DraftAddress } from '../../../contracts/domain/addresses.ts';
+import { placesOf } from '../../../contracts/domain/places.ts';
 import { loadPlaces } from '../places/places.ts';
 import { AddressFields, EMPTY_ADDRESS } from './address-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Canton, type DraftAddress } from '../../../contracts/addresses.ts';
-import { isOtherCanton, placesOf } from '../../../contracts/places.ts';
+import { Canton, type DraftAddress } from '../../../contracts/domain/addresses.ts';
+import { isOtherCanton, placesOf } from '../../../contracts/domain/places.ts';
 import { usePlaces } from '../places/use-places.ts';
 import { FaultText } from './fault-text.tsx';
 import classes from './form.module.css';

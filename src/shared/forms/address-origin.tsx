@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMapPinQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FROM_CONFIGURATOR, FROM_LAST_PROJECT } from '../../../contracts/address-origins.ts';
+import { FROM_CONFIGURATOR, FROM_LAST_PROJECT } from '../../../contracts/domain/address-origins.ts';
 import classes from './form.module.css';
 
 interface AddressOriginProps {

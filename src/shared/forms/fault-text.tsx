@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createContext, use } from 'react';
-import type { FieldFault, FieldRule } from '../../../contracts/field-faults.ts';
+import type { FieldFault, FieldRule } from '../../../contracts/domain/field-faults.ts';
 import { formatNumber } from '../format/number.ts';
 
 /** The messages for values rejected by the form or by the server. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { Titles } from '../../../contracts/trainings.ts';
+import { Titles } from '../../../contracts/domain/trainings.ts';
 import { localeNames } from '../i18n/locales.ts';
 
 interface TitleFieldsProps {

@@ -6,7 +6,7 @@ import { createStore, Provider } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { line } from '../../../contracts/text.ts';
+import { line } from '../../../contracts/domain/text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emptySession, sessionAtom } from '../auth/session.ts';
 import { BasisPointsField, NumberField, RappenField } from '../ui/number-field.tsx';

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { z } from 'zod';
-import { type FieldFault, FieldFaults, faultOf, NOTHING } from '../../../contracts/field-faults.ts';
+import { type FieldFault, FieldFaults, faultOf, NOTHING } from '../../../contracts/domain/field-faults.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useUnsavedChanges } from '../leaving/leaving.ts';
 import { FaultText } from './fault-text.tsx';

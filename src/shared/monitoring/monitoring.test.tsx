@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ClientError } from '../../../contracts/client-errors.ts';
+import { ClientError } from '../../../contracts/domain/client-errors.ts';
 import { CONSENT_KEY, type Consent, NECESSARY_ONLY } from '../consent/consent.ts';
 import type { Reporter, Router } from './monitoring.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientError } from '../../../contracts/client-errors.ts';
+import type { ClientError } from '../../../contracts/domain/client-errors.ts';
 import { ownBuild } from '../api/build.ts';
 
 /** Frames of a stack that the server takes. */

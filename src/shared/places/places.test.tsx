@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Canton } from '../../../contracts/addresses.ts';
-import { placesOf } from '../../../contracts/places.ts';
+import { Canton } from '../../../contracts/domain/addresses.ts';
+import { placesOf } from '../../../contracts/domain/places.ts';
 import { addressAt, findPlaces, loadPlaces } from './places.ts';
 
 const places = await loadPlaces();

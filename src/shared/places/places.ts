@@ -1,5 +1,5 @@
-import type { DraftAddress } from '../../../contracts/addresses.ts';
-import { hasPostcode, readPlaces, type SwissPlace } from '../../../contracts/places.ts';
+import type { DraftAddress } from '../../../contracts/domain/addresses.ts';
+import { hasPostcode, readPlaces, type SwissPlace } from '../../../contracts/domain/places.ts';
 import { loadPart } from '../parts/load-part.ts';
 
 export type { SwissPlace };
@@ -8,7 +8,7 @@ let loading: Promise<readonly SwissPlace[]> | null = null;
 
 /** Every place of Switzerland, by postcode (GeoNames, CC BY 4.0); loaded once, when it is first asked for. */
 export function loadPlaces(): Promise<readonly SwissPlace[]> {
-  loading ??= loadPart('places', () => import('../../../contracts/swiss-places.json'))
+  loading ??= loadPart('places', () => import('../../../contracts/domain/swiss-places.json'))
     .then(({ default: lines }) => readPlaces(lines))
     .catch((cause) => {
       loading = null;

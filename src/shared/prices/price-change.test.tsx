@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BillDifference, ShownBill } from '../../../contracts/project-events.ts';
+import type { BillDifference, ShownBill } from '../../../contracts/domain/project-events.ts';
 import { ApiError } from '../api/api-error.ts';
 import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from './price-change.tsx';
 

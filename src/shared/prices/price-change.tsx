@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
-import { BillDifference, DiscountDifference, type ShownBill } from '../../../contracts/project-events.ts';
+import {
+  BillDifference,
+  DiscountDifference,
+  type ShownBill,
+} from '../../../contracts/domain/project-events.ts';
 import { formatDiscount } from '../../../documents/discount.ts';
 import { languageOf } from '../../../documents/language.ts';
 import { ApiError } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { MOST_COUNTED } from '../../../contracts/lists.ts';
+import { MOST_COUNTED } from '../../../contracts/domain/lists.ts';
 import { formatNumber } from '../format/number.ts';
 import classes from './tables.module.css';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RoofListItem } from '../../../contracts/roofs.ts';
+import type { RoofListItem } from '../../../contracts/domain/roofs.ts';
 import { formatDate } from '../format/date.ts';
 import { formatAmount } from '../format/money.ts';
 import { formatPower } from '../format/number.ts';

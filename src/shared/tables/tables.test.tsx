@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { choices, listQuery } from '../../../contracts/lists.ts';
+import { choices, listQuery } from '../../../contracts/domain/lists.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Column } from './column.ts';
 import { CsvButton } from './csv-button.tsx';

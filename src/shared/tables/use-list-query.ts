@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import type { listQuery } from '../../../contracts/lists.ts';
+import type { listQuery } from '../../../contracts/domain/lists.ts';
 
 /** The query that all lists share; single lists add filters. */
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;

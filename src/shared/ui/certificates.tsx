@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Certificate, TrainingKind } from '../../../contracts/trainings.ts';
+import type { Certificate, TrainingKind } from '../../../contracts/domain/trainings.ts';
 import { callForContent } from '../api/call.ts';
 import { read } from '../api/queries.ts';
 import { useErrorText } from '../api/use-error-text.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CompanyData } from '../../../contracts/change-requests.ts';
+import type { CompanyData } from '../../../contracts/domain/change-requests.ts';
 import { nameCountry } from '../format/name-country.ts';
 
 interface CompanyField {

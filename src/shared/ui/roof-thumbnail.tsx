@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OUTLINE_BOX, type RoofListItem, type RoofOutline } from '../../../contracts/roofs.ts';
+import { OUTLINE_BOX, type RoofListItem, type RoofOutline } from '../../../contracts/domain/roofs.ts';
 import type { RoofType } from '../../../engine/index.ts';
 import classes from './roof-thumbnail.module.css';
 

@@ -4,22 +4,22 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChecklistEntry } from '../../../../contracts/checklists.ts';
-import { rappen } from '../../../../contracts/money.ts';
-import type { Order, OrderLine } from '../../../../contracts/orders.ts';
+import type { ChecklistEntry } from '../../../../contracts/domain/checklists.ts';
+import { rappen } from '../../../../contracts/domain/money.ts';
+import type { Order, OrderLine } from '../../../../contracts/domain/orders.ts';
 import {
   type Project,
   ProjectContent,
   ProjectData,
   ProjectForm,
   type RoofVersionSummary,
-} from '../../../../contracts/projects.ts';
+} from '../../../../contracts/domain/projects.ts';
 import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { offer, project } from '../testing/project.ts';
 import { ChangePanel } from './change-panel.tsx';
 
 // Nothing is drawn here but the name of the roof.
-vi.mock('../../../viewer/frozen-roof.tsx', () => ({
+vi.mock('../../../viewer/ui/frozen-roof.tsx', () => ({
   FrozenRoofPlan: ({ roof }: { roof: { fingerprint: string } }) => <p>Plan {roof.fingerprint}</p>,
 }));
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { checklists } from '../../../../contracts/checklists.ts';
-import { basisPointsOf } from '../../../../contracts/discounts.ts';
-import { VAT_BP, vatOf } from '../../../../contracts/offers.ts';
-import { CHECKLIST_NAMES, SOURCE_NAMES } from '../../../../contracts/project-names.ts';
-import { FORM_PARTS, type Project, type ProjectData } from '../../../../contracts/projects.ts';
+import { checklists } from '../../../../contracts/domain/checklists.ts';
+import { basisPointsOf } from '../../../../contracts/domain/discounts.ts';
+import { VAT_BP, vatOf } from '../../../../contracts/domain/offers.ts';
+import { CHECKLIST_NAMES, SOURCE_NAMES } from '../../../../contracts/domain/project-names.ts';
+import { FORM_PARTS, type Project, type ProjectData } from '../../../../contracts/domain/projects.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
 import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
@@ -14,10 +14,10 @@ import { formatAmount, formatMoney } from '../../../shared/format/money.ts';
 import { formatNumber, formatPercent, formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { FrozenRoofPlan } from '../../../viewer/frozen-roof.tsx';
-import { entryValue, useValueText } from '../data/checklist.tsx';
-import { FORM_NAMES } from '../data/form-names.ts';
-import { useFormText } from '../data/form-text.ts';
+import { FrozenRoofPlan } from '../../../viewer/ui/frozen-roof.tsx';
+import { entryValue, useValueText } from '../checklist.tsx';
+import { FORM_NAMES } from '../form-names.ts';
+import { useFormText } from '../form-text.ts';
 import { useRoofVersion } from '../queries.ts';
 import {
   type ChangeSide,

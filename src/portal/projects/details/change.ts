@@ -1,7 +1,7 @@
-import { sumOf } from '../../../../contracts/money.ts';
-import { besideOf } from '../../../../contracts/offers.ts';
-import type { OrderLine } from '../../../../contracts/orders.ts';
-import type { Project, ProjectData, RoofVersionSummary } from '../../../../contracts/projects.ts';
+import { sumOf } from '../../../../contracts/domain/money.ts';
+import { besideOf } from '../../../../contracts/domain/offers.ts';
+import type { OrderLine } from '../../../../contracts/domain/orders.ts';
+import type { Project, ProjectData, RoofVersionSummary } from '../../../../contracts/domain/projects.ts';
 import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
 
 /** One side of a change. */

@@ -1,6 +1,6 @@
-import type { Offer } from '../../../../contracts/offers.ts';
-import type { Order } from '../../../../contracts/orders.ts';
-import type { Project, ProjectContent } from '../../../../contracts/projects.ts';
+import type { Offer } from '../../../../contracts/domain/offers.ts';
+import type { Order } from '../../../../contracts/domain/orders.ts';
+import type { Project, ProjectContent } from '../../../../contracts/domain/projects.ts';
 
 /** The current basis of a project: the order, else the newest offer, else the submission. */
 export interface Current {

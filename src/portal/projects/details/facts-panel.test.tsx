@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ProjectContent } from '../../../../contracts/projects.ts';
+import { ProjectContent } from '../../../../contracts/domain/projects.ts';
 import { offer, project } from '../testing/project.ts';
 import { FactsPanel } from './facts-panel.tsx';
 

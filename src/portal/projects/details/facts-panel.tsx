@@ -1,22 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { addressLine, type DraftAddress } from '../../../../contracts/addresses.ts';
-import { type ChecklistEntry, checklists } from '../../../../contracts/checklists.ts';
+import { addressLine, type DraftAddress } from '../../../../contracts/domain/addresses.ts';
+import { type ChecklistEntry, checklists } from '../../../../contracts/domain/checklists.ts';
 import {
   ARCHIVE_REASON_NAMES,
   BUILDING_WORK_NAMES,
   CHECKLIST_NAMES,
   OBJECT_TYPE_NAMES,
   SOURCE_NAMES,
-} from '../../../../contracts/project-names.ts';
-import type { ProjectSystem } from '../../../../contracts/project-states.ts';
-import { type Archive, FORM_PARTS, type Project, type ProjectForm } from '../../../../contracts/projects.ts';
+} from '../../../../contracts/domain/project-names.ts';
+import type { ProjectSystem } from '../../../../contracts/domain/project-states.ts';
+import {
+  type Archive,
+  FORM_PARTS,
+  type Project,
+  type ProjectForm,
+} from '../../../../contracts/domain/projects.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
 import { nameCountry } from '../../../shared/format/name-country.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { entryValue, useValueText } from '../data/checklist.tsx';
-import { FORM_NAMES } from '../data/form-names.ts';
-import { useFormText } from '../data/form-text.ts';
+import { entryValue, useValueText } from '../checklist.tsx';
+import { FORM_NAMES } from '../form-names.ts';
+import { useFormText } from '../form-text.ts';
 
 /** The partner's data about the project, without empty fields. */
 export function FactsPanel({ project }: { readonly project: Project }) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StoredFile } from '../../../../contracts/files.ts';
+import type { StoredFile } from '../../../../contracts/domain/files.ts';
 import { api } from '../../../shared/api/client.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { download } from '../../../shared/files/download.ts';

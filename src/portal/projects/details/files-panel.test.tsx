@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Project, ProjectContent } from '../../../../contracts/projects.ts';
+import { type Project, ProjectContent } from '../../../../contracts/domain/projects.ts';
 import { stubCall } from '../../../shared/testing/stub-call.ts';
 import { ID, offer, project } from '../testing/project.ts';
 import { FilesPanel, fileGroups } from './files-panel.tsx';

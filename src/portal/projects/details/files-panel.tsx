@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ProjectPrintouts } from '../../../../contracts/papers.ts';
-import { EVENT_NAMES } from '../../../../contracts/project-names.ts';
-import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
+import type { ProjectPrintouts } from '../../../../contracts/domain/printouts.ts';
+import { EVENT_NAMES } from '../../../../contracts/domain/project-names.ts';
+import type { HistoryEntry, Project } from '../../../../contracts/domain/projects.ts';
 import { useStoredFiles } from '../../../shared/files/use-uploads.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { EVENT_NAMES, KIND_NAMES } from '../../../../contracts/project-names.ts';
-import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
+import { EVENT_NAMES, KIND_NAMES } from '../../../../contracts/domain/project-names.ts';
+import type { HistoryEntry, Project } from '../../../../contracts/domain/projects.ts';
 import { formatDay, formatInstant } from '../../../shared/format/date.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import classes from './history-panel.module.css';

@@ -3,7 +3,12 @@ import { Button, Textarea } from '@mantine/core';
 import { IconMessage2, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { type Message, MOST_ATTACHMENTS, type Project, SendMessage } from '../../../../contracts/projects.ts';
+import {
+  type Message,
+  MOST_ATTACHMENTS,
+  type Project,
+  SendMessage,
+} from '../../../../contracts/domain/projects.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { formatInstant } from '../../../shared/format/date.ts';
 import { Form } from '../../../shared/forms/form.tsx';

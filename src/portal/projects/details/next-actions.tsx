@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { Project } from '../../../../contracts/domain/projects.ts';
 import type { Asked } from './event-dialogs.tsx';
 
 interface NextActionsProps {

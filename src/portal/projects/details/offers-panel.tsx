@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Offer } from '../../../../contracts/offers.ts';
-import { OFFER_STATE_NAMES } from '../../../../contracts/project-names.ts';
-import type { Project, RoofVersionSummary } from '../../../../contracts/projects.ts';
+import type { Offer } from '../../../../contracts/domain/offers.ts';
+import { OFFER_STATE_NAMES } from '../../../../contracts/domain/project-names.ts';
+import type { Project, RoofVersionSummary } from '../../../../contracts/domain/projects.ts';
 import { formatDiscount } from '../../../../documents/discount.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
 import { formatAmount } from '../../../shared/format/money.ts';

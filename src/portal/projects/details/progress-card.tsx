@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Offer } from '../../../../contracts/offers.ts';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { Offer } from '../../../../contracts/domain/offers.ts';
+import type { Project } from '../../../../contracts/domain/projects.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { NextStepText } from '../next-step.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProjectKind, ProjectStatus, WaitingFor } from '../../../../contracts/project-states.ts';
-import type { HistoryEntry } from '../../../../contracts/projects.ts';
+import type { ProjectKind, ProjectStatus, WaitingFor } from '../../../../contracts/domain/project-states.ts';
+import type { HistoryEntry } from '../../../../contracts/domain/projects.ts';
 import { stationsOf } from './progress.ts';
 
 /** A project that has been through these statuses, an hour each. */

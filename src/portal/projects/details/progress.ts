@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { STATUS_NAMES, statusName } from '../../../../contracts/project-names.ts';
-import type { ProjectKind, ProjectStatus } from '../../../../contracts/project-states.ts';
-import type { Project } from '../../../../contracts/projects.ts';
+import { STATUS_NAMES, statusName } from '../../../../contracts/domain/project-names.ts';
+import type { ProjectKind, ProjectStatus } from '../../../../contracts/domain/project-states.ts';
+import type { Project } from '../../../../contracts/domain/projects.ts';
 
 /** A station on the way of a project. */
 export interface Station {

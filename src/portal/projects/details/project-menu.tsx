@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { Project } from '../../../../contracts/domain/projects.ts';
 import { useMay } from '../../../shared/auth/use-may.ts';
 import { DiscardDialog } from '../discard-dialog.tsx';
 import { useCopy } from '../project-actions.tsx';

@@ -1,5 +1,5 @@
-import type { ProjectEvent } from '../../../../contracts/project-states.ts';
-import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
+import type { ProjectEvent } from '../../../../contracts/domain/project-states.ts';
+import type { HistoryEntry, Project } from '../../../../contracts/domain/projects.ts';
 
 /** The kinds of submissions that a page confirms. */
 export type Sent = 'request' | 'order' | 'update' | 'materials';

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
+import type { HistoryEntry, Project } from '../../../../contracts/domain/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { read } from '../../../shared/api/queries.ts';
 import { stubCall } from '../../../shared/testing/stub-call.ts';

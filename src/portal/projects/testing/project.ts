@@ -1,5 +1,5 @@
-import type { Offer } from '../../../../contracts/offers.ts';
-import type { Project } from '../../../../contracts/projects.ts';
+import type { Offer } from '../../../../contracts/domain/offers.ts';
+import type { Project } from '../../../../contracts/domain/projects.ts';
 
 export const ID = '01980000-0000-7000-8000-000000000001';
 export const offer: Offer = {

@@ -1,4 +1,4 @@
-import type { DraftPlace } from '../../../../contracts/drafts.ts';
+import type { DraftPlace } from '../../../../contracts/domain/drafts.ts';
 import { createDraftRepository, type DraftStore } from '../draft-repository.ts';
 
 /** A browser's storage in memory, so that a second repository finds the first one's drafts. */

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { listOf, listQuery } from './lists.ts';
+import { emailAddress, Partnership } from './applications.ts';
+import { ChangeRequest } from './change-requests.ts';
+import { AgreedDiscount, DiscountEntry, DiscountGroup } from './discounts.ts';
+import { line } from './text.ts';
+import { Language, PartnerCategory, Role } from './user.ts';
+
+/** A person as staff see them. */
+export const StaffPerson = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  language: Language,
+  role: Role,
+  category: PartnerCategory.nullable(),
+  active: z.boolean(),
+  hasAccess: z.boolean().describe('has a password or has signed in'),
+  invitedUntil: z
+    .int()
+    .nullable()
+    .describe('the link sent last still lets them in until then, ms since 1970'),
+});
+export type StaffPerson = z.infer<typeof StaffPerson>;
+
+export const OrganisationListItem = z.object({
+  id: z.string(),
+  kind: z.enum(['supplier', 'partner']),
+  name: z.string(),
+  address: z.string(),
+  country: z.string(),
+  vatNumber: z.string(),
+  partnershipType: z.string(),
+  certified: z.boolean(),
+  discount: AgreedDiscount.describe('of today'),
+  salesRepresentative: z.string(),
+  contactManager: z.string(),
+  people: z.int().describe('who may sign in'),
+  wantsChange: z.boolean().describe('has asked for other company data'),
+});
+export type OrganisationListItem = z.infer<typeof OrganisationListItem>;
+
+export const Organisation = OrganisationListItem.omit({ people: true, wantsChange: true }).extend({
+  people: z.array(StaffPerson),
+  changeRequest: ChangeRequest.nullable().describe('the open one'),
+  discounts: z.array(DiscountEntry).describe('all that were agreed, the newest first'),
+  discountGroups: z.array(DiscountGroup).describe('of the catalogue'),
+});
+export type Organisation = z.infer<typeof Organisation>;
+
+/** Query of GET /v1/staff/organisations. */
+export const OrganisationQuery = listQuery(['name', 'people', 'discount']).extend({
+  direction: z.enum(['asc', 'desc']).default('asc'),
+});
+export type OrganisationQuery = z.infer<typeof OrganisationQuery>;
+
+export const OrganisationList = listOf(OrganisationListItem);
+export type OrganisationList = z.infer<typeof OrganisationList>;
+
+/** Body of PATCH /v1/staff/organisations/:id. What is left out stays. */
+export const ChangeOrganisation = Partnership.omit({ discountBp: true })
+  .extend({
+    name: line(1, 120),
+    address: line(1, 240),
+    vatNumber: line(1, 30),
+    contactManager: line(0, 120),
+  })
+  .partial();
+export type ChangeOrganisation = z.infer<typeof ChangeOrganisation>;
+
+/** Body of PUT /v1/staff/people/:id: a new person, who is sent a link. Partners need a category, staff have none. */
+export const InvitePerson = z.strictObject({
+  organisationId: z.uuidv7().lowercase(),
+  firstName: line(1, 60),
+  lastName: line(1, 60),
+  email: emailAddress,
+  language: Language,
+  role: Role,
+  category: PartnerCategory.nullable(),
+});
+export type InvitePerson = z.infer<typeof InvitePerson>;
+
+/** Body of PATCH /v1/staff/people/:id. */
+export const ChangePerson = z
+  .strictObject({ active: z.boolean(), role: Role, category: PartnerCategory.nullable() })
+  .partial();
+export type ChangePerson = z.infer<typeof ChangePerson>;

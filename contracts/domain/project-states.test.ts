@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import {
+  Actor,
+  actorsOf,
+  allowedEvents,
+  answerDays,
+  PostedEvent,
+  ProjectEvent,
+  type ProjectFacts,
+  ProjectKind,
+  ProjectStatus,
+  partsOf,
+  type State,
+  stateOf,
+  states,
+  tabOf,
+  targetOf,
+  transitions,
+} from './project-states.ts';
+
+const both = [true, false];
+const beginning = (kind: ProjectKind): State => (kind === 'material_order' ? 'order_placed' : 'created');
+
+/** Every state that a kind can come to, with where questions and archives lead back to. */
+function reached(kind: ProjectKind) {
+  interface Place {
+    state: State;
+    returnTo: State | null;
+    archivedFrom: State | null;
+  }
+  const edges = new Map<string, { from: State; to: State; event: ProjectEvent }>();
+  const seen = new Map<string, Place>();
+  const follow = (place: Place): void => {
+    const key = JSON.stringify(place);
+    if (seen.has(key)) return;
+    seen.set(key, place);
+    for (const event of ProjectEvent.options) {
+      for (const actor of Actor.options) {
+        for (const needsApproval of both) {
+          for (const isAmended of both) {
+            const { state, returnTo, archivedFrom } = place;
+            const facts: ProjectFacts = {
+              ...partsOf(state),
+              ...{ kind, returnTo, archivedFrom, needsApproval, isAmended },
+              acceptedBy: 'automatic',
+              isSubmitted: state !== 'created',
+            };
+            const to = targetOf(facts, event, actor);
+            if (!to) continue;
+            edges.set(`${state} ${to} ${event}`, { from: state, to, event });
+            follow({
+              state: to,
+              returnTo:
+                event === 'ask_details'
+                  ? state
+                  : to === 'pending:details' || to === 'archived'
+                    ? returnTo
+                    : null,
+              archivedFrom: to === 'archived' ? state : null,
+            });
+          }
+        }
+      }
+    }
+  };
+  follow({ state: beginning(kind), returnTo: null, archivedFrom: null });
+  return { states: new Set([...seen.values()].map(({ state }) => state)), edges: [...edges.values()] };
+}
+
+test('every status can be reached, and there is a way out of every one @spec-132 @spec-133 @spec-134 @spec-135 @spec-136 @spec-137 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143 @spec-144', () => {
+  const all = ProjectKind.options.map(reached);
+  expect(new Set(all.flatMap((each) => [...each.states].map((state) => partsOf(state).status)))).toEqual(
+    new Set(ProjectStatus.options),
+  );
+  expect(new Set(all.flatMap((each) => [...each.states]))).toEqual(new Set(states));
+  for (const each of all) {
+    for (const state of each.states) {
+      const out = each.edges.filter(({ from, to }) => from === state && to !== state);
+      expect(out, `${state} leads nowhere`).not.toEqual([]);
+    }
+  }
+});
+
+test('every row of the table is met by a project', () => {
+  const edges = ProjectKind.options.flatMap((kind) => reached(kind).edges);
+  for (const { row, event, from } of transitions) {
+    for (const state of from)
+      expect(
+        edges.some((edge) => edge.event === event && edge.from === state),
+        `row ${row}: ${event} from ${state}`,
+      ).toBe(true);
+  }
+});
+
+test('logistics partners do nothing to a project, staff nothing that is the partner’s', () => {
+  const facts: ProjectFacts = {
+    ...{ kind: 'direct_order', status: 'created', waitingFor: null, returnTo: null, archivedFrom: null },
+    ...{ acceptedBy: null, isSubmitted: false, needsApproval: false, isAmended: false },
+  };
+  expect(allowedEvents(facts, { role: 'partner', category: 'logistik' })).toEqual([]);
+  expect(allowedEvents(facts, { role: 'sales', category: null })).toEqual([]);
+  expect(allowedEvents(facts, { role: 'partner', category: 'Installateur' })).toEqual([
+    ...['save', 'discard', 'edit', 'submit', 'archive'],
+  ]);
+  for (const event of PostedEvent.options) expect(actorsOf(event).size).toBeGreaterThan(0);
+});
+
+test('answers take the working days that the specification names @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
+  const { information, quotation, update, approval, order, materials, application } = answerDays;
+  expect([information.to, update.to, materials.to, application.to]).toEqual([3, 3, 2, 3]);
+  expect([approval.to, order.to]).toEqual([5, 2]);
+  // Both of its readings: 3 days to 5 weeks, and 3 to 20 days.
+  expect(quotation).toEqual({ from: 3, to: 5 * 5, usual: { from: 3, to: 20 } });
+});
+
+test('a question about an order stays among the orders', () => {
+  const asked = { status: 'pending', waitingFor: 'details' } as const;
+  expect(tabOf({ ...asked, returnTo: 'order_placed' })).toBe('ordered');
+  expect(tabOf({ ...asked, returnTo: 'offer_requested' })).toBe('entered');
+  for (const state of states) expect(stateOf(partsOf(state))).toBe(state);
+});
+
+test('docs/project-states.md draws the table as it is (vitest -u writes it)', async () => {
+  const named = (state: State) => state.replace(':', '_');
+  const drawing = ProjectKind.options.map((kind) => {
+    const events = new Map<string, string[]>();
+    for (const { from, to, event } of reached(kind).edges) {
+      // Drawn they would hide the rest: what can be archived, and what changes no status.
+      if (from === to || event === 'archive' || event === 'restore') continue;
+      const arrow = `${named(from)} --> ${named(to)}`;
+      events.set(arrow, [...(events.get(arrow) ?? []), event]);
+    }
+    const arrows = [...events].map(([arrow, names]) => `  ${arrow}: ${names.join(', ')}`).sort();
+    return [
+      `## ${kind}`,
+      '',
+      '```mermaid',
+      'stateDiagram-v2',
+      `  [*] --> ${named(beginning(kind))}`,
+      ...arrows,
+      '```',
+      '',
+    ].join('\n');
+  });
+  const rows = transitions.map(
+    ({ row, event, from, by, to }) =>
+      `| ${row} | ${event} | ${from.join(', ')} | ${by.join(', ')} | ${
+        typeof to === 'string'
+          ? to
+          : Object.entries(to)
+              .map(([kind, target]) => `${kind}: ${target}`)
+              .join(', ')
+      } |`,
+  );
+  const text = [
+    '# What happens to a project',
+    '',
+    'Written by `npx vitest run contracts/domain/project-states.test.ts -u` from `contracts/domain/project-states.ts`.',
+    'Archiving and restoring are in the table only.',
+    '',
+    ...drawing,
+    '## The table',
+    '',
+    '| row | event | from | by | to |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+  await expect(text).toMatchFileSnapshot('../../docs/project-states.md');
+});

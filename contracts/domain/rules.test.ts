@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { drawn, soak } from '../../tests/soak.ts';
+import { Canton } from './addresses.ts';
+import { ABROAD, type ApprovalRegion, approvingRegion } from './rules.ts';
+
+const SYSTEMS = ['facade', 'balcony'] as const;
+const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
+const isLikely = () => Math.random() < 0.4;
+
+/** Rules for some cantons, countries and all others, in any order, each system on its own. */
+function randomRegions(): ApprovalRegion[] {
+  const keys = [
+    ...Canton.options.map((canton) => ({ country: 'CH', canton })),
+    ...[...COUNTRIES, ABROAD].map((country) => ({ country, canton: null })),
+  ];
+  return SYSTEMS.flatMap((system) => keys.map((key) => ({ ...key, system })))
+    .filter(isLikely)
+    .map((key) => ({ ...key, needsApproval: isLikely(), contact: `${key.country} ${key.canton}` }))
+    .sort(() => Math.random() - 0.5);
+}
+
+test(
+  'the rule of the canton comes before that of its country, that of the country before all others',
+  drawn,
+  () => {
+    for (let round = 0; round < soak(40, 2_000); round += 1) {
+      const regions = randomRegions();
+      for (const system of SYSTEMS)
+        for (const country of [...COUNTRIES, 'US'])
+          for (const canton of country === 'CH' ? Canton.options : [null]) {
+            // In plain words: of the rules that match, the narrowest decides.
+            const matching = regions
+              .filter((rule) => rule.system === system)
+              .map((rule) => ({
+                rule,
+                width:
+                  rule.country === country && rule.canton === canton && canton !== null
+                    ? 0
+                    : rule.country === country && rule.canton === null
+                      ? 1
+                      : rule.country === ABROAD
+                        ? 2
+                        : 3,
+              }))
+              .filter(({ width }) => width < 3)
+              .sort((a, b) => a.width - b.width);
+            const decides = matching[0]?.rule;
+            const expected = decides?.needsApproval ? decides : null;
+            expect([country, canton, approvingRegion(regions, system, { country, canton })]).toEqual([
+              country,
+              canton,
+              expected,
+            ]);
+          }
+    }
+  },
+);
+
+test('a Swiss address without its canton needs no approval yet, a roof never does', () => {
+  const all: ApprovalRegion[] = [
+    { country: 'CH', canton: null, system: 'facade', needsApproval: true, contact: '' },
+    { country: ABROAD, canton: null, system: 'facade', needsApproval: true, contact: '' },
+  ];
+  expect(approvingRegion(all, 'facade', { country: 'CH', canton: null })).toBeNull();
+  expect(approvingRegion(all, 'facade', null)).toBeNull();
+  expect(approvingRegion(all, 'in_roof', { country: 'CH', canton: 'ZH' })).toBeNull();
+  expect(approvingRegion(all, 'facade', { country: 'DE', canton: null })).not.toBeNull();
+});

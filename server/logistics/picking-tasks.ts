@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import {
+  type AlreadyPicked,
+  type CountedScan,
+  isOpenItem,
+  type PickingScan,
+  type PickingTask,
+  type PickingTasks,
+  pickedOf,
+} from '../../contracts/domain/picking.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
+import { bodyHash } from '../platform/body-hash.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
+import type { PickingListRow, PickingScanRow } from '../platform/db/schema.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
+import type { ProjectTools } from '../projects/events.ts';
+import { itemOf, LISTED, type ListedPicking, nameOf, withItems } from '../projects/picking.ts';
+import { shipPicked } from '../projects/schedule.ts';
+
+/** Lists that one answer holds; a phone keeps them all, and nobody picks more in a day. */
+const MOST_LISTS = 200;
+/** How long a picked list stays visible, ms. */
+const SHOWN_AFTERWARDS = 12 * 3_600_000;
+
+const destination = sql<string>`(
+  select case when name = '' then number else name end from project where project.id = picking_list.project_id
+)`.as('destination');
+const openLists = sql<number>`(
+  select count(*) from picking_list as other
+  where other.project_id = picking_list.project_id and other.state <> 'commissioned'
+)`.as('open_lists');
+
+type TaskRow = ListedPicking & { destination: string; open_lists: number };
+
+async function tasksOf(database: Database, rows: readonly TaskRow[]): Promise<PickingTask[]> {
+  const lists = await withItems(database, rows);
+  return lists.map(({ row, id: _id, orderId: _order, ...list }) => {
+    const { destination: name, open_lists } = row as TaskRow;
+    return { ...list, destination: name, openLists: Number(open_lists) };
+  });
+}
+
+const listsOf = (database: Database, person: Person) =>
+  scoped(database, person).select('picking_list').selectAll().select(LISTED).select([destination, openLists]);
+
+/**
+ * Returns the picking lists of the person's organisation, the most urgent first, and those that it picked recently.
+ */
+export async function readPickingTasks(
+  database: Database,
+  person: Person,
+  now: number,
+): Promise<PickingTasks> {
+  const rows = await listsOf(database, person)
+    .where(({ eb, or }) =>
+      or([eb('commissioned_at', 'is', null), eb('commissioned_at', '>', now - SHOWN_AFTERWARDS)]),
+    )
+    .orderBy('deliver_on')
+    .orderBy('number')
+    .limit(MOST_LISTS)
+    .execute();
+  return { today: dateAt(now), lists: await tasksOf(database, rows) };
+}
+
+/** Rejects with PICKING_NUMBER_UNKNOWN where the person's organisation has no such list. */
+export async function readPickingTask(
+  database: Database,
+  person: Person,
+  number: string,
+): Promise<PickingTask> {
+  const row = await listsOf(database, person).where('number', '=', number).executeTakeFirst();
+  const [task] = row ? await tasksOf(database, [row]) : [];
+  if (!task) throw new ProblemError(404, 'PICKING_NUMBER_UNKNOWN');
+  return task;
+}
+
+/**
+ * Counts a scan once, whatever races: every scan of a list waits for the one before, and its id is its
+ * organisation's only once. Rejects, the first that applies, with PICKING_NUMBER_UNKNOWN,
+ * ALREADY_COMMISSIONED (this id for something else, or a list that is closed), INPUT_INVALID for an item of
+ * another list, QUANTITY_EXCEEDED.
+ */
+export async function countScan(
+  { database, clock }: ProjectTools,
+  person: Person,
+  number: string,
+  scanId: string,
+  scan: PickingScan,
+): Promise<CountedScan> {
+  const now = clock();
+  return inTransaction(database, async (transaction) => {
+    const own = scoped(transaction, person);
+    const begun = await own
+      .update('picking_list', { state: 'in_progress' })
+      .where('number', '=', number)
+      .where('state', '!=', 'commissioned')
+      .returningAll()
+      .executeTakeFirst();
+    const list = begun ?? (await closedList(transaction, person, number));
+    const body_hash = bodyHash([list.id, scan]);
+    const row: Omit<PickingScanRow, 'organisation_id'> = {
+      id: scanId,
+      list_id: list.id,
+      item_id: scan.itemId,
+      quantity: scan.quantity,
+      pallet: scan.pallet,
+      body_hash,
+      scanned_at: scan.scannedAt,
+      counted_at: now,
+      counted_by: person.id,
+    };
+    const item = await own
+      .select('picking_item')
+      .selectAll()
+      .select(nameOf('picking_item.changed_by').as('by'))
+      .where('list_id', '=', list.id)
+      .where('id', '=', scan.itemId)
+      .executeTakeFirst();
+    const before = await own.select('picking_scan').selectAll().where('id', '=', scanId).executeTakeFirst();
+    if (before?.body_hash === body_hash && item) return { item: itemOf(item), state: list.state };
+    if (before) throw await countedBefore(transaction, person, before);
+    if (!begun) throw await commissionedBefore(transaction, list);
+    if (!item)
+      throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'itemId', rule: 'invalid' }] });
+    const picked = pickedOf(item, scan);
+    if (!picked)
+      throw new ProblemError(422, 'QUANTITY_EXCEEDED', { ordered: item.ordered, picked: item.picked });
+    // Another list may count the same label at this moment.
+    const counted = await own
+      .insert('picking_scan', row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!counted) throw await countedBefore(transaction, person, row);
+    const serialNumbers = new Set([...JSON.parse(item.serial_numbers), ...scan.serialNumbers]);
+    const changed = await own
+      .update('picking_item', {
+        ...picked,
+        pallet: scan.pallet ?? item.pallet,
+        serial_numbers: JSON.stringify([...serialNumbers]),
+        note: scan.note || item.note,
+        changed_at: now,
+        changed_by: person.id,
+      })
+      .where('id', '=', item.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const by = `${person.firstName} ${person.lastName}`.trim();
+    return { item: itemOf({ ...changed, by }), state: 'in_progress' };
+  });
+}
+
+async function closedList(database: Database, person: Person, number: string): Promise<PickingListRow> {
+  const list = await scoped(database, person)
+    .select('picking_list')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!list) throw new ProblemError(404, 'PICKING_NUMBER_UNKNOWN');
+  return list;
+}
+
+/** Returns the problem of a label that was already counted with other values. */
+async function countedBefore(
+  database: Database,
+  person: Person,
+  { id }: Pick<PickingScanRow, 'id'>,
+): Promise<ProblemError> {
+  const { number, by, at } = await scoped(database, person)
+    .select('picking_scan')
+    .select([
+      sql<string>`(select number from picking_list where picking_list.id = picking_scan.list_id)`.as(
+        'number',
+      ),
+      nameOf('picking_scan.counted_by').as('by'),
+      'counted_at as at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return new ProblemError(409, 'ALREADY_COMMISSIONED', { number, by, at } satisfies AlreadyPicked);
+}
+
+/** The refusal of a list that is closed. */
+async function commissionedBefore(database: Database, list: PickingListRow): Promise<ProblemError> {
+  const closer = list.commissioned_by
+    ? await database
+        .selectFrom('person')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', list.commissioned_by)
+        .executeTakeFirst()
+    : undefined;
+  const by = closer ? `${closer.first_name} ${closer.last_name}`.trim() : null;
+  const members: AlreadyPicked = { number: list.number, by, at: list.commissioned_at };
+  return new ProblemError(409, 'ALREADY_COMMISSIONED', { ...members });
+}
+
+/**
+ * Closes a list of which nothing is open, once; who has closed it hears the same again. The last one of an
+ * order ships it. Rejects with PICKING_NUMBER_UNKNOWN, ALREADY_COMMISSIONED or PICKING_INCOMPLETE.
+ */
+export async function finishPickingList(
+  tools: ProjectTools,
+  person: Person,
+  number: string,
+): Promise<PickingTask> {
+  const { database, clock } = tools;
+  const now = clock();
+  const projectId = await inTransaction(database, async (transaction) => {
+    const own = scoped(transaction, person);
+    const closed = await own
+      .update('picking_list', { state: 'commissioned', commissioned_at: now, commissioned_by: person.id })
+      .where('number', '=', number)
+      .where('state', '!=', 'commissioned')
+      .returningAll()
+      .executeTakeFirst();
+    if (!closed) {
+      const list = await closedList(transaction, person, number);
+      if (list.commissioned_by !== person.id) throw await commissionedBefore(transaction, list);
+      return list.project_id;
+    }
+    const items = await own.select('picking_item').select('state').where('list_id', '=', closed.id).execute();
+    const open = items.filter(isOpenItem).length;
+    if (open > 0) throw new ProblemError(422, 'PICKING_INCOMPLETE', { open });
+    return closed.project_id;
+  });
+  await shipPicked(tools, projectId);
+  return readPickingTask(database, person, number);
+}

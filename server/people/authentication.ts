@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { tokenExpired } from '../../contracts/api/problem.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { discover } from '../platform/http/discovery.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import type { Authenticate } from '../platform/http/signed-in.ts';
+import type { LocalAuthority, RemoteAuthority } from '../settings.ts';
+import { bindByEmail, bindIdentity, findPersonByIdentity, type Identity } from './identities.ts';
+import { redeemForIdentity } from './invitations.ts';
+import { findPersonById } from './queries.ts';
+import { recordUse, signInClaimsOf } from './sessions.ts';
+
+/** What every token is held against. */
+interface TokenPolicy {
+  issuer: string;
+  audience: string;
+  userFlow: string;
+  keys: JWTVerifyGetKey;
+  /**
+   * Binds an identity that is seen for the first time to its person, where that is allowed. `invitation`:
+   * what the link carried that somebody came by.
+   */
+  bind(identity: Identity, claims: JWTPayload, invitation: string | undefined): Promise<void>;
+}
+
+/** Trusts the local provider, whose subjects are ids of people. */
+export const localAuthentication = (
+  auth: LocalAuthority,
+  keys: JSONWebKeySet,
+  database: Database,
+  clock: Clock,
+): Authenticate =>
+  authenticateWith(database, clock, {
+    issuer: auth.authority,
+    audience: auth.clientId,
+    userFlow: auth.userFlow,
+    keys: createLocalJWKSet(keys),
+    async bind(identity) {
+      const person = await findPersonById(database, identity.subject);
+      if (person) await bindIdentity(database, identity, person.id, clock());
+    },
+  });
+
+/** Carries what an invitation's link did, at the first call after the sign-in that followed it. */
+const INVITATION = 'x-invitation';
+
+/**
+ * Trusts a remote authority. Who comes by an invitation is bound to the person it was for; whoever the
+ * database knows by an e-mail address only, to the first identity with that address, verified. Rejects
+ * when the authority cannot be discovered.
+ */
+export async function remoteAuthentication(
+  auth: RemoteAuthority,
+  database: Database,
+  clock: Clock,
+): Promise<Authenticate> {
+  const { issuer, jwksUri } = await discover(auth);
+  return authenticateWith(database, clock, {
+    issuer,
+    audience: auth.clientId,
+    userFlow: auth.userFlow,
+    keys: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 5_000 }),
+    async bind(identity, claims, invitation) {
+      const email = verifiedEmail(claims);
+      if (invitation) await redeemForIdentity(database, invitation, identity, email, clock());
+      else if (email) await bindByEmail(database, identity, email, clock());
+    },
+  });
+}
+
+function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy): Authenticate {
+  return async (request) => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ProblemError(401, 'TOKEN_MISSING');
+    const claims = await verify(token, trust);
+    const identity = { issuer: trust.issuer, subject: claims.sub ?? '' };
+    const signIn = signInClaimsOf(identity, claims);
+    const find = () => findPersonByIdentity(database, identity, signIn.tokenKey);
+    let known = await find();
+    if (!known) {
+      await trust.bind(identity, claims, request.headers[INVITATION]?.toString());
+      known = await find();
+    }
+    if (!known) throw new ProblemError(401, 'USER_UNKNOWN');
+    const { person, session } = known;
+    if (!person.active) throw new ProblemError(401, 'USER_INACTIVE');
+    const isOlder = signIn.signedInAt < Math.floor(person.notBefore / 1000);
+    if (isOlder || (session && session.ended_at !== null)) throw new ProblemError(401, 'SESSION_ENDED');
+    const use = { personId: person.id, claims: signIn, userAgent: request.headers['user-agent'] ?? '' };
+    const sessionId = await recordUse(database, session, use, clock()).catch((error) => {
+      // Somebody who only reads is served where nothing can be written, as on a full disk.
+      request.log.error(error, 'The use of a session could not be recorded');
+      return session?.id ?? '';
+    });
+    return { person, sessionId };
+  };
+}
+
+/** Checks signature, issuer, audience, lifetime and user flow. */
+async function verify(token: string, { issuer, audience, userFlow, keys }: TokenPolicy): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'sub'],
+    });
+    // B2C names the user flow in one of the two, and not always in its own spelling.
+    const flow = payload.tfp ?? payload.acr;
+    if (typeof flow !== 'string' || flow.toLowerCase() !== userFlow)
+      throw new ProblemError(401, 'TOKEN_INVALID');
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new ProblemError(401, 'TOKEN_EXPIRED');
+    // Keys that cannot be fetched say nothing about the token.
+    const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+    if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !noKeys)
+      throw new ProblemError(401, 'TOKEN_INVALID');
+    throw error;
+  }
+}
+
+/** B2C's user flows verify what stands in `emails`; others say of `email` whether it is verified. */
+function verifiedEmail({ emails, email, email_verified }: JWTPayload): string | undefined {
+  if (email_verified === false) return undefined;
+  const address = Array.isArray(emails) ? emails[0] : email_verified === true ? email : undefined;
+  return typeof address === 'string' ? address : undefined;
+}
+
+/** Answers an expired token with 498, as the roof-configurator API does; any other error as everywhere. */
+export function answerExpired(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ProblemError && error.code === 'TOKEN_EXPIRED')
+    return reply.code(498).send(tokenExpired);
+  throw error;
+}

@@ -1,0 +1,164 @@
+import type { JWTPayload } from 'jose';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soak } from '../../tests/soak.ts';
+import { demoOrganisations, demoPeople } from '../demo/people.ts';
+import { createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { type RemoteAuthority, startRemoteAuthority } from '../testing/remote-authority.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+const ME = '/v1/user/me';
+
+/** Addresses that several subjects race for, each once. */
+const contested = Array.from({ length: soak(1, 50) }, (_, index) => `contested-${index}@example.ch`);
+
+onBothDatabases((newDatabase) => {
+  let authority: RemoteAuthority;
+  let portal: RunningServer;
+  beforeAll(async () => {
+    authority = await startRemoteAuthority();
+    const variables = await newDatabase('migrated');
+    const database = await openTestDatabase(variables);
+    await database
+      .insertInto('organisation')
+      .values([...demoOrganisations])
+      .execute();
+    await database
+      .insertInto('person')
+      .values(
+        [
+          ...demoPeople,
+          ...contested.map((email) => ({ ...(demoPeople[0] as (typeof demoPeople)[0]), id: newId(), email })),
+        ].map((person) => ({
+          ...person,
+          // The colleague came after the landed version; the roofer was switched off.
+          binds_by_email: person.email === 'colleague@example.ch' ? 0 : 1,
+          active: person.email === 'roofer@example.ch' ? 0 : 1,
+          password_hash: null,
+          not_before: 0,
+        })),
+      )
+      .execute();
+    await database.destroy();
+    portal = await startServer({ ...authority.environment, ...variables });
+  });
+  afterAll(async () => {
+    await portal.stop();
+    await authority.stop();
+  });
+
+  const me = async (subject: string, claims: JWTPayload) => {
+    const { status, body } = await createClient(portal.origin, await authority.token(subject, claims))(
+      'GET',
+      ME,
+    );
+    const { Email, code } = body as { Email?: string; code?: string };
+    return `${status} ${Email ?? code}`;
+  };
+
+  test('the first sign-in with a verified address binds it; the address counts never again', async () => {
+    const emails = ['Planner@Example.ch'];
+    const first = await Promise.all([1, 2, 3].map(() => me('one', { emails })));
+    expect(new Set(first)).toEqual(new Set(['200 planner@example.ch']));
+    // Bound now: whatever the address is or becomes.
+    expect(await me('one', { emails: ['installer@example.ch'] })).toBe('200 planner@example.ch');
+    expect(await me('one', {})).toBe('200 planner@example.ch');
+    // Somebody else who gets hold of the address gets nobody's company.
+    expect(await me('two', { emails })).toBe('401 USER_UNKNOWN');
+  });
+
+  test('of three who race for an address exactly one gets the person', async () => {
+    for (const email of contested) {
+      const subjects = ['left', 'right', 'middle'].map((side) => `${side} of ${email}`);
+      const replies = await Promise.all(subjects.map((subject) => me(subject, { emails: [email] })));
+      expect(replies.sort()).toEqual([`200 ${email}`, '401 USER_UNKNOWN', '401 USER_UNKNOWN']);
+    }
+  });
+
+  test.each<[string, JWTPayload]>([
+    ['an unverified address', { email: 'logistics@example.ch' }],
+    ['an address said to be unverified', { emails: ['logistics@example.ch'], email_verified: false }],
+    ['the name of another claim', { preferred_username: 'logistics@example.ch' }],
+    ['a person entered later, who is invited', { emails: ['colleague@example.ch'] }],
+    ['an address that nobody has', { emails: ['nobody@example.ch'] }],
+    ['no address', {}],
+  ])('%s binds nobody', async (what, claims) => {
+    expect(await me(what, claims)).toBe('401 USER_UNKNOWN');
+  });
+
+  test('an address that another provider calls verified binds too', async () => {
+    const claims = { email: 'sales@example.ch', email_verified: true };
+    expect(await me('sales', claims)).toBe('200 sales@example.ch');
+  });
+
+  test("the id of a person is nobody's subject at a remote authority", async () => {
+    expect(await me(demoPeople[0]?.id ?? '', {})).toBe('401 USER_UNKNOWN');
+  });
+
+  test('who is switched off is refused at once', async () => {
+    expect(await me('off', { emails: ['roofer@example.ch'] })).toBe('401 USER_INACTIVE');
+  });
+
+  test.each<[string, JWTPayload]>([
+    ['another user flow', { tfp: 'B2C_1_edit_profile' }],
+    ['no user flow', { tfp: undefined }],
+    ['another issuer', { iss: 'https://issuer.example' }],
+    ['another audience', { aud: 'another-portal' }],
+  ])('a token of %s is not valid', async (_what, claims) => {
+    expect(await me('one', claims)).toBe('401 TOKEN_INVALID');
+  });
+
+  test('the user flow may stand in acr, in any case', async () => {
+    expect(await me('admin', { tfp: undefined, acr: 'b2c_1_SignIn', emails: ['admin@example.ch'] })).toBe(
+      '200 admin@example.ch',
+    );
+  });
+
+  test('the app is told how to sign in, and may talk to the authority', async () => {
+    const { body } = await createClient(portal.origin)('GET', '/auth-config.json');
+    const { AUTH_AUTHORITY, AUTH_RESET_URL } = authority.environment;
+    expect(body).toEqual({
+      mode: 'b2c',
+      authority: AUTH_AUTHORITY,
+      clientId: 'portal',
+      apiScope: 'read-api',
+      resetUrl: AUTH_RESET_URL,
+    });
+    const policy = (await fetch(portal.origin)).headers.get('content-security-policy');
+    expect(policy).toContain(`connect-src 'self' ${authority.origin}`);
+  });
+});
+
+describe('discovery', () => {
+  test.each([
+    ['keys', { jwks_uri: 'https://keys.example/keys' }, 'https://keys.example/keys'],
+    ['issuer', { issuer: 'https://issuer.example/' }, 'https://issuer.example/'],
+  ])('an authority that names %s of another host is refused', async (_what, document, named) => {
+    const authority = await startRemoteAuthority(document);
+    await expect(startServer(authority.environment)).rejects.toThrow(`names ${named}, which is another host`);
+    await authority.stop();
+  });
+
+  test('issuer and keys that the settings name may be anywhere', async () => {
+    const authority = await startRemoteAuthority({ issuer: 'https://issuer.example/' });
+    const portal = await startServer({ ...authority.environment, AUTH_ISSUER: 'https://issuer.example/' });
+    await portal.stop();
+    await authority.stop();
+  });
+
+  test.each([{ issuer: '' }, { jwks_uri: 'somewhere' }])('a document with %o is none', async (document) => {
+    const authority = await startRemoteAuthority(document);
+    await expect(startServer(authority.environment)).rejects.toThrow('No OpenID configuration');
+    await authority.stop();
+  });
+
+  test('an authority that does not answer is named', async () => {
+    const authority = await startRemoteAuthority();
+    await authority.stop();
+    await expect(startServer(authority.environment)).rejects.toThrow(
+      `No OpenID configuration under AUTH_AUTHORITY (${authority.environment.AUTH_AUTHORITY})`,
+    );
+  });
+});

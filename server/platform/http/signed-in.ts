@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../../contracts/domain/permissions.ts';
+import type { Language } from '../../../contracts/domain/user.ts';
+import type { OrganisationRow } from '../db/schema.ts';
+
+/** A person with their organisation. */
+export interface Person extends Principal {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  language: Language;
+  active: boolean;
+  passwordHash: string | null;
+  /** Tokens of sign-ins before are refused, ms since 1970. */
+  notBefore: number;
+  organisation: OrganisationRow;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the hook of every API that needs a signed-in person. */
+    person: Person;
+    /** The session that the request's token comes from. */
+    sessionId: string;
+  }
+}
+
+/**
+ * Identifies the sender of a request by its identity token. Rejects with a `ProblemError` with
+ * status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE,
+ * SESSION_ENDED where the person has signed out or has a new password.
+ */
+export type Authenticate = (request: FastifyRequest) => Promise<Pick<FastifyRequest, 'person' | 'sessionId'>>;

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { PDF } from '../../contracts/api/parts.ts';
+import { roofPrintouts } from '../../contracts/api/roof-printouts.ts';
+import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
+import { may } from '../../contracts/domain/permissions.ts';
+import type { RoofPaperKind } from '../../contracts/domain/printouts.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
+import { discountOn } from '../people/discounts.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import { sendAttachment } from '../platform/http/attachment.ts';
+import { type Call, serve } from '../platform/http/endpoints.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
+import type { Printer } from '../platform/printing/printer.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+
+/** What printing a roof takes. */
+interface PaperTools {
+  readonly database: Database;
+  readonly solver: Solver;
+  readonly printer: Printer;
+  readonly clock: Clock;
+  /** Whether people, articles and prices are invented, which every paper says. */
+  readonly isInvented: boolean;
+}
+
+/** Printouts of a roof as it is sent, saved or not. */
+export const paperRoutes =
+  ({ database, solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsync =>
+  async (app) => {
+    type PrintCall = Call<(typeof roofPrintouts)['POST /configurator/v1/documents/plan']>;
+    const print =
+      (kind: RoofPaperKind) =>
+      async ({ person, body, gone: signal, reply }: PrintCall) => {
+        const { id: organisation, name } = person.organisation;
+        const discount = await discountOn(database, organisation, dateAt(clock()));
+        const kept = await solver.solveToPrint(body.configuration, { organisation, discount, signal });
+        if (kept.status === 'refused')
+          throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+        const { roofId } = body;
+        const isForCustomer = kind === 'plan-set' && roofId && may(person, 'customer-offers', 'read');
+        const paper = {
+          ...{ author: name, planner: `${person.firstName} ${person.lastName}`.trim() },
+          ...{
+            roof: kept.roof,
+            cuts: kept.cuts,
+            customer: isForCustomer ? await customerOf(database, person, roofId) : '',
+          },
+          ...{ catalogue, writtenAt: clock(), isInvented },
+        };
+        const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
+        return sendAttachment(reply, PDF, pdf);
+      };
+    serve(app, 'roof configurator', roofPrintouts, {
+      'POST /configurator/v1/documents/bill-of-materials': print('bill-of-materials'),
+      'POST /configurator/v1/documents/plan': print('plan'),
+      'POST /configurator/v1/documents/plan-set': print('plan-set'),
+      'POST /configurator/v1/documents/cut-list': print('cut-list'),
+      'POST /configurator/v1/documents/cut-labels': print('cut-labels'),
+    });
+  };
+
+/** Whom the organisation's own offer for a roof is to, with the object; empty where there is none. */
+async function customerOf(database: Database, person: Person, roofId: string): Promise<string> {
+  const row = await scoped(database, person)
+    .select('customer_offer')
+    .select('content')
+    .where('id', '=', roofId)
+    .executeTakeFirst();
+  if (!row) return '';
+  const { customer, object }: CustomerOfferContent = JSON.parse(row.content);
+  return [customer, object].filter(Boolean).join(', ');
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { PartnershipFacts } from '../../portal/profile/partnership-facts.tsx';
+import { profileAtom } from '../../shared/auth/session.ts';
+import { Facts } from '../../shared/ui/facts.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+
+/** The partner's company; nothing for the supplier's people. */
+export function CompanyPanel() {
+  const profile = useAtomValue(profileAtom);
+  if (!profile?.PartnerCategory) return null;
+  return (
+    <Panel title={profile.CompanyName}>
+      <Facts>
+        <PartnershipFacts profile={profile} />
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { LastRoofs } from '../../portal/roofs/last-roofs.tsx';
+import { NewRoofButton } from '../../portal/roofs/no-roofs.tsx';
+import { useMay } from '../../shared/auth/use-may.ts';
+import { UnsavedRoofs } from '../../shared/drafts/unsaved-roofs.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { CompanyPanel } from './company-panel.tsx';
+import classes from './dashboard-page.module.css';
+import { LatestNotifications } from './latest-notifications.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { TrainingPanel } from './training-panel.tsx';
+import { SupplierQueuePanel } from './waiting-for-us.tsx';
+import { ContinueWatching } from './watch-on.tsx';
+
+/**
+ * The start page: projects that wait for the partner or for staff, unsaved roofs and the company's latest roofs.
+ * Beside them notifications, training sessions, begun videos and the company.
+ */
+export function DashboardPage() {
+  const may = useMay();
+  const mayWrite = may('projects', 'write');
+  const isStaff = may('projects', 'staff');
+  const mayWatch = may('academy', 'read');
+  return (
+    <Page action={<NewRoofButton />}>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {mayWrite && <NextSteps />}
+          {isStaff && <SupplierQueuePanel />}
+          <UnsavedRoofs />
+          <LastRoofs />
+        </div>
+        <div className={classes.column}>
+          <LatestNotifications />
+          <TrainingPanel />
+          {mayWatch && <ContinueWatching />}
+          <CompanyPanel />
+        </div>
+      </div>
+    </Page>
+  );
+}

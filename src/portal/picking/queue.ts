@@ -1,0 +1,232 @@
+import { createStore, del, entries, set } from 'idb-keyval';
+import {
+  AlreadyPicked,
+  type CountedScan,
+  leftOf,
+  type PickingScan,
+  type PickingTask,
+  type PickingTasks,
+  pickedOf,
+} from '../../../contracts/domain/picking.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { shareWhileRunning } from '../../shared/auth/share-while-running.ts';
+
+/** Why the server does not take a scan. */
+interface ScanRefusal {
+  readonly code: ApiError['code'];
+  readonly already: AlreadyPicked | null;
+}
+
+/** A scan as this device keeps it. Only an explicit answer of the server makes it sent, or refused. */
+export interface KeptScan {
+  readonly id: string;
+  /** The list. */
+  readonly number: string;
+  readonly scan: PickingScan;
+  readonly state: 'waiting' | 'sent' | 'refused';
+  readonly refusal: ScanRefusal | null;
+}
+
+/** Where things are kept: IndexedDB, or a map in tests. */
+export interface Disk {
+  entries(): Promise<readonly (readonly [string, unknown])[]>;
+  /** Resolves once it is written. */
+  set(key: string, value: unknown): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** The server calls that the queue makes. */
+export interface PickingApi {
+  lists(): Promise<PickingTasks>;
+  list(number: string): Promise<PickingTask>;
+  putScan(number: string, id: string, scan: PickingScan): Promise<CountedScan>;
+  finish(number: string): Promise<PickingTask>;
+}
+
+/** Everything that the page shows. */
+export interface Kept {
+  /** Null before anything was read, from the server or this device. */
+  readonly tasks: PickingTasks | null;
+  readonly scans: ReadonlyMap<string, KeptScan>;
+  /** Why the server was not reached the last time; null where it was. */
+  readonly failure: unknown;
+  readonly isSending: boolean;
+}
+
+/** Refusals that will be the same the next time; everything else is tried again. */
+const FINAL: readonly number[] = [404, 409, 413, 422];
+const isFinal = (error: unknown): error is ApiError =>
+  // UNEXPECTED_ANSWER comes from an intermediary between phone and server, so it is never final.
+  error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER' && FINAL.includes(error.status);
+/** Lists younger than this are not asked for again, ms. */
+const FRESH = 10_000;
+
+/**
+ * The picking lists and scans of one account on this device. A scan is written to disk before anything says
+ * that it counts; it is sent until the server has taken or refused it. Without `api` nothing is sent.
+ */
+export function openQueue(account: string, api: PickingApi | null, disk: Disk = indexedDisk()) {
+  const [tasksKey, scanPrefix] = [`${account}/tasks`, `${account}/scan/`];
+  const listeners = new Set<() => void>();
+  let kept: Kept = { tasks: null, scans: new Map(), failure: null, isSending: false };
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const change = (part: Partial<Kept>) => {
+    kept = { ...kept, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  const keepScan = async (scan: KeptScan) => {
+    await disk.set(scanPrefix + scan.id, scan);
+    change({ scans: new Map(kept.scans).set(scan.id, scan) });
+  };
+  const forgetScan = async (id: string) => {
+    await disk.remove(scanPrefix + id);
+    const scans = new Map(kept.scans);
+    scans.delete(id);
+    change({ scans });
+  };
+  const keepTasks = async (tasks: PickingTasks) => {
+    change({ tasks });
+    await disk.set(tasksKey, tasks);
+  };
+  const keepTask = async (task: PickingTask) => {
+    if (!kept.tasks) return;
+    const others = kept.tasks.lists.filter(({ number }) => number !== task.number);
+    await keepTasks({ ...kept.tasks, lists: [...others, task].toSorted(byDay) });
+  };
+
+  /** Reads what is on disk; another tab may have written there. */
+  const load = async () => {
+    const scans = new Map(kept.scans);
+    let { tasks } = kept;
+    for (const [key, value] of await disk.entries()) {
+      if (key === tasksKey) tasks ??= value as PickingTasks;
+      else if (key.startsWith(scanPrefix)) scans.set(key.slice(scanPrefix.length), value as KeptScan);
+    }
+    change({ tasks, scans });
+  };
+
+  const sendScan = async ({ id, number, scan }: KeptScan, to: PickingApi) => {
+    try {
+      const { item, state } = await to.putScan(number, id, scan);
+      const task = kept.tasks?.lists.find((list) => list.number === number);
+      await keepScan({ id, number, scan, state: 'sent', refusal: null });
+      if (!task) return;
+      const items = task.items.map((each) => (each.id === item.id ? item : each));
+      await keepTask({ ...task, state, items });
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      const already = AlreadyPicked.safeParse(error.members).data ?? null;
+      await keepScan({ id, number, scan, state: 'refused', refusal: { code: error.code, already } });
+      askedAt = Number.NEGATIVE_INFINITY;
+    }
+  };
+
+  const askForLists = async (to: PickingApi) => {
+    if (Date.now() - askedAt < FRESH) return;
+    const tasks = await to.lists();
+    askedAt = Date.now();
+    await keepTasks(tasks);
+    const running = new Set(
+      tasks.lists.flatMap(({ number, state }) => (state === 'commissioned' ? [] : number)),
+    );
+    for (const { id, number, state } of kept.scans.values())
+      if (state === 'sent' && !running.has(number)) await forgetScan(id);
+  };
+
+  const waiting = () =>
+    [...kept.scans.values()]
+      .filter(({ state }) => state === 'waiting')
+      .toSorted((a, b) => a.scan.scannedAt - b.scan.scannedAt);
+
+  /** One tab at a time: what another one has sent is read as sent. */
+  const synchronise = shareWhileRunning(async () => {
+    if (!api) return load();
+    change({ isSending: true });
+    try {
+      await alone(account, async () => {
+        await load();
+        // Includes scans added while sending.
+        for (let next = waiting()[0]; next; next = waiting()[0]) await sendScan(next, api);
+        await askForLists(api);
+      });
+      change({ failure: null });
+    } catch (failure) {
+      change({ failure });
+    } finally {
+      change({ isSending: false });
+    }
+  });
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => kept,
+    load,
+    /** Sends what waits, and asks for the lists unless they are fresh. Never rejects. */
+    synchronise,
+    /** Resolves once the scan is on disk; it is sent as soon as the server is reached. */
+    async add(number: string, id: string, scan: PickingScan) {
+      await keepScan({ id, number, scan, state: 'waiting', refusal: null });
+    },
+    /** Gives up a scan that was refused. */
+    dismiss: forgetScan,
+    /** A list by its number, from this device or the server. Rejects with `ApiError`. */
+    async find(number: string): Promise<PickingTask> {
+      const known = kept.tasks?.lists.find((list) => list.number === number);
+      if (known) return known;
+      if (!api) throw new ApiError('OFFLINE', 0);
+      const task = await api.list(number);
+      await keepTask(task);
+      return task;
+    },
+    /** Closes a list once everything of it is sent. Rejects with `ApiError`, or `NotSent`. */
+    async finish(number: string): Promise<void> {
+      await synchronise();
+      await synchronise();
+      const { failure, scans } = kept;
+      const isOpen = [...scans.values()].some((scan) => scan.number === number && scan.state !== 'sent');
+      if (failure) throw failure;
+      if (isOpen || !api) throw new NotSent();
+      await keepTask(await api.finish(number));
+    },
+  };
+}
+export type Queue = ReturnType<typeof openQueue>;
+
+/** Some of a list is on this device only, or refused. */
+export class NotSent extends Error {}
+
+const byDay = (a: PickingTask, b: PickingTask): number =>
+  a.deliverOn.localeCompare(b.deliverOn) || a.number.localeCompare(b.number);
+
+/** Browsers without locks, on plain http in a network of one's own, have one tab or send the same twice, which counts once. */
+const alone = (account: string, work: () => Promise<void>): Promise<void> =>
+  globalThis.navigator?.locks ? navigator.locks.request(`commissioning ${account}`, work) : work();
+
+function indexedDisk(): Disk {
+  const store = createStore('solar-partner-portal-commissioning', 'kept');
+  return {
+    entries: async () => (await entries<string, unknown>(store)) as [string, unknown][],
+    set: (key, value) => set(key, value, store),
+    remove: (key) => del(key, store),
+  };
+}
+
+/** A list as it is with what waits on this device: that counts here already, and the item says so. */
+export function withWaiting(task: PickingTask, scans: Iterable<KeptScan>): PickingTask {
+  const own = [...scans].filter(({ number, state }) => number === task.number && state === 'waiting');
+  const items = task.items.map((item) => {
+    let shown = item;
+    for (const { scan } of own) {
+      if (scan.itemId !== item.id) continue;
+      // More than is left is for the server to refuse.
+      const most = { ...scan, quantity: Math.min(scan.quantity, leftOf(shown)) };
+      shown = { ...shown, ...pickedOf(shown, most), note: scan.note || shown.note };
+    }
+    return shown;
+  });
+  return { ...task, items };
+}

@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { spacedNumber } from '../../../contracts/domain/picking.ts';
+import { languageOf } from '../../../documents/language.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { formatInstant } from '../../shared/format/date.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
+import { usePicking } from './desk.tsx';
+import classes from './picking.module.css';
+import type { KeptScan } from './queue.ts';
+
+/** Says what is not sent yet, and why; nothing where all is. */
+export function Connection() {
+  const { canSend, failure, scans } = usePicking();
+  const waiting = [...scans.values()].filter(({ state }) => state === 'waiting').length;
+  const textOf = useErrorText();
+  const code = failure instanceof ApiError ? failure.code : null;
+  const isWithout = !canSend || code === 'OFFLINE' || code === 'TIMEOUT' || code === 'REFRESH_FAILED';
+  const isCut = !canSend || failure !== null;
+  if (!isCut && waiting === 0) return null;
+  return (
+    <p className={classes.connection} role="status" data-cut={isCut || undefined}>
+      {isCut ? (
+        <IconCloudOff size={20} stroke={1.6} aria-hidden />
+      ) : (
+        <IconDeviceMobile size={20} stroke={1.6} aria-hidden />
+      )}
+      <b>
+        {code === 'SIGN_IN_NEEDED' ? (
+          <Trans>Abgemeldet, gesendet wird nach der nächsten Anmeldung</Trans>
+        ) : isWithout ? (
+          <Trans>Kein Netz, weiterarbeiten geht</Trans>
+        ) : isCut ? (
+          textOf(failure)
+        ) : (
+          <Trans>Wird gesendet</Trans>
+        )}
+      </b>
+      {waiting > 0 && (
+        <span>
+          <Plural value={waiting} one="# wartet" other="# warten" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The most urgent state among an item's scans. */
+export function ScanState({ scans }: { readonly scans: readonly KeptScan[] }) {
+  const has = (state: KeptScan['state']) => scans.some((scan) => scan.state === state);
+  if (has('refused'))
+    return (
+      <span className={classes.state} data-state="refused">
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> <Trans>abgelehnt</Trans>
+      </span>
+    );
+  if (has('waiting'))
+    return (
+      <span className={classes.state} data-state="waiting">
+        <IconDeviceMobile size={16} stroke={1.8} aria-hidden /> <Trans>auf diesem Gerät</Trans>
+      </span>
+    );
+  if (has('sent'))
+    return (
+      <span className={classes.state} data-state="sent">
+        <IconCheck size={16} stroke={1.8} aria-hidden /> <Trans>gesendet</Trans>
+      </span>
+    );
+  return null;
+}
+
+/** Scans rejected by the server, of one list or of all, until they are dismissed. */
+export function RefusedScans({ number }: { readonly number?: string }) {
+  const { t } = useLingui();
+  const { queue, scans } = usePicking();
+  const [asked, setAsked] = useState<KeptScan | null>(null);
+  const refused = [...scans.values()].filter(
+    (scan) => scan.state === 'refused' && (number === undefined || scan.number === number),
+  );
+  if (refused.length === 0) return null;
+  return (
+    <section className={classes.refused} aria-label={t`Abgelehnt`}>
+      <h2>
+        <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+        <Plural value={refused.length} one="# Buchung abgelehnt" other="# Buchungen abgelehnt" />
+      </h2>
+      <ul>
+        {refused.map((scan) => (
+          <li key={scan.id}>
+            <Refused scan={scan} withNumber={number === undefined} />
+            <Button variant="default" onClick={() => setAsked(scan)}>
+              <Trans>Verwerfen</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <QuestionDialog
+        isOpen={asked !== null}
+        title={t`Buchung verwerfen?`}
+        answers={[
+          { text: t`Behalten`, onChoose: () => {} },
+          { text: t`Verwerfen`, onChoose: () => void (asked && queue.dismiss(asked.id)) },
+        ]}
+        onClose={() => setAsked(null)}
+      >
+        <Trans>Der Server hat sie nicht gezählt. Danach steht sie auch auf diesem Gerät nicht mehr.</Trans>
+      </QuestionDialog>
+    </section>
+  );
+}
+
+function Refused({ scan: kept, withNumber }: { readonly scan: KeptScan; readonly withNumber: boolean }) {
+  const { t, i18n } = useLingui();
+  const textOf = useErrorText();
+  const { tasks } = usePicking();
+  const { number, scan, refusal } = kept;
+  const list = tasks?.lists.find((each) => each.number === number);
+  const item = list?.items.find(({ id }) => id === scan.itemId);
+  const name = item?.names[languageOf(i18n.locale)] ?? t`Artikel`;
+  const quantity = formatNumber(scan.quantity);
+  const already = refusal?.already;
+  return (
+    <p>
+      <b>
+        {quantity} × {name}
+      </b>
+      {withNumber && <small>{spacedNumber(number)}</small>}
+      <span>
+        {refusal?.code === 'QUANTITY_EXCEEDED' ? (
+          <Trans>Menge {quantity} ist mehr als bestellt.</Trans>
+        ) : already && already.at !== null ? (
+          <Trans>
+            Schon gerüstet von {already.by ?? t`automatisch`}, {formatInstant(already.at)}, Liste{' '}
+            {spacedNumber(already.number)}.
+          </Trans>
+        ) : (
+          textOf(new ApiError(refusal?.code ?? 'UNEXPECTED_ANSWER', 0))
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,223 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ComponentProps, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { type AgreedDiscount, basisPointsOf } from '../../../contracts/domain/discounts.ts';
+import { reading } from '../../../contracts/domain/field-faults.ts';
+import type { Article } from '../../../contracts/domain/materials.ts';
+import { discounted, lineTotal, rappen } from '../../../contracts/domain/money.ts';
+import { hasNewLines, unchanged } from '../../../contracts/domain/new-data.ts';
+import { type MaterialLine, type Order, WantedLine } from '../../../contracts/domain/orders.ts';
+import type { ShownBill } from '../../../contracts/domain/project-events.ts';
+import { type Project, ProjectData } from '../../../contracts/domain/projects.ts';
+import { paragraph } from '../../../contracts/domain/text.ts';
+import { languageOf } from '../../../documents/language.ts';
+import type { Articles } from '../../../documents/material-list/validate-line.ts';
+import { merged } from '../../shared/cart/cart.ts';
+import { ReplaceButton } from '../../shared/cart/replace-button.tsx';
+import { formatAmount, formatMoney } from '../../shared/format/money.ts';
+import { orDash } from '../../shared/format/number.ts';
+import { Form, ListFault } from '../../shared/forms/form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
+import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/prices/price-change.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Meanwhile } from '../projects/details/event-form.tsx';
+import { useArticles, useSendEvent } from '../projects/queries.ts';
+import classes from './update-page.module.css';
+
+/** Both are required: the new quantities, and in words what changes. */
+const schemaFor = (ordered: readonly MaterialLine[]) =>
+  z.object({ description: paragraph(1, 2000), lines: z.array(WantedLine).min(1).max(500) }).superRefine(
+    ({ lines }, context) => {
+      const { path, rule } = unchanged('lines');
+      if (!hasNewLines(ordered, lines)) context.addIssue({ code: 'custom', path: [path], params: { rule } });
+    },
+    reading({ lines: z.array(WantedLine) }),
+  );
+
+interface MaterialAmendmentProps {
+  readonly project: Project;
+  readonly order: Order;
+}
+
+/** Other quantities of an order of materials, or fewer articles, at today's prices. */
+export function MaterialAmendment(props: MaterialAmendmentProps) {
+  const { data, error, refetch } = useArticles();
+  if (data) return <AmendmentForm {...props} articles={data} onStale={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height={420} />;
+}
+
+function AmendmentForm({
+  project,
+  order,
+  articles,
+  onStale,
+}: MaterialAmendmentProps & { readonly articles: Articles<Article>; readonly onStale: () => void }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { mutateAsync } = useSendEvent(project);
+  /** The server's bill once it was accepted, for as long as the lines are the same. */
+  const accepted = useRef<{ readonly about: string; readonly bill: ShownBill } | null>(null);
+  const billOf = (lines: readonly MaterialLine[]): ShownBill => {
+    const about = JSON.stringify(lines);
+    if (accepted.current?.about === about) return accepted.current.bill;
+    const priced = lines.map(({ article, quantity }) => {
+      const { listRappen = rappen(0), discountGroup } = articles.byNumber.get(article) ?? {};
+      const basisPoints = basisPointsOf(project.discount, discountGroup);
+      const totalRappen = lineTotal(discounted(listRappen, basisPoints), quantity);
+      return { article, quantity, totalRappen };
+    });
+    return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };
+  };
+  const form = useForm({
+    schema: schemaFor(order.lines),
+    initialValues: {
+      description: '',
+      lines: order.lines.map(({ article, quantity }) => ({ article, quantity })),
+    },
+    draft: `amend.${project.id}`,
+    onSubmit: ({ description, lines }) =>
+      mutateAsync({
+        event: 'amend',
+        data: { description, lines, data: ProjectData.parse({}), shown: billOf(lines) },
+      }),
+    onSent: () => void navigate(`/projects/congratulations/direct-order?project=${project.id}`),
+  });
+  const { lines } = form.values;
+  const seen = billOf(lines);
+  const change = priceChangeOf(form.error);
+  const nameOf = (article: string) =>
+    (order.lines.find((line) => line.article === article) ?? articles.byNumber.get(article))?.names[
+      languageOf(i18n.locale)
+    ] ?? article;
+  return (
+    <Panel title={<Trans>Was sich ändert</Trans>} padded>
+      <Form
+        form={form}
+        submit={<Trans>Geändert bestellen</Trans>}
+        cancel={
+          <Button component={Link} to={`/projects/details/${project.id}`} variant="default">
+            <Trans>Abbrechen</Trans>
+          </Button>
+        }
+      >
+        <Textarea
+          className={classes.wide ?? ''}
+          label={t`Beschreibung der Änderungen`}
+          autosize
+          minRows={3}
+          maxRows={14}
+          {...form.field('description')}
+        />
+        <ListFault {...form.fault('lines')} />
+        <ul className={classes.lines}>
+          {lines.map((line, index) => (
+            <AmendedLine
+              key={line.article}
+              line={line}
+              articles={articles}
+              name={nameOf(line.article)}
+              discount={project.discount}
+              quantity={form.field(`lines.${index}.quantity`)}
+              totalRappen={seen.lines.find(({ article }) => article === line.article)?.totalRappen ?? 0}
+              onReplace={(successor) =>
+                form.change({
+                  // A line of the successor that is there already takes the quantity up.
+                  lines: [
+                    ...merged(lines.slice(0, index), [
+                      { ...line, article: successor },
+                      ...lines.slice(index + 1),
+                    ]),
+                  ],
+                })
+              }
+              onRemove={
+                lines.length > 1 ? () => form.change({ lines: lines.toSpliced(index, 1) }) : undefined
+              }
+            />
+          ))}
+        </ul>
+        <p className={classes.total}>
+          <Trans>Total CHF exkl. MWST</Trans> <b>{orDash(seen.totalRappen, formatAmount)}</b>{' '}
+          <small>
+            <Trans>bisher {formatMoney(order.netRappen)}</Trans>
+          </small>
+        </p>
+        {change?.code === 'BOM_CHANGED' && (
+          <div className={classes.wide}>
+            <PriceChangeNotice
+              change={change}
+              isSending={form.isSending}
+              onAccept={() => {
+                const bill = acceptedBill(seen, change.difference);
+                accepted.current = { about: JSON.stringify(lines), bill };
+                form.send();
+              }}
+              onBack={() => {
+                onStale();
+                form.change({});
+              }}
+            />
+          </div>
+        )}
+        <Meanwhile error={form.error} />
+      </Form>
+    </Panel>
+  );
+}
+
+interface AmendedLineProps {
+  readonly line: MaterialLine;
+  readonly articles: Articles<Article>;
+  readonly name: string;
+  readonly discount: AgreedDiscount;
+  /** The properties of its field. */
+  readonly quantity: Omit<ComponentProps<typeof NumberField>, 'label'>;
+  readonly totalRappen: number;
+  readonly onReplace: (article: string) => void;
+  /** Undefined for the last one. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** A line with its quantity; one of a withdrawn article says so, and takes the successor at the press of a button. */
+function AmendedLine({ line, articles, name, discount, quantity, totalRappen, ...on }: AmendedLineProps) {
+  const { t } = useLingui();
+  const { article } = line;
+  const isSold = articles.byNumber.has(article.toUpperCase());
+  const successor = isSold ? undefined : articles.successors.get(article.toUpperCase())?.article;
+  return (
+    <li>
+      <NumberField
+        label={`${name}, ${article}`}
+        {...quantity}
+        description={!isSold && <Trans>Nicht mehr im Sortiment</Trans>}
+      />
+      <output>{orDash(totalRappen, formatAmount)}</output>
+      {successor && (
+        <ReplaceButton
+          successor={successor}
+          totalRappen={lineTotal(
+            discounted(successor.listRappen, basisPointsOf(discount, successor.discountGroup)),
+            line.quantity,
+          )}
+          onReplace={() => on.onReplace(successor.number)}
+        />
+      )}
+      {on.onRemove && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t`${name} nicht mehr bestellen`}
+          onClick={on.onRemove}
+        >
+          <IconTrash size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

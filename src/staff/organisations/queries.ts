@@ -1,0 +1,31 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChangeOrganisation, OrganisationQuery } from '../../../contracts/domain/organisations.ts';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
+
+export const useOrganisations = (query: Partial<OrganisationQuery>) =>
+  useQuery({
+    ...read('GET /v1/staff/organisations', { query }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+export const useOrganisation = (id: string) =>
+  useQuery({
+    ...read('GET /v1/staff/organisations/:id', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+
+/** Changes an organisation or one of its people; everything that shows them is asked for anew. */
+export function useChangePeople<V>(change: (variables: V) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/organisations') }),
+  });
+}
+
+export const useChangeOrganisation = (id: string) =>
+  useChangePeople((change: ChangeOrganisation) =>
+    call('PATCH /v1/staff/organisations/:id', { params: { id }, body: change }),
+  );

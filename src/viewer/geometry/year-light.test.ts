@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import catalogueText from '../../../engine/catalogue/demo.json?raw';
+import { type Configuration, type Cutout, createEngine } from '../../../engine/index.ts';
+import { readCell } from './slate-pose.ts';
+import { yearLight } from './year-light.ts';
+
+const engine = createEngine(JSON.parse(catalogueText));
+const golden: Configuration = JSON.parse(
+  engine.upgraded(readFileSync(new URL('../../../tests/golden/house-gable.json', import.meta.url), 'utf8')),
+);
+
+/** The golden house's south side with these openings alone. */
+function lit(cutouts: Configuration['surfaces'][number]['cutouts']) {
+  const [south, ...others] = golden.surfaces;
+  if (!south) throw new Error('no surface');
+  const surfaces = [{ ...south, cutouts, skylights: [] }, ...others];
+  const roof = engine.open(JSON.stringify({ ...golden, surfaces }), 0);
+  const { answer, cells } = roof;
+  if (answer.status !== 'solved' || answer.yields.status !== 'calculated') throw new Error('no yield');
+  const { surfaces: laid, yields } = answer;
+  const lit = yearLight({ surfaces: laid, yields, table: cells, body: roof.body(), place: golden.location });
+  if (!lit) throw new Error('no light');
+  const { year: light, months } = lit;
+  const own = answer.yields.surfaces.map(({ perKilowattPeak }) => perKilowattPeak);
+  const at = [...light.perKilowattPeak.keys()].map((index) => readCell(cells.cells, index));
+  return { light, months, yields, own, at };
+}
+
+const chimney: Cutout = {
+  id: 'c1',
+  kind: 'chimney',
+  shape: 'rectangle',
+  x1: 5_000,
+  x2: 5_600,
+  y1: 3_000,
+  y2: 3_600,
+  clearance: 100,
+  height: 1_500,
+};
+
+it('without anything that rises, every cell has the yield of its surface', () => {
+  const { light, own, at } = lit([]);
+  expect(light.lost).toBe(0);
+  for (const [index, { surface }] of at.entries())
+    expect(light.perKilowattPeak[index]).toBeCloseTo(own[surface] ?? 0, 1);
+  expect(light.most).toBeCloseTo(Math.max(...own), 1);
+});
+
+it('the months add up to the year, without shade as the engine says, and with it in every cell', () => {
+  const without = lit([]);
+  const [south] = without.yields.surfaces;
+  if (!south) throw new Error('no surface');
+  for (const [month, { most, lost }] of without.months.entries()) {
+    const expected = without.yields.surfaces.map(
+      ({ perKilowattPeak, monthly, annual }) => (perKilowattPeak * (monthly[month] ?? 0)) / annual,
+    );
+    expect([month, most]).toEqual([month, expect.closeTo(Math.max(...expected), 1)]);
+    expect(lost).toBe(0);
+  }
+  const { light, months } = lit([chimney]);
+  for (const cell of light.perKilowattPeak.keys()) {
+    const sum = months.reduce((total, { perKilowattPeak }) => total + (perKilowattPeak[cell] ?? 0), 0);
+    expect(sum).toBeCloseTo(light.perKilowattPeak[cell] ?? 0, 1);
+  }
+  // A low sun throws long shadows.
+  const [january, june] = [months[0]?.lost ?? 0, months[5]?.lost ?? 0];
+  expect(january).toBeGreaterThan(june);
+});
+
+it('a chimney takes light from the cells behind it, and as much in the morning as in the evening', () => {
+  const { light, own, at } = lit([chimney]);
+  const south = at.flatMap((cell, index) => (cell.surface === 0 ? [{ ...cell, index }] : []));
+  const factor = (index: number) => (light.perKilowattPeak[index] ?? 0) / (own[0] ?? 1);
+  const nearest = (x: number, y: number) =>
+    south.reduce((best, cell) =>
+      Math.hypot(cell.x + cell.width / 2 - x, cell.y + cell.height / 2 - y) <
+      Math.hypot(best.x + best.width / 2 - x, best.y + best.height / 2 - y)
+        ? cell
+        : best,
+    );
+  const above = factor(nearest(5_300, 4_600).index);
+  const far = factor(nearest(800, 400).index);
+  expect(above).toBeLessThan(0.95);
+  expect(above).toBeGreaterThan(0.5);
+  expect(far).toBeGreaterThan(0.98);
+  // The chimney stands in the middle: what it takes in the morning on one side it takes in the evening on the other.
+  const [left, right] = [factor(nearest(3_900, 4_200).index), factor(nearest(6_700, 4_200).index)];
+  expect(Math.abs(left - right)).toBeLessThan(0.06);
+  expect(light.lost).toBeGreaterThan(0.002);
+  expect(light.lost).toBeLessThan(0.06);
+  expect(Math.min(...south.map(({ index }) => factor(index)))).toBeGreaterThan(0.2);
+});

@@ -1,0 +1,229 @@
+import { type BodyTable, facesOf } from '../../../engine/body-table.ts';
+import { CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
+import type { Solution } from '../../../engine/index.ts';
+import { daylight, momentOf, type Place, sunDirection } from './sun-position.ts';
+import { triangulateFaces } from './triangulate-faces.ts';
+import { combine, crossProduct, dotProduct, subtract, type Vector } from './vector.ts';
+
+/** Klein's mean day of each month, counted from 1 January (0), and the days of the month. */
+const MONTHS = [
+  [16, 31],
+  [46, 28],
+  [74, 31],
+  [104, 30],
+  [134, 31],
+  [161, 30],
+  [197, 31],
+  [227, 31],
+  [257, 30],
+  [287, 31],
+  [317, 30],
+  [343, 31],
+] as const;
+/** Positions of the sun that stand for a mean day. */
+const POSITIONS = 6;
+/** Outside the atmosphere, kW/m². */
+const SOLAR_CONSTANT = 1.367;
+/** From where a cell looks, m above its middle. */
+const ABOVE = 0.03;
+
+/** Light of a month that comes from one direction, kWh/m² on a surface that faces it. */
+interface Beam {
+  readonly towards: Vector;
+  readonly energy: number;
+}
+
+/** Light of a month over a place: the sun at its positions, and the sky, kWh/m² on level ground. */
+interface MonthOfLight {
+  readonly beams: readonly Beam[];
+  readonly sky: number;
+}
+
+/** Yield of the cells of a roof in a month or a year. */
+export interface CellLight {
+  /** Per cell of the table kWh that one kWp yields there; 0 for a cell whose surface has no yield. */
+  readonly perKilowattPeak: Float32Array<ArrayBuffer>;
+  /** Of the active cells. */
+  readonly least: number;
+  readonly most: number;
+  /** Share of the yield that the shade takes, 0 to 1. */
+  readonly lost: number;
+}
+
+/** Yield of a year and of each of its months. */
+export interface YearLight {
+  readonly year: CellLight;
+  /** January first. */
+  readonly months: readonly CellLight[];
+}
+
+/** Input of the yearly calculation: only those parts of a solved roof that are cheap to send to a worker. */
+export interface LitRoof {
+  readonly surfaces: readonly Pick<Solution['surfaces'][number], 'id' | 'placement' | 'openings'>[];
+  readonly yields: Solution['yields'];
+  readonly table: CellTable;
+  readonly body: BodyTable;
+  readonly place: Place;
+}
+
+/**
+ * The engine's yield of each surface and month, times one factor per cell: how much of the month's light the
+ * openings that rise from the roof leave to the middle of the cell. Null where there is no yield.
+ */
+export function yearLight({ surfaces, yields, table, body, place }: LitRoof): YearLight | null {
+  if (yields.status !== 'calculated') return null;
+  const sky = monthsOfLight(place, yields.basis.horizontal);
+  const obstacles = obstaclesOf(body, surfaces);
+  const count = Math.floor(table.cells.length / CELL_STRIDE);
+  const year = newSum(count);
+  const months = MONTHS.map(() => newSum(count));
+  for (const [index, { id, placement }] of surfaces.entries()) {
+    const own = yields.surfaces.find((each) => each.id === id);
+    if (!own || own.annual === 0) continue;
+    const { normal, origin, along, up } = placement;
+    const light = sky.map((month) => onSurface(month, normal));
+    for (let cell = 0; cell < count; cell++) {
+      const at = cell * CELL_STRIDE;
+      const number = (offset: number) => table.cells[at + offset] ?? 0;
+      if (number(0) !== index) continue;
+      const middle = combine(
+        [origin, 1],
+        [along, (number(4) + number(6) / 2) / 1000],
+        [up, (number(5) + number(7) / 2) / 1000],
+        [normal, ABOVE],
+      );
+      const area = number(3) === 0 ? number(6) * number(7) : 0;
+      let [whole, left] = [0, 0];
+      for (const [month, { beams, energy }] of light.entries()) {
+        const unshaded = (own.perKilowattPeak * (own.monthly[month] ?? 0)) / own.annual;
+        const hidden = beams.reduce(
+          (sum, beam) => (isHidden(obstacles, middle, beam.towards) ? sum + beam.energy : sum),
+          0,
+        );
+        const shaded = energy === 0 ? unshaded : unshaded * (1 - hidden / energy);
+        months[month]?.add(cell, shaded, unshaded, area);
+        whole += unshaded;
+        left += shaded;
+      }
+      year.add(cell, left, whole, area);
+    }
+  }
+  return year.most === 0 ? null : { year: year.light(), months: months.map((month) => month.light()) };
+}
+
+/** Beams that a surface faces with what they bring to it, and the energy of a month with its sky, kWh/m². */
+function onSurface({ beams, sky }: MonthOfLight, normal: Vector) {
+  const facing = beams
+    .map(({ towards, energy }) => ({ towards, energy: energy * dotProduct(towards, normal) }))
+    .filter(({ energy }) => energy > 0);
+  const direct = facing.reduce((sum, { energy }) => sum + energy, 0);
+  // The sky is as bright everywhere; what a chimney hides of it is little.
+  return { beams: facing, energy: direct + (sky * (1 + normal[1])) / 2 };
+}
+
+/** Adds up what cells get; `area` is that of an active cell, 0 for the others. */
+function newSum(count: number) {
+  const perKilowattPeak = new Float32Array(count);
+  let [least, most, unshaded, shaded] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+  return {
+    get most() {
+      return most;
+    },
+    add(cell: number, value: number, without: number, area: number) {
+      perKilowattPeak[cell] = value;
+      if (area === 0) return;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+      unshaded += without * area;
+      shaded += value * area;
+    },
+    light: (): CellLight => ({
+      perKilowattPeak,
+      least: Math.min(least, most),
+      most,
+      lost: unshaded > 0 ? 1 - shaded / unshaded : 0,
+    }),
+  };
+}
+
+/** From 0 for the least to 1 for the most that an active cell gets. */
+export const shareOf = ({ perKilowattPeak, least, most }: CellLight): Float32Array =>
+  perKilowattPeak.map((value) => (most > least ? Math.max(0, (value - least) / (most - least)) : 1));
+
+/**
+ * The light of each month from its horizontal irradiation, kWh/m²: the diffuse share of Erbs, Klein and Duffie,
+ * the rest from the sun at its positions (Duffie and Beckman, Solar Engineering of Thermal Processes, 2.12).
+ */
+function monthsOfLight(place: Place, horizontal: readonly number[]): MonthOfLight[] {
+  return MONTHS.map(([day, days], month) => {
+    const light = daylight(place, day);
+    const global = horizontal[month] ?? 0;
+    if (!light || global === 0) return { beams: [], sky: 0 };
+    const length = light.set - light.rise;
+    const directions = Array.from({ length: POSITIONS }, (_, position) =>
+      sunDirection(place, momentOf({ day, minutes: light.rise + ((position + 0.5) / POSITIONS) * length })),
+    );
+    const heights = directions.reduce((sum, [, up]) => sum + Math.max(0, up), 0);
+    const near = 1 + 0.033 * Math.cos((2 * Math.PI * (day + 1)) / 365);
+    const outside = (SOLAR_CONSTANT * near * heights * length * days) / (60 * POSITIONS);
+    const sky = global * diffuseShare(global / outside, length / 60);
+    return { beams: directions.map((towards) => ({ towards, energy: (global - sky) / heights })), sky };
+  });
+}
+
+/** Of a month, from its clearness and the hours of its mean day; the long days' curve begins at 10.85 h. */
+function diffuseShare(clearness: number, hours: number): number {
+  const k = Math.min(0.8, Math.max(0.3, clearness));
+  return hours * 7.5 > 81.4
+    ? 1.311 - 3.022 * k + 3.427 * k ** 2 - 1.821 * k ** 3
+    : 1.391 - 3.56 * k + 4.189 * k ** 2 - 2.137 * k ** 3;
+}
+
+/** The geometry that rises from one opening: triangles, and their bounding sphere. */
+interface Obstacle {
+  readonly triangles: readonly (readonly [Vector, Vector, Vector])[];
+  readonly middle: Vector;
+  readonly radius: number;
+}
+
+function obstaclesOf(body: BodyTable, surfaces: LitRoof['surfaces']): Obstacle[] {
+  const rising = facesOf(body, { surfaces }).filter(({ opening }) => opening !== null);
+  return [...Map.groupBy(rising, ({ opening }) => opening).values()].map((faces) => {
+    const points = faces.flatMap((face) => face.points);
+    const middle = combine(...points.map((point): [Vector, number] => [point, 1 / points.length]));
+    const radius = Math.max(...points.map((point) => Math.hypot(...subtract(point, middle))));
+    const { positions } = triangulateFaces(faces);
+    const corner = (index: number): Vector => [
+      positions[index * 3] ?? 0,
+      positions[index * 3 + 1] ?? 0,
+      positions[index * 3 + 2] ?? 0,
+    ];
+    const triangles = Array.from(
+      { length: positions.length / 9 },
+      (_, index) => [corner(index * 3), corner(index * 3 + 1), corner(index * 3 + 2)] as const,
+    );
+    return { triangles, middle, radius };
+  });
+}
+
+const isHidden = (obstacles: readonly Obstacle[], from: Vector, towards: Vector): boolean =>
+  obstacles.some(({ triangles, middle, radius }) => {
+    const to = subtract(middle, from);
+    const along = dotProduct(to, towards);
+    if (along < -radius || dotProduct(to, to) - along * along > radius * radius) return false;
+    return triangles.some((triangle) => isHit(triangle, from, towards));
+  });
+
+/** Whether a ray meets a triangle, after Möller and Trumbore. */
+function isHit([a, b, c]: Obstacle['triangles'][number], from: Vector, towards: Vector): boolean {
+  const [first, second] = [subtract(b, a), subtract(c, a)];
+  const across = crossProduct(towards, second);
+  const determinant = dotProduct(first, across);
+  if (Math.abs(determinant) < 1e-9) return false;
+  const away = subtract(from, a);
+  const u = dotProduct(away, across) / determinant;
+  if (u < 0 || u > 1) return false;
+  const other = crossProduct(away, first);
+  const v = dotProduct(towards, other) / determinant;
+  return v >= 0 && u + v <= 1 && dotProduct(second, other) / determinant > 0;
+}

@@ -1,0 +1,156 @@
+import { CircleGeometry, Color, Mesh, MeshStandardMaterial, Vector3, Vector4 } from 'three';
+import { around, type Footprint } from '../geometry/building-shape.ts';
+import { combine, crossProduct, dotProduct, type Vector } from '../geometry/vector.ts';
+import type { Door } from './house-walls.ts';
+import { type Light, linearOf, litBySky, type SkyColours } from './light.ts';
+
+/** So many rectangles have a shadow of their own: the shader's room is fixed. */
+const MOST = 8;
+const LAWN = '#5b7038';
+
+/** Lawn, gravel and slabs around buildings, fading into the haze of the horizon. */
+export interface Ground {
+  readonly mesh: Mesh;
+  /** Shows the footprints of each building, in the axes of the house: along its front, and forwards. */
+  show(buildings: readonly (readonly Footprint[])[], door: Door | null, front: Vector): void;
+  tint(sky: SkyColours): void;
+  dispose(): void;
+}
+
+export function createGround(light: Light): Ground {
+  const uniforms = {
+    noise: { value: light.noise },
+    detail: light.detail,
+    buildings: { value: Array.from({ length: MOST }, () => new Vector4()) },
+    terrace: { value: new Vector4() },
+    path: { value: new Vector4() },
+    haze: { value: new Vector3() },
+  };
+  const material = new MeshStandardMaterial({ roughness: 0.97 });
+  material.customProgramCacheKey = () => 'ground';
+  material.onBeforeCompile = (shader) => {
+    Object.assign(shader.uniforms, uniforms);
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', '#include <common>\nvarying vec2 vPlace;')
+      .replace('#include <begin_vertex>', '#include <begin_vertex>\nvPlace = position.xz;');
+    shader.fragmentShader = litBySky(shader.fragmentShader)
+      .replace('#include <common>', `#include <common>\n${FRAGMENT_DECLARATIONS}`)
+      .replace('#include <color_fragment>', FRAGMENT_COLOUR)
+      .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_CONTACT}`)
+      .replace('#include <opaque_fragment>', `${FRAGMENT_HAZE}\n#include <opaque_fragment>`);
+  };
+  const mesh = new Mesh(new CircleGeometry(4000, 96).rotateX(-Math.PI / 2), material);
+  mesh.receiveShadow = true;
+  mesh.raycast = () => {};
+
+  return {
+    mesh,
+    show(buildings, door, front) {
+      mesh.rotation.y = Math.atan2(front[0], front[2]);
+      const [first] = buildings;
+      if (!first) return;
+      const all = buildings.flat();
+      const shown = all.length > MOST ? buildings.map(around) : all;
+      uniforms.buildings.value.forEach((building, index) => {
+        const { middle, half } = shown[index] ?? around(first);
+        building.set(...middle, ...half);
+      });
+      // A terrace along the foremost wall of a house; a long hall stands on gravel.
+      const edgeOf = ({ middle, half }: Footprint) => middle[1] + half[1];
+      const edge = Math.max(...first.map(edgeOf));
+      const { middle, half } = around(first.filter((part) => edgeOf(part) > edge - 0.1));
+      const isHouse = around(first).half[0] < 14 && buildings.length === 1;
+      uniforms.terrace.value.set(middle[0], edge + 1.75, isHouse ? half[0] * 0.94 : -9, 1.75);
+      const along = crossProduct([0, 1, 0], front);
+      const flat = (point: Vector) => [dotProduct(point, along), dotProduct(point, front)] as const;
+      if (!door || buildings.length > 1) return void uniforms.path.value.set(0, 0, -9, -9);
+      const [x, z] = flat(combine([door.at, 1], [door.out, 5.5]));
+      const [outX, outZ] = flat(door.out);
+      uniforms.path.value.set(x, z, 0.95 + Math.abs(outX) * 4.55, 0.95 + Math.abs(outZ) * 4.55);
+    },
+    tint({ haze }) {
+      const { r, g, b } = new Color(LAWN);
+      const brightness = Math.min(1, haze[1] / 0.77);
+      uniforms.haze.value
+        .set(...haze)
+        .multiplyScalar(0.74)
+        .addScaledVector(new Vector3(r, g, b), 0.22 * brightness);
+    },
+    dispose() {
+      mesh.geometry.dispose();
+      material.dispose();
+    },
+  };
+}
+
+const FRAGMENT_DECLARATIONS = `
+uniform sampler2D noise;
+uniform bool detail;
+uniform vec4 buildings[${MOST}];
+uniform vec4 terrace;
+uniform vec4 path;
+const vec3 lawn = ${linearOf(LAWN)};
+const vec3 dry = ${linearOf('#8a8a4e')};
+uniform vec3 haze;
+varying vec2 vPlace;
+float contact;
+float outsideOf(vec4 box) {
+  vec2 away = abs(vPlace - box.xy) - box.zw;
+  return length(max(away, 0.0)) + min(max(away.x, away.y), 0.0);
+}
+`;
+
+const FRAGMENT_COLOUR = `
+vec2 p = vPlace;
+float away = length(p);
+vec4 wide = vec4(0.5), broad = vec4(0.5), grain = vec4(0.5);
+vec4 fine = texture2D(noise, p * 0.61);
+if (detail) {
+  wide = texture2D(noise, p * 0.011);
+  broad = texture2D(noise, p * 0.07 + 0.3);
+  grain = texture2D(noise, p * 2.3);
+}
+float toHouse = 1e6;
+for (int index = 0; index < ${MOST}; index++) toHouse = min(toHouse, outsideOf(buildings[index]));
+vec3 ground = mix(lawn, dry, clamp((wide.r - 0.45) * 1.2 + (broad.g - 0.5) * 0.7, 0.0, 1.0) * 0.55);
+ground *= 0.7 + 0.34 * fine.b + 0.34 * grain.a;
+// Mown in stripes near by; fields beyond.
+ground *= 1.0 + 0.045 * sin(p.x * 1.9 + 0.6 * sin(p.y * 0.07)) * smoothstep(60.0, 15.0, away);
+vec2 field = floor(vec2(p.x * 0.012 + 0.35 * sin(p.y * 0.006), p.y * 0.006 + 0.2 * sin(p.x * 0.01)));
+float fieldTone = fract(sin(dot(field, vec2(41.3, 17.7))) * 937.1);
+vec3 fields = mix(lawn * vec3(0.9, 1.0, 0.8), vec3(0.36, 0.32, 0.13), fieldTone * 0.55) * (0.8 + 0.4 * fract(fieldTone * 7.0));
+ground = mix(ground, fields * (0.85 + 0.3 * broad.g), smoothstep(45.0, 80.0, away));
+// A strip of gravel keeps the walls dry.
+if (toHouse < 0.7) {
+  float pebble = grain.b * 0.6 + textureLod(noise, p * 4.1, 0.0).g * 0.4;
+  vec3 gravel = mix(vec3(0.2, 0.19, 0.175), vec3(0.47, 0.455, 0.43), smoothstep(0.25, 0.75, pebble));
+  ground = mix(ground, gravel, smoothstep(0.62, 0.6, toHouse + (fine.r - 0.5) * 0.06));
+}
+// Slabs: a terrace in front, a path to the door.
+float toTerrace = outsideOf(terrace), toPath = outsideOf(path);
+bool isTerrace = toTerrace < toPath;
+vec2 slab = isTerrace ? vec2(0.94, 0.62) : path.z > path.w ? vec2(0.62, 0.95) : vec2(0.95, 0.62);
+vec2 inSlabs = (p - (isTerrace ? terrace.xy : path.xy)) / slab;
+if (isTerrace) inSlabs.x += 0.5 * mod(floor(p.y / slab.y), 2.0);
+vec2 fromMiddle = abs(fract(inSlabs) - 0.5) * slab;
+vec2 pixel = max(fwidth(p), vec2(1e-4));
+vec2 joints = smoothstep(slab * 0.5 - 0.009 - pixel, slab * 0.5 - 0.004, fromMiddle);
+float joint = max(joints.x, joints.y) * clamp(0.02 / max(pixel.x, pixel.y), 0.15, 1.0);
+float slabTone = fract(sin(dot(floor(inSlabs), vec2(12.9, 78.2))) * 43758.5);
+vec3 slabs = vec3(0.42, 0.405, 0.385) * (0.86 + 0.2 * slabTone) * (0.88 + 0.14 * fine.b + 0.1 * grain.a) * (1.0 - 0.62 * joint);
+float toSlabs = min(toTerrace, toPath);
+ground *= 1.0 - 0.35 * smoothstep(0.12, 0.0, abs(toSlabs));
+diffuseColor.rgb = mix(ground, slabs, smoothstep(0.01, -0.01, toSlabs));
+contact = 1.0 - 0.58 * exp(-max(toHouse, 0.0) / 0.55) - 0.22 * exp(-max(toHouse, 0.0) / 2.6);
+`;
+
+const FRAGMENT_CONTACT = `
+reflectedLight.indirectDiffuse *= contact;
+reflectedLight.indirectSpecular = vec3(0.0);
+reflectedLight.directSpecular *= 0.2;
+`;
+
+const FRAGMENT_HAZE = `
+float hidden = 1.0 - exp(-pow(max(away - 40.0, 0.0) / 700.0, 1.15));
+outgoingLight = mix(outgoingLight, haze, hidden * 0.78);
+`;

@@ -1,0 +1,306 @@
+import { ShapeUtils, Vector2 } from 'three';
+import type { BodyFace } from '../../../engine/body-table.ts';
+import { faceNormal } from '../geometry/triangulate-faces.ts';
+import { combine, crossProduct, dotProduct, subtract, unitVector, type Vector } from '../geometry/vector.ts';
+import type { Pane } from './glass.ts';
+import type { MeshBuilder } from './mesh-builder.ts';
+import { randomNumbers } from './noise.ts';
+
+/** Where a house is entered: middle of the door on the ground, and outwards. */
+export interface Door {
+  readonly at: Vector;
+  readonly out: Vector;
+}
+
+type WindowKind = 'window' | 'french' | 'door';
+
+/** An opening of a wall in the wall's own axes, m. */
+interface Hole {
+  readonly kind: WindowKind;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+const UP: Vector = [0, 1, 0];
+/** How deep windows sit in a wall of a house and of a dormer, m. */
+const REVEAL = { house: 0.17, dormer: 0.07 } as const;
+/** Widths of a frame and of a sash, of the bar between two sashes, m. */
+const [FRAME, SASH, MULLION] = [0.065, 0.045, 0.035];
+/** From this width a window has two sashes, m. */
+const TWO_SASHES = 1.15;
+/** Doors of a terrace: half their width, sill and lintel; the front door likewise, m. */
+const FRENCH = { half: 0.95, y0: 0.1, y1: 2.36 } as const;
+const FRONT_DOOR = { half: 0.85, y0: 0.16, y1: 2.36, leaf: 1.12 } as const;
+/** Largest depth of a facade, from its wall to its slates, m. */
+const FACADE_DEPTH = 0.35;
+/** Longer fronts belong to halls and blocks, which have no terrace doors side by side, m. */
+const LONGEST_WITH_TERRACE = 25;
+
+/** A wall with the windows that the body puts before it. */
+interface Wall {
+  readonly face: BodyFace;
+  readonly normal: Vector;
+  readonly along: Vector;
+  readonly width: number;
+  readonly holes: readonly Hole[];
+}
+
+/**
+ * Adds the walls among faces, their windows cut in and closed with frames and panes. `front` is where the
+ * first surface looks: its side gets terrace doors, the side to the right of it the front door.
+ */
+export function addWalls(
+  build: MeshBuilder,
+  panes: Pane[],
+  faces: readonly BodyFace[],
+  front: Vector,
+): Door | null {
+  const windows = faces.filter(({ material }) => material === 'window');
+  const walls = joined(faces.filter(({ material }) => material === 'wall')).map((face) =>
+    describeWall(face, windows),
+  );
+  const slabs = faces.filter(({ material, points }) => material === 'roof' && isUpright(points));
+  const entrance = chooseEntrance(walls, front, slabs);
+  let door: Door | null = null;
+  for (const wall of walls) {
+    const holes =
+      wall.face.opening === null &&
+      dotProduct(wall.normal, front) > 0.99 &&
+      wall.width <= LONGEST_WITH_TERRACE
+        ? wall.holes.map((hole) => asTerraceDoor(hole, wall.holes))
+        : [...wall.holes];
+    if (wall === entrance?.wall) {
+      const middle = (entrance.hole.x0 + entrance.hole.x1) / 2;
+      const { half, y0, y1 } = FRONT_DOOR;
+      holes[entrance.index] = { kind: 'door', x0: middle - half, x1: middle + half, y0, y1 };
+      door = { at: frameOf(wall)(middle, 0, 0), out: wall.normal };
+    }
+    addWall(build, panes, wall, holes);
+  }
+  return door;
+}
+
+/** Corners as near as this are one that two surfaces were rounded away from, m. */
+const SAME_CORNER = 0.001;
+
+/** Walls whose common corners are the same: between others the light shows. */
+function joined(walls: readonly BodyFace[]): BodyFace[] {
+  const corners: Vector[] = [];
+  const cornerAt = (point: Vector): Vector => {
+    const known = corners.find((corner) => Math.hypot(...subtract(corner, point)) < SAME_CORNER);
+    if (!known) corners.push(point);
+    return known ?? point;
+  };
+  return walls.map((wall) => ({ ...wall, points: wall.points.map(cornerAt) }));
+}
+
+const frameOf =
+  ({ face, along, normal }: Wall) =>
+  (x: number, y: number, z: number): Vector => {
+    const [east, , south] = face.points[0] ?? [0, 0, 0];
+    return combine([[east, 0, south], 1], [along, x], [UP, y], [normal, z]);
+  };
+
+function describeWall(face: BodyFace, windows: readonly BodyFace[]): Wall {
+  const normal = faceNormal(face.points);
+  const along = unitVector(crossProduct(UP, normal));
+  const origin = face.points[0] ?? [0, 0, 0];
+  const flat = (point: Vector) => [dotProduct(subtract(point, origin), along), point[1]] as const;
+  const outline = face.points.map(flat);
+  const xs = outline.map(([x]) => x);
+  const holes = windows.flatMap((window): Hole[] => {
+    const [corner] = window.points;
+    if (!corner || window.opening !== face.opening) return [];
+    const before = dotProduct(subtract(corner, origin), normal);
+    if (before < 0 || before > 0.06 || dotProduct(faceNormal(window.points), normal) < 0.99) return [];
+    const points = window.points.map(flat);
+    if (!points.every((point) => isInside(outline, point))) return [];
+    const [x, y] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    return [
+      { kind: 'window', x0: Math.min(...x), x1: Math.max(...x), y0: Math.min(...y), y1: Math.max(...y) },
+    ];
+  });
+  return { face, normal, along, width: Math.max(...xs) - Math.min(...xs), holes };
+}
+
+/** Whether a point lies in a convex counter-clockwise outline, 2 cm from its edges. */
+function isInside(outline: readonly (readonly [number, number])[], [x, y]: readonly [number, number]) {
+  return outline.every(([x0, y0], index) => {
+    const [x1, y1] = outline[(index + 1) % outline.length] ?? [x0, y0];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    return length < 1e-6 || ((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length > 0.02;
+  });
+}
+
+const isUpright = (points: readonly Vector[]): boolean => Math.abs(faceNormal(points)[1]) < 0.05;
+
+/** Whether a facade lies on a wall at a place. */
+function covers({ points }: BodyFace, { normal, along }: Wall, place: Vector): boolean {
+  const [across, up] = [along, UP].map((axis) => points.map((point) => dotProduct(point, axis)));
+  const isWithin = (values: readonly number[] = [], at: number) =>
+    at > Math.min(...values) && at < Math.max(...values);
+  const [first = place] = points;
+  return (
+    Math.abs(dotProduct(faceNormal(points), normal)) > 0.99 &&
+    Math.abs(dotProduct(subtract(first, place), normal)) < FACADE_DEPTH &&
+    isWithin(across, dotProduct(place, along)) &&
+    isWithin(up, place[1])
+  );
+}
+
+/** The window of the ground floor that becomes the front door: amid the side right of the front, else anywhere. */
+function chooseEntrance(walls: readonly Wall[], front: Vector, slabs: readonly BodyFace[]) {
+  const right = crossProduct(UP, front);
+  let best: { wall: Wall; hole: Hole; index: number; rank: number } | null = null;
+  for (const wall of walls) {
+    if (wall.face.opening !== null) continue;
+    const xs = wall.face.points.map((point) =>
+      dotProduct(subtract(point, wall.face.points[0] ?? point), wall.along),
+    );
+    const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+    wall.holes.forEach((hole, index) => {
+      const place = frameOf(wall)((hole.x0 + hole.x1) / 2, (hole.y0 + hole.y1) / 2, 0);
+      if (hole.y0 > 1 || slabs.some((slab) => covers(slab, wall, place))) return;
+      const aside = Math.abs((hole.x0 + hole.x1) / 2 - middle);
+      const rank =
+        dotProduct(wall.normal, right) * 100 - Math.abs(dotProduct(wall.normal, front)) * 50 - aside;
+      if (!best || rank > best.rank) best = { wall, hole, index, rank };
+    });
+  }
+  return best as { wall: Wall; hole: Hole; index: number } | null;
+}
+
+function asTerraceDoor(hole: Hole, all: readonly Hole[]): Hole {
+  const middle = (hole.x0 + hole.x1) / 2;
+  const [x0, x1] = [middle - FRENCH.half, middle + FRENCH.half];
+  const isFree = all.every(
+    (other) => other === hole || other.y0 > 1 || other.x1 < x0 - 0.6 || other.x0 > x1 + 0.6,
+  );
+  return hole.y0 > 1 || !isFree ? hole : { kind: 'french', x0, x1, y0: FRENCH.y0, y1: FRENCH.y1 };
+}
+
+function addWall(build: MeshBuilder, panes: Pane[], wall: Wall, holes: readonly Hole[]) {
+  const { face, normal, along } = wall;
+  const isDormer = face.opening !== null;
+  const at = frameOf(wall);
+  build.use(isDormer ? 'cladding' : 'plaster', face.opening);
+  if (Math.abs(normal[1]) > 0.5 || holes.length === 0) return build.polygon(face.points);
+
+  const origin = face.points[0] ?? [0, 0, 0];
+  const outline = face.points.map(
+    (point) => new Vector2(dotProduct(subtract(point, origin), along), point[1]),
+  );
+  const cut = holes.map(({ x0, x1, y0, y1 }) => [
+    new Vector2(x0, y0),
+    new Vector2(x0, y1),
+    new Vector2(x1, y1),
+    new Vector2(x1, y0),
+  ]);
+  const corners = [outline, ...cut].flat().map(({ x, y }) => at(x, y, 0));
+  for (const [a = 0, b = 0, c = 0] of ShapeUtils.triangulateShape(outline, cut)) {
+    const [p, q, r] = [corners[a], corners[b], corners[c]];
+    if (p && q && r) build.triangle(p, q, r, normal);
+  }
+  for (const hole of holes) addHole(build, panes, wall, hole, isDormer);
+}
+
+function addHole(build: MeshBuilder, panes: Pane[], wall: Wall, hole: Hole, isDormer: boolean) {
+  const { normal, along, face } = wall;
+  const at = frameOf(wall);
+  const depth = isDormer ? REVEAL.dormer : REVEAL.house;
+  const { x0, x1, y0, y1, kind } = hole;
+  const middle = (x0 + x1) / 2;
+  // The same window always hides the same room.
+  const seed = Math.round(
+    Math.abs(at(middle, y0, 0).reduce((sum, value, axis) => sum + value * (axis + 3), 0)) * 7,
+  );
+  const random = randomNumbers(seed + 1);
+  for (let skip = 0; skip < 3; skip++) random();
+
+  for (const [x, from, to] of [
+    [x0, y0, y1],
+    [x1, y1, y0],
+  ] as const) {
+    build.polygon([at(x, from, 0), at(x, from, -depth), at(x, to, -depth), at(x, to, 0)]);
+  }
+  build.polygon([at(x0, y1, 0), at(x1, y1, 0), at(x1, y1, -depth), at(x0, y1, -depth)].reverse());
+
+  const bar = (left: number, right: number, low: number, high: number, back: number, front: number) =>
+    build.box(
+      at((left + right) / 2, (low + high) / 2, (back + front) / 2),
+      combine([along, (right - left) / 2]),
+      combine([UP, (high - low) / 2]),
+      combine([normal, (front - back) / 2]),
+    );
+  const [back, front] = [-depth - 0.01, -depth + 0.055];
+  build.use('frame', face.opening);
+  bar(x0, x0 + FRAME, y0, y1, back, front);
+  bar(x1 - FRAME, x1, y0, y1, back, front);
+  bar(x0 + FRAME, x1 - FRAME, y1 - FRAME, y1, back, front);
+  bar(x0 + FRAME, x1 - FRAME, y0, y0 + FRAME, back, front);
+  const pane = (left: number, right: number, low: number, high: number) =>
+    panes.push({
+      corner: at(left, low, back + 0.03),
+      along,
+      up: UP,
+      normal,
+      width: right - left,
+      height: high - low,
+      within: [left - x0, low - y0, x1 - x0, y1 - y0],
+      sill: kind === 'window' ? 0.9 : 0.02,
+      seed,
+    });
+
+  if (kind === 'door') {
+    const leaf = x0 + FRONT_DOOR.leaf;
+    bar(leaf - 0.03, leaf + 0.03, y0, y1, back, front);
+    pane(leaf + 0.03, x1 - FRAME, y0 + FRAME, y1 - FRAME);
+    build.use('wood');
+    build.polygon([
+      at(x0 + FRAME, y0 + 0.03, front - 0.02),
+      at(leaf - 0.03, y0 + 0.03, front - 0.02),
+      at(leaf - 0.03, y1 - FRAME, front - 0.02),
+      at(x0 + FRAME, y1 - FRAME, front - 0.02),
+    ]);
+    build.use('steel');
+    bar(leaf - 0.154, leaf - 0.126, y0 + 0.66, y0 + 1.5, front + 0.03, front + 0.06);
+    build.use('metal');
+    bar(middle - 1.25, middle + 1.25, y1 + 0.215, y1 + 0.325, 0, 1.24);
+    build.use('stone');
+    bar(middle - 1.2, middle + 1.2, 0, 0.15, 0, 1.3);
+    return;
+  }
+  const sashes =
+    x1 - x0 > TWO_SASHES
+      ? [
+          [x0 + FRAME, middle - MULLION],
+          [middle + MULLION, x1 - FRAME],
+        ]
+      : [[x0 + FRAME, x1 - FRAME]];
+  if (sashes.length > 1) bar(middle - MULLION, middle + MULLION, y0 + FRAME, y1 - FRAME, back, front);
+  for (const [left = 0, right = 0] of sashes) {
+    const [low, high, near] = [y0 + FRAME, y1 - FRAME, front - 0.018];
+    bar(left, left + SASH, low, high, back + 0.01, near);
+    bar(right - SASH, right, low, high, back + 0.01, near);
+    bar(left + SASH, right - SASH, low, low + SASH, back + 0.01, near);
+    bar(left + SASH, right - SASH, high - SASH, high, back + 0.01, near);
+    pane(left + SASH, right - SASH, low + SASH, high - SASH);
+  }
+  const isFrench = kind === 'french';
+  build.use(isFrench ? 'stone' : 'metal', face.opening);
+  const over = isFrench ? 0 : 0.035;
+  bar(x0 - over, x1 + over, y0 - 0.028, y0, -depth, isFrench ? 0.03 : 0.05);
+  if (isDormer || isFrench || random() > 0.4) return;
+  // Some blinds are a little down.
+  build.use('steel', face.opening);
+  const lowest = y1 - 0.12 - 0.4 * random();
+  for (let y = y1 - 0.03; y > lowest; y -= 0.062)
+    build.box(
+      at(middle, y, -depth + 0.1),
+      combine([along, (x1 - x0) / 2 - 0.03]),
+      combine([UP, 0.02], [normal, 0.018]),
+      combine([normal, 0.003]),
+    );
+}

@@ -1,0 +1,205 @@
+import { Color, type DataTexture, type IUniform, ShaderChunk, Vector3 } from 'three';
+import type { Vector } from '../geometry/vector.ts';
+import { createNoise } from './noise.ts';
+
+/** A colour, sRGB, as a shader's constant: what never changes need not be handed over with every frame. */
+export function linearOf(colour: string): string {
+  const { r, g, b } = new Color(colour);
+  return `vec3(${[r, g, b].map((part) => part.toFixed(4)).join(', ')})`;
+}
+
+/** Uniforms and textures that all materials of a scene share. */
+export interface Light {
+  readonly noise: DataTexture;
+  /** Towards the sun. */
+  readonly sun: IUniform<Vector3>;
+  /** How bright lamps burn behind windows; 0 by day. */
+  readonly lamps: IUniform<number>;
+  /** How bright rooms are by daylight. */
+  readonly inside: IUniform<number>;
+  /** Whether patterns are drawn that a processor without graphics card takes too long for. */
+  readonly detail: IUniform<boolean>;
+}
+
+export const createLight = (): Light => ({
+  noise: createNoise(),
+  sun: { value: new Vector3(0, 1, 0) },
+  lamps: { value: 0 },
+  inside: { value: 0.13 },
+  detail: { value: true },
+});
+
+/** Light, sky and glass of an hour. Colours of the sky are linear and may exceed 1. */
+export interface Look {
+  readonly sunColour: string;
+  readonly sunStrength: number;
+  /** The second light, from all of the sky at once. */
+  readonly skyColour: string;
+  readonly skyStrength: number;
+  /** Of what is mirrored. */
+  readonly environment: number;
+  readonly exposure: number;
+  readonly inside: number;
+  readonly lamps: number;
+  readonly sky: SkyColours;
+}
+
+export interface SkyColours {
+  readonly zenith: Vector;
+  /** The zenith as slates mirror it: a blue one would turn every slate blue. */
+  readonly mirroredZenith: Vector;
+  readonly horizon: Vector;
+  readonly haze: Vector;
+  readonly glow: Vector;
+  readonly ground: Vector;
+  readonly cloud: Vector;
+  readonly cloudDark: Vector;
+  readonly hill: Vector;
+}
+
+const DAY: Look = {
+  sunColour: '#fff0da',
+  sunStrength: 3.7,
+  skyColour: '#dbe6f4',
+  skyStrength: 1.9,
+  environment: 0.9,
+  exposure: 1.06,
+  inside: 0.13,
+  lamps: 0,
+  sky: {
+    zenith: [0.13, 0.25, 0.46],
+    mirroredZenith: [0.22, 0.29, 0.38],
+    horizon: [0.34, 0.54, 0.84],
+    haze: [0.66, 0.77, 0.9],
+    glow: [1, 0.92, 0.78],
+    ground: [0.2, 0.22, 0.15],
+    cloud: [1.2, 1.18, 1.15],
+    cloudDark: [0.62, 0.68, 0.78],
+    hill: [0.07, 0.14, 0.16],
+  },
+};
+
+const EVENING: Look = {
+  sunColour: '#ffab68',
+  sunStrength: 2.3,
+  skyColour: '#a3b4d6',
+  skyStrength: 1.15,
+  environment: 0.95,
+  exposure: 1.32,
+  inside: 0.03,
+  lamps: 1.7,
+  sky: {
+    zenith: [0.075, 0.12, 0.25],
+    mirroredZenith: [0.2, 0.24, 0.33],
+    horizon: [0.36, 0.36, 0.46],
+    haze: [0.7, 0.5, 0.4],
+    glow: [1.5, 0.8, 0.36],
+    ground: [0.09, 0.09, 0.08],
+    cloud: [1, 0.62, 0.46],
+    cloudDark: [0.24, 0.25, 0.35],
+    hill: [0.06, 0.075, 0.12],
+  },
+};
+
+const NIGHT: Look = {
+  sunColour: '#ffab68',
+  sunStrength: 0,
+  skyColour: '#8ea6d6',
+  skyStrength: 0.42,
+  environment: 0.8,
+  exposure: 1.32,
+  inside: 0.02,
+  lamps: 1.5,
+  sky: {
+    zenith: [0.012, 0.02, 0.05],
+    mirroredZenith: [0.02, 0.03, 0.055],
+    horizon: [0.045, 0.06, 0.11],
+    haze: [0.07, 0.085, 0.13],
+    glow: [0.05, 0.05, 0.06],
+    ground: [0.02, 0.022, 0.025],
+    cloud: [0.08, 0.09, 0.13],
+    cloudDark: [0.03, 0.04, 0.07],
+    hill: [0.012, 0.016, 0.03],
+  },
+};
+
+/** Heights of the sun (sine) at which it is night, evening and day. */
+const [DARK, LOW, HIGH] = [-0.14, 0.06, 0.32];
+
+/** The look while the sun stands so high, `sine` of its height over the horizon. */
+export function lookAt(sine: number): Look {
+  if (sine < LOW) return blendLooks(NIGHT, EVENING, share(sine, DARK, LOW));
+  return blendLooks(EVENING, DAY, share(sine, LOW, HIGH));
+}
+
+const share = (at: number, from: number, to: number): number =>
+  Math.min(1, Math.max(0, (at - from) / (to - from)));
+
+function blendLooks(from: Look, to: Look, t: number): Look {
+  const number = (a: number, b: number) => a + (b - a) * t;
+  const colour = (a: string, b: string) => `#${new Color(a).lerp(new Color(b), t).getHexString()}`;
+  const vector = (a: Vector, b: Vector): Vector => [
+    number(a[0], b[0]),
+    number(a[1], b[1]),
+    number(a[2], b[2]),
+  ];
+  return {
+    sunColour: colour(from.sunColour, to.sunColour),
+    sunStrength: number(from.sunStrength, to.sunStrength),
+    skyColour: colour(from.skyColour, to.skyColour),
+    skyStrength: number(from.skyStrength, to.skyStrength),
+    environment: number(from.environment, to.environment),
+    exposure: number(from.exposure, to.exposure),
+    inside: number(from.inside, to.inside),
+    lamps: number(from.lamps, to.lamps),
+    sky: {
+      zenith: vector(from.sky.zenith, to.sky.zenith),
+      mirroredZenith: vector(from.sky.mirroredZenith, to.sky.mirroredZenith),
+      horizon: vector(from.sky.horizon, to.sky.horizon),
+      haze: vector(from.sky.haze, to.sky.haze),
+      glow: vector(from.sky.glow, to.sky.glow),
+      ground: vector(from.sky.ground, to.sky.ground),
+      cloud: vector(from.sky.cloud, to.sky.cloud),
+      cloudDark: vector(from.sky.cloudDark, to.sky.cloudDark),
+      hill: vector(from.sky.hill, to.sky.hill),
+    },
+  };
+}
+
+/** Share of the picture's own diffuse light that stays: the rest is the sky light's, which casts shadows. */
+const MIRRORED_DIFFUSE = 0.55;
+const DIRECT =
+  'RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );';
+const DIFFUSE = 'iblIrradiance += getIBLIrradiance( geometryNormal );';
+
+/**
+ * A fragment shader of three's standard materials for a scene lit by sun (first directional light) and sky
+ * (second). The environment mirrors the sky already, so the sky light adds no highlight of its own.
+ */
+export function litBySky(fragmentShader: string): string {
+  const lights = ShaderChunk.lights_fragment_begin;
+  const call = lights.indexOf(DIRECT, lights.indexOf('NUM_DIR_LIGHTS > 0 ) && defined( RE_Direct )'));
+  return fragmentShader
+    .replace(
+      '#include <lights_fragment_begin>',
+      `${lights.slice(0, call)}{
+vec3 keptSpecular = reflectedLight.directSpecular;
+#ifdef USE_CLEARCOAT
+vec3 keptCoat = clearcoatSpecularDirect;
+#endif
+${DIRECT}
+if ( UNROLLED_LOOP_INDEX == 1 ) {
+  reflectedLight.directSpecular = keptSpecular;
+  #ifdef USE_CLEARCOAT
+  clearcoatSpecularDirect = keptCoat;
+  #endif
+} }${lights.slice(call + DIRECT.length)}`,
+    )
+    .replace(
+      '#include <lights_fragment_maps>',
+      ShaderChunk.lights_fragment_maps.replace(
+        DIFFUSE,
+        `${DIFFUSE.slice(0, -1)} * ${MIRRORED_DIFFUSE.toFixed(2)};`,
+      ),
+    );
+}

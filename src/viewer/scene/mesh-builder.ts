@@ -1,0 +1,160 @@
+import { BufferAttribute, type BufferGeometry } from 'three';
+import { faceNormal } from '../geometry/triangulate-faces.ts';
+import { combine, crossProduct, dotProduct, subtract, unitVector, type Vector } from '../geometry/vector.ts';
+import { FINISH_NAMES, type Finish } from './finishes.ts';
+
+/** A point of a profile, m along the first and the second axis across a sweep. */
+export type ProfilePoint = readonly [across: number, up: number];
+
+interface Sweep {
+  readonly profile: readonly ProfilePoint[];
+  readonly from: Vector;
+  readonly to: Vector;
+  readonly across: Vector;
+  readonly up: Vector;
+  /** Rounded: neighbouring strips share their normals. */
+  readonly smooth?: boolean;
+  readonly closed?: boolean;
+  /** How far the ends reach out for each metre across: 1 mitres the corner of a house. */
+  readonly mitre?: number;
+  /** How far both ends lean onwards for each metre up: the slope of a sweep's own axis cuts them plumb. */
+  readonly lean?: number;
+  /** Thin sheet that is seen from behind too. */
+  readonly sheet?: boolean;
+}
+
+/** Collects triangles of one mesh whose parts differ by their finish: the whole house is one draw call. */
+export interface MeshBuilder {
+  /** Sets the finish and the opening (`surface/opening`) of the following geometry. */
+  use(finish: Finish, opening?: string | null): MeshBuilder;
+  triangle(a: Vector, b: Vector, c: Vector, normal: Vector): void;
+  /** A flat convex polygon, counter-clockwise from outside. */
+  polygon(points: readonly Vector[]): void;
+  /** The same seen from both sides. */
+  sheet(points: readonly Vector[]): void;
+  /** From its middle and half its edges. */
+  box(middle: Vector, a: Vector, b: Vector, c: Vector): void;
+  sweep(sweep: Sweep): void;
+  /** A round bar, or a pipe open at its ends. */
+  tube(from: Vector, to: Vector, radius: number, sides?: number): void;
+  /** The opening that a triangle belongs to. */
+  openingOf(triangle: number): string | null;
+  /** Puts everything collected into a geometry. */
+  fill(geometry: BufferGeometry): void;
+}
+
+export function createMeshBuilder(): MeshBuilder {
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const finishes: number[] = [];
+  const openings: (string | null)[] = [];
+  let finish = 0;
+  let opening: string | null = null;
+
+  const corner = (point: Vector, normal: Vector) => {
+    positions.push(point[0], point[1], point[2]);
+    normals.push(normal[0], normal[1], normal[2]);
+    finishes.push(finish);
+  };
+  const builder: MeshBuilder = {
+    use(name, key = null) {
+      finish = FINISH_NAMES.indexOf(name);
+      opening = key;
+      return builder;
+    },
+    triangle(a, b, c, normal) {
+      corner(a, normal);
+      corner(b, normal);
+      corner(c, normal);
+      openings.push(opening);
+    },
+    polygon(points) {
+      const [first] = points;
+      const normal = faceNormal(points);
+      for (let index = 1; first && index + 1 < points.length; index++)
+        builder.triangle(first, points[index] ?? first, points[index + 1] ?? first, normal);
+    },
+    sheet(points) {
+      builder.polygon(points);
+      builder.polygon([...points].reverse());
+    },
+    box(middle, a, b, c) {
+      const at = (i: number, j: number, k: number) => combine([middle, 1], [a, i], [b, j], [c, k]);
+      builder.polygon([at(-1, -1, 1), at(1, -1, 1), at(1, 1, 1), at(-1, 1, 1)]);
+      builder.polygon([at(1, -1, -1), at(-1, -1, -1), at(-1, 1, -1), at(1, 1, -1)]);
+      builder.polygon([at(1, -1, 1), at(1, -1, -1), at(1, 1, -1), at(1, 1, 1)]);
+      builder.polygon([at(-1, -1, -1), at(-1, -1, 1), at(-1, 1, 1), at(-1, 1, -1)]);
+      builder.polygon([at(-1, 1, 1), at(1, 1, 1), at(1, 1, -1), at(-1, 1, -1)]);
+      builder.polygon([at(-1, -1, -1), at(1, -1, -1), at(1, -1, 1), at(-1, -1, 1)]);
+    },
+    sweep({ profile, from, to, across, up, smooth, closed, mitre = 0, lean = 0, sheet }) {
+      const along = unitVector(subtract(to, from));
+      const count = profile.length;
+      const point = (index: number): ProfilePoint => profile[(index + count) % count] ?? [0, 0];
+      const at = (origin: Vector, index: number, side: number) => {
+        const [x, y] = point(index);
+        return combine([origin, 1], [across, x], [up, y], [along, side * mitre * x + lean * y]);
+      };
+      const normalAt = (index: number) => {
+        const [[x0, y0], [x1, y1]] = [point(index), point(index + 1)];
+        return unitVector(combine([across, y1 - y0], [up, x0 - x1]));
+      };
+      for (let index = 0; index < (closed ? count : count - 1); index++) {
+        const flat = normalAt(index);
+        const before = smooth && (closed || index > 0);
+        const after = smooth && (closed || index + 2 < count);
+        const near = before ? unitVector(combine([flat, 1], [normalAt(index - 1), 1])) : flat;
+        const far = after ? unitVector(combine([flat, 1], [normalAt(index + 1), 1])) : flat;
+        const quad = [at(from, index, -1), at(from, index + 1, -1), at(to, index + 1, 1), at(to, index, 1)];
+        const bent = [near, far, far, near];
+        const [a, b, c] = quad;
+        if (!a || !b || !c) continue;
+        const isOutside = dotProduct(crossProduct(subtract(b, a), subtract(c, a)), flat) > 0;
+        const order = isOutside ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2];
+        const strip = (corners: readonly number[], sign: number) => {
+          for (const which of corners) corner(quad[which] ?? a, combine([bent[which] ?? flat, sign]));
+          openings.push(opening, opening);
+        };
+        strip(order, 1);
+        if (sheet) strip([...order].reverse(), -1);
+      }
+    },
+    tube(from, to, radius, sides = 10) {
+      const along = unitVector(subtract(to, from));
+      const across = unitVector(crossProduct(Math.abs(along[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0], along));
+      builder.sweep({
+        profile: arc(radius, 0, 2 * Math.PI, sides).slice(0, -1),
+        from,
+        to,
+        across,
+        up: crossProduct(along, across),
+        smooth: true,
+        closed: true,
+      });
+    },
+    openingOf: (triangle) => openings[triangle] ?? null,
+    fill(geometry) {
+      geometry.dispose();
+      geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
+      geometry.setAttribute('normal', new BufferAttribute(Float32Array.from(normals), 3));
+      geometry.setAttribute('finish', new BufferAttribute(Uint8Array.from(finishes), 1));
+      geometry.computeBoundingSphere();
+      geometry.computeBoundingBox();
+    },
+  };
+  return builder;
+}
+
+/** Points of a circle's arc around a middle, radians. */
+export function arc(
+  radius: number,
+  from: number,
+  to: number,
+  parts: number,
+  [x, y]: ProfilePoint = [0, 0],
+): ProfilePoint[] {
+  return Array.from({ length: parts + 1 }, (_, part) => {
+    const angle = from + ((to - from) * part) / parts;
+    return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
+  });
+}

@@ -1,0 +1,211 @@
+import { CameraControls, CameraControlsImpl } from '@react-three/drei/core/CameraControls.js';
+import { type RootState, useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Box3, PerspectiveCamera, Vector3 } from 'three';
+import { type Building, buildingKey } from '../geometry/building-shape.ts';
+import type { CameraPose, Lens } from '../geometry/camera-fit.ts';
+import type { Vector } from '../geometry/vector.ts';
+import { poseOf, type View } from '../geometry/views.ts';
+import { createFrameWatch } from './quality.ts';
+
+export interface OrbitProps {
+  readonly controls: RefObject<Controls | null>;
+  readonly building: Building;
+  /** A new object for every request, so that the same view can be asked for again; null for none yet. */
+  readonly view: View | null;
+  /** px at the edges of the picture that tools cover: left, right, low, high. */
+  readonly covered: Insets;
+  readonly reducedMotion: boolean;
+  /** m; how far away the camera may go is a multiple of it. */
+  readonly radius: number;
+  onMove(): void;
+  onRest(): void;
+  onSlow(): void;
+}
+
+export type Insets = readonly [left: number, right: number, low: number, high: number];
+
+/** Degrees; and so few that lines upwards seem parallel: a plan. */
+export const FIELD_OF_VIEW = 24;
+const FLAT = 0.5;
+/** Part of the picture that stays free around the building. */
+const MARGIN = 0.1;
+/** s that the camera takes to follow, and longest step of it: after a pause the first frame is not a jump. */
+const [SMOOTH, LONGEST_STEP] = [0.14, 0.1];
+/** Degrees that an arrow key turns the view; share that plus and minus come nearer. */
+const [TURN, ZOOM] = [(8 * Math.PI) / 180, 1.15];
+
+class SteadyControls extends CameraControlsImpl {
+  override update(delta: number): boolean {
+    return super.update(Math.min(delta, LONGEST_STEP));
+  }
+}
+
+export type Controls = CameraControlsImpl;
+
+/** Orbiting by pointer and keys, requested views, and fitting to the building and the canvas. */
+export function Orbit(props: OrbitProps) {
+  const { controls, building, view, covered, reducedMotion, radius } = props;
+  const { camera, gl, size } = useThree();
+  const [watch] = useState(createFrameWatch);
+  const motion = useRef({ touched: false, last: 0, flat: false });
+
+  /** The same picture through another lens, from further away. */
+  const changeLens = (flat: boolean) => {
+    const orbit = controls.current;
+    if (!orbit || !(camera instanceof PerspectiveCamera) || motion.current.flat === flat) return;
+    motion.current.flat = flat;
+    const half = (degrees: number) => Math.tan((degrees * Math.PI) / 360);
+    const nearer = half(camera.fov) / half(flat ? FLAT : FIELD_OF_VIEW);
+    limit(orbit, radius, flat);
+    void orbit.dollyTo(orbit.distance * nearer, false);
+    camera.fov = flat ? FLAT : FIELD_OF_VIEW;
+    camera.updateProjectionMatrix();
+  };
+
+  const go = useEffectEvent((to: View, jump: boolean) => {
+    const orbit = controls.current;
+    if (!orbit) return;
+    changeLens(to.kind === 'top');
+    limit(orbit, radius, motion.current.flat);
+    const fieldOfView = motion.current.flat ? FLAT : FIELD_OF_VIEW;
+    const pose = poseOf(to, building, lensOf(fieldOfView, size, covered));
+    motion.current.touched = false;
+    const isSmooth = !jump && !reducedMotion && !motion.current.flat;
+    void orbit.setFocalOffset(0, 0, 0, isSmooth);
+    void orbit.setLookAt(...pose.position, ...pose.target, isSmooth);
+    if (!isSmooth) orbit.update(0);
+  });
+
+  const lastView = useRef<View>(view ?? { kind: 'overview' });
+  useLayoutEffect(() => {
+    if (view === null || lastView.current === view) return;
+    lastView.current = view;
+    go(view, false);
+  }, [view]);
+  const key = buildingKey(building);
+  const room = `${size.width} ${size.height} ${covered}`;
+  const fitted = useRef({ key: '', room: '' });
+  useEffect(() => {
+    const last = fitted.current;
+    fitted.current = { key, room };
+    if (last.key !== key) go({ kind: 'overview' }, true);
+    // A camera moved by the user stays where it is when only the canvas changes.
+    else if (last.room !== room && !motion.current.touched) go(lastView.current, true);
+  }, [key, room]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const orbit = controls.current;
+    const move = MOVES[event.key];
+    if (!orbit || !move || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    motion.current.touched = true;
+    if (event.key.startsWith('Arrow')) changeLens(false);
+    move(orbit, !reducedMotion);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    gl.domElement.addEventListener('keydown', listen);
+    return () => gl.domElement.removeEventListener('keydown', listen);
+  }, [gl]);
+
+  const started = () => {
+    motion.current.touched = true;
+    const action = controls.current?.currentAction ?? 0;
+    // Seen from the side, a picture without perspective is no use.
+    if (action === CameraControlsImpl.ACTION.ROTATE || action === CameraControlsImpl.ACTION.TOUCH_ROTATE)
+      changeLens(false);
+  };
+
+  useFrame(() => {
+    const orbit = controls.current;
+    if (!orbit || !(camera instanceof PerspectiveCamera)) return;
+    // From far away the depth of a picture is only as fine as its range is short.
+    const near = motion.current.flat ? Math.max(1, orbit.distance - radius * 4) : 0.3;
+    if (Math.abs(camera.near - near) > near * 0.2) {
+      Object.assign(camera, { near, far: 6000 + orbit.distance });
+      camera.updateProjectionMatrix();
+    }
+    camera.position.y = Math.max(0.3, camera.position.y);
+    const now = performance.now();
+    // Only frames that were asked for by the frame before tell how long a frame takes.
+    if (orbit.active && motion.current.last > 0 && watch.note(now - motion.current.last)) props.onSlow();
+    if (!orbit.active) watch.pause();
+    motion.current.last = orbit.active ? now : 0;
+  });
+  return (
+    <CameraControls
+      ref={controls}
+      impl={SteadyControls}
+      makeDefault
+      dollyToCursor
+      smoothTime={reducedMotion ? 0 : SMOOTH}
+      draggingSmoothTime={reducedMotion ? 0 : SMOOTH / 2}
+      maxPolarAngle={Math.PI * 0.495}
+      onStart={started}
+      onUpdate={props.onMove}
+      onRest={props.onRest}
+    />
+  );
+}
+
+/** Returns the user's camera pose, to the millimetre; null before the camera is ready. */
+export function poseNow({ controls, camera }: RootState): CameraPose | null {
+  if (!(controls instanceof CameraControlsImpl) || !(camera instanceof PerspectiveCamera)) return null;
+  const half = (degrees: number) => Math.tan((degrees * Math.PI) / 360);
+  const target = controls.getTarget(new Vector3());
+  // The narrow lens of a plan shows the same from farther away: convert the distance to the usual lens.
+  const position = controls
+    .getPosition(new Vector3())
+    .sub(target)
+    .multiplyScalar(half(camera.fov) / half(FIELD_OF_VIEW))
+    .add(target);
+  const inMillimetres = ({ x, y, z }: Vector3): Vector => [round(x), round(y), round(z)];
+  return { position: inMillimetres(position), target: inMillimetres(target) };
+}
+
+const round = (metres: number) => Math.round(metres * 1000) / 1000;
+
+function limit(orbit: Controls, radius: number, flat: boolean) {
+  const further = flat ? FIELD_OF_VIEW / FLAT : 1;
+  orbit.minDistance = Math.max(1.5, radius * 0.15) * further;
+  orbit.maxDistance = radius * 10 * further;
+  // The camera target stays near the house and above the grass.
+  orbit.setBoundary(
+    new Box3(new Vector3(-radius * 3, 0, -radius * 3), new Vector3(radius * 3, radius * 2, radius * 3)),
+  );
+}
+
+function lensOf(
+  fieldOfView: number,
+  { width, height }: { width: number; height: number },
+  covered: Insets,
+): Lens {
+  const [left, right, low, high] = covered;
+  const free = (px: number, side: number) => Math.max(0.3, 1 - MARGIN - (2 * px) / Math.max(1, side));
+  return {
+    fieldOfView,
+    aspect: width / Math.max(1, height),
+    reach: {
+      left: free(left, width),
+      right: free(right, width),
+      low: free(low, height),
+      high: free(high, height),
+    },
+  };
+}
+
+const turn = (azimuth: number, polar: number) => (orbit: Controls, smooth: boolean) =>
+  void orbit.rotate(azimuth, polar, smooth);
+const zoom = (factor: number) => (orbit: Controls, smooth: boolean) =>
+  void orbit.dollyTo(orbit.distance * factor, smooth);
+
+const MOVES: Readonly<Record<string, (orbit: Controls, smooth: boolean) => void>> = {
+  ArrowLeft: turn(-TURN, 0),
+  ArrowRight: turn(TURN, 0),
+  ArrowUp: turn(0, -TURN),
+  ArrowDown: turn(0, TURN),
+  '+': zoom(1 / ZOOM),
+  '-': zoom(ZOOM),
+};

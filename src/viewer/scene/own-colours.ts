@@ -1,0 +1,31 @@
+import { CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
+import type { Colour, Configuration, Solution } from '../../../engine/index.ts';
+
+/** sRGB of the cells that were composed in another colour than the rest, by their index in the table. */
+export type OwnColours = ReadonlyMap<number, string>;
+
+export const NO_OWN_COLOURS: OwnColours = new Map();
+
+/** Colours that cells were given one by one, among those of the catalogue. */
+export function ownColours(
+  { surfaces }: Pick<Configuration, 'surfaces'>,
+  { surfaces: laid }: Pick<Solution, 'surfaces'>,
+  { cells }: CellTable,
+  colours: readonly Pick<Colour, 'id' | 'srgb'>[],
+): OwnColours {
+  const wished = new Map<string, string>();
+  for (const { id, composition } of surfaces) {
+    const index = laid.findIndex((solved) => solved.id === id);
+    for (const { row, column, colour } of composition?.cells ?? []) {
+      const own = colours.find((known) => known.id === colour);
+      if (own) wished.set(`${index}/${row}/${column}`, own.srgb);
+    }
+  }
+  if (wished.size === 0) return NO_OWN_COLOURS;
+  const own = new Map<number, string>();
+  for (let at = 0; at < cells.length; at += CELL_STRIDE) {
+    const colour = wished.get(cells.subarray(at, at + 3).join('/'));
+    if (colour !== undefined) own.set(at / CELL_STRIDE, colour);
+  }
+  return own;
+}

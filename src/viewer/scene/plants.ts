@@ -1,0 +1,255 @@
+import {
+  CanvasTexture,
+  CylinderGeometry,
+  DoubleSide,
+  Euler,
+  Group,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  InstancedMesh,
+  Matrix4,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  Quaternion,
+  SRGBColorSpace,
+  Vector3,
+} from 'three';
+import type { Footprint } from '../geometry/building-shape.ts';
+import type { Vector } from '../geometry/vector.ts';
+import { litBySky } from './light.ts';
+import { randomNumbers } from './noise.ts';
+
+/** Trees and a hedge around a house, all leaves in one draw call and all trunks in another. */
+export interface Plants {
+  readonly group: Group;
+  /** Around a footprint in the axes of a house that looks to `front`. */
+  show(footprint: Footprint, front: Vector): void;
+  dispose(): void;
+}
+
+/** A card with leaves: where, how large, where it faces, how much light gets there. */
+interface Card {
+  readonly at: Vector3;
+  readonly size: number;
+  readonly normal: Vector3;
+  readonly light: number;
+}
+
+interface Tree {
+  /** Beside and in front of the middle of the house, m. */
+  readonly x: number;
+  readonly z: number;
+  readonly height: number;
+  readonly crown: number;
+  readonly cards: number;
+}
+
+const HEDGE = { height: 1.6, width: 1, cards: 60 } as const;
+
+export function createPlants(): Plants {
+  const leafMap = drawLeaves();
+  const leafMaterial = createLeafMaterial(leafMap);
+  const barkMaterial = new MeshStandardMaterial({ color: '#4b4035', roughness: 0.95 });
+  barkMaterial.customProgramCacheKey = () => 'bark';
+  barkMaterial.onBeforeCompile = (shader) => {
+    shader.fragmentShader = litBySky(shader.fragmentShader);
+  };
+  const card = new PlaneGeometry(1, 1);
+  const trunk = new CylinderGeometry(0.6, 1, 1, 9).translate(0, 0.5, 0);
+  const group = new Group();
+  let shown = '';
+  const clear = () => {
+    for (const mesh of group.children)
+      if (mesh instanceof InstancedMesh) {
+        if (mesh.geometry !== trunk) mesh.geometry.dispose();
+        mesh.dispose();
+      }
+    group.clear();
+  };
+  return {
+    group,
+    show({ middle, half }, front) {
+      group.rotation.y = Math.atan2(front[0], front[2]);
+      group.position.set(0, 0, 0);
+      const key = [...middle, ...half].join();
+      if (key === shown) return;
+      shown = key;
+      clear();
+      const trees = treesAround(middle, half);
+      const random = randomNumbers(1);
+      const cards = [...trees.flatMap((tree) => crownOf(tree, random)), ...hedgeBehind(middle, half, random)];
+      const leaves = new InstancedMesh(leafGeometry(card, cards), leafMaterial, cards.length);
+      const [matrix, turn] = [new Matrix4(), new Quaternion()];
+      cards.forEach(({ at, size }, index) => {
+        turn.setFromEuler(new Euler(random() * Math.PI, random() * 2 * Math.PI, random() * 2 * Math.PI));
+        leaves.setMatrixAt(index, matrix.compose(at, turn, new Vector3(size, size, size)));
+      });
+      const trunks = new InstancedMesh(trunk, barkMaterial, trees.length);
+      trees.forEach(({ x, z, height }, index) => {
+        matrix.makeScale(height * 0.016, height * 0.56, height * 0.016).setPosition(x, 0, z);
+        trunks.setMatrixAt(index, matrix);
+      });
+      for (const mesh of [leaves, trunks]) {
+        mesh.castShadow = true;
+        mesh.receiveShadow = true;
+        mesh.frustumCulled = false;
+        mesh.raycast = () => {};
+      }
+      group.add(leaves, trunks);
+    },
+    dispose() {
+      clear();
+      for (const part of [leafMap, leafMaterial, barkMaterial, card, trunk]) part.dispose();
+    },
+  };
+}
+
+function treesAround([x, z]: Footprint['middle'], [wide, deep]: Footprint['half']): Tree[] {
+  const tree = (side: number, back: number, height: number, cards: number, crown = height * 0.33): Tree => ({
+    x: x + side,
+    z: z + back,
+    height,
+    crown,
+    cards,
+  });
+  return [
+    tree(-wide - 11, -deep - 3, 9.5, 1700),
+    tree(-wide - 6, -deep - 14, 12, 1400),
+    tree(wide + 5, -deep - 15, 11, 1400),
+    tree(wide + 16, -deep - 9, 8.5, 900),
+    tree(-wide - 4.5, deep + 1.5, 4.6, 1000, 1.45),
+  ];
+}
+
+/** Cards in a few overlapping balls around a crown's middle; their normals point out of the crown. */
+function crownOf({ x, z, height, crown, cards }: Tree, random: () => number): Card[] {
+  const trunk = height * 0.26;
+  const middle = new Vector3(x, trunk + (height - trunk) * 0.52, z);
+  const balls = [{ middle, radius: crown }];
+  for (let ball = 0; ball < 11; ball++) {
+    const [angle, rise] = [random() * 2 * Math.PI, (random() - 0.35) * 1.9];
+    const out = crown * 0.62 * Math.cos(rise * 0.6);
+    const offset = new Vector3(Math.cos(angle) * out, rise * (height - trunk) * 0.24, Math.sin(angle) * out);
+    balls.push({ middle: middle.clone().add(offset), radius: crown * (0.42 + 0.24 * random()) });
+  }
+  return Array.from({ length: cards }, () => {
+    const ball = balls[Math.floor(random() * balls.length)] ?? { middle, radius: crown };
+    const direction = new Vector3(random() - 0.5, random() - 0.5, random() - 0.5).normalize();
+    const at = ball.middle.clone().addScaledVector(direction, ball.radius * Math.cbrt(random()));
+    at.y = Math.max(at.y, trunk * 0.8 + random() * 0.4);
+    const outwards = at.clone().sub(middle);
+    const share = Math.min(1, outwards.length() / (crown * 1.2));
+    const normal = direction
+      .multiplyScalar(0.65)
+      .addScaledVector(outwards.normalize(), 0.6)
+      .add(new Vector3(0, 0.25, 0))
+      .normalize();
+    const above = Math.max(0, (at.y - trunk) / (height - trunk) - 0.2);
+    const size = (0.46 + random() * 0.32) * Math.max(0.5, height / 9) * (height < 6 ? 0.75 : 1);
+    return { at, size, normal, light: Math.min(1, 0.1 + 0.62 * share ** 1.4 + 0.34 * above) };
+  });
+}
+
+function hedgeBehind(
+  [x, z]: Footprint['middle'],
+  [wide, deep]: Footprint['half'],
+  random: () => number,
+): Card[] {
+  const length = 2 * (wide + 13);
+  return Array.from({ length: Math.round(length * HEDGE.cards) }, () => {
+    const [along, up, side] = [
+      (random() - 0.5) * length,
+      random() ** 0.8 * HEDGE.height,
+      (random() - 0.5) * 2,
+    ];
+    const normal = new Vector3(0, up / HEDGE.height > 0.8 ? 1.2 : 0.35, side * 1.4).normalize();
+    const at = new Vector3(x + along, up + 0.06, z - deep - 8 + (side * HEDGE.width) / 2);
+    return {
+      at,
+      size: 0.26 + random() * 0.16,
+      normal,
+      light: 0.35 + 0.65 * (up / HEDGE.height) * (0.4 + 0.6 * Math.abs(side)),
+    };
+  });
+}
+
+function leafGeometry(card: PlaneGeometry, cards: readonly Card[]): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry();
+  geometry.setIndex(card.index);
+  for (const name of ['position', 'normal', 'uv']) geometry.setAttribute(name, card.getAttribute(name));
+  const crown = new Float32Array(cards.length * 4);
+  cards.forEach(({ normal, light }, index) => {
+    crown.set([...normal.toArray(), light], index * 4);
+  });
+  geometry.setAttribute('crown', new InstancedBufferAttribute(crown, 4));
+  return geometry;
+}
+
+/** Leaves in grey on nothing; the material gives them their green. */
+function drawLeaves(): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  const size = 256;
+  Object.assign(canvas, { width: size, height: size });
+  const context = canvas.getContext('2d');
+  const random = randomNumbers(21);
+  for (let leaf = 0; context && leaf < 190; leaf++) {
+    const [angle, out] = [random() * 2 * Math.PI, random() ** 0.6 * 112];
+    const long = 11 + random() * 12;
+    context.save();
+    context.translate(size / 2 + Math.cos(angle) * out, size / 2 + Math.sin(angle) * out);
+    context.rotate(random() * 2 * Math.PI);
+    const grey = 150 + random() * 105;
+    context.fillStyle = `rgb(${grey},${grey},${grey})`;
+    context.beginPath();
+    context.moveTo(-long, 0);
+    context.quadraticCurveTo(0, -long * 0.62, long, 0);
+    context.quadraticCurveTo(0, long * 0.62, -long, 0);
+    context.fill();
+    context.restore();
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return texture;
+}
+
+function createLeafMaterial(map: CanvasTexture): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({
+    map,
+    color: '#5d7a35',
+    roughness: 0.85,
+    side: DoubleSide,
+    alphaTest: 0.3,
+  });
+  material.alphaToCoverage = true;
+  material.customProgramCacheKey = () => 'leaves';
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader
+      .replace(
+        '#include <common>',
+        '#include <common>\nattribute vec4 crown;\nvarying float vLight;\nvarying float vLeaf;',
+      )
+      // Lit by where they are in the crown, not by how each card is turned.
+      .replace(
+        '#include <defaultnormal_vertex>',
+        'vec3 transformedNormal = normalize((modelViewMatrix * vec4(crown.xyz, 0.0)).xyz);',
+      )
+      .replace(
+        '#include <begin_vertex>',
+        '#include <begin_vertex>\nvLight = crown.w;\nvLeaf = fract(float(gl_InstanceID) * 0.618034);',
+      );
+    shader.fragmentShader = litBySky(shader.fragmentShader)
+      .replace('#include <common>', '#include <common>\nvarying float vLight;\nvarying float vLeaf;')
+      .replace(
+        '#include <color_fragment>',
+        `#include <color_fragment>
+diffuseColor.rgb *= mix(0.34, 1.12, vLight) * (0.78 + 0.44 * vLeaf);
+diffuseColor.r *= 0.92 + 0.25 * fract(vLeaf * 9.0);`,
+      )
+      .replace(
+        '#include <normal_fragment_begin>',
+        'float faceDirection = 1.0;\nvec3 normal = normalize(vNormal);\nvec3 nonPerturbedNormal = normal;',
+      );
+  };
+  return material;
+}

@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro';
+import { useReducedMotion } from '@mantine/hooks';
+import { createElement, lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { formatPower } from '../../../documents/format.ts';
+import { composedCells } from '../../../documents/plan/pieces.ts';
+import { COLOURS, type Shape } from '../../../documents/plan/svg.ts';
+import type { Tones } from '../../../documents/plan/tones.ts';
+import { type DrawnRoof, drawRoof } from '../../../documents/roof-drawing.ts';
+import { surfaceNames } from '../../../documents/surface-names.ts';
+import { bodyOf, type FrozenRoof, frozenColours, tableOf } from '../../../engine/frozen-roof.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
+import { slateColour } from '../../shared/ui/slate-colour.ts';
+import { ownColours } from '../scene/own-colours.ts';
+import classes from './frozen-roof.module.css';
+
+// three.js is large and only needed where a roof is shown.
+const RoofViewer = lazy(async () => {
+  const viewer = await loadPart('roof-viewer', () => import('./roof-viewer.tsx'));
+  return { default: viewer.RoofViewer };
+});
+
+interface KeptRoofProps {
+  readonly roof: FrozenRoof;
+}
+
+/**
+ * The plan of a roof that was frozen (`roof_version`), all its surfaces with names and power: drawn from
+ * the kept answer, by the code that draws the offer, without the engine. Takes the width it is given.
+ */
+export function FrozenRoofPlan({ roof }: KeptRoofProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const prefix = useId();
+  const drawn = useMemo(() => drawRoof(drawnRoof(roof), BOX, { captionHeight: CAPTION }), [roof]);
+  const names = surfaceNames(roof.configuration, i18n);
+  return (
+    <svg
+      className={classes.plan}
+      {...slateColour(roof.colour)}
+      viewBox={`-4 -4 ${BOX.width + 8} ${BOX.height + 8}`}
+      role="img"
+      aria-label={t`Plan des Daches`}
+    >
+      {drawn.map(({ index, drawing, x, y, width }) => {
+        const power = formatPower(roof.solution.surfaces[index]?.power ?? 0);
+        return (
+          <g key={index}>
+            {reactElement(drawing, prefix, String(index))}
+            <text className={classes.caption} x={x + width / 2} y={y + CAPTION - 1} textAnchor="middle">
+              {`${names[index]}, ${power}`}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The tones of the slates, as tokens.css has them of their colour. */
+const TONES: Tones = {
+  active: 'var(--slate-active)',
+  blind: 'var(--slate-blind)',
+  cut: 'var(--slate-cut)',
+  joint: 'var(--joint)',
+  tint: 'var(--tint)',
+};
+
+const drawnRoof = (roof: FrozenRoof): DrawnRoof => {
+  const table = tableOf(roof);
+  const composed = (index: number) => composedCells(table, index, roof.configuration, frozenColours(roof));
+  return { solution: roof.solution, table, tones: TONES, composed };
+};
+
+/** Units of the drawing, and the height of a line of text in it. */
+const BOX = { width: 180, height: 100 } as const;
+const CAPTION = 8;
+
+/** The drawing's colours as the theme has them, so that it is dark where the page is. */
+const THEMED: Readonly<Record<string, string>> = {
+  [COLOURS.ink]: 'var(--ink)',
+  [COLOURS.ink3]: 'var(--ink-3)',
+  [COLOURS.line]: 'var(--line)',
+  [COLOURS.paper]: 'var(--surface)',
+};
+
+/** An element of a drawing for React; its ids get a prefix, as one page may hold several drawings. */
+function reactElement({ name, attributes, content }: Shape, prefix: string, key: string): ReactNode {
+  const props = Object.entries(attributes).map(([attribute, value]) => [
+    attribute.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+    typeof value === 'string' ? (THEMED[value] ?? idWith(prefix, attribute, value)) : value,
+  ]);
+  const inside =
+    typeof content === 'string'
+      ? content
+      : content?.map((shape, position) => reactElement(shape, prefix, String(position)));
+  return createElement(name, { ...Object.fromEntries(props), key }, inside);
+}
+
+const idWith = (prefix: string, attribute: string, value: string): string =>
+  attribute === 'id' ? prefix + value : value.replace(/^url\(#/, `url(#${prefix}`);
+
+/**
+ * A frozen roof in 3D, drawn from its kept answer. Fills the box around it, which needs a height; the app
+ * has one canvas, so no two of them are shown at a time. What cannot be drawn leaves `fallback`.
+ */
+export function FrozenRoofModel({
+  roof,
+  fallback = null,
+}: KeptRoofProps & { readonly fallback?: ReactNode }) {
+  const table = useMemo(() => tableOf(roof), [roof]);
+  const body = useMemo(() => bodyOf(roof), [roof]);
+  const own = useMemo(
+    () => ownColours(roof.configuration, roof.solution, table, roof.ownColours ?? []),
+    [roof, table],
+  );
+  const reducedMotion = useReducedMotion();
+  const [isPresented, setPresented] = useState(false);
+  return (
+    <ErrorBoundary fallback={fallback} onError={console.error}>
+      <Suspense fallback={<div className={classes.skeleton} />}>
+        <RoofViewer
+          solution={roof.solution}
+          table={table}
+          body={body}
+          colour={roof.colour}
+          ownColours={own}
+          guard={roof.configuration.components.snowGuard}
+          title={{ name: roof.configuration.name, place: roof.configuration.location.place ?? '' }}
+          place={roof.configuration.location}
+          activeSurface={null}
+          selectedOpening={null}
+          isPresented={isPresented}
+          onPresent={setPresented}
+          onSelectOpening={() => {}}
+          onHoverCell={() => {}}
+          reducedMotion={reducedMotion}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

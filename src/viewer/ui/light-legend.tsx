@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatNumber } from '../../../documents/format.ts';
+import { yieldOmits } from '../../../documents/yield.ts';
+import type { CellLight } from '../geometry/year-light.ts';
+import { HEAT_COLOURS } from '../scene/slate-material.ts';
+import classes from './light-legend.module.css';
+
+interface LightLegendProps {
+  readonly light: CellLight;
+  /** January is 0; null for the whole year. */
+  readonly month: number | null;
+  onMonth(month: number | null): void;
+  /** In the corner of the picture, above the sun's panel there, or as a column placed by the parent. */
+  readonly place: 'corner' | 'aboveSun' | 'column';
+}
+
+/** Legend of the yield colours for a year or a month, with the loss by shade and the limits of the model. */
+export function LightLegend({ light: { least, most, lost }, month, onMonth, place }: LightLegendProps) {
+  const { t, i18n } = useLingui();
+  const percent = formatNumber(lost * 100, 1);
+  const digits = month === null ? 0 : 1;
+  const nameOf = (index: number) =>
+    i18n.date(new Date(Date.UTC(2026, index, 15)), { month: 'long', timeZone: 'UTC' });
+  const period = month === null ? t`Ganzes Jahr` : nameOf(month);
+  return (
+    <section className={classes.legend} data-place={place} aria-label={t`Ertrag je Platte`}>
+      <div>
+        <h3>
+          <Trans>Ertrag, kWh je kWp</Trans>
+        </h3>
+        <div
+          className={classes.scale}
+          style={{ backgroundImage: `linear-gradient(to right, ${HEAT_COLOURS})` }}
+        />
+        <p className={classes.ends}>
+          <span>{formatNumber(least, digits)}</span>
+          <span>{formatNumber(most, digits)}</span>
+        </p>
+      </div>
+      <label className={classes.period}>
+        <b>{period}</b>
+        <input
+          type="range"
+          min={0}
+          max={12}
+          value={month === null ? 0 : month + 1}
+          aria-label={t`Jahr oder Monat`}
+          aria-valuetext={period}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            onMonth(valueAsNumber === 0 ? null : valueAsNumber - 1)
+          }
+        />
+      </label>
+      <div className={classes.said}>
+        <p>
+          <Trans>Schatten von Gauben und Kaminen: − {percent} %</Trans>
+        </p>
+        <small>
+          <Trans>
+            Je Monat 6 Sonnenstände seines mittleren Tages, für die Mitte jeder Platte; an Schatten nur die
+            von Gauben und Kaminen derselben Fläche.
+          </Trans>{' '}
+          {yieldOmits(i18n)}
+        </small>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,375 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconArrowsMaximize,
+  IconCameraMinus,
+  IconCameraPlus,
+  IconChartGridDots,
+  IconColumns2,
+  IconEye,
+  IconEyeOff,
+  IconFileInvoice,
+  IconHome,
+  IconPhotoDown,
+  IconSquareArrowDown,
+  IconSun,
+  IconWalk,
+  IconX,
+} from '@tabler/icons-react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { boughtWith, laidText } from '../../../documents/bought.ts';
+import { formatKilowatts, formatMoney, formatNumber } from '../../../documents/format.ts';
+import { yieldOmits } from '../../../documents/yield.ts';
+import type { Solution } from '../../../engine/index.ts';
+import type { CameraPose } from '../geometry/camera-fit.ts';
+import type { View } from '../geometry/views.ts';
+import { poseNow } from '../scene/orbit.tsx';
+import classes from './presentation.module.css';
+import type { SharedCanvas } from './shared-canvas.ts';
+
+/** Title of a presented roof. */
+export interface RoofTitle {
+  readonly name: string;
+  /** Of the place; empty while there is none. */
+  readonly place: string;
+}
+
+/** The house owner's offer for the roof that is shown. */
+export interface PresentedOffer {
+  /** Total including VAT; null where there is no offer for it. */
+  readonly grossRappen: number | null;
+  /** Leads to the offer, and ends the presentation. */
+  open(): void;
+}
+
+/** Camera shots that are kept with a roof. */
+export interface KeptShots {
+  readonly shots: readonly CameraPose[];
+  /** As many as there may be. */
+  readonly most: number;
+  keep(shots: readonly CameraPose[]): void;
+}
+
+/** The roof alone on the whole screen, for the house owner: large figures, today against tomorrow. */
+export function Presentation(props: {
+  readonly canvas: SharedCanvas;
+  /** Where the picture goes. */
+  readonly slot: RefObject<HTMLDivElement | null>;
+  readonly title: RoofTitle;
+  readonly solution: Solution;
+  /** Null where no price is ever shown. */
+  readonly offer: PresentedOffer | null;
+  /** Null where none can be kept. */
+  readonly shots: KeptShots | null;
+  /** Share of the picture that shows the roof of today; null for none of it. */
+  readonly split: number | null;
+  readonly isSunShown: boolean;
+  /** Whether slates are painted by their yield; null where there is none. */
+  readonly isLit: boolean | null;
+  /** The picture of the roof before, until another one has taken its place. */
+  readonly left: { readonly picture: HTMLCanvasElement; readonly isReplaced: boolean } | null;
+  /** Variants to choose from. */
+  readonly variants: ReactNode;
+  onSplit(share: number | null): void;
+  onSun(isShown: boolean): void;
+  onLit(isLit: boolean): void;
+  /** Nothing is left of the picture before. */
+  onFaded(): void;
+  onView(view: View): void;
+  onSavePicture(): void;
+  onClose(): void;
+  /** Notices of the viewer. */
+  readonly notes: ReactNode;
+  /** Panels of sun and yield. */
+  readonly children: ReactNode;
+}) {
+  const { canvas, title, solution, offer, split, isSunShown, isLit, left, onSplit, onView, onClose } = props;
+  const { t } = useLingui();
+  const [isPriceShown, setPriceShown] = useState(false);
+  const price = offer?.grossRappen ?? null;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+    },
+    [],
+  );
+  const toggleFullscreen = () => {
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen();
+    // A browser that refuses leaves the page as it is.
+    change.catch(() => undefined);
+  };
+  return (
+    <dialog ref={dialog} className={classes.presentation} aria-label={t`Präsentation`} onClose={onClose}>
+      <div className={classes.slot} ref={props.slot} />
+      {left && <Left {...left} onFaded={props.onFaded} />}
+      <div className={classes.top}>
+        <header className={classes.head}>
+          <h2>
+            {title.name} <span className={classes.where}>{title.place}</span>
+          </h2>
+          <div className={classes.tools}>
+            {offer && price !== null && (
+              <Pill
+                icon={isPriceShown ? IconEye : IconEyeOff}
+                label={isPriceShown ? t`Preis sichtbar` : t`Preis verborgen`}
+                isPressed={isPriceShown}
+                onClick={() => setPriceShown(!isPriceShown)}
+              />
+            )}
+            {offer && price === null && (
+              <Pill icon={IconFileInvoice} label={t`Preis erst mit Kundenofferte`} onClick={offer.open} />
+            )}
+            <Pill
+              icon={IconColumns2}
+              label={t`Vorher und nachher`}
+              isPressed={split !== null}
+              onClick={() => onSplit(split === null ? 0.5 : null)}
+            />
+            <Pill
+              icon={IconSun}
+              label={t`Sonnenstand`}
+              isPressed={isSunShown}
+              onClick={() => props.onSun(!isSunShown)}
+            />
+            {isLit !== null && (
+              <Pill
+                icon={IconChartGridDots}
+                label={t`Ertrag je Platte`}
+                isPressed={isLit}
+                onClick={() => props.onLit(!isLit)}
+              />
+            )}
+            <Pill icon={IconPhotoDown} label={t`Bild speichern`} isBare onClick={props.onSavePicture} />
+            {document.fullscreenEnabled && (
+              <Pill
+                icon={IconArrowsMaximize}
+                label={t`Ganzer Bildschirm`}
+                isBare
+                onClick={toggleFullscreen}
+              />
+            )}
+          </div>
+          <Pill icon={IconX} label={t`Präsentation beenden`} isBare onClick={() => dialog.current?.close()} />
+        </header>
+        <div className={classes.panels}>{props.children}</div>
+        <div className={classes.notes}>{props.notes}</div>
+      </div>
+      {split !== null && (
+        <div className={classes.split} style={{ '--share': split } as CSSProperties}>
+          <span className={`${classes.tag} ${classes.before}`}>
+            <Trans>Heute · Tonziegel</Trans>
+          </span>
+          <span className={`${classes.tag} ${classes.after}`}>
+            <Trans>Mit Solarschiefer</Trans>
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.005}
+            value={split}
+            aria-label={t`Anteil des Bildes mit dem heutigen Dach`}
+            onChange={({ currentTarget }) => onSplit(currentTarget.valueAsNumber)}
+          />
+        </div>
+      )}
+      <footer className={classes.foot}>
+        <Figures solution={solution} grossRappen={isPriceShown ? price : null} />
+        <div className={classes.choices}>
+          {props.variants}
+          <fieldset className={classes.views} aria-label={t`Ansicht`}>
+            <Pill icon={IconHome} label={t`Übersicht`} isBare onClick={() => onView({ kind: 'overview' })} />
+            <Pill
+              icon={IconWalk}
+              label={t`Von der Strasse`}
+              isBare
+              onClick={() => onView({ kind: 'street' })}
+            />
+            <Pill
+              icon={IconSquareArrowDown}
+              label={t`Von oben`}
+              isBare
+              onClick={() => onView({ kind: 'top' })}
+            />
+            {props.shots && <Shots {...props.shots} canvas={canvas} onView={onView} />}
+          </fieldset>
+        </div>
+      </footer>
+    </dialog>
+  );
+}
+
+/** A device that has not drawn the next picture by then shows no fading, ms. */
+const LONGEST_WAIT = 5_000;
+
+/** The picture that was there before, fading from the moment that the next one stands behind it. */
+function Left(props: { readonly picture: HTMLCanvasElement; readonly isReplaced: boolean; onFaded(): void }) {
+  const { picture, isReplaced } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const give = useEffectEvent(() => props.onFaded());
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(picture);
+    const timer = setTimeout(() => give(), LONGEST_WAIT);
+    return () => clearTimeout(timer);
+  }, [picture]);
+  return (
+    <div
+      ref={box}
+      className={classes.left}
+      data-replaced={isReplaced || undefined}
+      aria-hidden
+      onTransitionEnd={props.onFaded}
+    />
+  );
+}
+
+/** The kept camera shots by their numbers, and what keeps and forgets them. */
+function Shots({
+  canvas,
+  shots,
+  most,
+  keep,
+  onView,
+}: KeptShots & { readonly canvas: SharedCanvas; onView(view: View): void }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<number | null>(null);
+  const keepThis = () => {
+    const state = canvas.state();
+    const pose = state && poseNow(state);
+    if (!pose) return;
+    keep([...shots, pose]);
+    setShown(shots.length);
+  };
+  const forget = (index: number) => {
+    keep(shots.filter((_, other) => other !== index));
+    setShown(null);
+  };
+  return (
+    <>
+      {shots.map((pose, index) => (
+        <Pill
+          // biome-ignore lint/suspicious/noArrayIndexKey: a shot is its number
+          key={index}
+          digit={index + 1}
+          label={t`Kamera ${index + 1}`}
+          isPressed={shown === index}
+          onClick={() => {
+            setShown(index);
+            onView({ kind: 'kept', pose });
+          }}
+        />
+      ))}
+      {shown !== null && shown < shots.length && (
+        <Pill
+          icon={IconCameraMinus}
+          label={t`Kamera ${shown + 1} vergessen`}
+          isBare
+          onClick={() => forget(shown)}
+        />
+      )}
+      {shots.length < most && (
+        <Pill icon={IconCameraPlus} label={t`Diesen Blick mit dem Dach behalten`} isBare onClick={keepThis} />
+      )}
+    </>
+  );
+}
+
+function Figures({
+  solution,
+  grossRappen,
+}: {
+  readonly solution: Solution;
+  /** Null where no price is shown. */
+  readonly grossRappen: number | null;
+}) {
+  const { i18n } = useLingui();
+  const { yields, surfaces } = solution;
+  const bought = boughtWith(solution);
+  const laid = laidText(solution, i18n);
+  const modules = formatNumber(bought.modules, 0);
+  const areas = surfaces.filter(({ activeModules }) => activeModules > 0).length;
+  const perPeak =
+    yields.status === 'calculated' &&
+    yields.perKilowattPeak !== null &&
+    formatNumber(yields.perKilowattPeak, 0);
+  const uncertainty = yields.status === 'calculated' ? yields.uncertainty : 0;
+  return (
+    <dl className={classes.figures}>
+      <div className={classes.first}>
+        <dt>
+          <Trans>
+            {modules} Solarschiefer, Dachflächen: {areas}
+          </Trans>
+          {laid && <small>{laid}</small>}
+        </dt>
+        <dd>
+          {formatKilowatts(bought.power)} <small>kWp</small>
+        </dd>
+      </div>
+      {yields.status === 'calculated' && (
+        <div>
+          <dt>
+            <Trans>
+              Strom im Jahr, {perPeak} kWh/kWp, ± {uncertainty} %
+            </Trans>
+            <small>{yieldOmits(i18n)}</small>
+          </dt>
+          <dd>
+            {formatNumber(yields.annual, 0)} <small>kWh</small>
+          </dd>
+        </div>
+      )}
+      {grossRappen !== null && (
+        <div>
+          <dt>
+            <Trans>Offerte inkl. MWST</Trans>
+          </dt>
+          <dd>{formatMoney(grossRappen)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Pill(props: {
+  readonly icon?: typeof IconSun;
+  /** In the place of a symbol. */
+  readonly digit?: number;
+  readonly label: string;
+  readonly isPressed?: boolean;
+  /** The symbol alone. */
+  readonly isBare?: boolean;
+  onClick(): void;
+}) {
+  const { icon: PillIcon, digit, label, isPressed, isBare = digit !== undefined } = props;
+  return (
+    <button
+      type="button"
+      className={classes.pill}
+      aria-pressed={isPressed}
+      aria-label={label}
+      title={label}
+      onClick={props.onClick}
+    >
+      {PillIcon && <PillIcon size={20} stroke={1.6} aria-hidden />}
+      {digit !== undefined && <span aria-hidden>{digit}</span>}
+      {!isBare && (
+        <span className={classes.word} aria-hidden>
+          {label}
+        </span>
+      )}
+    </button>
+  );
+}
