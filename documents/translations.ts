@@ -29,7 +29,7 @@ export function translations(wanted: string): I18n {
 
 /** The texts of a catalogue as translators wrote them, by id. */
 export function messagesOf(locale: string): Record<string, string> {
-  const filename = new URL(`../src/locales/${locale}/messages.po`, import.meta.url);
+  const filename = new URL(`../locales/${locale}/messages.po`, import.meta.url);
   const catalogue = formatter().parse(readFileSync(filename, 'utf8'), {
     locale,
     sourceLocale: 'de',

@@ -64,7 +64,7 @@ export function writeStartTexts(): Plugin {
 /** Where the app begins that opens without network, and what it may load afterwards, by the files of its sources. */
 const OFFLINE_ROOTS = ['src/app/main.tsx', 'src/portal/picking/offline.tsx'];
 const KEPT_PUBLIC = ['colour-scheme.js', 'start.js', 'first-paint.css', 'icon.svg'];
-const OFFLINE_PARTS = /src\/(portal\/commissioning|locales)\//;
+const OFFLINE_PARTS = /(src\/portal\/picking|locales)\//;
 
 /**
  * Makes the document that commissioning opens with where there is no network, and tells its service worker

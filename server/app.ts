@@ -7,6 +7,7 @@ import { AppConfiguration } from '../contracts/api/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/api/auth-configuration.ts';
 import { description } from '../contracts/api/description.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { automaticSupplierJob } from './demo/automatic-supplier.ts';
 import { DEMO_FILM_JOB, demoFilmJob } from './demo/films.ts';
 import { DEMO_DOCUMENT_JOB, demoDocumentJob } from './demo/library.ts';
 import { demoUsers } from './demo/people.ts';
@@ -371,6 +372,7 @@ async function assemble(
     announcements,
     kinds: {
       ...projectJobs(projects, reportRow),
+      ...automaticSupplierJob(projects),
       ...trainingJobs(trainings, reportRow),
       ...mailJobs(database, clock, deliverFor(settings, database, clock)),
       ...notificationMailJobs(database, { clock, origin: settings.origin }),

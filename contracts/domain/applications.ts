@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOf, listQuery } from './lists.ts';
 import { Address } from './addresses.ts';
 import { MOST_BP } from './discounts.ts';
 import { reading } from './field-faults.ts';
 import { LegalVersion } from './legal.ts';
+import { listOf, listQuery } from './lists.ts';
 import { line, paragraph } from './text.ts';
 import { Language, PartnerCategory, phoneNumber } from './user.ts';
 

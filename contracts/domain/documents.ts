@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choices, listOf, listQuery } from './lists.ts';
 import { FileId } from './files.ts';
+import { choices, listOf, listQuery } from './lists.ts';
 import { line } from './text.ts';
 import { Titles } from './trainings.ts';
 import { Language } from './user.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf, listQuery } from './lists.ts';
 import { emailAddress, Partnership } from './applications.ts';
 import { ChangeRequest } from './change-requests.ts';
 import { AgreedDiscount, DiscountEntry, DiscountGroup } from './discounts.ts';
+import { listOf, listQuery } from './lists.ts';
 import { line } from './text.ts';
 import { Language, PartnerCategory, Role } from './user.ts';
 

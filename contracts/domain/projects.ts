@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
-import { choices, listQuery, longListOf } from './lists.ts';
 import { DraftAddress } from './addresses.ts';
 import { ChecklistEntry } from './checklists.ts';
 import { AgreedDiscount } from './discounts.ts';
+import { choices, listQuery, longListOf } from './lists.ts';
 import { Offer } from './offers.ts';
 import { Delivery, Order } from './orders.ts';
 import {

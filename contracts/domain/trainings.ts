@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, listQuery } from './lists.ts';
 import { emailAddress } from './applications.ts';
 import { reading } from './field-faults.ts';
+import { listOf, listQuery } from './lists.ts';
 import { line, paragraph, Revision } from './text.ts';
 import { Language } from './user.ts';
 import { dateAt, timeAt, zurichInstant } from './working-days.ts';

@@ -16,12 +16,12 @@ import {
 import { ProjectQuery } from '../../contracts/domain/projects.ts';
 import { StaffQuery } from '../../contracts/domain/staff.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+import { automaticSupplierJob } from '../demo/automatic-supplier.ts';
 import { demoPeople } from '../demo/people.ts';
 import { notificationMailJobs } from '../people/notification-mail.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
-import { strict } from '../platform/due-rows.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { MAIL_AFTER } from '../platform/notifications/notify.ts';
@@ -34,7 +34,7 @@ import { gableRoof } from '../testing/roofs.ts';
 import { factsOf } from './answers.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { findProject, listProjects, readProject } from './queries.ts';
-import { projectJobs, runDueTransitions } from './schedule.ts';
+import { runDueTransitions } from './schedule.ts';
 import { placeMaterialOrder, putProject } from './service.ts';
 import { listForStaff } from './staff.ts';
 import type { Initiator } from './steps.ts';
@@ -443,7 +443,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('the automatic supplier plays a direct order to the ramp and an inquiry to its offer', async () => {
-    const job = projectJobs(tools, strict.report)['automatic-supplier'];
+    const job = automaticSupplierJob(tools)['automatic-supplier'];
     const play = async (id: string) => {
       for (let step = 0; step < 6; step += 1) await job?.run(id, new AbortController().signal);
       return (await findProject(database, 'portal', id)).status;

@@ -9,10 +9,10 @@ import { cutGroups, numberRanges } from '../../documents/cut-groups.ts';
 import { formatNumber } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { keptRoof } from '../../engine/frozen-roof.ts';
+import { automaticSupplierJob } from '../demo/automatic-supplier.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
-import { strict } from '../platform/due-rows.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
@@ -23,7 +23,6 @@ import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { goodsOf } from './picking.ts';
-import { projectJobs } from './schedule.ts';
 
 onBothDatabases((newDatabase) => {
   const solver = createSolver();
@@ -71,7 +70,7 @@ onBothDatabases((newDatabase) => {
     reactions: { automaticSupplier: true },
   });
   const actAutomatically = (projectId: string) =>
-    projectJobs(tools(), strict.report)['automatic-supplier']?.run(projectId, new AbortController().signal);
+    automaticSupplierJob(tools())['automatic-supplier'].run(projectId, new AbortController().signal);
 
   test('every ordered line stands on one list of the warehouse and its logistics partner', async () => {
     const id = await started();

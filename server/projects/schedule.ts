@@ -1,20 +1,15 @@
 import { v7 as newId } from 'uuid';
-import { eventData } from '../../contracts/domain/project-events.ts';
-import { type PostedEvent, stateOf } from '../../contracts/domain/project-states.ts';
-import type { ProjectContent } from '../../contracts/domain/projects.ts';
-import { addDays, addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
+import type { PostedEvent } from '../../contracts/domain/project-states.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { forEachDue, PAGE, type Run, strict } from '../platform/due-rows.ts';
-import { readHolidays } from '../platform/holidays.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
-import { contentOf } from './content.ts';
-import { SUPPLIER_JOB, tell } from './effects.ts';
+import { tell } from './effects.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { findProject, scopedTo } from './queries.ts';
-import { OFFER_DAYS } from './steps.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -23,13 +18,12 @@ const RECEIVED_AFTER = 30;
 const CLOSED_AFTER = 14;
 const ARCHIVED_AFTER = 180;
 
-/** The jobs of projects: what the clock does, and the demo's supplier. `report` receives what fails for one row. */
+/** The hourly schedule of projects. `report` receives the errors of single rows. */
 export const projectJobs = (tools: ProjectTools, report: Run['report']): Record<string, JobKind> => ({
   'project-clock': { every: HOUR, run: (_about, signal) => runDueTransitions(tools, { report, signal }) },
-  [SUPPLIER_JOB]: { run: (projectId) => answerByItself(tools, projectId) },
 });
 
-/** Does what is due by the clock. Idempotent: every event has its state. */
+/** Runs the transitions that are due. Idempotent: every event has its state. */
 export async function runDueTransitions(tools: ProjectTools, run: Run = strict): Promise<void> {
   const { database, clock } = tools;
   const now = clock();
@@ -87,7 +81,8 @@ export async function shipPicked(tools: ProjectTools, projectId: string): Promis
     await byClock(tools, row, 'ship', { deliveryNote: deliveryNoteOf(row) });
 }
 
-const deliveryNoteOf = ({ number }: Pick<ProjectRow, 'number'>): string => `LS-${number}`;
+/** The number of a delivery note for a shipment without one typed in. */
+export const deliveryNoteOf = ({ number }: Pick<ProjectRow, 'number'>): string => `LS-${number}`;
 
 /** Runs an event of the clock. Ignores conflicts with a concurrent event. */
 async function byClock(
@@ -130,85 +125,3 @@ async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise
     });
   await forEachDue(expired, tellOne, run);
 }
-
-/** Runs the next event of the automatic supplier, if any. It requests details first for one project in ten. */
-async function answerByItself(tools: ProjectTools, projectId: string): Promise<void> {
-  const row = await findProject(tools.database, 'portal', projectId).catch(() => undefined);
-  const next = row && (await nextOf(tools, row));
-  if (!next) return;
-  const doer = { actor: 'automatic', person: null } as const;
-  const { revision } = row;
-  await doEvent(tools, doer, projectId, next.event, { id: newId(), revision, data: next.data }).catch(
-    (error) => {
-      // A concurrent event came first and enqueues the next job.
-      if (!(error instanceof ProblemError && error.status === 409)) throw error;
-    },
-  );
-}
-
-interface Next {
-  readonly event: PostedEvent;
-  readonly data: unknown;
-}
-
-async function nextOf({ database, clock }: ProjectTools, row: ProjectRow): Promise<Next | undefined> {
-  const today = dateAt(clock());
-  switch (stateOf({ status: row.status, waitingFor: row.waiting_for })) {
-    case 'offer_requested':
-    case 'pending:answer':
-      return { event: 'accept', data: {} };
-    case 'request_received':
-      return (await asksBack({ database, row })) ?? offer(row, today);
-    case 'offer_update_requested':
-      return offer(row, today);
-    case 'order_placed': {
-      const holidays = await readHolidays(database);
-      return { event: 'confirm', data: { deliveryDate: addWorkingDays(today, 15, holidays) } };
-    }
-    case 'order_confirmed':
-      return { event: 'start', data: {} };
-    case 'ordered':
-      return { event: 'ship', data: { deliveryNote: deliveryNoteOf(row) } };
-    default:
-      return undefined;
-  }
-}
-
-async function asksBack({
-  database,
-  row,
-}: {
-  database: ProjectTools['database'];
-  row: ProjectRow;
-}): Promise<Next | undefined> {
-  if (Number.parseInt(row.id.slice(-4), 16) % 10 !== 0) return undefined;
-  const asked = await scopedTo(database, row)
-    .select('project_event')
-    .select('id')
-    .where('project_id', '=', row.id)
-    .where('event', '=', 'ask_details')
-    .executeTakeFirst();
-  return asked
-    ? undefined
-    : { event: 'ask_details', data: { question: 'Können Sie uns ein Foto der heutigen Dachfläche senden?' } };
-}
-
-/** Rappen per m² of a roof that was only described; invented, as everything of the demo. */
-const PRICE_PER_M2 = 33_000;
-
-function offer(row: ProjectRow, today: string): Next {
-  const content = contentOf(row);
-  const price =
-    row.roof_version_id !== null ? { from: 'bill' } : { from: 'lines', lines: [describedLine(content)] };
-  const validUntil = addDays(today, OFFER_DAYS);
-  const said = { price, deliveryWeeks: 5, validUntil, terms: '30 Tage netto, zuzüglich Transport.' };
-  return { event: 'send_offer', data: eventData.send_offer.parse(said) };
-}
-
-const describedLine = (content: ProjectContent | null) => ({
-  article: '',
-  name: 'Solardach gemäss Beschrieb, Richtwert',
-  quantity: content?.form?.areaM2 ?? 100,
-  unit: 'area',
-  priceRappen: PRICE_PER_M2,
-});

@@ -23,7 +23,7 @@ function importsOf(file: string): string[] {
 }
 
 const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
-const isOwn = /^(contracts|engine|documents|cli|workers|src|server)\//;
+const isOwn = /^(contracts|engine|documents|cli|workers|locales|src|server)\//;
 const own = imports.filter(({ target }) => isOwn.test(target));
 
 /** The layer of a file: a top folder; inside src and contracts its second folder too. PDFs are no part of the app. */

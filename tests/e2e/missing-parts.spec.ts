@@ -102,7 +102,7 @@ test('@spec-218 a missing language: two loads, then English, which says that a p
 }) => {
   const loads = countLoads(page);
   await page.addInitScript(() => localStorage.setItem('solar-partner-portal.locale', 'it'));
-  await page.route(chunkOf('src/locales/it/messages.po'), (route) => route.abort());
+  await page.route(chunkOf('locales/it/messages.po'), (route) => route.abort());
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();

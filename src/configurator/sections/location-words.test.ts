@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const catalogueOf = (locale: string) =>
-  readFileSync(new URL(`../../locales/${locale}/messages.po`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../locales/${locale}/messages.po`, import.meta.url), 'utf8');
 
 test.each([
   ['en', 'Latitude', 'Longitude', '° E'],

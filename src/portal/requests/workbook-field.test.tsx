@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredFile } from '../../../contracts/domain/files.ts';
-import { messages } from '../../locales/en/messages.po';
+import { messages } from '../../../locales/en/messages.po';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileUsage } from '../../../contracts/domain/files.ts';
-import { messages } from '../../locales/en/messages.po';
+import { messages } from '../../../locales/en/messages.po';
 import { read } from '../api/queries.ts';
 import { stubCall } from '../testing/stub-call.ts';
 import { StorageLeft } from './storage-left.tsx';

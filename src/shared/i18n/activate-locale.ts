@@ -3,10 +3,10 @@ import { loadPart } from '../parts/load-part.ts';
 import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, type Locale } from './locales.ts';
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  de: () => import('../../locales/de/messages.po'),
-  en: () => import('../../locales/en/messages.po'),
-  it: () => import('../../locales/it/messages.po'),
-  'fr-FR': () => import('../../locales/fr-FR/messages.po'),
+  de: () => import('../../../locales/de/messages.po'),
+  en: () => import('../../../locales/en/messages.po'),
+  it: () => import('../../../locales/it/messages.po'),
+  'fr-FR': () => import('../../../locales/fr-FR/messages.po'),
 };
 
 const loadCatalogue = (locale: Locale) => loadPart(`language ${locale}`, catalogues[locale]);

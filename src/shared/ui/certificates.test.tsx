@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messages } from '../../locales/de/messages.po';
+import { messages } from '../../../locales/de/messages.po';
 import * as files from '../files/download.ts';
 import { stubCall } from '../testing/stub-call.ts';
 import { Certificates } from './certificates.tsx';
