@@ -24,9 +24,9 @@ async function respond(tools: ProjectTools, projectId: string): Promise<void> {
   const row = await findProject(tools.database, 'portal', projectId).catch(() => undefined);
   const next = row && (await nextOf(tools, row));
   if (!next) return;
-  const doer = { actor: 'automatic', person: null } as const;
+  const initiator = { actor: 'automatic', person: null } as const;
   const { revision } = row;
-  await doEvent(tools, doer, projectId, next.event, { id: newId(), revision, data: next.data }).catch(
+  await doEvent(tools, initiator, projectId, next.event, { id: newId(), revision, data: next.data }).catch(
     (error) => {
       // A concurrent event came first and enqueues the next job.
       if (!(error instanceof ProblemError && error.status === 409)) throw error;
