@@ -19,7 +19,7 @@ test('addresses and networks are found in either form', () => {
   for (const address of ['11.1.2.3', '192.0.2.8', '2001:db9::1']) expect(isProxy(address)).toBe(false);
 });
 
-test('what was released makes room again, for its network alone', () => {
+test('releasing a connection frees a slot for its own network only', () => {
   const counter = new Counter(2);
   expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((each) => counter.take(each))).toEqual([
     true,

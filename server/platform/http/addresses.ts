@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of 16 bits of an IPv6 address whose network is one customer's: a /64. */
+/** 16-bit groups of an IPv6 address that identify one customer's network: a /64. */
 const GROUPS = 4;
 
-/** What a limit counts by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns the key that limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
   if (mapped) return mapped;
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** Says of an address whether it is one of these addresses and networks. */
+/** Returns a predicate for addresses within the given addresses and networks. */
 export function isAmong(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   const kind = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
@@ -32,7 +32,7 @@ export function isAmong(networks: readonly string[]): (address: string) => boole
   };
 }
 
-/** Counts what is open at the same time, by network. */
+/** Counts concurrent connections or requests by network. */
 export class Counter {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();
@@ -41,7 +41,7 @@ export class Counter {
     this.#limit = limit;
   }
 
-  /** Counts one more; answers whether there was room for it. What was counted is to be released. */
+  /** Takes a slot and returns true if one is free. Release it afterwards. */
   take(address: string): boolean {
     const network = networkOf(address);
     const count = this.#counts.get(network) ?? 0;

@@ -25,14 +25,14 @@ async function start(variables: Record<string, string>, parts: Parameters<typeof
   return server;
 }
 
-/** A call is asked to come back, as the app understands it. */
+/** Expects 503 BUSY with Retry-After, as the app understands it. */
 function expectBusy({ status, headers, body }: Reply): void {
   expect(status).toBe(503);
   expect(ProblemDocument.parse(body)).toMatchObject({ code: 'BUSY' });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-test('an event loop that is behind refuses calls before it asks who it is, and says so on its pages', async () => {
+test('a lagging event loop refuses API calls before authentication, with a notice on its pages', async () => {
   let isBehind = false;
   const loop = { isBehind: () => isBehind, delayMs: () => 0, close: () => {} };
   const server = await start({}, { loop });
@@ -46,7 +46,7 @@ test('an event loop that is behind refuses calls before it asks who it is, and s
     expectBusy(await stranger('GET', path));
   }
   expectBusy(await planner('PUT', `${ROOFS}/${newId()}`, { configuration: gableRoof(), baseRevision: null }));
-  // What the app is made of, and what says how the server is, goes on.
+  // Files of the app and the state of the server are still served.
   expect((await stranger('GET', '/app-config.json')).status).toBe(200);
   expect((await createClient(server.healthOrigin)('GET', '/readyz')).status).toBe(200);
   const page = await stranger('GET', '/oidc/password-reset');
@@ -59,7 +59,7 @@ test('an event loop that is behind refuses calls before it asks who it is, and s
   );
 });
 
-/** A connection that begins a call whose body does not come. */
+/** Opens a connection that starts a call but never sends its body. */
 function beginCall(server: RunningServer, token: string) {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   socket.write(
@@ -72,13 +72,13 @@ const openCalls = async (server: RunningServer): Promise<number> => {
   return Number(/^portal_calls (\d+)$/m.exec(String(body))?.[1]);
 };
 
-test('more calls at once than there may be are refused until some are answered', async () => {
+test('refuses calls above the concurrency limit until earlier ones are answered', async () => {
   const folder = temporaryFolder();
   ends.push(() => folder.remove());
   const database = await openTestDatabase({ DATA_DIR: folder.path });
   const server = await start({ CALLS_AT_ONCE: '2' }, { database });
   const planner = await clientOf(server.origin, PLANNER);
-  // Two calls stand still in the database, behind a transaction that holds its one connection.
+  // Two calls block in the database, behind a transaction that holds the only connection.
   let end = () => {};
   const held = database.transaction().execute(
     () =>
@@ -95,7 +95,7 @@ test('more calls at once than there may be are refused until some are answered',
   expect((await planner('GET', '/v1/user/me')).status).toBe(200);
 });
 
-test('what waits for another thread, for its body or for its reader takes nobody a place', async () => {
+test('calls that wait for a thread, their body or their reader take no slot', async () => {
   const folder = temporaryFolder();
   ends.push(() => folder.remove());
   const solver = createSolver({ thread: new URL('../../testing/slow-solver-thread.ts', import.meta.url) });
@@ -110,7 +110,7 @@ test('what waits for another thread, for its body or for its reader takes nobody
   await expect.poll(() => solver.queueLength()).toBe(1);
   const stream = await readEvents(server.origin, token);
   beginCall(server, token);
-  // One second later it is not waited for.
+  // The body's grace period is one second.
   await expect.poll(async () => (await planner('GET', '/v1/user/me')).status, { timeout: 20_000 }).toBe(200);
   writeFileSync(slow, '');
   expect((await saving).status).toBe(201);

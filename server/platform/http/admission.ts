@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProblemDocument } from '../../../contracts/api/problem.ts';
 import type { EventLoop } from './event-loop.ts';
 
-/** Calls of the APIs. Pages and their files cost little, and are what says that the server is busy. */
+/** Calls of the APIs. Pages and their files are cheap, and they show the user that the server is busy. */
 const API = /^\/(v1|configurator\/v1)\//;
-/** A call whose body takes longer to come does not count while it waits for it. Milliseconds. */
+/** A call whose body takes longer than this is not counted until the body has arrived. */
 const BODY_GRACE_MS = 1_000;
-/** Clients that ask again at once, whatever they are told, would keep the server busy with refusing them. */
+/** Delay before a refusal, so that clients that retry at once do not keep the server busy with refusals. */
 const REFUSE_AFTER_MS = 1_000;
 
 const BUSY: ProblemDocument = {
@@ -24,21 +24,23 @@ const HEADERS = {
   'retry-after': '5',
 };
 
-/** Lets calls in as long as they can be answered soon, and refuses the others before anything is done for them. */
+/** Admission control: admits calls while they can be answered soon and refuses the others before any work. */
 export interface Admission {
-  /** Returns whether a request is admitted; one that is not gets 503 BUSY. */
+  /** Returns whether a request is admitted; otherwise it answers 503 BUSY. */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The response of a call begins; a client that reads it slowly costs nothing. */
+  /** Frees the slot when the response starts: a slow reader costs nothing. */
   release(response: ServerResponse): void;
-  /** Calls that are not answered, and how many were refused so far. */
+  /** The number of unanswered calls and of calls refused so far. */
   calls(): { readonly open: number; readonly refused: number };
 }
 
 interface AdmissionOptions {
   readonly loop: EventLoop;
-  /** Calls that may be open at the same time, however fast the event loop is. */
+  /** Maximum number of concurrent calls, however fast the event loop is. */
   readonly atOnce: number;
-  /** Works that wait for other threads, in queues with limits of their own: their calls are not counted. */
+  /**
+   * Number of calls waiting for other threads. Their queues have limits of their own, so they take no slot.
+   */
   readonly queued: () => number;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-/** 405 with Allow where a path exists, but not with this method. Call it before the routes are registered. */
+/** Answers 405 with Allow if a path exists, but not with this method. Call it before registering routes. */
 export function refuseOtherMethods(api: FastifyInstance): void {
   const served = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
   api.addHook('onRoute', ({ method, url }) => {

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
-/** The head of an answer that is to be kept under a name; RFC 6266: the name in plain letters for old programs, and as it is. */
+/**
+ * The Content-Disposition header of a download (RFC 6266): the name in ASCII for old clients and in UTF-8.
+ */
 export function asAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(
@@ -10,6 +12,6 @@ export function asAttachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Sends a printout or a workbook, which the browser saves instead of showing. */
+/** Sends a printout or a workbook as a download. */
 export const sendAttachment = (reply: FastifyReply, mediaType: string, content: unknown): FastifyReply =>
   reply.type(mediaType).header('content-disposition', 'attachment').send(content);

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How fast the body of a request has to come in. */
+/** Minimum transfer rate of request bodies. */
 export interface BodyRate {
-  /** In every interval, at least so many bytes. */
+  /** At least this many bytes in every interval. */
   readonly intervalMs: number;
   readonly bytes: number;
 }
 
 /**
- * Cuts a request whose body comes in too slowly (408), however long a whole body takes. What the server itself does not
- * read is not the client's delay.
+ * Aborts a request whose body arrives too slowly (408), without limiting its total time. Time during which
+ * the server itself does not read is not counted.
  */
 export function requireRate(
   request: IncomingMessage,

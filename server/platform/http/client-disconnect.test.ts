@@ -6,7 +6,7 @@ import { abortOnDisconnect } from './client-disconnect.ts';
 test.each([
   ['before the handler begins', true],
   ['while the handler works', false],
-])('a client that goes %s aborts what is done for it', async (_when, isEarly) => {
+])('aborts the work for a client that disconnects %s', async (_when, isEarly) => {
   const app = Fastify();
   const client = new AbortController();
   const leave = async () => {
@@ -29,7 +29,7 @@ test.each([
   await app.close();
 });
 
-test('an answer that was given aborts nothing', async () => {
+test('does not abort after the response is complete', async () => {
   const app = Fastify();
   let gone: AbortSignal | undefined;
   app.get('/', async (_request, reply) => {

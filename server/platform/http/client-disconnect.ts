@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Aborted when the client goes before it has its answer. Fastify's own `request.signal` is aborted as
- * soon as a body was read (5.12).
+ * Returns a signal that aborts when the client disconnects before the response is complete. Fastify 5.12
+ * aborts its own `request.signal` as soon as the body was read.
  */
 export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
     if (!raw.writableFinished) controller.abort();
   };
-  // It may have gone while it was asked who it is.
+  // The client may have disconnected during authentication.
   if (raw.closed) abort();
   else raw.once('close', abort);
   return controller.signal;

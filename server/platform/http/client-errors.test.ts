@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('@spec-212 an error of a page reaches the log without signing in, and nothing else does', async () => {
+test('@spec-212 logs an error reported by a page without sign-in, and nothing else', async () => {
   const stranger = createClient(server.origin);
   expect((await stranger('POST', '/v1/client-errors', report)).status).toBe(204);
   expect(reports()).toMatchObject([{ level: 50, event: 'client-error', ...report }]);
-  // Signed in it is the same: the log does not say whose page it was.
+  // Same result when signed in: the log does not identify the user.
   const planner = await clientOf(server.origin, 'planner@example.ch');
   expect((await planner('POST', '/v1/client-errors', report)).status).toBe(204);
   expect(JSON.stringify(reports())).not.toMatch(/planner|person|127\.0\.0\.1/);
@@ -38,14 +38,14 @@ test.each([
   ['an address with what was searched', { page: '/roofs?search=Muster' }],
   ['a frame that is a text', { frames: ['at Petra Plan (https://example.ch/a.js:1:2)'] }],
   ['many frames', { frames: Array.from({ length: 11 }, () => '/a.js:1:2') }],
-])('%s is refused', async (_what, change) => {
+])('rejects %s', async (_what, change) => {
   const before = reports().length;
   const reply = await createClient(server.origin)('POST', '/v1/client-errors', { ...report, ...change });
   expect(reply.status).toBe(422);
   expect(reports()).toHaveLength(before);
 });
 
-test('one address cannot fill the log', async () => {
+test('limits the reports of one address', async () => {
   const stranger = createClient(server.origin);
   const statuses = [];
   for (let count = 0; count < 60; count++)

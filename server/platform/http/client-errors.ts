@@ -2,10 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { clientErrors } from '../../../contracts/api/client-errors.ts';
 import { serve } from './endpoints.ts';
 
-/** Reports that are logged per minute, from all addresses together: the log must not be filled from outside. */
+/** Maximum number of reports logged per minute, over all addresses, so that nobody can flood the log. */
 const LOGGED_PER_MINUTE = 300;
 
-/** Errors of the app's pages, for the log: the team learns of them without any monitoring service. */
+/** Logs errors reported by the app's pages, so that no monitoring service is needed. */
 export const clientErrorRoutes: FastifyPluginAsync = async (app) => {
   const countAll = app.createRateLimit({
     timeWindow: '1 minute',

@@ -14,8 +14,8 @@ type Json = Record<string, unknown>;
 const CONTRACTS = join(import.meta.dirname, '../../../contracts');
 
 /**
- * Registers each schema that a contract exports under its export's name: OpenAPI then has it once, as a component.
- * Names are needed on the server alone, so contracts do not carry them.
+ * Registers each schema that a contract exports under its export's name, as a named component of OpenAPI.
+ * Only the server needs these names, so contracts do not carry them.
  */
 export async function nameComponents(): Promise<void> {
   const files = globSync('*.ts', { cwd: CONTRACTS }).filter((file) => !file.endsWith('.test.ts'));
@@ -35,7 +35,7 @@ export async function nameComponents(): Promise<void> {
 const REFERENCE = '#/components/schemas/';
 const INPUT = 'Input';
 
-/** Names of the components that a value refers to, however deep. */
+/** Names of the components that a value refers to, recursively. */
 function* referencesIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {
@@ -50,7 +50,7 @@ interface Described {
   readonly schemas: Json;
 }
 
-/** Makes one component of input and output of a schema where they are equal. */
+/** Merges the input and the output component of a schema if they are equal. */
 function mergeInputs(described: Described): Described {
   const { schemas } = described;
   const isSame = (name: string) =>
@@ -63,11 +63,11 @@ function mergeInputs(described: Described): Described {
       : value,
   );
   const left = Object.entries(merged.schemas).filter(([name]) => !same.has(name));
-  // Outer schemas are equal once their inner ones are.
+  // Outer schemas become equal only after their inner ones are merged.
   return mergeInputs({ ...merged, schemas: Object.fromEntries(left) });
 }
 
-/** Leaves out the components that no call refers to. */
+/** Removes components that no call refers to. */
 function dropUnreached({ paths, schemas }: Described): Described {
   const reached = new Set<string>();
   const open = ['ProblemDocument', ...referencesIn(paths)];
@@ -81,7 +81,7 @@ function dropUnreached({ paths, schemas }: Described): Described {
 
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 
-/** Says once what zod says twice: dates by format and pattern, ids in small letters, bounds of whole numbers. */
+/** Removes what zod states twice: dates by format and pattern, ids in lower case, bounds of integers. */
 function shorten(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Json;
@@ -94,7 +94,7 @@ function shorten(_key: string, value: unknown): unknown {
 
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
-/** Replaces every refusal that is a problem document with one component. */
+/** Replaces every problem document response with one component. */
 function nameProblems(paths: Json): Json {
   const isProblem = (status: string, answer: unknown) =>
     Number(status) >= 400 && JSON.stringify(answer).includes(`"${REFERENCE}ProblemDocument"`);
@@ -110,7 +110,7 @@ function nameProblems(paths: Json): Json {
   );
 }
 
-/** A registry without names: swagger takes parameters apart, which it cannot do with a reference. */
+/** A registry without names: @fastify/swagger splits parameters up, which fails with a reference. */
 const unnamed = Object.assign(z.registry<{ id?: string }>(), {
   _map: {
     has: (schema: z.core.$ZodType) => z.globalRegistry.has(schema),
@@ -122,7 +122,7 @@ const unnamed = Object.assign(z.registry<{ id?: string }>(), {
 });
 const describeInline = createJsonSchemaTransform({ schemaRegistry: unnamed });
 
-/** How @fastify/swagger describes the API: with named components, refusals as application/problem+json. */
+/** Options of @fastify/swagger: named components, problem documents as application/problem+json. */
 export const described = {
   transform(input) {
     const { params, querystring, ...rest } = (input.schema ?? {}) as Json;

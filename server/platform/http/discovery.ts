@@ -3,15 +3,14 @@ import { type RemoteAuthority, SettingsError } from '../../settings.ts';
 
 const Document = z.object({ issuer: z.url(), jwks_uri: z.url() });
 
-/** Azure AD B2C keeps its document under v2.0, other OpenID providers beside the authority. */
+/** Azure AD B2C serves its document under v2.0, other OpenID providers directly under the authority. */
 const PLACES = ['/v2.0/.well-known/openid-configuration', '/.well-known/openid-configuration'];
-/** A start that has to fail fails within 3 s, and some of it is loading. */
+/** A start that has to fail fails within 3 s, part of which is loading. */
 const TIMEOUT_MS = 1_500;
 
 /**
- * Issuer and key address of a remote authority: the ones that are set, else those of its discovery
- * document, which may name addresses of the authority's own origin only. Throws `SettingsError` when
- * there is none.
+ * Returns issuer and JWKS address of a remote authority: from the settings, else from its discovery document,
+ * whose addresses must have the authority's own origin. Throws `SettingsError` if there is none.
  */
 export async function discover({ authority, issuer, jwksUri }: RemoteAuthority) {
   if (issuer && jwksUri) return { issuer, jwksUri };

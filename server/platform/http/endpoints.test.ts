@@ -76,14 +76,14 @@ const served = (
     );
   });
 
-test('a handler gets validated parameters and query, and its result is the answer', async () => {
+test('passes validated parameters and query to the handler and sends its result', async () => {
   const app = await served();
   const answer = await app.inject(`/v1/things/${ID}?page=3`);
   expect([answer.statusCode, answer.json()]).toEqual([200, { id: ID, page: 3 }]);
   expect((await app.inject('/v1/things/none')).statusCode).toBe(422);
 });
 
-test('several success statuses are named by the handler, a single one is not', async () => {
+test('requires a status from the handler only if there are several success statuses', async () => {
   const app = await served();
   const put = (isNew: boolean) => app.inject({ method: 'PUT', url: `/v1/things/${ID}`, payload: { isNew } });
   expect([(await put(true)).statusCode, (await put(false)).statusCode]).toEqual([201, 200]);
@@ -91,7 +91,7 @@ test('several success statuses are named by the handler, a single one is not', a
   expect([removed.statusCode, removed.body]).toEqual([204, '']);
 });
 
-test('content is sent as it is, once', async () => {
+test('sends non-JSON content unchanged, once', async () => {
   const app = await served();
   const [film, text] = [await app.inject('/v1/film'), await app.inject('/v1/text')];
   expect([film.headers['content-type'], film.body]).toEqual(['video/webm', 'film']);
@@ -99,7 +99,7 @@ test('content is sent as it is, once', async () => {
   expect(logged).toEqual([]);
 });
 
-test('the resource of a call is looked up by its parameters before the call, new ones where it allows them', async () => {
+test('finds the resource by its parameters before the call, and allows unknown ids where the call creates', async () => {
   const found: unknown[] = [];
   const app = await served((_person, given, { orNew }) => {
     found.push([given, orNew]);
@@ -117,7 +117,7 @@ test('the resource of a call is looked up by its parameters before the call, new
   ]);
 });
 
-test('calls of another API and resources that nothing finds do not start', async () => {
+test('does not start with calls of another API or resources without a finder', async () => {
   const group = endpoints({
     'GET /v2/things': { operationId: 'list', permission: 'public', answers: { 200: z.string() } },
   });
@@ -129,7 +129,7 @@ test('calls of another API and resources that nothing finds do not start', async
   await expect(open((app) => serve(app, 'x', one, handlers))).rejects.toThrow('no way to find');
 });
 
-test('the compiler holds a call to its path and its handler to the contract', () => {
+test('type-checks the path of a call and its handler against the contract', () => {
   const wrong = () => {
     endpoints({
       // @ts-expect-error The path has an id.

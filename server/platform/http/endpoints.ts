@@ -27,10 +27,10 @@ interface CallOf<Params, Query, Headers, Body, Caller> {
   readonly params: Params;
   readonly query: Query;
   readonly headers: Headers;
-  /** As far as it was validated. */
+  /** The validated body. */
   readonly body: Body;
   readonly person: Caller;
-  /** Aborted when the client disconnects before it has its answer. */
+  /** Aborts when the client disconnects before the response is complete. */
   readonly gone: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -46,7 +46,7 @@ export type Call<E> = CallOf<
 >;
 
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
-/** A call with one status answers with its body; one with several with `{ status, body }`. */
+/** A call with one status returns its body; one with several returns `{ status, body }`. */
 type Answer<A, Status extends keyof A = Exclude<keyof A, Unanswered>> =
   true extends IsUnion<Status>
     ? {
@@ -55,7 +55,7 @@ type Answer<A, Status extends keyof A = Exclude<keyof A, Unanswered>> =
     : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing.
       { [S in Status]: S extends 204 ? void : A[S] extends z.ZodType ? z.output<A[S]> : never }[Status];
 
-/** A handler that has sent its answer itself returns `reply`. */
+/** A handler that has sent the response itself returns `reply`. */
 type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Answer<E['answers']> | FastifyReply | Promise<Answer<E['answers']> | FastifyReply>;
@@ -64,7 +64,7 @@ type Handlers<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Endpoint ? Handler<Table[Name]> : never;
 };
 
-/** Rejects with 404 where the person may not know of the resource; parameters that are not valid are left out. */
+/** Rejects with 404 if the person may not know of the resource; invalid parameters are omitted. */
 type Find<Params> = (person: Person, params: Partial<Params>, how: { readonly orNew: boolean }) => unknown;
 
 type ParamsWithResource<Table> = {
@@ -72,15 +72,15 @@ type ParamsWithResource<Table> = {
 }[keyof Table];
 
 interface Options<Table> {
-  /** For all calls with a `resource`, or for each. */
+  /** Finder for all calls with a `resource`, or one per resource. */
   readonly find?:
     | Find<ParamsWithResource<Table>>
     | { readonly [Name in keyof Table]?: Find<Output<Table[Name], 'params'>> };
-  /** Limits that the settings decide. */
+  /** Rate limits that depend on the settings. */
   readonly rateLimit?: FastifyContextConfig['rateLimit'];
 }
 
-/** Registers a group of calls below the API that `app` is. A call without a handler does not compile. */
+/** Registers a group of calls on the API `app`. A missing handler is a compile error. */
 export function serve<const Table extends Endpoints>(
   app: FastifyInstance,
   tag: string,
@@ -109,7 +109,7 @@ export function serve<const Table extends Endpoints>(
         const { params, query, headers, body, person } = request;
         const gone = abortOnDisconnect(reply);
         const answer = await handle({ params, query, headers, body, person, gone, request, reply });
-        // A handler that returned `reply` ends only here: the reply is a promise of its being sent.
+        // A handler that returned `reply` is done only here: awaiting a reply waits until it is sent.
         if (reply.sent || reply.raw.destroyed) return reply;
         if (statuses.length === 1) return reply.code(statuses[0] ?? 200).send(answer ?? null);
         const { status, body: content } = answer as { status: number; body: unknown };
@@ -139,7 +139,7 @@ function configOf(
   };
 }
 
-/** A resource is looked for before anything else is validated. */
+/** Finds the resource before anything else is validated. */
 const validOf = (params: Endpoint['params'], given: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(params?.shape ?? {}).flatMap(([name, schema]) => {
@@ -166,7 +166,7 @@ const schemaOf = (tag: string, endpoint: Endpoint) => ({
   },
 });
 
-/** As Fastify and OpenAPI have it: JSON by its schema, other content by its media types. */
+/** The schema in the form that Fastify and OpenAPI expect: JSON by schema, other content by media type. */
 function answerOf(schema: z.ZodType) {
   const content = contentOf(schema);
   if (!content) return schema;
@@ -174,7 +174,7 @@ function answerOf(schema: z.ZodType) {
   return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) };
 }
 
-/** PDF, films and the like are compressed by their format. */
+/** PDF, videos and the like are already compressed. */
 const isCompressed = (schema: z.ZodType | undefined): boolean =>
   contentOf(schema)?.mediaTypes.some((type) => !type.startsWith('text/')) ?? false;
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { watchEventLoop } from './event-loop.ts';
 
-/** Does nothing else for so long. */
+/** Blocks the event loop for this long. */
 function block(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
 }
 
-test('a loop that is blocked again and again is behind, and no longer once it is free', async () => {
+test('reports a loop that is blocked repeatedly as behind, until it is free', async () => {
   const loop = watchEventLoop(300, 500);
   expect(loop.isBehind()).toBe(false);
   for (let times = 0; times < 6; times += 1) {
@@ -20,8 +20,8 @@ test('a loop that is blocked again and again is behind, and no longer once it is
   loop.close();
 });
 
-test('one long task is no overload', async () => {
-  // Other work on the machine takes less than this.
+test('does not report a single long task as overload', async () => {
+  // Other work on the machine blocks for less than this.
   const loop = watchEventLoop(3_000, 500);
   block(4_000);
   for (let times = 0; times < 10; times += 1) {

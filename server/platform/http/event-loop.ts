@@ -1,19 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Between two samples of the event loop; its delay is what comes on top of it. Milliseconds. */
+/** Sampling interval of the event loop; its delay is the excess over this. */
 const RESOLUTION_MS = 10;
 const MILLISECOND_NS = 1e6;
 
-/** How far the event loop falls behind. */
+/** Lag of the event loop. */
 export interface EventLoop {
-  /** The delay of the latest whole window, by its quantile (0.5, 0.99). Milliseconds. */
+  /** Delay in the latest complete window, in ms, by quantile (0.5, 0.99). */
   delayMs(quantile: number): number;
-  /** Whether the 99th percentile has been over the limit for two windows: one long task is no overload. */
+  /**
+   * Whether the 99th percentile was over the limit in two consecutive windows: one long task is no overload.
+   */
   isBehind(): boolean;
   close(): void;
 }
 
-/** Measures the delay of this thread's event loop in windows. */
+/** Measures the delay of this thread's event loop in windows of `windowMs`. */
 export function watchEventLoop(limitMs: number, windowMs = 1_000): EventLoop {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
@@ -24,7 +26,7 @@ export function watchEventLoop(limitMs: number, windowMs = 1_000): EventLoop {
     const lasted = performance.now() - began;
     began += lasted;
     for (const quantile of [0.5, 0.99]) {
-      // Its first sample only begins a window: one without another was blocked from end to end.
+      // The first sample only starts a window: a window without a second one was blocked throughout.
       const sample = delays.count === 0 ? lasted : delays.percentile(quantile * 100) / MILLISECOND_NS;
       latest.set(quantile, Math.max(0, sample - RESOLUTION_MS));
     }

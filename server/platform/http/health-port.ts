@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { FromThread, HealthThreadOptions, Topic, ToThread } from './health-thread.ts';
 
-/** How long the main thread may be silent before the process counts as dead. Seconds. */
+/** Seconds without a heartbeat from the main thread after which the process counts as dead. */
 const DEAD_AFTER_S = 60;
-/** How long the main thread may take to say something. Milliseconds. */
+/** Timeout for a reply of the main thread. */
 const TIMEOUT_MS = 6_000;
 const BEAT_MS = 1_000;
 
-/** What a probe is answered. */
+/** Reply to a probe. */
 export type Said = Omit<ToThread, 'id'>;
 
-/** What answers for the main thread. */
+/** Functions of the main thread that answer each probe. */
 export type HealthSources = Readonly<Record<Topic, () => Promise<Said>>>;
 
-/** `/healthz`, `/readyz` and `/metrics`, on a port of their own and in a thread of its own. */
+/** `/healthz`, `/readyz` and `/metrics`, on a port and in a thread of their own. */
 export interface HealthPort {
   readonly port: number;
-  /** Who answers from now on. From the first call on the main thread has to stay alive. */
+  /** Sets the sources of the replies. After the first call the main thread must send heartbeats. */
   answerWith(sources: HealthSources): void;
   /** `/readyz` answers 503 from now on. */
   endReadiness(): void;
@@ -32,8 +32,8 @@ export const asJson = (status: number, body: object): Said => ({
 const notReady = (status: string) => async (): Promise<Said> => asJson(503, { status });
 
 /**
- * Starts the thread. Rejects with the error of the system, `code` and `message`, where it cannot listen.
- * `deadAfterS`: `/healthz` answers 503 once the main thread has done nothing for so long.
+ * Starts the thread. Rejects with the system's error (`code`, `message`) if it cannot listen. `/healthz`
+ * answers 503 once the main thread has been silent for `deadAfterS` seconds.
  */
 export async function openHealthPort(
   host: string,
@@ -49,7 +49,7 @@ export async function openHealthPort(
   const starting = notReady('starting');
   let sources: HealthSources = { readiness: starting, metrics: starting };
   const listening = Promise.withResolvers<number>();
-  // Later errors end the process: without its probes nobody would know how it is.
+  // Later errors end the process, which could not be monitored without its probes.
   thread.once('error', listening.reject);
   thread.on('message', async (said: FromThread) => {
     if ('port' in said) listening.resolve(said.port);

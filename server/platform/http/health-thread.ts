@@ -1,27 +1,27 @@
-/** Serves the probes in a thread of its own, whatever the main thread is busy with. */
+/** Serves the health probes in a thread of its own, so that a busy main thread cannot block them. */
 import { createServer, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the main thread starts this thread with. */
+/** Start options from the main thread. */
 export interface HealthThreadOptions {
   readonly host: string;
   readonly port: number;
-  /** The main thread adds one every second, from when it serves. */
+  /** Heartbeat counter, incremented by the main thread every second once it serves. */
   readonly beats: Int32Array<SharedArrayBuffer>;
-  /** The process counts as dead when the main thread has not beaten for so long. Seconds. */
+  /** Seconds without a heartbeat after which the process counts as dead. */
   readonly deadAfterS: number;
-  /** How long the main thread may take to answer. Milliseconds. */
+  /** Timeout in ms for a reply of the main thread. */
   readonly timeoutMs: number;
 }
 
-/** What only the main thread knows. */
+/** Facts that only the main thread knows. */
 export type Topic = 'readiness' | 'metrics';
-/** What this thread says: where it listens, why it cannot, or what it needs to know. */
+/** Message to the main thread: the port, the error of listening, or a question. */
 export type FromThread =
   | { readonly port: number }
   | { readonly failed: { readonly code: string | undefined; readonly message: string } }
   | { readonly id: number; readonly topic: Topic };
-/** What the main thread answers. */
+/** Reply of the main thread. */
 export interface ToThread {
   readonly id: number;
   readonly status: number;
@@ -37,7 +37,10 @@ const paths: Readonly<Record<string, Topic>> = { '/readyz': 'readiness', '/metri
 const waiting = new Map<number, (answer: Omit<ToThread, 'id'>) => void>();
 let asked = 0;
 
-/** Seconds without a beat, counted by this thread's own timer: while the whole process stood still nobody was silent. */
+/**
+ * Seconds without a heartbeat by this thread's own timer, so that time when the whole process was suspended
+ * does not count.
+ */
 let silentS = 0;
 let heard = 0;
 setInterval(() => {

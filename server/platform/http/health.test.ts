@@ -12,7 +12,7 @@ import type { Solver } from '../solving/solver.ts';
 import { databasePart, reportReadiness, solverPart } from './health.ts';
 import { asJson, openHealthPort } from './health-port.ts';
 
-/** A solver that answers so. */
+/** A fake solver with this state. */
 const solver = (isBusy: boolean, solve: () => Promise<unknown>): Solver => ({
   isBusy: () => isBusy,
   queueLength: () => 0,
@@ -35,14 +35,14 @@ onBothDatabases((newDatabase) => {
     return { status, body: JSON.parse(body) };
   }
 
-  test('what can serve is ready', async () => {
+  test('reports ready if all parts work', async () => {
     expect(await ask(solver(false, solves))).toEqual({
       status: 200,
       body: { status: 'ready', database: true, solver: true },
     });
   });
 
-  test('a solver at work is not asked for more', async () => {
+  test('sends no probe to a busy solver', async () => {
     const busy = solver(true, () => Promise.reject(new Error('asked')));
     expect(await ask(busy)).toMatchObject({ status: 200 });
   });
@@ -50,14 +50,14 @@ onBothDatabases((newDatabase) => {
   test.each<[string, () => Promise<unknown>]>([
     ['fails', () => Promise.reject(new Error('no thread'))],
     ['refuses its own default', async () => ({ status: 'refused', problems: [] })],
-  ])('a solver that %s is not ready', async (_what, solve) => {
+  ])('reports a solver that %s as not ready', async (_what, solve) => {
     expect(await ask(solver(false, solve))).toEqual({
       status: 503,
       body: { status: 'not ready', database: true, solver: false },
     });
   });
 
-  test('a database that lacks a migration is not ready', async () => {
+  test('reports a database that lacks a migration as not ready', async () => {
     const forget = () => database.deleteFrom('migration').where('name', 'like', '001%').execute();
     expect(await ask(solver(false, solves), forget)).toMatchObject({
       status: 503,
@@ -65,9 +65,9 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('without a database nothing is ready', async () => {
+  test('is not ready without a database', async () => {
     const lose = async () => {
-      // One that was never asked for anything has no connection to lose.
+      // Opens a connection first, so that there is one to lose.
       await isUpToDate(database);
       await database.destroy();
     };
@@ -78,7 +78,7 @@ onBothDatabases((newDatabase) => {
   });
 });
 
-test('however many probes come together, the parts are asked once', async () => {
+test('checks the parts only once for concurrent probes', async () => {
   let asked = 0;
   const part = async () => {
     asked += 1;
@@ -90,7 +90,7 @@ test('however many probes come together, the parts are asked once', async () => 
   expect(asked).toBe(1);
 });
 
-/** A port whose main thread may be silent for two seconds. */
+/** A health port that tolerates two seconds of silence. */
 async function openPort() {
   const health = await openHealthPort('127.0.0.1', 0, { deadAfterS: 2 });
   mayConnectTo(health.port);
@@ -100,7 +100,7 @@ const get = async (port: number, path: string) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
   return { status: answer.status, body: await answer.json() };
 };
-/** What `/healthz` answered to a process of its own, every tenth of a second, while this thread did nothing. */
+/** The statuses of `/healthz` as another process sees them every 100 ms while this thread is blocked. */
 function statusesWhileBlocked(port: number, forMs: number): number[] {
   const script = `const statuses = [];
     for (const end = Date.now() + ${forMs}; Date.now() < end; await new Promise((r) => setTimeout(r, 100)))
@@ -111,7 +111,7 @@ function statusesWhileBlocked(port: number, forMs: number): number[] {
   );
 }
 
-test('before the main thread serves, the process lives and is not ready', async () => {
+test('is alive but not ready before the main thread serves', async () => {
   const health = await openPort();
   expect(statusesWhileBlocked(health.port, 3_500)).not.toContain(503);
   expect(await get(health.port, '/readyz')).toEqual({ status: 503, body: { status: 'starting' } });
@@ -120,11 +120,11 @@ test('before the main thread serves, the process lives and is not ready', async 
   await health.close();
 });
 
-test('/healthz answers while the main thread is busy, and says when it has been for too long', async () => {
+test('/healthz answers while the main thread is busy and reports when it has been busy for too long', async () => {
   const health = await openPort();
   const ready = async () => asJson(200, { status: 'ready' });
   health.answerWith({ readiness: ready, metrics: ready });
-  // The first beat has to be heard.
+  // Wait for the first heartbeat.
   await sleep(2_500);
   const statuses = statusesWhileBlocked(health.port, 6_000);
   expect(statuses[0]).toBe(200);
@@ -137,7 +137,7 @@ test('/healthz answers while the main thread is busy, and says when it has been 
   await health.close();
 });
 
-test('a server that has started is ready, and its probes are on no other port', async () => {
+test('a started server is ready and serves its probes on no other port', async () => {
   const server = await startServer();
   const probe = createClient(server.healthOrigin);
   expect(await probe('GET', '/readyz')).toMatchObject({
@@ -150,7 +150,7 @@ test('a server that has started is ready, and its probes are on no other port', 
   await server.stop();
 });
 
-test('metrics are in the format of Prometheus', async () => {
+test('writes metrics in the Prometheus format', async () => {
   const server = await startServer();
   await fetch(`${server.origin}/app-config.json`);
   const { headers, body } = await createClient(server.healthOrigin)('GET', '/metrics');

@@ -5,15 +5,17 @@ import { roofEngine } from '../solving/engine.ts';
 import type { Solver } from '../solving/solver.ts';
 import { asJson, type Said } from './health-port.ts';
 
-/** What does not answer by then does not answer. Milliseconds. */
+/** Timeout of each check; a part that has not answered by then has failed. */
 const TIMEOUT_MS = 5_000;
-/** However often probes come: the parts are asked once in this time. Milliseconds. */
+/** A result is reused for this long, however often probes come. */
 const READINESS_AGE_MS = 1_000;
 
-/** Parts that the server needs to serve, by their name: whether each can work. What rejects cannot. */
+/** Checks of everything the server needs, by name: whether each part works. A rejection means no. */
 export type Parts = Readonly<Record<string, () => Promise<boolean>>>;
 
-/** Answers `/readyz`: 200 where every part can work, else 503, and which cannot. */
+/**
+ * Returns the handler of `/readyz`: 200 if every part works, else 503 with the names of those that do not.
+ */
 export function reportReadiness(parts: Parts): () => Promise<Said> {
   let last: { at: number; said: Promise<Said> } | undefined;
   const ask = async (): Promise<Said> => {
@@ -35,7 +37,7 @@ export function reportReadiness(parts: Parts): () => Promise<Said> {
 /** Whether the database answers and has every migration. */
 export const databasePart = (database: Database) => () => isUpToDate(database);
 
-/** Whether the solver works. One that is at work answers sooner or later: what takes too long is ended. */
+/** Whether the solver works. A busy solver counts as working: a solve that takes too long is ended anyway. */
 export const solverPart = (solver: Solver) => async () => {
   if (solver.isBusy()) return true;
   const small = roofEngine().newConfiguration('gable');
@@ -47,7 +49,7 @@ export const solverPart = (solver: Solver) => async () => {
   return (await solver.solve(small, asker)).status === 'solved';
 };
 
-/** Whether it is so; what fails or takes too long is not so. */
+/** Returns false if the check fails, rejects or times out. */
 async function inTime(asked: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Trusted markup, inserted without escaping. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Value = string | Markup | readonly Markup[] | false | undefined;
 
-/** A template of markup: what is put in is escaped, unless it is markup itself; false is nothing. */
+/** Tags a template as markup: values are escaped unless they are markup themselves; false inserts nothing. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup =>
   new Markup(parts.map((part, index) => part + written(values[index])).join(''));
 

@@ -21,14 +21,14 @@ const portOf = ({ server }: Listener): number => {
   return address.port;
 };
 
-/** Answers with how many bytes came. */
+/** Responds with the number of bytes received. */
 const countBytes: RequestListener = async (request, response) => {
   let bytes = 0;
   try {
     for await (const chunk of request) bytes += chunk.length;
     response.end(String(bytes));
   } catch {
-    // It was cut.
+    // The connection was aborted.
   }
 };
 
@@ -38,7 +38,7 @@ async function listen(limits: Partial<ListenerLimits>, handle = countBytes): Pro
   return portOf(listener);
 }
 
-/** A connection that has sent something, and what it hears until it is closed. */
+/** Opens a connection that sends `text` and collects everything it receives until it is closed. */
 function open(port: number, text = '', localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
@@ -46,7 +46,7 @@ function open(port: number, text = '', localAddress = '127.0.0.1') {
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     heard += chunk;
   });
-  // Whoever is cut hears it in one way or the other.
+  // An aborted connection shows as an error or as a close.
   socket.on('error', () => {});
   socket.write(text);
   return { socket, closed: once(socket, 'close'), heard: () => heard };
@@ -54,7 +54,7 @@ function open(port: number, text = '', localAddress = '127.0.0.1') {
 const head = (length: number) => `POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`;
 const REQUEST = `${head(1)}a`;
 
-test('before there is an app every request is asked to come again', async () => {
+test('refuses every request with Retry-After until the app is ready', async () => {
   listener = await openListener('localhost', 0);
   const origin = `http://localhost:${portOf(listener)}`;
   const early = await fetch(`${origin}/v1/user/me`);
@@ -64,14 +64,14 @@ test('before there is an app every request is asked to come again', async () => 
   expect(await (await fetch(origin)).text()).toBe('served');
 });
 
-test('a connection that sends no head, or half of one, is closed', async () => {
+test('closes a connection that sends no head or half of one', async () => {
   const port = await listen({ headTimeoutMs: 500 });
   const silent = open(port);
   const half = open(port, 'GET / HTTP/1.1\r\nhost: a\r\nx-half');
   await Promise.all([silent.closed, half.closed]);
 });
 
-test('a connection that asks nothing any longer is closed, not before', async () => {
+test('closes an idle connection after its timeout, not before', async () => {
   const port = await listen({ idleTimeoutMs: 1_000 });
   const idle = open(port, REQUEST);
   await expect.poll(idle.heard).toContain('200 OK');
@@ -80,7 +80,7 @@ test('a connection that asks nothing any longer is closed, not before', async ()
   await idle.closed;
 });
 
-test('a body that stops coming is cut, a slow one that comes at its rate is not', async () => {
+test('aborts a stalled body, but not a slow one at the required rate', async () => {
   const port = await listen({ bodyRate: { intervalMs: 1_000, bytes: 10 } });
   const half = open(port, `${head(100)}half`);
   const slow = open(port, head(100));
@@ -93,7 +93,7 @@ test('a body that stops coming is cut, a slow one that comes at its rate is not'
   await expect.poll(slow.heard).toMatch(/200 OK[\s\S]*100$/);
 });
 
-test('a body that the server does not read is not cut', async () => {
+test('does not abort a body that the server itself does not read', async () => {
   let read = () => {};
   const reading = new Promise<void>((resolve) => {
     read = resolve;
@@ -109,12 +109,12 @@ test('a body that the server does not read is not cut', async () => {
   await expect.poll(waiting.heard).toMatch(/200 OK[\s\S]*1000000$/);
 });
 
-test('nothing that comes or goes in the middle of an answer closes the connection', async () => {
+test('closes a connection without traffic in the middle of a response', async () => {
   const port = await listen({ silenceTimeoutMs: 500 }, (_request, response) => response.write('begun'));
   await open(port, head(0)).closed;
 });
 
-test('one address has its number of connections, another one has its own', async () => {
+test('limits connections per address, independently of other addresses', async () => {
   const port = await listen({ connectionsPerAddress: 3 });
   const first = Array.from({ length: 3 }, () => open(port, REQUEST));
   for (const { heard } of first) await expect.poll(heard).toContain('200 OK');
@@ -130,21 +130,18 @@ test('one address has its number of connections, another one has its own', async
 test.each<[string, ListenerLimits['trustProxy']]>([
   ['a number of proxies', 1],
   ['their network', ['127.0.0.0/8']],
-])(
-  '%s is trusted: its connections are not counted by address, but all together',
-  async (_what, trustProxy) => {
-    const port = await listen({ connectionsPerAddress: 1, connections: 4, trustProxy });
-    const all = Array.from({ length: 4 }, () => open(port, REQUEST));
-    for (const { heard } of all) await expect.poll(heard).toContain('200 OK');
-    await open(port, REQUEST).closed;
-    expect(listener?.connections()).toEqual({ open: 4, refused: 1 });
-  },
-);
+])('%s is trusted: limits the sum of its connections, not those of an address', async (_what, trustProxy) => {
+  const port = await listen({ connectionsPerAddress: 1, connections: 4, trustProxy });
+  const all = Array.from({ length: 4 }, () => open(port, REQUEST));
+  for (const { heard } of all) await expect.poll(heard).toContain('200 OK');
+  await open(port, REQUEST).closed;
+  expect(listener?.connections()).toEqual({ open: 4, refused: 1 });
+});
 
-test('behind a proxy an address has its number of requests that are not answered', async () => {
+test('limits unanswered requests of an address behind a proxy', async () => {
   const server = await startServer({ TRUST_PROXY: '1', CONNECTIONS_PER_ADDRESS: '2' });
   const port = Number(new URL(server.origin).port);
-  /** A request of an address, whose body does not come. */
+  /** Starts a request from an address and never sends its body. */
   const hang = (address: string) =>
     open(
       port,
@@ -163,7 +160,7 @@ test('behind a proxy an address has its number of requests that are not answered
   await server.stop();
 });
 
-test('nobody holds connections of the portal without asking for anything, signed in or not', async () => {
+test('closes connections that send nothing or half a request, signed in or not', async () => {
   const server = await startServer();
   const port = Number(new URL(server.origin).port);
   const post = (path: string, type: string) =>

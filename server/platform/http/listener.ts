@@ -7,39 +7,42 @@ import type { ProblemDocument } from '../../../contracts/api/problem.ts';
 import { Counter, isAmong } from './addresses.ts';
 import { type BodyRate, requireRate } from './body-rate.ts';
 
-/** The port that the portal is reached on. It is bound before there is anything to serve. */
+/** The portal's public port. It is bound before there is anything to serve. */
 export interface Listener {
-  /** One of those that listen; errors of clients on the others are emitted on it too. */
+  /** One of the listening servers; client errors of the others are emitted on it too. */
   readonly server: Server;
-  /** Serves requests from now on. Before, all are refused with 503. */
+  /** Sets the request handler. Until then every request gets 503. */
   serve(handle: RequestListener): void;
-  /** Open connections, and how many were refused so far. */
+  /** The number of open connections and of those refused so far. */
   connections(): { readonly open: number; readonly refused: number };
-  /** From now on every answer is the last one of its connection. */
+  /** Makes every response from now on the last one of its connection. */
   endConnections(): void;
-  /** Resolves once everything is read that was sent before. */
+  /** Resolves once all data that has already arrived is read. */
   settle(): Promise<void>;
   /**
-   * Accepts no connection any longer and closes those without a request. Resolves when the last request was
-   * answered, or when `timeoutMs` is over and every connection was cut.
+   * Stops accepting connections and closes idle ones. Resolves after the last response, or after `timeoutMs`,
+   * when the remaining connections are destroyed.
    */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** What one client may take up. */
+/** Limits per client. */
 export interface ListenerLimits {
-  /** Until the head of a request is there, from the first byte or the connection on. */
+  /** Timeout for the head of a request, from the connection or the first byte. */
   readonly headTimeoutMs: number;
   readonly bodyRate: BodyRate;
-  /** Of a connection between two requests. Longer than proxies keep theirs, which is a minute as a rule. */
+  /** Timeout between two requests of a connection. Longer than that of proxies, which is usually a minute. */
   readonly idleTimeoutMs: number;
-  /** Of a connection on which nothing comes or goes in the middle of a request. */
+  /** Timeout of a connection without traffic during a request. */
   readonly silenceTimeoutMs: number;
-  /** Open at the same time. */
+  /** Maximum number of open connections. */
   readonly connections: number;
-  /** The same of one address, or IPv6 network. */
+  /** Maximum number of open connections per IPv4 address or IPv6 network. */
   readonly connectionsPerAddress: number;
-  /** Whose `X-Forwarded-For` is believed: their connections are those of many, and none is refused. */
+  /**
+   * Proxies whose `X-Forwarded-For` is trusted. They carry many clients, so their connections are not
+   * limited.
+   */
   readonly trustProxy: number | readonly string[] | false;
 }
 
@@ -54,19 +57,21 @@ const DEFAULT_LIMITS: ListenerLimits = {
 };
 
 /**
- * Sockets that listen on each address. A turn of the event loop accepts one connection of each socket (libuv 1.45), so
- * with one socket whoever connects to a busy server would wait for long. Only Linux shares them out fairly.
+ * Listening sockets per address. One turn of the event loop accepts one connection per socket (libuv 1.45),
+ * so with a single socket clients of a busy server would wait long. Only Linux balances between sockets.
  */
 const SOCKETS = process.platform === 'linux' ? 8 : 1;
-/** Connections are looked at so often whether their head is late. Milliseconds. */
+/** Interval at which connections are checked for a late head. */
 const CHECK_EVERY_MS = 1_000;
 
-/** Seconds after which a client should ask again while the server starts. */
+/** Retry-After in seconds while the server starts. */
 const RETRY_AFTER_S = '2';
 
-/** Turns of the event loop without anything new after which nothing waits to be read: each accepts one connection. */
+/**
+ * Turns of the event loop without new data after which nothing is left to read. Each accepts one connection.
+ */
 const QUIET_TURNS = 10;
-/** Under constant load something new comes in every turn. Milliseconds. */
+/** Maximum settling time: under constant load new data arrives in every turn. */
 const LONGEST_SETTLING_MS = 2_000;
 
 const STARTING: ProblemDocument = {
@@ -84,7 +89,7 @@ const refuseWhileStarting: RequestListener = (_request, response) => {
   response.writeHead(STARTING.status, headers).end(JSON.stringify(STARTING));
 };
 
-/** Returns the port; rejects with the error of the system. */
+/** Returns the port; rejects with the system's error. */
 async function listen(server: Server, options: ListenOptions): Promise<number> {
   server.listen(options);
   await once(server, 'listening');
@@ -93,8 +98,8 @@ async function listen(server: Server, options: ListenOptions): Promise<number> {
 }
 
 /**
- * Binds every address of `host` on this machine: `localhost` has two. Rejects with the error of the system where
- * the first cannot be bound.
+ * Binds every address of `host` on this machine: `localhost` has two. Rejects with the system's error if the
+ * first cannot be bound.
  */
 export async function openListener(
   host: string,
@@ -106,9 +111,9 @@ export async function openListener(
   const isProxy = typeof trustProxy === 'number' ? () => true : isAmong(trustProxy || []);
   const perAddress = new Counter(limits.connectionsPerAddress);
   let refused = 0;
-  /** What is not answered yet, by its connection. */
+  /** Unanswered requests by connection. */
   const unanswered = new Map<Socket, Set<ServerResponse>>();
-  /** Connections and requests so far. */
+  /** Total number of connections and requests. */
   let arrivals = 0;
   let handle = refuseWhileStarting;
   let isEnding = false;
@@ -117,7 +122,7 @@ export async function openListener(
   function createOne(): Server {
     const options = {
       headersTimeout: limits.headTimeoutMs,
-      // A whole body may take as long as it takes, at its rate.
+      // No limit on the total time of a body; its rate is limited instead.
       requestTimeout: 0,
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headTimeoutMs),
       keepAliveTimeout: limits.idleTimeoutMs,
@@ -157,7 +162,7 @@ export async function openListener(
   const servers: Server[] = [];
   /** Returns the port. */
   async function bind(address: string, on: number): Promise<number> {
-    // Sockets that share a port would share it with another process too: first it is taken alone.
+    // Sockets that share a port would also share it with another process. Bind it exclusively first.
     const alone = createServer();
     const bound = await listen(alone, { host: address, port: on });
     await new Promise((resolve) => alone.close(resolve));

@@ -35,7 +35,7 @@ const idOf = ({ headers }: Reply) => headers.get('x-request-id');
 const save = (name: string, id: string, configuration = gableRoof('Villa Geheim')) =>
   as(name)('PUT', `${ROOFS}/${id}`, { configuration, baseRevision: null });
 
-test('whoever signs in, and whoever fails to', async () => {
+test('logs a sign-in and a failed sign-in', async () => {
   await signIn(server.origin, 'planner@example.ch');
   const { browser, address } = await openSignIn(server.origin);
   const failed = await browser.post(`${address.pathname}/login`, {
@@ -48,13 +48,13 @@ test('whoever signs in, and whoever fails to', async () => {
   ]);
 });
 
-test('a refresh token that is none', async () => {
+test('logs an invalid refresh token', async () => {
   await expect(refresh(server.origin, 'no-token')).rejects.toThrow('invalid_grant');
   expect(logged()).toMatchObject([{ level: 40, event: 'token refused', error: 'invalid_grant' }]);
   expect(logged()[0].requestId).toMatch(/^[\w-]{36}$/);
 });
 
-test('a token that is not valid', async () => {
+test('logs an invalid token', async () => {
   const reply = await as('eyJhbGciOiJub25lIn0.e30.')('GET', '/v1/user/me');
   expect(logged()).toMatchObject([
     { level: 40, event: 'refused', code: 'TOKEN_INVALID', requestId: idOf(reply) },
@@ -62,14 +62,14 @@ test('a token that is not valid', async () => {
   expect(reply.body).toMatchObject({ requestId: idOf(reply) });
 });
 
-test('what is not for a category', async () => {
+test('logs a call that the category forbids', async () => {
   const reply = await as('logistics')('GET', ROOFS);
   expect(logged()).toMatchObject([
     { level: 40, event: 'refused', code: 'CATEGORY_NOT_ALLOWED', person: LOGISTICS, requestId: idOf(reply) },
   ]);
 });
 
-test("another organisation's id; one that never was is nothing to tell of", async () => {
+test("logs another organisation's id, but not an unknown one", async () => {
   const id = newId();
   await save('planner', id);
   lines = [];
@@ -81,7 +81,7 @@ test("another organisation's id; one that never was is nothing to tell of", asyn
   ]);
 });
 
-test('everything that somebody changes, and nothing that they only read or that was refused', async () => {
+test('logs every change, but no reads and no rejected calls', async () => {
   const id = newId();
   const saved = await save('installer', id);
   await as('installer')('GET', `${ROOFS}/${id}`);
@@ -105,13 +105,13 @@ test('everything that somebody changes, and nothing that they only read or that 
   );
 });
 
-test('no line holds a token, a password or what somebody is called or wrote', () => {
+test('logs no tokens, passwords, names or user texts', () => {
   const events = everything.filter((line) => JSON.parse(line).event);
   expect(events.length).toBeGreaterThan(8);
   for (const line of events) expect(line).not.toMatch(/eyJ|guessed|@|Petra|Ivo|Villa|Haus|127\.0\.0\.1/);
 });
 
-test("a proxy's request id is taken over where a proxy is trusted, and nobody else's", async () => {
+test("uses a proxy's request id only if the proxy is trusted", async () => {
   const ask = async (origin: string, id: string) =>
     (await fetch(`${origin}/app-config.json`, { headers: { 'x-request-id': id } })).headers.get(
       'x-request-id',

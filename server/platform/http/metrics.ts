@@ -7,22 +7,22 @@ import type { EventLoop } from './event-loop.ts';
 import type { Said } from './health-port.ts';
 import type { Listener } from './listener.ts';
 
-/** After which metrics come without what the database knows. */
+/** Timeout of the database counts; after it the metrics are sent without them. */
 const DATABASE_TIMEOUT_MS = 1_000;
 
-/** What `/metrics` reads when it is asked. */
+/** Sources of the figures in `/metrics`. */
 export interface MetricSources {
   readonly database: Database;
   readonly clock: Clock;
   readonly loop: EventLoop;
   readonly calls: Admission['calls'];
-  /** Of the portal's port. */
+  /** Connections of the portal's port. */
   readonly connections: Listener['connections'];
-  /** Works that wait or run, by the name of their queue. */
+  /** Queues by name, with running and waiting work. */
   readonly queues: Readonly<Record<string, { queueLength(): number }>>;
 }
 
-/** Serves `/metrics` in the format of Prometheus. */
+/** Returns the handler of `/metrics`, in the Prometheus format. */
 export function reportMetrics(sources: MetricSources): () => Promise<Said> {
   const { database, clock, loop, calls, connections, queues } = sources;
   const registry = new Registry();
@@ -102,7 +102,7 @@ export function reportMetrics(sources: MetricSources): () => Promise<Said> {
   return async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() });
 }
 
-/** Jobs of all processes on the database. */
+/** Counts jobs in the database, over all processes. */
 async function countJobs(database: Database, now: number): Promise<Record<'due' | 'failed', number>> {
   const jobs = database.selectFrom('job').select((row) => row.fn.countAll<number>().as('count'));
   const due = await jobs.where('failed_at', 'is', null).where('due_at', '<=', now).executeTakeFirstOrThrow();

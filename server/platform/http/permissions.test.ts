@@ -9,8 +9,8 @@ import { answerErrors, ProblemError } from './problems.ts';
 import type { Authenticate, Person } from './signed-in.ts';
 
 /**
- * An API that knows its callers by a header, with one route that only staff may use on what they find. `isFull`: its
- * disk has no room.
+ * A test API that identifies callers by a header, with one staff-only route on a resource. `isFull`: the disk
+ * of its database is full.
  */
 async function api({ isFull = false } = {}) {
   const app = Fastify();
@@ -78,30 +78,30 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 });
 
-test('who has no good token is told which kind is asked for', async () => {
+test('names the expected kind of token if it is missing or invalid', async () => {
   const { statusCode, headers } = await (await api()).inject('/people');
   expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
-test('who may is served', async () => {
+test('serves a permitted call', async () => {
   const app = await api();
   const headers = { authorization: 'admin' };
   const answer = await app.inject({ method: 'PUT', url: '/people/known', headers, payload: { name: 'x' } });
   expect([answer.statusCode, answer.json()]).toEqual([200, { role: 'admin' }]);
 });
 
-test('what is public needs no token', async () => {
+test('serves public routes without a token', async () => {
   expect((await (await api()).inject('/open')).statusCode).toBe(200);
 });
 
-test('a route that neither names its permission nor says that it is public does not start', async () => {
+test('does not start with a route that neither names a permission nor is public', async () => {
   const app = await api();
   expect(() => app.get('/forgotten', async () => 'secret')).toThrow(
     'GET /forgotten names no permission and does not say that it is public.',
   );
 });
 
-test('everybody has a limit of their own for each kind of call, and is told when to come back', async () => {
+test('limits each person by kind of call and sends Retry-After', async () => {
   const app = await api();
   const ask = async (authorization: string, url: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { authorization } });
@@ -123,7 +123,7 @@ test.each([
   ['POST', '/prints', 200],
   ['DELETE', '/people', 200],
   ['GET', '/open', 200],
-  // A file's own refusal is another one.
+  // A file upload has its own limit.
   ['PUT', '/files', 200],
   ['PUT', '/people/known', 503],
   ['PUT', '/people/unknown', 404],

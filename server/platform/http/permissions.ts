@@ -5,31 +5,31 @@ import type { Authenticate } from './signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a person must be allowed to do to call this route. */
+    /** Permission required to call this route. */
     permission?: readonly [Area, Action];
-    /** The route answers everybody, signed in or not. */
+    /** The route needs no sign-in. */
     public?: true;
-    /** Whose limit counts it; `calls` unless it says otherwise. */
+    /** The rate limit that counts the call; `calls` by default. */
     limit?: keyof Limits;
-    /** The token may come in a pass: media elements send no header of ours. */
+    /** The token may come in the `PASS` cookie: media elements cannot send an Authorization header. */
     takesPass?: true;
-    /** Rejects with NOT_FOUND when what the address names is unknown or another organisation's. */
+    /** Rejects with NOT_FOUND if the resource is unknown or belongs to another organisation. */
     find?: (request: FastifyRequest) => Promise<unknown>;
   }
 }
 
-/** Calls of one person per minute, by what they cost. */
+/** Rate limits per person and minute, by the cost of a call. */
 export interface Limits {
   readonly calls: number;
-  /** What is long and written often. */
+  /** Autosaved drafts: large and frequent. */
   readonly drafts: number;
-  /** What the engine calculates. */
+  /** Saves, which the engine calculates. */
   readonly saves: number;
-  /** What is sent as a file. */
+  /** File uploads. */
   readonly uploads: number;
 }
 
-/** The cookie with a person's token for what they watch, and where it is sent. */
+/** The cookie with a person's token for media elements, and the path it is sent to. */
 export const PASS = 'academy-pass';
 export const PASS_PATH = '/v1/academy';
 
@@ -41,28 +41,29 @@ const passIn = (cookies = ''): string | undefined => {
   return token && `Bearer ${token}`;
 };
 
-/** What the routes of an API have in common. */
+/** Options for all routes of an API. */
 interface ApiOptions {
   readonly authenticate: Authenticate;
   readonly limits: Limits;
-  /** Rejects where nothing may be saved. */
+  /** Rejects if the database's disk is full. */
   readonly requireRoom?: () => Promise<void>;
-  /** Refusals of this API alone, by their status. */
+  /** Additional error statuses of this API. */
   readonly refuses?: readonly number[];
 }
 
-/** Whether a request needs room in the database. Deleting makes some, and uploads are refused by their own. */
+/**
+ * Whether a request needs room in the database. Deleting frees some, and uploads have a check of their own.
+ */
 const saves = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
   !['GET', 'HEAD', 'DELETE'].includes(method) &&
   config.permission?.[1] !== 'read' &&
   config.limit !== 'uploads';
 
 /**
- * Denies by default: below `api` every route names its permission or says that it is public, or the
- * server does not start. Before anything else of a request is read it is refused with the first that
- * applies of 401, 429, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403 ACTOR_NOT_ALLOWED, 503
- * DATABASE_FULL; what is let through carries its person. What is done, beyond reading, is logged. The
- * refusals that follow from all this, and from what a route takes, are added to its description.
+ * Denies by default: below `api` every route names its permission or is public, or the server does not start.
+ * Checks in this order, before reading the body: 401, 429, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403
+ * ACTOR_NOT_ALLOWED, 503 DATABASE_FULL. An admitted request carries its person; all but reads are logged.
+ * Adds the resulting error responses to the description of each route.
  */
 export function requirePermissions(
   api: FastifyInstance,

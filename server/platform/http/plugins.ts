@@ -9,15 +9,15 @@ import { Counter } from './addresses.ts';
 import { described, nameComponents } from './components.ts';
 import { ProblemError } from './problems.ts';
 
-/** Brotli's quality for what is compressed while somebody waits; its default is meant for files. */
+/** Brotli quality for responses compressed on the fly; the default is meant for files. */
 const QUICK = 4;
-/** Seconds after which an address that has too many requests open may have fewer. */
+/** Retry-After in seconds for an address with too many open requests. */
 const RETRY_AFTER_S = 2;
 
 const GOOGLE_MAPS = 'https://maps.googleapis.com';
 const GOOGLE_PLACES = 'https://places.googleapis.com';
 
-/** Security headers, rate limits for routes that ask for one, the OpenAPI document. */
+/** Registers security headers, rate limits of routes that ask for one, and the OpenAPI document. */
 export async function registerPlugins(
   app: FastifyInstance,
   { auth, origin, sentryDsn, addressService, trustProxy, connectionsPerAddress }: Settings,
@@ -25,7 +25,7 @@ export async function registerPlugins(
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   const addresses = addressService === null ? [] : [addressService.origin];
   const library = addressService?.kind === 'google' ? addressService.origin : null;
-  // Google's library asks a host of its own.
+  // Google's library calls another host.
   if (library === GOOGLE_MAPS) addresses.push(GOOGLE_PLACES);
   const remote = auth.mode === 'local' ? [] : [new URL(auth.authority).origin];
   await app.register(helmet, {
@@ -34,10 +34,10 @@ export async function registerPlugins(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(library ? [library] : [])],
-        // The UI kit sets style attributes and a style element of its own.
+        // The UI kit sets style attributes and adds a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // The length of a film is read before it is published.
+        // The page reads the length of a video before publishing it.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'"],
@@ -69,10 +69,7 @@ export async function registerPlugins(
   });
 }
 
-/**
- * Behind a proxy, whose connections are those of many, not the connections of an address are limited but its requests
- * that are not answered yet.
- */
+/** Limits unanswered requests per address. Used behind a proxy, whose connections carry many clients. */
 function limitOpenRequests(app: FastifyInstance, limit: number): void {
   const open = new Counter(limit);
   app.addHook('onRequest', async ({ ip }, reply) => {
@@ -84,7 +81,7 @@ function limitOpenRequests(app: FastifyInstance, limit: number): void {
   });
 }
 
-/** Compresses the answers of an API. Files of the app are compressed when it is built. */
+/** Compresses API responses. Files of the app are compressed at build time. */
 export async function compressAnswers(api: FastifyInstance): Promise<void> {
   await api.register(compress, {
     threshold: 1024,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ProblemCode } from '../../../contracts/api/problem.ts';
 import { answerErrors, ProblemError } from './problems.ts';
 
-test.each(ProblemCode.options)('503 %s says when to retry', async (code) => {
+test.each(ProblemCode.options)('503 %s has Retry-After', async (code) => {
   const app = fastify();
   answerErrors(app);
   app.get('/', () => {

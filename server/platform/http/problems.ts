@@ -74,7 +74,7 @@ const TITLES: Record<ProblemCode, string> = {
   INTERNAL: 'Something went wrong',
 };
 
-/** Refusals that whoever watches over the portal wants to know of. */
+/** Problem codes that are logged as warnings for the operator. */
 const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'TOKEN_INVALID',
   'USER_UNKNOWN',
@@ -84,15 +84,15 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** A refusal that reaches the client as a problem document. */
+/** An error that reaches the client as a problem document. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly members: Record<string, unknown>;
-  /** What the log says of it, and nobody else hears. */
+  /** Event under which it is logged; undefined: not logged. */
   readonly event: string | undefined;
 
-  /** For error handlers that know no problem documents. */
+  /** Status for error handlers that do not know problem documents. */
   get statusCode(): number {
     return this.status;
   }
@@ -106,13 +106,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** When to retry after a 503, seconds. */
+/** Retry-After in seconds for a 503. */
 const RETRY_AFTER_S = 5;
-/** The same after a full disk, which takes a person longer. */
+/** Retry-After in seconds for a full disk, which takes a person to resolve. */
 const RETRY_AFTER_FULL_DISK_S = 60;
 const ofFullDisk: readonly ProblemCode[] = ['STORAGE_FULL', 'DATABASE_FULL'];
 
-/** Sends a problem document of RFC 9457. */
+/** Sends a problem document (RFC 9457). */
 export function sendProblem(
   reply: FastifyReply,
   status: number,
@@ -137,20 +137,20 @@ export function sendProblem(
     );
 }
 
-/** Not sent to anyone; for the log only. */
+/** Status for the log only; never sent. */
 const CLIENT_GONE = 499;
 
 const TokenExpired = z.object({ detail: z.literal(tokenExpired.detail) });
 
-/** The refusals of a call, as its schema names them by their status. */
+/** The error responses of a call for its schema, by status. */
 export function refusals<Status extends number>(...statuses: readonly Status[]) {
   const schemas = statuses.map((status) => [status, status === 498 ? TokenExpired : ProblemDocument]);
   return Object.fromEntries(schemas) as Record<Status, typeof ProblemDocument | typeof TokenExpired>;
 }
 
 /**
- * Turns everything that routes throw into problem documents; unexpected errors are logged, not shown. `onDiskFull` is
- * called when a statement found the disk full.
+ * Turns all errors of routes into problem documents. Unexpected errors are logged, not shown. Calls
+ * `onDiskFull` when a statement finds the disk full.
  */
 export function answerErrors(
   app: FastifyInstance,
@@ -164,7 +164,7 @@ export function answerErrors(
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = error.validation.map(({ keyword, instancePath, message, params }) => ({
         ...faultOf({ ...params, code: keyword, path: instancePath.slice(1).split('/') }),
-        // For who reads the answer by eye.
+        // For people who read the raw response.
         message,
       }));
       return sendProblem(reply, 422, 'INPUT_INVALID', { fields });
@@ -185,14 +185,14 @@ export function answerErrors(
       request.log.warn({ event: 'database unavailable', reason: error.message });
       return sendProblem(reply, 503, 'DATABASE_UNAVAILABLE');
     }
-    // Nobody hears this answer: the client went away, and what was done for it was given up.
+    // The client disconnected and its work was aborted, so there is no one to answer.
     if (reply.raw.destroyed) return reply.code(CLIENT_GONE).send();
     request.log.error(error);
     return sendProblem(reply, 500, 'INTERNAL');
   });
 }
 
-/** Ids only: of the request, of who sent it and of what it names. */
+/** Logs ids only: of the request, its sender and its resources. */
 function warn(
   { log, person, params, routeOptions: { url } }: FastifyRequest,
   event: string,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { startServer } from '../../testing/start-server.ts';
 
-/** Applications of one address per hour. */
+/** Applications per address and hour. */
 const LIMIT = 3;
 
-/** Whether it is noticed that all calls come from one address, when the header says this of each. */
+/** Whether the limit applies to calls from one address with these `X-Forwarded-For` headers. */
 async function isLimited(trusted: string, forwardedFor: (call: number) => string): Promise<boolean> {
   const server = await startServer({ TRUST_PROXY: trusted, APPLICATIONS_PER_HOUR: String(LIMIT) });
   const statuses = await Promise.all(
@@ -14,7 +14,7 @@ async function isLimited(trusted: string, forwardedFor: (call: number) => string
     }),
   );
   await server.stop();
-  // What was counted and let through has no body.
+  // Admitted requests fail validation: they have no body.
   expect(statuses.filter((status) => status === 415 || status === 422).length).toBeGreaterThanOrEqual(LIMIT);
   return statuses.includes(429);
 }

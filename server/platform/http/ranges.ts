@@ -1,12 +1,12 @@
-/** A part of a file, both bytes included. */
+/** A byte range, both ends inclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What a Range header asks for of `size` bytes (RFC 9110, section 14): one part; null for the whole, which is also
- * the answer to several parts or to what is no range; 'none' where the file has none of it.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14). Returns one range; null for the
+ * whole file, also if the header is invalid or has several ranges; 'none' if no byte is in the file.
  */
 export function rangeOf(header: string | undefined, size: number): Range | null | 'none' {
   const [, from = '', until = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

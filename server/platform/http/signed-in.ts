@@ -13,7 +13,7 @@ export interface Person extends Principal {
   language: Language;
   active: boolean;
   passwordHash: string | null;
-  /** Tokens of sign-ins before are refused, ms since 1970. */
+  /** Tokens of sign-ins before this time are rejected, ms since 1970. */
   notBefore: number;
   organisation: OrganisationRow;
 }
@@ -22,14 +22,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hook of every API that needs a signed-in person. */
     person: Person;
-    /** The session that the request's token comes from. */
+    /** The session of the request's token. */
     sessionId: string;
   }
 }
 
 /**
- * Identifies the sender of a request by its identity token. Rejects with a `ProblemError` with
- * status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE,
- * SESSION_ENDED where the person has signed out or has a new password.
+ * Authenticates a request by its identity token. Rejects with 401 and one of TOKEN_MISSING, TOKEN_INVALID,
+ * TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE, or SESSION_ENDED after sign-out or a new password.
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Pick<FastifyRequest, 'person' | 'sessionId'>>;

@@ -11,10 +11,10 @@ let server: RunningServer;
 const get = (path: string, accept = 'text/html,*/*') =>
   fetch(`${server.origin}${path}`, { headers: { accept } });
 
-/** Long enough that a server which compresses would compress it. */
+/** Long enough to be worth compressing. */
 const SCRIPT = `export const text = '${'x'.repeat(5_000)}';`;
 const PAGE = '<title>app</title>';
-// Other content than the plain file, so that the answer tells which file was read.
+// Differs from the plain file, so that the response shows which file was read.
 const brotli = (text: string) => brotliCompressSync(`${text}/* br */`);
 const gzip = (text: string) => gzipSync(`${text}/* gz */`);
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/projects/all', '/configurator/0198?tab=plan', '/oidc-guide'])(
-  'the page %s is the app, never cached',
+  'serves the app at %s, never cached',
   async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
@@ -45,14 +45,14 @@ test.each(['/', '/projects/all', '/configurator/0198?tab=plan', '/oidc-guide'])(
   },
 );
 
-test('an asset is cached for good', async () => {
+test('caches assets for good', async () => {
   const answer = await get('/assets/app-1a2b.js');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toContain('immutable');
 });
 
-describe('compression is the work of the build', () => {
-  /** The bytes as they come, which `fetch` would have unpacked. */
+describe('does not compress what the build compresses', () => {
+  /** Returns the raw bytes, which `fetch` would decompress. */
   const rawly = (path: string, encoding: string) =>
     new Promise<{ encoding: string | undefined; type: string | undefined; bytes: Buffer }>(
       (resolve, reject) => {
@@ -73,7 +73,7 @@ describe('compression is the work of the build', () => {
       },
     );
 
-  test('a browser gets the smallest file that it understands', async () => {
+  test('serves the smallest encoding that the browser accepts', async () => {
     const best = await rawly('/assets/app-1a2b.js', 'gzip, deflate, br');
     expect(best).toMatchObject({ encoding: 'br', type: expect.stringContaining('javascript') });
     expect(brotliDecompressSync(best.bytes).toString()).toBe(`${SCRIPT}/* br */`);
@@ -84,13 +84,13 @@ describe('compression is the work of the build', () => {
     expect([plain.encoding, plain.bytes.toString()]).toEqual([undefined, SCRIPT]);
   });
 
-  test('a page of the app as well, whatever its address', async () => {
+  test('serves a page of the app compressed at any address', async () => {
     const page = await rawly('/projects/all', 'br');
     expect(page).toMatchObject({ encoding: 'br', type: expect.stringContaining('text/html') });
     expect(brotliDecompressSync(page.bytes).toString()).toBe(`${PAGE}/* br */`);
   });
 
-  test('what the build left as it is comes as it is', async () => {
+  test('serves a file that the build did not compress', async () => {
     const plain = await rawly('/assets/plain-3c4d.js', 'br, gzip');
     expect([plain.encoding, plain.bytes.toString()]).toEqual([undefined, SCRIPT]);
   });
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test('reports go to the monitoring service, and nowhere else, where one is set', async () => {
+test('allows reports to the monitoring service only if it is set', async () => {
   const monitored = await startServer({
     SENTRY_DSN: 'https://key@sentry.example.ch/7',
     SENTRY_ENVIRONMENT: 'pilot',
@@ -143,7 +143,7 @@ test('reports go to the monitoring service, and nowhere else, where one is set',
   });
 });
 
-test('addresses are asked of the service that is set, and of nobody else', async () => {
+test('allows only the address service that is set', async () => {
   const asked = await startServer({ ADDRESS_SERVICE: 'geoadmin', GOOGLE_PLACES_KEY: 'unused' });
   const answer = await fetch(`${asked.origin}/app-config.json`);
   expect(await answer.json()).toMatchObject({
@@ -154,7 +154,7 @@ test('addresses are asked of the service that is set, and of nobody else', async
   await asked.stop();
 });
 
-test('@spec-204 Google’s library may be loaded where it is set, and nowhere else', async () => {
+test('@spec-204 allows Google’s library only if it is set', async () => {
   const policyOf = async (variables: Record<string, string>) => {
     const portal = await startServer(variables);
     const policy = (await fetch(portal.origin)).headers.get('content-security-policy') ?? '';
@@ -168,7 +168,7 @@ test('@spec-204 Google’s library may be loaded where it is set, and nowhere el
     expect(await policyOf(others)).not.toContain('googleapis');
 });
 
-test('the sign-in pages name the build too', async () => {
+test('names the build on the sign-in pages', async () => {
   expect((await get('/oidc/.well-known/openid-configuration')).headers.get('x-build')).toBe('b1');
 });
 
@@ -178,19 +178,19 @@ test.each([
   ['/configurator/v1/unknown', 'text/html'],
   ['/assets/gone.js', 'text/html'],
   ['/picture.png', 'image/*'],
-])('%s as %s is a problem, not the app', async (path, accept) => {
+])('answers %s as %s with a problem, not the app', async (path, accept) => {
   const answer = await get(path, accept);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('an unknown page of the sign-in is not the app', async () => {
+test('does not serve the app at an unknown sign-in address', async () => {
   const answer = await get('/oidc/unknown');
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain(PAGE);
 });
 
-test('nothing outside the folder is served', async () => {
+test('serves nothing outside the folder', async () => {
   const answer = await get('/..%2f..%2fetc%2fpasswd');
   expect(answer.status).toBe(403);
   expect(await answer.text()).not.toContain('root:');

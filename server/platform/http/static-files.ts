@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sendProblem } from './problems.ts';
 
-/** Where `npm run build` puts the app. */
+/** Output folder of `npm run build`. */
 export const builtApp = join(import.meta.dirname, '../../../dist');
 /** Paths that never fall back to the app. */
 const API = /^\/(v1|configurator\/v1|oidc|assets)([/?]|$)/;
 
-/** The name that the build gave itself; `development` where nothing is built. */
+/** The build's name, or `development` if there is no build. */
 export function buildNameOf(folder: string): string {
   const file = join(folder, 'build.json');
   if (!existsSync(file)) return 'development';
@@ -18,8 +18,8 @@ export function buildNameOf(folder: string): string {
 }
 
 /**
- * Serves the built app, compressed as the build left it; every other page address is the app's own to
- * route.
+ * Serves the built app with its precompressed files. Every other page address gets the app, which routes
+ * itself.
  */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -30,7 +30,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        // Names in assets carry a hash of their content.
+        // Asset names contain a hash of their content.
         const immutable = relative(folder, path).startsWith('assets');
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
