@@ -13,7 +13,7 @@ import type { DraftRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 
-/** Whose drafts of what. */
+/** The drafts of one person in one place. */
 export interface DraftScope {
   readonly person: Person;
   readonly place: DraftPlace;
@@ -27,7 +27,7 @@ const itemOf = (row: Omit<DraftRow, 'content' | 'person_id' | 'place'>) => ({
   savedAt: row.saved_at,
 });
 
-/** Everything that the person edited and did not save, the last edited first. */
+/** Returns the person's unsaved drafts, latest edit first. */
 export async function listDrafts(database: Database, { person, place }: DraftScope): Promise<DraftList> {
   const rows = await database
     .selectFrom('roof_draft')
@@ -40,7 +40,7 @@ export async function listDrafts(database: Database, { person, place }: DraftSco
   return { rows: rows.map(itemOf) };
 }
 
-/** The person's own draft; anybody else's is NOT_FOUND. */
+/** Returns the person's own draft. Rejects with NOT_FOUND, also for another person's. */
 export async function findDraft(
   database: Database,
   { person, place }: DraftScope,
@@ -58,8 +58,9 @@ export async function findDraft(
 }
 
 /**
- * Keeps a draft unless a newer one is kept: then DRAFT_OLDER says which. An id of another place is NOT_FOUND.
- * `now`: ms since 1970. Two first drafts at the same moment may exceed the limit by one.
+ * Saves a draft unless a newer one is stored: then it rejects with DRAFT_OLDER and that draft. Rejects with
+ * NOT_FOUND if the id belongs to another place.
+ * `now`: ms since 1970. Two concurrent first drafts may exceed the limit by one.
  */
 export async function saveDraft(
   database: Database,
@@ -119,7 +120,7 @@ async function countOthers(
   return Number(count);
 }
 
-/** Forgets the person's draft, if there is one. */
+/** Deletes the person's draft, if there is one. */
 export async function deleteDraft(
   database: Database,
   { person, place }: DraftScope,

@@ -31,7 +31,7 @@ onBothDatabases((newDatabase) => {
   beforeEach(() => database.deleteFrom('file').execute());
   afterAll(() => server.stop());
 
-  /** An upload of slightly less than a megabyte with all that is around it. */
+  /** Uploads a file of just under a megabyte, multipart overhead included. */
   const put = (client: Client, id = newId()) => {
     const content = Buffer.alloc(MB - 1024, ' ');
     const pdf = pdfOf(id);
@@ -41,7 +41,7 @@ onBothDatabases((newDatabase) => {
   };
   const usageOf = async (client: Client) => FileUsage.parse((await client('GET', '/v1/files/usage')).body);
 
-  test('a person stores as much as they may, and more once something is removed', async () => {
+  test('limits the storage of a person and frees it when a file is removed', async () => {
     const ids = [];
     for (let count = 0; count < 5; count++) {
       const { status, body } = await put(installer);
@@ -54,7 +54,7 @@ onBothDatabases((newDatabase) => {
       body: { code: 'FILE_QUOTA_USED', of: 'person', most: 5 * MB },
     });
     expect(contentsIn(folder)).toEqual(before);
-    // Repeating an upload stores nothing more.
+    // Repeating an upload stores nothing new.
     expect((await put(installer, ids[0])).status).toBe(200);
     expect(await usageOf(installer)).toEqual({
       person: { used: 5 * (MB - 1024), most: 5 * MB },
@@ -64,7 +64,7 @@ onBothDatabases((newDatabase) => {
     expect((await put(installer)).status).toBe(201);
   });
 
-  test('an organisation stores as much as it may, whoever of it does, and no other one is affected', async () => {
+  test('limits the storage of an organisation over all its people, and of no other one', async () => {
     for (let count = 0; count < 5; count++) expect((await put(installer)).status).toBe(201);
     for (let count = 0; count < 3; count++) expect((await put(colleague)).status).toBe(201);
     expect(await put(colleague)).toMatchObject({
@@ -75,7 +75,7 @@ onBothDatabases((newDatabase) => {
     expect((await usageOf(roofer)).organisation.used).toBe(MB - 1024);
   });
 
-  test('uploads at the same moment never exceed a quota together', async () => {
+  test('concurrent uploads never exceed a quota together', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => put(installer)));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true);
@@ -85,7 +85,7 @@ onBothDatabases((newDatabase) => {
   });
 });
 
-test('refused uploads count for the limit of uploads per minute', async () => {
+test('rejected uploads count towards the upload limit per minute', async () => {
   const server = await startServer({ UPLOADS_PER_MINUTE: '3' });
   const planner = await clientOf(server.origin, 'planner@example.ch');
   const put = (name: string) =>

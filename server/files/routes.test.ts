@@ -64,7 +64,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   describe.each(Object.entries(samples))('.%s', (extension, content) => {
-    test('is kept and handed out as it came, to be saved and not to be shown', async () => {
+    test('is stored and sent back unchanged, as a download', async () => {
       const name = `Plan Süd «1».${extension.toUpperCase()}`;
       const { status, body } = await put(Buffer.from(content), name);
       expect(status).toBe(201);
@@ -94,7 +94,7 @@ onBothDatabases((newDatabase, kind) => {
       expect((await planner('GET', `/v1/files/${file.id}`)).status).toBe(404);
     });
 
-    test('with the content of another kind is refused', async () => {
+    test('with the content of another kind is rejected', async () => {
       const others = Object.entries(samples).filter(
         ([other]) => other.replace('jpeg', 'jpg') !== extension.replace('jpeg', 'jpg'),
       );
@@ -110,7 +110,7 @@ onBothDatabases((newDatabase, kind) => {
       expect(kept()).toEqual(before);
     });
 
-    test('cut off anywhere is refused or kept, never a fault', async () => {
+    test('truncated anywhere is rejected or stored, never a fault', async () => {
       for (const length of [0, 1, 3, 4, 7, 8, 21, 60, 500, 513, 600, 1100].filter(
         (each) => each < content.length,
       )) {
@@ -121,20 +121,20 @@ onBothDatabases((newDatabase, kind) => {
       }
     });
 
-    test('empty is refused', async () => {
+    test('empty is rejected', async () => {
       expect(await put(Buffer.alloc(0), `x.${extension}`)).toMatchObject(refusedAs('empty'));
     });
   });
 
   test.each(Object.entries(encrypted))('.%s with a password', async (extension, content) => {
     const reply = await put(Buffer.from(content), `x.${extension}`);
-    // A PDF says what it is, and most that are encrypted open without a password.
+    // A PDF has its signature even when encrypted, and most encrypted ones open without a password.
     if (extension === 'pdf') expect(reply).toMatchObject({ status: 201, body: { type: 'pdf' } });
     else expect(reply).toMatchObject(refusedAs('encrypted'));
   });
 
   test.each(['x.exe', 'x.heic', 'x.xlsm', 'x.svg', 'x.pdf.html', 'x', '.', 'x.pdf '])(
-    '%j is refused by its name',
+    '%j is rejected by its name',
     async (name) => {
       const reply = await put(Buffer.from(samples.pdf ?? ''), name);
       if (name === 'x.pdf ') expect(reply).toMatchObject({ status: 201, body: { name: 'x.pdf' } });
@@ -142,7 +142,7 @@ onBothDatabases((newDatabase, kind) => {
     },
   );
 
-  test('what a file is for decides on its extensions', async () => {
+  test('the purpose of a file determines its extensions', async () => {
     const { xlsx, pdf } = samples;
     const as = (use: string) => ({ query: `?use=${use}` });
     expect((await put(Buffer.from(xlsx ?? ''), 'x.xlsx', as('workbook'))).status).toBe(201);
@@ -166,7 +166,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(kept()).toEqual(before);
   });
 
-  test('one request brings one file', async () => {
+  test('accepts exactly one file per request', async () => {
     const two = formOf(Buffer.from(samples.pdf ?? ''), 'a.pdf');
     two.append('file', new Blob([Buffer.from(samples.pdf ?? '')]), 'b.pdf');
     const before = kept();
@@ -185,7 +185,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(kept()).toEqual(before);
   });
 
-  test('a name is a text, whatever it looks like', async () => {
+  test('treats a file name as plain text, whatever it looks like', async () => {
     const names: [string, string][] = [
       ['../../etc/passwd.pdf', 'passwd.pdf'],
       ['C:\\fakepath\\Plan.pdf', 'Plan.pdf'],
@@ -209,9 +209,9 @@ onBothDatabases((newDatabase, kind) => {
     expect(plainName('\ud800.pdf')).toBe('\ufffd.pdf');
   });
 
-  test('what would unpack to far more than anybody wants is refused, and is not unpacked', async () => {
+  test('rejects a zip bomb without unpacking it', async () => {
     const sample = samples.xlsx ?? '';
-    // The directory's claim for the second part: two gigabytes.
+    // The directory claims two gigabytes for the second part.
     const claim = Buffer.from(sample);
     const entry = claim.lastIndexOf(Buffer.from('PK\x01\x02'));
     claim.writeUInt32LE(2 * 1024 ** 3, entry + 24);
@@ -220,7 +220,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await put(officeZip(Buffer.alloc(200 * 1024 ** 2)), 'x.xlsx')).toMatchObject(refusedAs('content'));
   });
 
-  test('the same upload again, or twenty times at once, is one file', async () => {
+  test('a repeated upload, even twenty at once, is stored as one file', async () => {
     const id = newId();
     const content = Buffer.from(samples.png ?? '');
     const before = kept().length;
@@ -235,7 +235,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(kept()).toHaveLength(before + 1);
   });
 
-  describe('what is part of something', () => {
+  describe('a file that is part of a resource', () => {
     const organisationOf = async (email: string) =>
       (await findPersonByEmail(database, email))?.organisation.id ?? '';
     const uploaded = async (client = planner) =>
@@ -251,7 +251,7 @@ onBothDatabases((newDatabase, kind) => {
         .execute((one) => attachFiles(one, { organisation: { id: own } }, place, ids));
     };
 
-    test('stays, is read by staff and is let go again', async () => {
+    test('stays, is read by staff and is released again', async () => {
       const project = newId();
       const [first, second, third] = [await uploaded(), await uploaded(), await uploaded()];
       expect((await sales('GET', `/v1/files/${first}`)).status).toBe(404);
@@ -269,7 +269,7 @@ onBothDatabases((newDatabase, kind) => {
       expect(await idsFor(planner)).toEqual([third, first, second]);
       expect(await idsFor(sales)).toEqual([third, second]);
       expect((await planner('DELETE', `/v1/files/${first}`)).status).toBe(204);
-      // What is part of something stays there; nothing changes where one is refused.
+      // An attached file stays there. If one file is rejected, nothing changes.
       const another = newId();
       const unused = await uploaded();
       await use('planner@example.ch', another, [second]);
@@ -281,7 +281,7 @@ onBothDatabases((newDatabase, kind) => {
       expect((await planner('DELETE', `/v1/files/${second}`)).status).toBe(204);
     });
 
-    test("is never somebody else's, and never more than three", async () => {
+    test('cannot belong to another person, and at most three are accepted', async () => {
       const installer = createClient(
         server.origin,
         (await signIn(server.origin, 'installer@example.ch')).id_token,
@@ -295,7 +295,7 @@ onBothDatabases((newDatabase, kind) => {
       });
     });
 
-    test('what staff add belongs to the partner as well', async () => {
+    test('files added by staff belong to the partner as well', async () => {
       const id = await uploaded(sales);
       expect((await planner('GET', `/v1/files/${id}`)).status).toBe(404);
       await use('sales@example.ch', newId(), [id]);
@@ -304,7 +304,7 @@ onBothDatabases((newDatabase, kind) => {
     });
   });
 
-  test('nobody piles up files that are part of nothing', async () => {
+  test('limits the number of unattached files', async () => {
     const roofer = createClient(server.origin, (await signIn(server.origin, 'roofer@example.ch')).id_token);
     const one = (id?: string) =>
       put(Buffer.from(samples.jpg ?? ''), 'x.jpg', { client: roofer, ...(id && { id }) });
@@ -314,13 +314,13 @@ onBothDatabases((newDatabase, kind) => {
     expect((await one(ids[7])).status).toBe(200);
   });
 
-  /** A store that lists nothing: a sweep has to know what there is to remove. */
+  /** A store that cannot list: the sweep must know from the database which content to remove. */
   const unlisted = () => ({
     ...openFolder(folder),
     list: () => expect.unreachable('the sweep lists the store'),
   });
 
-  test('a sweep takes what nobody has used for a month, and nothing else', async () => {
+  test('the sweep removes files unused for a month, and nothing else', async () => {
     const [unused, used] = [newId(), newId()];
     await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id: unused });
     await put(Buffer.from(samples.pdf ?? ''), 'y.pdf', { id: used });
@@ -335,7 +335,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(left.map((file) => file.id)).toContain(used);
   });
 
-  test('a sweep asks no more of the database however many files are in use', async () => {
+  test('the number of queries of a sweep is independent of the number of files in use', async () => {
     const add = async (count: number) => {
       const row = await database.selectFrom('file').selectAll().executeTakeFirstOrThrow();
       const rows = Array.from({ length: count }, () => ({
@@ -359,7 +359,7 @@ onBothDatabases((newDatabase, kind) => {
     await database.deleteFrom('file').where('id', 'in', ids).execute();
   });
 
-  test('content that no row knows is found once it is old, as beside a restored database', async () => {
+  test('removes old content without a row, as after restoring the database', async () => {
     const [part, orphan, recent] = [`${newId()}.part`, newId(), newId()];
     const known = kept();
     for (const name of [part, orphan, recent, 'notes.txt']) writeFileSync(join(folder, name), 'left behind');
@@ -372,7 +372,7 @@ onBothDatabases((newDatabase, kind) => {
     for (const name of [recent, 'notes.txt']) rmSync(join(folder, name));
   });
 
-  test('a removed file whose content could not be removed goes with the next sweep', async () => {
+  test('the next sweep removes content that could not be removed', async () => {
     const id = newId();
     await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
     const before = kept();
@@ -390,7 +390,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(kept()).toHaveLength(before.length - 1);
   });
 
-  test('a sweep leaves what a draft still needs, for as long as there is the draft', async () => {
+  test('a sweep leaves files of a draft for as long as the draft exists', async () => {
     const [attachment, workbook, discarded] = [newId(), newId(), newId()];
     for (const id of [attachment, discarded]) await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
     await put(Buffer.from(samples.pdf ?? ''), 'z.pdf', { id: workbook });
@@ -401,11 +401,11 @@ onBothDatabases((newDatabase, kind) => {
     await sweepFiles(tools);
     const statusOf = async (id: string) => (await planner('GET', `/v1/files/${id}`)).status;
     expect(await Promise.all([attachment, workbook, discarded].map(statusOf))).toEqual([200, 200, 404]);
-    // It can be sent with them, however old they are.
+    // They can be submitted with it, however old they are.
     expect((await send(planner, draft.id, 'submit', { shown: null })).status).toBe(200);
   });
 
-  test('the files that drafts of earlier versions name are recorded by a migration', async () => {
+  test('a migration records the files that drafts of earlier versions name', async () => {
     const [named, other] = [newId(), newId()];
     for (const id of [named, other]) await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
     const { id: project } = await putProject(planner, { attachments: [named] });
@@ -417,7 +417,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await recorded.execute()).toEqual([{ project_id: project, file_id: named }]);
   });
 
-  test('what cannot be written to the database leaves no content behind', async () => {
+  test('leaves no content behind if the database write fails', async () => {
     const before = kept();
     const tools: FileTools = { database, store: openFolder(folder), clock: () => NOW };
     const nobody = { id: newId(), organisation: { id: newId() } };
@@ -426,7 +426,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(kept()).toEqual(before);
   });
 
-  test('a kill in the middle of uploads loses nothing that was acknowledged', async () => {
+  test('a kill in the middle of uploads loses no acknowledged file', async () => {
     const variables = await newDatabase('migrated');
     const victim = await startProcess({ ...variables, UPLOADS_PER_MINUTE: '10000' });
     expect(await victim.ready, victim.errors()).toBe(true);
@@ -456,7 +456,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...acknowledged.keys()]));
     const files = join(variables.DATA_DIR ?? '', 'files');
     for (const row of rows) expect(sha256(readFileSync(join(files, row.store_key)))).toBe(row.sha256);
-    // Uploads that the kill cut off have no row, and go after a day.
+    // Uploads that the kill interrupted have no row and are removed after a day.
     const sweep = (clock: () => number) => sweepFiles({ database: after, store: openFolder(files), clock });
     await sweep(Date.now);
     expect(contentsIn(files).length).toBeGreaterThanOrEqual(rows.length);
@@ -466,7 +466,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 });
 
-test.skipIf(!mayMount)('a full disk is said so, and keeps nothing', () => {
+test.skipIf(!mayMount)('reports a full disk and stores nothing', () => {
   const program = `
     import { readdirSync } from 'node:fs';
     import { Readable } from 'node:stream';

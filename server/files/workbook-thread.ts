@@ -8,7 +8,7 @@ import { writeTemplate, writeWorkbook } from '../../documents/workbook/write.ts'
 import type { Configuration, Problem } from '../../engine/index.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 
-/** What the thread is asked for, each with the locale of its answer. */
+/** A task of the thread, with the locale of its answer. */
 export type WorkbookTask =
   | { readonly task: 'read'; readonly sheets: Uint8Array; readonly language: string }
   | { readonly task: 'template'; readonly language: string }
@@ -20,10 +20,10 @@ export type WorkbookAnswer =
   | { readonly problems: readonly Problem[] }
   | Uint8Array;
 
-/** Longest name of a project, which a roof's may exceed. */
+/** Maximum length of a project's name; a roof's may be longer. */
 const LONGEST_NAME = 120;
 
-/** Reads the sheets of a workbook, or writes the empty one or that of a roof. */
+/** Reads the sheets of a workbook, or writes an empty workbook or that of a roof. */
 export default async function work(order: WorkbookTask): Promise<WorkbookAnswer> {
   const i18n = translations(order.language);
   const engine = roofEngine();

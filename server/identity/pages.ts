@@ -1,19 +1,19 @@
-/** The local provider's own pages, in the language of `i18n`. */
+/** Pages of the local OpenID provider, in the language of `i18n`. */
 import { readFileSync } from 'node:fs';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { Notice } from '../../contracts/domain/notices.ts';
 import { html, Markup } from '../platform/http/html.ts';
 import { type passwordFault, SHORTEST } from './password.ts';
 
-/** Somebody invented who signs in by one button. */
+/** A fictitious person who signs in with one button. */
 export interface DemoUser {
   readonly id: string;
   readonly name: string;
-  /** What the person is to the portal. */
+  /** Role of the person. */
   readonly title: MessageDescriptor;
 }
 
-/** The pages' look; their security policy names its hash. */
+/** Style sheet of the pages; their content security policy contains its hash. */
 export const STYLE = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 
 const LOGO = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="var(--ink, #15191d)"/><path fill="var(--surface, #fff)" d="M6 6h5v5H6zM6 13h5v5H6zM13 13h5v5h-5z"/><path fill="var(--accent, #f2a100)" d="M13 6h5v5h-5z"/></svg>`;
@@ -39,13 +39,13 @@ function page(i18n: I18n, title: string, content: Markup): string {
 
 interface SignInPage {
   readonly demoUsers: readonly DemoUser[];
-  /** The notices of today. */
+  /** Notices of today. */
   readonly notices: readonly Notice[];
-  /** The address that did not get in with what was typed for a password. */
+  /** E-mail address of the failed attempt. */
   readonly refused?: string;
 }
 
-/** The sign-in page of an interaction: the notices of today, a form, and one button per demo user. */
+/** The sign-in page: today's notices, a form, and one button per demo user. */
 export function signInPage(
   i18n: I18n,
   interaction: string,
@@ -96,11 +96,11 @@ const demoSection = (i18n: I18n, users: readonly DemoUser[]): Markup => html`
   )}
 </section>`;
 
-/** What an interaction shows that has expired or never was. */
+/** Page of an interaction that has expired or never existed. */
 export const expiredPage = (i18n: I18n): string =>
   notice(i18n, i18n.t({ id: 'sign-in.expired', message: 'Diese Anmeldung ist abgelaufen.' }));
 
-/** Says how long somebody has to wait who has tried too often. */
+/** Page shown after too many attempts, with the waiting time. */
 export const tooManyPage = (i18n: I18n, waitSeconds: number): string =>
   notice(
     i18n,
@@ -113,7 +113,7 @@ export const tooManyPage = (i18n: I18n, waitSeconds: number): string =>
     }),
   );
 
-/** Shown while the server or its database cannot take a sign-in on. */
+/** Page shown while the server or its database cannot complete a sign-in. */
 export const busyPage = (i18n: I18n): string =>
   notice(
     i18n,
@@ -132,7 +132,9 @@ function notice(i18n: I18n, title: string, text?: string): string {
   );
 }
 
-/** Asks whoever was sent to sign out without having asked for it. `form`: the provider's, without a button. */
+/**
+ * Asks for confirmation of a sign-out that the user did not start. `form`: the provider's form without its button.
+ */
 export function signOutPage(i18n: I18n, form: string): string {
   const title = i18n.t({ id: 'sign-out.title', message: 'Abmelden' });
   const question = i18n.t({ id: 'sign-out.question', message: 'Möchten Sie sich abmelden?' });
@@ -160,7 +162,7 @@ export function resetPage(i18n: I18n): string {
   );
 }
 
-/** Where who was invited chooses a password; `fault`: why the one they sent was not taken. */
+/** Page on which an invited person chooses a password; `fault`: why the one sent was rejected. */
 export function choosePasswordPage(
   i18n: I18n,
   invitation: string,
@@ -199,14 +201,14 @@ export function choosePasswordPage(
   );
 }
 
-/** After a password was chosen. */
+/** Page shown after choosing a password. */
 export function passwordChosenPage(i18n: I18n): string {
   const title = i18n.t({ id: 'invitation.done', message: 'Ihr Passwort ist gespeichert' });
   const signIn = i18n.t({ id: 'sign-in.title', message: 'Anmelden' });
   return page(i18n, title, html`<div class="panel"><h1>${title}</h1><p><a href="/">${signIn}</a></p></div>`);
 }
 
-/** For a link that was used, is too old or never was. */
+/** Page of an invitation link that is used, expired or unknown. */
 export const invitationOverPage = (i18n: I18n): string =>
   notice(
     i18n,

@@ -16,26 +16,26 @@ import { busyPage, expiredPage, signOutPage } from './pages.ts';
 const RESOURCE = 'urn:solar-partner-portal:api';
 const DAY = 86_400;
 
-/** The one script of the provider's pages; its hash stands in their security policy. */
+/** The only script of the provider's pages; their content security policy contains its hash. */
 export const SUBMIT_FORM = 'document.forms[0].submit()';
 
-/** The local provider and what its sign-in routes need of it. */
+/** The local provider and what its sign-in routes need from it. */
 export interface LocalProvider {
   provider: Provider;
   publicKeys: JSONWebKeySet;
-  /** Signs cookies. */
+  /** Key that signs cookies. */
   cookieKey: string;
-  /** Grants everything the app asks for: nobody is asked for consent to use their own portal. */
+  /** Grants everything the app requests: there is no consent page for one's own portal. */
   grant(accountId: string, clientId: string): Promise<string>;
 }
 
-/** Ends with the first sign-in's time: renewing tokens does not keep somebody signed in for ever. */
+/** Lifetime in seconds, counted from the first sign-in: refreshing does not extend a session. */
 const refreshTokenLifetime = (context: KoaContextWithOIDC): number => {
   const rotated = context.oidc?.entities.RotatedRefreshToken as { remainingTTL?: number } | undefined;
   return rotated?.remainingTTL ?? DAY;
 };
 
-/** Claims spelled as Azure AD B2C spells them, so that the app needs one reading only. */
+/** Claims in the spelling of Azure AD B2C, so that the app reads only one form. */
 const claimsOf = (person: Person) => ({
   name: fullNameOf(person),
   email: person.email,
@@ -44,11 +44,11 @@ const claimsOf = (person: Person) => ({
   partner_type: person.category,
   country: person.organisation.country,
   oid: person.id,
-  // The user flow. MSAL takes it for the tenant, without which it does not find its own identity token.
+  // The user flow. MSAL uses it as the tenant, without which it cannot find its own identity token.
   tfp: 'B2C_1_signin',
 });
 
-/** A real OpenID Connect provider for machines without Azure AD B2C. Keys live in the database. */
+/** A complete OpenID Connect provider for machines without Azure AD B2C. Its keys are stored in the database. */
 export async function createLocalProvider(
   { origin }: Settings,
   auth: LocalAuthority,
@@ -89,7 +89,7 @@ export async function createLocalProvider(
       return { accountId: sub, claims: async () => ({ sub, sid, ...claimsOf(person) }) };
     },
     claims: {
-      // With `auth_time` it says which sign-in a token comes from.
+      // Together with `auth_time` it identifies the sign-in of a token.
       openid: ['sub', 'sid'],
       profile: ['name', 'email', 'emails', 'preferred_username', 'partner_type', 'country', 'oid', 'tfp'],
     },
@@ -101,7 +101,7 @@ export async function createLocalProvider(
     },
     interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
     clientBasedCORS: (_context, asking) => asking === origin,
-    // The adapter gives tabs that refresh at the same time some grace.
+    // The adapter has a grace period for tabs that refresh concurrently.
     rotateRefreshToken: true,
     expiresWithSession: () => true,
     async revokeGrantPolicy({ oidc: { route, session } }) {
@@ -126,7 +126,7 @@ export async function createLocalProvider(
         postLogoutSuccessSource: (context: KoaContextWithOIDC) => context.redirect('/'),
         logoutSource: (context: KoaContextWithOIDC, form: string) => {
           const { session, entities } = context.oidc;
-          // Only the app has the identity token; a link from elsewhere signs nobody out unasked.
+          // Only the app has the identity token: a link from elsewhere cannot sign a user out without asking.
           if (!session?.accountId || entities.IdTokenHint?.payload.sub !== session.accountId) {
             context.body = signOutPage(textsOf(context), form);
             return;
@@ -137,7 +137,7 @@ export async function createLocalProvider(
       },
       resourceIndicators: {
         enabled: true,
-        // MSAL names no resource; without a granted one the access token would be opaque.
+        // MSAL requests no resource; without a granted one the access token would be opaque.
         defaultResource: () => RESOURCE,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
@@ -158,14 +158,14 @@ export async function createLocalProvider(
       if (!client || !session?.accountId) return undefined;
       const id = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
       const granted = id === undefined ? undefined : await provider.Grant.find(id);
-      // A sign-in that was ended has lost its grant, not the provider's session.
+      // An ended sign-in has lost its grant, but the provider's session lives on.
       return granted ?? provider.Grant.find(await grant(session.accountId, client.clientId));
     },
   };
   const provider: Provider = new Provider(auth.authority, configuration);
-  // The routes tell it the origin that the settings name, whatever the request's headers say.
+  // The routes pass on the origin of the settings, whatever the request's headers say.
   provider.proxy = true;
-  // MSAL never sends prompt=consent, and without it offline_access would be dropped silently.
+  // MSAL never sends prompt=consent, without which offline_access would be dropped silently.
   provider.on('authorization.accepted', (context) => {
     const parameters = context.oidc.params as { scope?: string } | undefined;
     if (parameters) {

@@ -20,7 +20,7 @@ onBothDatabases((newDatabase) => {
 
   const renew = (token: string) => refresh(server.origin, token);
   const isRefused = (token: string) => expect(renew(token)).rejects.toThrow('invalid_grant');
-  /** Moves the time at which tokens were rotated so far back. */
+  /** Moves the rotation time of all tokens back by `seconds`. */
   const pass = async (seconds: number) => {
     const rows = await database
       .selectFrom('oidc')
@@ -35,7 +35,7 @@ onBothDatabases((newDatabase) => {
     }
   };
 
-  test('a refresh token is rotated, and what is stored of it opens nothing', async () => {
+  test('rotates a refresh token and stores only what cannot open a session', async () => {
     const { refresh_token: first } = await signIn(server.origin, 'planner@example.ch');
     const { refresh_token: second } = await renew(first);
     expect(second).not.toBe(first);
@@ -43,7 +43,7 @@ onBothDatabases((newDatabase) => {
     for (const token of [first, second]) expect(stored).not.toContain(token);
   });
 
-  test('tabs that refresh at the same time all get tokens that work', { repeats: soak(0, 20) }, async () => {
+  test('gives working tokens to all tabs that refresh concurrently', { repeats: soak(0, 20) }, async () => {
     const { refresh_token } = await signIn(server.origin, 'planner@example.ch');
     const renewed = await Promise.all(Array.from({ length: 5 }, () => renew(refresh_token)));
     expect(new Set(renewed.map((tokens) => tokens.refresh_token)).size).toBe(5);
@@ -53,11 +53,11 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('a token that is used again after its time of grace revokes all that came of it', async () => {
+  test('reuse after the grace period revokes all tokens of the sign-in', async () => {
     const { refresh_token: first } = await signIn(server.origin, 'planner@example.ch');
     const other = await signIn(server.origin, 'planner@example.ch');
     const { refresh_token: second } = await renew(first);
-    // Using it in its time of grace does not lengthen that.
+    // Reuse within the grace period does not extend it.
     await pass(ROTATION_GRACE_S - 5);
     await renew(first);
     const { refresh_token: third } = await renew(second);
@@ -67,7 +67,7 @@ onBothDatabases((newDatabase) => {
     expect((await renew(other.refresh_token)).id_token).toBeTruthy();
   });
 
-  test('renewing does not keep somebody signed in for longer than a day', async () => {
+  test('refreshing does not extend a sign-in beyond a day', async () => {
     const { refresh_token } = await signIn(server.origin, 'planner@example.ch');
     const expiryOf = async () => {
       const rows = await database

@@ -32,12 +32,12 @@ test('the sign-in page is German, offers every demo user and runs no foreign scr
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test("the sign-in page follows the app's language", async () => {
+test("the sign-in page uses the app's language", async () => {
   const { page } = await openSignIn(server.origin, { ui_locales: 'fr-FR' });
   expect(await page.text()).toContain('Se connecter');
 });
 
-test("where the app says nothing, the pages follow the browser's language", async () => {
+test("the pages use the browser's language if the app sends none", async () => {
   const answer = await fetch(`${server.origin}/oidc/interaction/none`, {
     headers: { 'accept-language': 'it-CH, de;q=0.5' },
   });
@@ -72,7 +72,7 @@ test('a demo user signs in by one button @spec-26', async () => {
 test.each([
   ['a wrong password', 'planner@example.ch', 'wrong'],
   ['an unknown address', 'nobody@example.ch', 'demo'],
-])('%s is refused on the page', async (_what, email, password) => {
+])('%s is rejected on the page', async (_what, email, password) => {
   const { browser, address } = await openSignIn(server.origin);
   const answer = await browser.post(`${address.pathname}/login`, { email, password });
   expect(answer.status).toBe(401);
@@ -81,7 +81,7 @@ test.each([
   expect(html).toContain(`value="${email}"`);
 });
 
-test('an interaction that never was, or of another browser, starts nothing', async () => {
+test('rejects an interaction that is unknown or from another browser', async () => {
   const { address } = await openSignIn(server.origin);
   for (const path of ['/oidc/interaction/none', address.pathname]) {
     const answer = await fetch(`${server.origin}${path}`);
@@ -90,13 +90,13 @@ test('an interaction that never was, or of another browser, starts nothing', asy
   }
 });
 
-test('only the app is redirected to', async () => {
+test('redirects to the app only', async () => {
   const { page, address } = await openSignIn(server.origin, { redirect_uri: 'https://example.org/' });
   expect(address.origin).toBe(server.origin);
   expect(page.status).toBe(400);
 });
 
-test('forgetting the password sends the app to the reset page, as B2C does', async () => {
+test('a forgotten password sends the app to the reset page, as B2C does', async () => {
   const { browser, address } = await openSignIn(server.origin);
   const start = await browser.get(`${address.pathname}/forgot`);
   const { address: back } = await browser.follow(start, ({ pathname }) => pathname === '/redirect.html');
@@ -107,7 +107,7 @@ test('forgetting the password sends the app to the reset page, as B2C does', asy
   expect(await (await fetch(resetUrl)).text()).toContain('Passwort zurücksetzen');
 });
 
-/** A browser in which somebody has signed in. */
+/** A browser in which a user has signed in. */
 async function signedInBrowser() {
   const { browser, address } = await openSignIn(server.origin);
   const sent = await browser.post(`${address.pathname}/login`, {
@@ -122,7 +122,7 @@ const isSignedIn = async (browser: Browser) => {
   return attempt.address.pathname === '/redirect.html';
 };
 
-test('a link from elsewhere signs nobody out unless they say so', async () => {
+test('a link from elsewhere does not sign a user out without confirmation', async () => {
   const browser = await signedInBrowser();
   for (const hint of [
     '',
@@ -139,7 +139,7 @@ test('a link from elsewhere signs nobody out unless they say so', async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('signing out leads back to the app', async () => {
+test('signing out redirects to the app', async () => {
   const { id_token } = await signIn(server.origin, 'planner@example.ch');
   const query = new URLSearchParams({
     id_token_hint: id_token,
@@ -150,7 +150,7 @@ test('signing out leads back to the app', async () => {
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'sha256-");
 });
 
-describe('trying passwords is slowed down', () => {
+describe('throttles password attempts', () => {
   let own: RunningServer;
   beforeEach(async () => {
     own = await startServer({ TRUST_PROXY: '1' });
@@ -158,7 +158,9 @@ describe('trying passwords is slowed down', () => {
   afterEach(() => own.stop());
 
   const OWNER = 'planner@example.ch';
-  /** The sign-in page in a browser at an address: each entry answers with a page or leads on. */
+  /**
+   * Opens the sign-in page from a network address; the result submits credentials and returns a page or a redirect.
+   */
   const signInFrom = async (networkAddress: string, browser = new Browser(own.origin, networkAddress)) => {
     const { address } = await openSignIn(own.origin, { prompt: 'login' }, browser);
     return (email: string, password: string) =>
@@ -171,7 +173,7 @@ describe('trying passwords is slowed down', () => {
     return enter;
   };
 
-  test('ten wrong passwords from one address: the right one waits there too, and the page says how long', async () => {
+  test('blocks an address after ten wrong passwords, even with the right one, and shows the waiting time', async () => {
     const enter = await guess('198.51.100.1', 10);
     const late = await enter(' Planner@example.ch', 'demo');
     expect(late.status).toBe(429);
@@ -182,13 +184,13 @@ describe('trying passwords is slowed down', () => {
     expect((await enter('installer@example.ch', 'demo')).status).toBe(303);
   });
 
-  test('a stranger does not lock the owner of an account out', async () => {
+  test('a stranger does not lock out the owner of an account', async () => {
     await guess('198.51.100.1', 10);
     const enter = await signInFrom('203.0.113.7');
     expect((await enter(OWNER, 'demo')).status).toBe(303);
   });
 
-  test('many strangers neither, in a browser that the account knows; an unknown one waits', async () => {
+  test('many strangers do not either in a browser known to the account; an unknown browser waits', async () => {
     const known = new Browser(own.origin, '203.0.113.7');
     expect((await (await signInFrom('', known))(OWNER, 'demo')).status).toBe(303);
     for (const number of Array(10).keys()) await guess(`198.51.100.${number}`, 10);
@@ -200,13 +202,13 @@ describe('trying passwords is slowed down', () => {
     expect((await thief(OWNER, 'demo')).status).toBe(429);
   });
 
-  test('a subscriber with a whole network of IPv6 is one address', async () => {
+  test('counts an IPv6 subscriber network as one address', async () => {
     for (const number of Array(10).keys()) await guess(`2001:db8:1:2::${number}`, 1);
     expect((await (await signInFrom('2001:db8:1:2:ffff::1'))(OWNER, 'demo')).status).toBe(429);
     expect((await (await signInFrom('2001:db8:1:3::1'))(OWNER, 'demo')).status).toBe(303);
   });
 
-  test('a browser is known to no account that it did not sign in to, nor by a cookie of its own making', async () => {
+  test('a browser is known only to accounts that signed in there, and not by a forged cookie', async () => {
     const browser = new Browser(own.origin, '203.0.113.7');
     await (await signInFrom('', browser))('installer@example.ch', 'demo');
     const enter = await signInFrom('', browser);
@@ -218,18 +220,18 @@ describe('trying passwords is slowed down', () => {
     for (const _time of Array(12)) await signIn(own.origin, 'planner@example.ch');
   });
 
-  test('from one computer, whatever it tries', async () => {
+  test('limits one computer over all accounts', async () => {
     const { browser, address } = await openSignIn(own.origin);
     const statuses: number[] = [];
     while (!statuses.includes(429) && statuses.length < 100) {
-      // An unknown demo user has no password to derive, which keeps this quick.
+      // An unknown demo user needs no password hashing, which keeps this fast.
       const answer = await browser.post(`${address.pathname}/login`, { demo: 'nobody' });
       statuses.push(answer.status);
     }
     expect(statuses).toEqual([...Array(60).fill(401), 429]);
   });
 
-  test('beginning a sign-in over and over', async () => {
+  test('limits the number of sign-ins started', async () => {
     const statuses: number[] = [];
     while (!statuses.includes(429) && statuses.length < 1_000)
       statuses.push((await fetch(`${own.origin}/oidc/jwks`)).status);

@@ -36,9 +36,9 @@ const INTER = fileURLToPath(
 );
 /** Sign-ins per minute and address. */
 const SIGN_INS = 60;
-/** What starts a sign-in writes a row; per minute and address. */
+/** Requests that start a sign-in, and so write a row, per minute and address. */
 const PROVIDER_CALLS = 600;
-/** Seconds after which a sign-in that was not possible may be. */
+/** Retry-After in seconds of a sign-in during an outage. */
 const RETRY_AFTER_S = 5;
 
 type Reset = { Querystring: { ui_locales?: string; invitation?: string } };
@@ -73,7 +73,7 @@ export async function mountIdentity(
       pages.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });
-      // The provider makes its own addresses of these, and trusts them.
+      // The provider builds its own addresses from these, and trusts them.
       const { host, protocol } = new URL(settings.origin);
       pages.addHook('onRequest', async ({ raw, ip, id }) => {
         raw.headers['x-request-id'] = id;
@@ -99,7 +99,7 @@ export async function mountIdentity(
           request.log.warn({ event: 'sign-in unavailable', reason: (error as Error).message });
           return showPage(reply.header('retry-after', RETRY_AFTER_S), busyPage(textsFor(request)), 503);
         }
-        // An interaction that is over is the visitor's affair; anything else is ours.
+        // An expired interaction is no error of the server; anything else is.
         if (statusCode >= 500) request.log.error(error);
         return showPage(reply, expiredPage(textsFor(request)), 400);
       });
@@ -171,7 +171,7 @@ export async function mountIdentity(
         },
       );
 
-      // As B2C does it: the app is told, and goes to the reset page itself.
+      // As in B2C: the app gets the error and opens the reset page itself.
       pages.get<Interaction>('/interaction/:uid/forgot', async (request, reply) => {
         const next = await provider.interactionResult(request.raw, reply.raw, {
           error: 'access_denied',
@@ -217,13 +217,13 @@ export async function mountIdentity(
         const limited = { rateLimit: { max: PROVIDER_CALLS, timeWindow: '1 minute' } };
         rest.all('/*', { config: limited }, (request, reply) => {
           reply.hijack();
-          // The provider answers on the raw response; the server's security headers go with it.
+          // The provider writes to the raw response; copy the server's security headers to it.
           for (const [name, value] of Object.entries(reply.getHeaders())) {
             if (value !== undefined) reply.raw.setHeader(name, value);
           }
           reply.raw.setHeader('content-security-policy', policy);
           const raw = request.raw as IncomingMessage & { originalUrl?: string };
-          // The provider builds its own URLs from what was asked for before the prefix is cut off.
+          // The provider builds its own URLs from the original one, before the prefix is removed.
           raw.originalUrl = raw.url ?? '/';
           raw.url = raw.originalUrl.slice('/oidc'.length);
           void handle(raw, reply.raw);
@@ -234,7 +234,7 @@ export async function mountIdentity(
   );
 
   async function signIn(email: string, password: string): Promise<string | undefined> {
-    // PostgreSQL cannot look for a NUL.
+    // PostgreSQL cannot search for a NUL.
     const person = isLine(email) ? await findPersonByEmail(database, email) : undefined;
     const right = await verifyPassword(password, person?.passwordHash ?? null);
     return right && person?.active ? person.id : undefined;

@@ -8,7 +8,7 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { findDocument, listDocuments, openDocument, publishDocument } from './documents.ts';
 
-/** Data sheets, guides and the like with their versions; the supplier's people publish them. */
+/** Data sheets, guides and the like with their versions; staff publish them. */
 export const documentRoutes =
   (tools: FileTools): FastifyPluginAsync =>
   async (app) => {
@@ -41,7 +41,7 @@ export const documentRoutes =
         find: {
           'GET /v1/documents/:id': find,
           'GET /v1/documents/:id/file': find,
-          // What is published here does not exist for partners, whatever it is.
+          // Routes for publishing do not exist for partners: 404 for any id.
           'PUT /v1/staff/documents/:id': (person) => {
             if (!may(person, 'documentation', 'upload')) throw new ProblemError(404, 'NOT_FOUND');
           },

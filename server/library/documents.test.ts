@@ -28,7 +28,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('a document is listed by kind and language, found by its titles and handed out as it was sent', async () => {
+  test('lists a document by kind and language, finds it by title and sends the file unchanged', async () => {
     const titles = { de: 'Dächer über Zürich', en: 'Roofs above Zurich', it: '', 'fr-FR': 'Toits à Zurich' };
     const { id } = await published(staff, { kind: 'installation', language: 'fr-FR', titles });
     const found = await list(planner, '?search=dacher%20uber');
@@ -47,12 +47,12 @@ onBothDatabases((newDatabase) => {
     const answer = await planner('GET', `/v1/documents/${id}/file`);
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Blatt.pdf"');
     expect(sha256(Buffer.from(String(answer.body)))).toBe(sha256(samples.pdf ?? Buffer.alloc(0)));
-    // A file of the library is nobody's upload any more.
+    // A file of the library no longer counts as an upload.
     const { body } = await staff('GET', `/v1/documents/${id}`);
     expect(body).not.toHaveProperty('fileId');
   });
 
-  test('the order is that of the reader’s titles, the same on every database', async () => {
+  test('sorts by the reader’s titles, identically on every database', async () => {
     const kind = 'certificate';
     const titles = (de: string, fr: string) => ({ de, en: '', it: '', 'fr-FR': fr });
     const names = [
@@ -69,7 +69,7 @@ onBothDatabases((newDatabase) => {
     expect(await inOrder('reader=fr-FR&direction=desc&pageSize=2&page=2')).toEqual(['Zaun', 'apfel']);
   });
 
-  test('what there is in several languages is one row, in the reader’s, and leads to the others', async () => {
+  test('shows a document in several languages as one row, in the reader’s, with links to the others', async () => {
     const kind = 'marketing';
     const titles = { de: 'Prospekt', en: 'Brochure', it: '', 'fr-FR': 'Prospectus' };
     const inLanguage = async (language: 'de' | 'it' | 'fr-FR') =>
@@ -87,13 +87,13 @@ onBothDatabases((newDatabase) => {
     expect(await shown('reader=de&language=fr-FR')).toEqual([[french, german]]);
     expect((await list(planner, `?kind=${kind}`)).counts).toMatchObject({ [kind]: 2 });
     expect((await find(planner, french)).otherLanguages).toEqual([{ id: german, language: 'de' }]);
-    // Two of the same titles and language are two documents.
+    // Two documents may have the same titles and language.
     const twin = await inLanguage('de');
     const both = await shown('reader=de');
     expect(both.map(([id]) => id).toSorted()).toEqual([alone.id, german, twin].toSorted());
   });
 
-  test('an old link says what holds now; what holds later is seen by staff alone, until its day', async () => {
+  test('an old link names the valid version; only staff see a coming one before its day', async () => {
     const kind = 'warranty';
     const first = await published(staff, { kind });
     const second = await published(staff, {
@@ -122,7 +122,7 @@ onBothDatabases((newDatabase) => {
     now = before;
   });
 
-  test('of two who publish the next version one is told of the other; the same twice is one', async () => {
+  test('of two concurrent next versions one gets a conflict; a repeated request is idempotent', async () => {
     const first = await published(staff);
     const bodies = await Promise.all(
       Array.from({ length: 8 }, () => uploadedDocument(staff, { version: '2.0', supersedes: first.id })),
@@ -145,13 +145,13 @@ onBothDatabases((newDatabase) => {
     expect(other).toMatchObject({ status: 422, body: { fields: [{ path: 'id', rule: 'invalid' }] } });
   });
 
-  describe('is refused at its place', () => {
+  describe('is rejected with the path of the field', () => {
     const refused = async (change: object) => {
       const body = { ...(await uploadedDocument(staff)), ...change };
       const reply = await staff('PUT', `/v1/staff/documents/${newId()}`, body);
       return [reply.status, (reply.body as { fields?: { path: string }[] }).fields?.[0]?.path];
     };
-    test('a file that is not there, is no PDF or part of something else', async () => {
+    test('a file that is missing, not a PDF or attached elsewhere', async () => {
       expect(await refused({ fileId: newId() })).toEqual([422, 'fileId']);
       const { fileId } = await uploadedDocument(staff);
       const other = await clientOf(server.origin, 'installer@example.ch');
@@ -160,7 +160,7 @@ onBothDatabases((newDatabase) => {
       await staff('PUT', `/v1/staff/documents/${newId()}`, { ...(await uploadedDocument(staff)), fileId });
       expect(await refused({ fileId })).toEqual([422, 'fileId']);
     });
-    test('a version before the one that it supersedes, and one of nothing', async () => {
+    test('a version older than the one it supersedes, or one of an unknown document', async () => {
       const first = await published(staff);
       expect(await refused({ supersedes: first.id, validFrom: '2026-01-04' })).toEqual([422, 'validFrom']);
       expect(await refused({ supersedes: newId() })).toEqual([422, 'supersedes']);
@@ -168,7 +168,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('partners publish nothing, and logistics has no documents', async () => {
+  test('partners cannot publish, and logistics has no documents', async () => {
     const body = await uploadedDocument(planner);
     expect(await planner('PUT', `/v1/staff/documents/${newId()}`, body)).toMatchObject({ status: 404 });
     const logistics = await clientOf(server.origin, 'logistics@example.ch');
@@ -179,7 +179,7 @@ onBothDatabases((newDatabase) => {
   });
 });
 
-test('the demo prints its documents from the catalogue, at least 24 that hold today', async () => {
+test('the demo prints its documents from the catalogue, at least 24 of which are valid today', async () => {
   const server = await startServer({ DEMO_PROJECTS: 'true' });
   const planner = await clientOf(server.origin, 'planner@example.ch');
   const inAllLanguages = async () =>
@@ -201,7 +201,7 @@ test('the demo prints its documents from the catalogue, at least 24 that hold to
   });
   const pdf = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(pdf.words.join(' ')).toContain('Ripartire i listelli');
-  // What every value of the catalogue is, a text says: the exposed height is course less overlap.
+  // Every value of the catalogue is explained: the exposed height is course less overlap.
   expect(pdf.words.join(' ')).toContain('825 mm');
   expect(pdf.pages).toHaveLength(2);
   await server.stop();

@@ -23,13 +23,13 @@ import type { Person } from '../platform/http/signed-in.ts';
 export const wrong = (path: string): ProblemError =>
   new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'invalid' }] });
 
-/** The keys of titles in the database, by the language of who reads. */
+/** Columns with the sort keys of titles, by the reader's language. */
 const KEYS = { de: 'key_de', en: 'key_en', it: 'key_it', 'fr-FR': 'key_fr' } as const satisfies Record<
   Language,
   keyof Row
 >;
 
-/** Titles as they are searched and ordered; a missing one is the German. */
+/** Titles in the form for search and sorting; a missing one is replaced by the German. */
 const keysOf = (titles: Titles) => ({
   key_de: searchKeyOf(titles.de),
   key_en: searchKeyOf(titles.en || titles.de),
@@ -37,7 +37,7 @@ const keysOf = (titles: Titles) => ({
   key_fr: searchKeyOf(titles['fr-FR'] || titles.de),
 });
 
-/** Who puts documents down, also sees what is valid only later. */
+/** Publishers also see versions that become valid later. */
 const seesUpcoming = (person: Person): boolean => may(person, 'documentation', 'upload');
 
 /** The edition of a document's series that is valid on a day; null before the first. */
@@ -52,7 +52,7 @@ type Read = Row & { valid_edition: number | null };
 const stateOf = ({ edition, valid_from, valid_edition }: Read, today: string): DocumentState =>
   edition === valid_edition ? 'current' : valid_from > today ? 'upcoming' : 'superseded';
 
-/** Name and bytes of the files, by their ids. */
+/** Names and sizes in bytes of files, by id. */
 async function filesOf(database: Database, rows: readonly Row[]) {
   if (rows.length === 0) return new Map<string, { name: string; size: number }>();
   const files = await acrossOrganisations(database)
@@ -69,7 +69,7 @@ async function filesOf(database: Database, rows: readonly Row[]) {
 
 const isUpcoming = ({ valid_from }: Row, today: string): boolean => valid_from > today;
 
-/** The versions that are valid; for who publishes the coming ones too. */
+/** The valid versions, and for publishers the coming ones. */
 const visible = (database: Database, person: Person, today: string) =>
   documents(database, today).where(({ eb, or, ref }) =>
     or([
@@ -78,7 +78,7 @@ const visible = (database: Database, person: Person, today: string) =>
     ]),
   );
 
-/** In what other languages some documents are. */
+/** The other languages in which documents are available. */
 async function otherLanguages(database: Database, person: Person, rows: readonly Row[], today: string) {
   if (rows.length === 0) return () => [];
   const titles = rows.map((row) => row.titles);
@@ -109,7 +109,7 @@ const rowOf = (row: Read, today: string, size: number): Omit<DocumentRow, 'other
   size,
 });
 
-/** One page of the versions that are valid, each document in one language. `now` in ms since 1970. */
+/** Returns one page of the valid versions, each document in one language. `now` in ms since 1970. */
 export async function listDocuments(
   database: Database,
   person: Person,
@@ -121,7 +121,7 @@ export async function listDocuments(
   if (language.length > 0) found = found.where('language', 'in', language);
   if (search !== '')
     found = found.where(containing(sql`(key_de || ' ' || key_en || ' ' || key_it || ' ' || key_fr)`, search));
-  // The reader's language, else German, else what there is.
+  // The reader's language, else German, else any.
   const place = sql<number>`rank() over (
     partition by kind, titles, case when valid_from > ${today} then 1 else 0 end
     order by case language when ${reader} then 0 when 'de' then 1 when 'en' then 2 when 'fr-FR' then 3 else 4 end
@@ -153,7 +153,7 @@ export async function listDocuments(
   };
 }
 
-/** A version with all of its document; rejects with NOT_FOUND, also where the person may not see it yet. */
+/** Returns a version with its document. Rejects with NOT_FOUND, also if the person may not see it yet. */
 export async function findDocument(
   database: Database,
   person: Person,
@@ -184,7 +184,7 @@ export async function findDocument(
   };
 }
 
-/** The content of a version that `findDocument` found. */
+/** Opens the content of a version returned by `findDocument`. */
 export async function openDocument({ database, store }: FileTools, { fileId }: { readonly fileId: string }) {
   const { name, size, store_key } = await acrossOrganisations(database)
     .select('file')
@@ -194,7 +194,9 @@ export async function openDocument({ database, store }: FileTools, { fileId }: {
   return { name, size, bytes: await store.open(store_key) };
 }
 
-/** Makes a file of the publisher's organisation part of a place; INPUT_INVALID at `path` where it cannot be. */
+/**
+ * Attaches a file of the publisher's organisation to a place. Rejects with INPUT_INVALID at `path` if it cannot be.
+ */
 export async function placeFile(
   transaction: Database,
   person: Person,
@@ -210,8 +212,8 @@ export async function placeFile(
 }
 
 /**
- * Publishes a document under the client's id, or the next version of one; the same once more does nothing.
- * Rejects with DOCUMENT_CHANGED where another version came first, INPUT_INVALID.
+ * Publishes a document under the client's id, or the next version of one. Idempotent. Rejects with INPUT_INVALID,
+ * or DOCUMENT_CHANGED if another version came first.
  */
 export async function publishDocument(
   { database, clock }: Pick<FileTools, 'database' | 'clock'>,
@@ -233,7 +235,7 @@ export async function publishDocument(
     const row: Row = {
       id,
       series_id: before?.series_id ?? id,
-      // Who superseded an older one than the latest finds its place taken.
+      // Superseding anything but the latest version conflicts with its unique edition.
       edition: before ? before.supersededEdition + 1 : 1,
       kind: body.kind,
       titles: JSON.stringify(body.titles),
@@ -263,7 +265,7 @@ export async function publishDocument(
   });
 }
 
-/** The latest version of a document, and the edition that `id` is in its series. */
+/** Returns the latest version of a document and the edition of `id` in its series. */
 async function latestOf(transaction: Database, id: string) {
   const superseded = await transaction
     .selectFrom('document')

@@ -17,10 +17,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** How long a pass opens films, seconds; the app gets the next one before. */
+/** Lifetime of a pass for videos, seconds; the app gets the next one before. */
 const PASS_FOR = 15 * 60;
 
-/** The academy's films, for who is signed in: titles and captions searched, films in parts, the person's positions. */
+/** The academy's videos for signed-in people: search in titles and captions, byte ranges, playback positions. */
 export const videoRoutes =
   (tools: FileTools & { readonly origin: string }): FastifyPluginAsync =>
   async (app) => {
@@ -68,7 +68,7 @@ export const videoRoutes =
           'GET /v1/academy/:id/poster': find,
           'GET /v1/academy/:id/captions': find,
           'PUT /v1/academy/:id/position': find,
-          // What is published here does not exist for partners, whatever it is.
+          // Routes for publishing do not exist for partners: 404 for any id.
           'PUT /v1/staff/videos/:id': (person) => {
             if (!may(person, 'academy', 'upload')) throw new ProblemError(404, 'NOT_FOUND');
           },
@@ -76,19 +76,19 @@ export const videoRoutes =
       },
     );
 
-    /** A file of a film, or the part of it that is asked for. */
+    /** Sends a file of a video, or the requested range of it. */
     async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, fileId: string) {
       const { type, size, sha256, store_key } = await fileOfVideo(tools, fileId);
       const tag = `"${sha256}"`;
       const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
       const range = isSame ? rangeOf(headers.range, size) : null;
-      // First of all: what is missing is answered without these headers.
+      // Open the content first: a missing one is answered without these headers.
       const bytes = range === 'none' ? null : await store.open(store_key, range ?? undefined);
       reply
         .type(MEDIA_TYPES[type] ?? 'application/octet-stream')
         .header('accept-ranges', 'bytes')
         .header('etag', tag)
-        // Kept by the browser alone: who jumps back and forth does not fetch the same twice.
+        // Cached by the browser alone: seeking does not fetch the same part twice.
         .header('cache-control', 'private, max-age=3600')
         .header('content-security-policy', "default-src 'none'; sandbox");
       if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();

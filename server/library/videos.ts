@@ -18,14 +18,14 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { placeFile, wrong } from './documents.ts';
 
-/** More films than anybody has. */
+/** Far more videos than there will be. */
 const MOST = 500;
 
 const captionsOf = ({ captions }: Pick<VideoRow, 'captions'>): Captions => JSON.parse(captions);
 
 /**
- * Films with how far the person has watched them; with a search those in whose titles or captions, in whatever
- * language, it is found, titles first. The newest stand first.
+ * Returns videos with the person's progress. A search finds titles and captions in every language, titles first.
+ * Newest first.
  */
 export async function listVideos(
   database: Database,
@@ -79,11 +79,11 @@ export async function findVideo(database: Database, id: string): Promise<VideoRo
   return row;
 }
 
-/** The captions of a film in a language; empty where it has none. */
+/** The captions of a video in a language; empty if there are none. */
 export const captionsIn = (row: VideoRow, language: Language): Captions[Language] =>
   captionsOf(row)[language];
 
-/** What the store has of a film or its poster. */
+/** Metadata of the stored content of a video or its poster. */
 export const fileOfVideo = ({ database }: Pick<FileTools, 'database'>, fileId: string) =>
   acrossOrganisations(database)
     .select('file')
@@ -91,7 +91,10 @@ export const fileOfVideo = ({ database }: Pick<FileTools, 'database'>, fileId: s
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow();
 
-/** Keeps where a person is in a film; near its end it is seen, and begins anew the next time. */
+/**
+ * Stores a person's playback position. Near the end the video counts as watched and starts from the beginning next
+ * time.
+ */
 export async function putPosition(
   { database, clock }: Pick<FileTools, 'database' | 'clock'>,
   person: Person,
@@ -120,7 +123,7 @@ export async function putPosition(
     .execute();
 }
 
-/** Publishes a film under the client's id; the same once more does nothing. Rejects with INPUT_INVALID. */
+/** Publishes a video under the client's id. Idempotent. Rejects with INPUT_INVALID. */
 export async function publishVideo(
   { database, clock }: Pick<FileTools, 'database' | 'clock'>,
   person: Person,
@@ -147,7 +150,7 @@ export async function publishVideo(
         published_at: clock(),
         published_by: person.id,
         body_hash: hash,
-        // One title or sentence a line, so that nothing is found across two of them.
+        // One title or sentence per line, so that no search matches across two of them.
         title_key: searchKeyOf(Object.values(body.titles).join('\n')),
         said_key: searchKeyOf(said.join('\n')),
       })

@@ -6,7 +6,7 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { ProjectTools } from '../projects/events.ts';
 import { countScan, finishPickingList, readPickingTask, readPickingTasks } from './picking-tasks.ts';
 
-/** The picking lists of somebody's own organisation, for its people with their phones. */
+/** The picking lists of a logistics partner's own organisation, used on phones. */
 export const commissioningRoutes =
   (tools: ProjectTools): FastifyPluginAsync =>
   async (app) => {

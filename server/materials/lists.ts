@@ -33,14 +33,14 @@ const listOf = ({ id, name, lines, revision, updated_at, by }: NamedRow): Materi
   updatedBy: by,
 });
 
-/** What the organisation keeps, by name. */
+/** Returns the organisation's material lists, by name. */
 export const listLists = async (database: Database, person: Person): Promise<MaterialList[]> =>
   (await rowsOf(database, person).orderBy('name').orderBy('id').execute()).map(listOf);
 
 const findList = (database: Database, person: Person, id: string): Promise<NamedRow | undefined> =>
   rowsOf(database, person).where('id', '=', id).executeTakeFirst();
 
-/** Rejects with NOT_FOUND unless the organisation has it; `orNew`: or nobody has it yet. */
+/** Rejects with NOT_FOUND unless the list belongs to the organisation; `orNew` also allows an unused id. */
 export async function requireList(
   database: Database,
   person: Person,
@@ -59,9 +59,9 @@ const changed = (row: NamedRow): ProblemError =>
   new ProblemError(409, 'MATERIAL_LIST_CHANGED', { current: listOf(row) });
 
 /**
- * Keeps a list under the id that the client made for it, or a change of it. The same once more is no change; of
- * two changes to one revision one wins. Rejects with NOT_FOUND, MATERIAL_LIST_CHANGED, TOO_MANY_LISTS, which
- * several new lists at the same moment may exceed by as many.
+ * Creates a material list under the client's id, or changes one. Idempotent; of two concurrent changes to one
+ * revision one wins. Rejects with NOT_FOUND, MATERIAL_LIST_CHANGED or TOO_MANY_LISTS; concurrent new lists may
+ * exceed that limit.
  */
 export async function saveList(
   { database, clock }: ListTools,
@@ -104,12 +104,12 @@ export async function saveList(
   }
   const now = await findList(database, person, id);
   if (!now) throw new ProblemError(404, 'NOT_FOUND');
-  // Somebody was faster. Where they saved the same, all is well.
+  // A concurrent change came first. If it saved the same content, that is fine.
   if (!written && !holds(now, change)) throw changed(now);
   return { list: listOf(now), isNew: written !== undefined && !before };
 }
 
-/** Deletes a list as the person saw it. Rejects with NOT_FOUND, MATERIAL_LIST_CHANGED. */
+/** Deletes a list at the revision the person saw. Rejects with NOT_FOUND, MATERIAL_LIST_CHANGED. */
 export async function removeList(
   database: Database,
   person: Person,

@@ -115,7 +115,7 @@ function tampered(token: string): string {
   return `${head}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${signature}`;
 }
 
-/** The same claims and key id, signed by somebody else. */
+/** The same claims and key id, signed with another key. */
 async function forged(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());

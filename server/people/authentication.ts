@@ -20,16 +20,13 @@ import { redeemForIdentity } from './invitations.ts';
 import { findPersonById } from './queries.ts';
 import { recordUse, signInClaimsOf } from './sessions.ts';
 
-/** What every token is held against. */
+/** Requirements that every token is verified against. */
 interface TokenPolicy {
   issuer: string;
   audience: string;
   userFlow: string;
   keys: JWTVerifyGetKey;
-  /**
-   * Binds an identity that is seen for the first time to its person, where that is allowed. `invitation`:
-   * what the link carried that somebody came by.
-   */
+  /** Binds a new identity to its person, if allowed. `invitation`: the token of the invitation link. */
   bind(identity: Identity, claims: JWTPayload, invitation: string | undefined): Promise<void>;
 }
 
@@ -51,13 +48,12 @@ export const localAuthentication = (
     },
   });
 
-/** Carries what an invitation's link did, at the first call after the sign-in that followed it. */
+/** Header with the invitation token, sent with the first call after signing in through the link. */
 const INVITATION = 'x-invitation';
 
 /**
- * Trusts a remote authority. Who comes by an invitation is bound to the person it was for; whoever the
- * database knows by an e-mail address only, to the first identity with that address, verified. Rejects
- * when the authority cannot be discovered.
+ * Trusts a remote authority. An invitation binds the identity to the invited person. A person known only by e-mail
+ * is bound to the first identity with that address verified. Rejects if discovery fails.
  */
 export async function remoteAuthentication(
   auth: RemoteAuthority,
@@ -98,7 +94,7 @@ function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy):
     if (isOlder || (session && session.ended_at !== null)) throw new ProblemError(401, 'SESSION_ENDED');
     const use = { personId: person.id, claims: signIn, userAgent: request.headers['user-agent'] ?? '' };
     const sessionId = await recordUse(database, session, use, clock()).catch((error) => {
-      // Somebody who only reads is served where nothing can be written, as on a full disk.
+      // Reads are served even if the database cannot be written to, as on a full disk.
       request.log.error(error, 'The use of a session could not be recorded');
       return session?.id ?? '';
     });
@@ -106,7 +102,7 @@ function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy):
   };
 }
 
-/** Checks signature, issuer, audience, lifetime and user flow. */
+/** Verifies signature, issuer, audience, lifetime and user flow. */
 async function verify(token: string, { issuer, audience, userFlow, keys }: TokenPolicy): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -122,7 +118,7 @@ async function verify(token: string, { issuer, audience, userFlow, keys }: Token
     return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ProblemError(401, 'TOKEN_EXPIRED');
-    // Keys that cannot be fetched say nothing about the token.
+    // If the keys cannot be fetched, the token may still be valid.
     const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
     if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !noKeys)
       throw new ProblemError(401, 'TOKEN_INVALID');
@@ -130,14 +126,14 @@ async function verify(token: string, { issuer, audience, userFlow, keys }: Token
   }
 }
 
-/** B2C's user flows verify what stands in `emails`; others say of `email` whether it is verified. */
+/** B2C verifies the addresses in `emails`; others state in `email_verified` whether `email` is verified. */
 function verifiedEmail({ emails, email, email_verified }: JWTPayload): string | undefined {
   if (email_verified === false) return undefined;
   const address = Array.isArray(emails) ? emails[0] : email_verified === true ? email : undefined;
   return typeof address === 'string' ? address : undefined;
 }
 
-/** Answers an expired token with 498, as the roof-configurator API does; any other error as everywhere. */
+/** Responds to an expired token with 498, as the roof-configurator API specifies; to other errors as usual. */
 export function answerExpired(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ProblemError && error.code === 'TOKEN_EXPIRED')
     return reply.code(498).send(tokenExpired);

@@ -33,7 +33,7 @@ onBothDatabases((newDatabase) => {
           ...contested.map((email) => ({ ...(demoPeople[0] as (typeof demoPeople)[0]), id: newId(), email })),
         ].map((person) => ({
           ...person,
-          // The colleague came after the landed version; the roofer was switched off.
+          // The colleague joined after the previous version; the roofer was deactivated.
           binds_by_email: person.email === 'colleague@example.ch' ? 0 : 1,
           active: person.email === 'roofer@example.ch' ? 0 : 1,
           password_hash: null,
@@ -58,18 +58,18 @@ onBothDatabases((newDatabase) => {
     return `${status} ${Email ?? code}`;
   };
 
-  test('the first sign-in with a verified address binds it; the address counts never again', async () => {
+  test('the first sign-in with a verified address binds it; later ones cannot', async () => {
     const emails = ['Planner@Example.ch'];
     const first = await Promise.all([1, 2, 3].map(() => me('one', { emails })));
     expect(new Set(first)).toEqual(new Set(['200 planner@example.ch']));
-    // Bound now: whatever the address is or becomes.
+    // Once bound, the address no longer matters.
     expect(await me('one', { emails: ['installer@example.ch'] })).toBe('200 planner@example.ch');
     expect(await me('one', {})).toBe('200 planner@example.ch');
-    // Somebody else who gets hold of the address gets nobody's company.
+    // A new owner of the address gets no access to the account.
     expect(await me('two', { emails })).toBe('401 USER_UNKNOWN');
   });
 
-  test('of three who race for an address exactly one gets the person', async () => {
+  test('of three concurrent first sign-ins with an address exactly one is bound', async () => {
     for (const email of contested) {
       const subjects = ['left', 'right', 'middle'].map((side) => `${side} of ${email}`);
       const replies = await Promise.all(subjects.map((subject) => me(subject, { emails: [email] })));
@@ -84,20 +84,20 @@ onBothDatabases((newDatabase) => {
     ['a person entered later, who is invited', { emails: ['colleague@example.ch'] }],
     ['an address that nobody has', { emails: ['nobody@example.ch'] }],
     ['no address', {}],
-  ])('%s binds nobody', async (what, claims) => {
+  ])('%s does not bind', async (what, claims) => {
     expect(await me(what, claims)).toBe('401 USER_UNKNOWN');
   });
 
-  test('an address that another provider calls verified binds too', async () => {
+  test('an address verified by another provider binds too', async () => {
     const claims = { email: 'sales@example.ch', email_verified: true };
     expect(await me('sales', claims)).toBe('200 sales@example.ch');
   });
 
-  test("the id of a person is nobody's subject at a remote authority", async () => {
+  test('the id of a person is not accepted as a subject of a remote authority', async () => {
     expect(await me(demoPeople[0]?.id ?? '', {})).toBe('401 USER_UNKNOWN');
   });
 
-  test('who is switched off is refused at once', async () => {
+  test('rejects a deactivated person at once', async () => {
     expect(await me('off', { emails: ['roofer@example.ch'] })).toBe('401 USER_INACTIVE');
   });
 
@@ -106,17 +106,17 @@ onBothDatabases((newDatabase) => {
     ['no user flow', { tfp: undefined }],
     ['another issuer', { iss: 'https://issuer.example' }],
     ['another audience', { aud: 'another-portal' }],
-  ])('a token of %s is not valid', async (_what, claims) => {
+  ])('rejects a token of %s', async (_what, claims) => {
     expect(await me('one', claims)).toBe('401 TOKEN_INVALID');
   });
 
-  test('the user flow may stand in acr, in any case', async () => {
+  test('accepts the user flow in acr, in any case', async () => {
     expect(await me('admin', { tfp: undefined, acr: 'b2c_1_SignIn', emails: ['admin@example.ch'] })).toBe(
       '200 admin@example.ch',
     );
   });
 
-  test('the app is told how to sign in, and may talk to the authority', async () => {
+  test('tells the app how to sign in and allows it to reach the authority', async () => {
     const { body } = await createClient(portal.origin)('GET', '/auth-config.json');
     const { AUTH_AUTHORITY, AUTH_RESET_URL } = authority.environment;
     expect(body).toEqual({
@@ -135,26 +135,29 @@ describe('discovery', () => {
   test.each([
     ['keys', { jwks_uri: 'https://keys.example/keys' }, 'https://keys.example/keys'],
     ['issuer', { issuer: 'https://issuer.example/' }, 'https://issuer.example/'],
-  ])('an authority that names %s of another host is refused', async (_what, document, named) => {
+  ])('rejects an authority that names %s of another host', async (_what, document, named) => {
     const authority = await startRemoteAuthority(document);
     await expect(startServer(authority.environment)).rejects.toThrow(`names ${named}, which is another host`);
     await authority.stop();
   });
 
-  test('issuer and keys that the settings name may be anywhere', async () => {
+  test('accepts any issuer and key address from the settings', async () => {
     const authority = await startRemoteAuthority({ issuer: 'https://issuer.example/' });
     const portal = await startServer({ ...authority.environment, AUTH_ISSUER: 'https://issuer.example/' });
     await portal.stop();
     await authority.stop();
   });
 
-  test.each([{ issuer: '' }, { jwks_uri: 'somewhere' }])('a document with %o is none', async (document) => {
-    const authority = await startRemoteAuthority(document);
-    await expect(startServer(authority.environment)).rejects.toThrow('No OpenID configuration');
-    await authority.stop();
-  });
+  test.each([{ issuer: '' }, { jwks_uri: 'somewhere' }])(
+    'rejects a discovery document with %o',
+    async (document) => {
+      const authority = await startRemoteAuthority(document);
+      await expect(startServer(authority.environment)).rejects.toThrow('No OpenID configuration');
+      await authority.stop();
+    },
+  );
 
-  test('an authority that does not answer is named', async () => {
+  test('names an authority that does not respond', async () => {
     const authority = await startRemoteAuthority();
     await authority.stop();
     await expect(startServer(authority.environment)).rejects.toThrow(

@@ -17,7 +17,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('people change their names, phone and language, and nothing else of them changes', async () => {
+  test('people change their names, phone and language, and nothing else', async () => {
     const before = (await planner('GET', ME)).body as object;
     const change = {
       firstName: ' Zoë ',
@@ -38,13 +38,13 @@ onBothDatabases((newDatabase) => {
     expect((await planner('GET', ME)).body).toEqual(body);
   });
 
-  test('what is left out stays; nothing at all is no mistake', async () => {
+  test('keeps omitted fields; an empty change is valid', async () => {
     const before = (await planner('GET', ME)).body as object;
     expect((await planner('PATCH', ME, { phone: '' })).body).toEqual({ ...before, PhoneNumber: '' });
     expect(await planner('PATCH', ME, {})).toMatchObject({ status: 200, body: { PhoneNumber: '' } });
   });
 
-  test('mails are about everything until somebody switches a subject off', async () => {
+  test('sends mails about every subject until the person switches one off', async () => {
     expect((await planner('GET', ME)).body).toMatchObject({
       Mails: { projects: true, training: true, news: true },
     });
@@ -53,7 +53,7 @@ onBothDatabases((newDatabase) => {
     expect(body).toMatchObject({ Mails: { projects: false, training: true, news: true } });
   });
 
-  test("nobody changes anybody else's profile", async () => {
+  test("rejects changes to another person's profile", async () => {
     const installer = await clientOf('installer@example.ch');
     const before = (await installer('GET', ME)).body;
     await planner('PATCH', ME, { lastName: 'Neu' });
@@ -67,7 +67,7 @@ onBothDatabases((newDatabase) => {
     ['words for a phone number', { phone: 'call me' }, 'phone'],
     ['an unknown language', { language: 'rm' }, 'language'],
     ['a word for a switch', { mails: { news: 'no' } }, 'mails.news'],
-  ])('%s is refused at its place', async (_what, change, path) => {
+  ])('%s is rejected with the path of the field', async (_what, change, path) => {
     const before = (await planner('GET', ME)).body;
     expect(await planner('PATCH', ME, change)).toMatchObject({
       status: 422,
@@ -77,7 +77,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test.each([{ Role: 'admin' }, { role: 'admin' }, { email: 'sales@example.ch' }, { PartnerDiscount: 90 }])(
-    '%o cannot be changed here',
+    'rejects a change of %o',
     async (change) => {
       const before = (await planner('GET', ME)).body;
       expect(await planner('PATCH', ME, change)).toMatchObject({

@@ -23,7 +23,7 @@ import { gableRoof, longerRoof, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
-/** A file of somebody; its id. */
+/** Uploads a file and returns its id. */
 async function uploaded(client: Client, content: Buffer | undefined, type = 'pdf'): Promise<string> {
   const id = newId();
   const form = formOf(Buffer.from(content ?? ''), `Plan.${type}`);
@@ -53,7 +53,7 @@ onBothDatabases((newDatabase) => {
       allowed: ['save', 'discard', 'edit', 'submit', 'archive'],
     });
     const { id } = project;
-    // Staff see nothing of a draft.
+    // Staff cannot see a draft.
     expect((await staff('GET', `${PROJECTS}/${id}`)).status).toBe(404);
     expect(await done(planner, id, 'submit', { shown })).toMatchObject({ status: 'offer_requested' });
     const submitted = await getProject(planner, id);
@@ -119,7 +119,7 @@ onBothDatabases((newDatabase) => {
     ]);
   });
 
-  test('a direct order is ordered at the price of the bill, a quick quotation priced at once', async () => {
+  test('a direct order is placed at the price of the bill, a quick quotation is priced at once', async () => {
     const direct = await putRoofProject(planner, 'direct_order');
     await done(planner, direct.project.id, 'submit', { shown: direct.shown });
     expect(await getProject(planner, direct.project.id)).toMatchObject({
@@ -139,7 +139,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('what is missing is told field by field, a shown price that is not the server’s with both totals', async () => {
+  test('reports missing input by field, and a shown price that differs from the server’s with both totals', async () => {
     const empty = await putProject(planner, { name: '', projectAddress: null, source: null, form: null });
     expect(await send(planner, empty.id, 'submit')).toMatchObject({
       status: 422,
@@ -174,7 +174,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('a draft is saved at its revision, a repeated save is none, a discarded one is gone', async () => {
+  test('saves a draft at its revision, idempotently, and discards it', async () => {
     const project = await putProject(planner);
     const put = (name: string, baseRevision: number | null) =>
       planner('PUT', `${PROJECTS}/${project.id}`, { content: contentOf({ name }), baseRevision });
@@ -187,7 +187,7 @@ onBothDatabases((newDatabase) => {
     const edit = { revision: 2, name: 'Neu', contactPerson: { name: 'Eva', phone: '', email: '' } };
     expect(await planner('PATCH', `${PROJECTS}/${project.id}`, edit)).toMatchObject({
       status: 200,
-      // What is left out stays.
+      // Omitted fields stay.
       body: {
         revision: 3,
         name: 'Neu',
@@ -200,7 +200,7 @@ onBothDatabases((newDatabase) => {
     expect((await planner('GET', `${PROJECTS}/${project.id}`)).status).toBe(404);
   });
 
-  test('what a format does not bear is not ordered at once; an offer may be asked for it', async () => {
+  test('a roof whose format exceeds its loads cannot be ordered directly, but quoted', async () => {
     const house = gableRoof('Haus im Schnee');
     const snowy = { ...house, location: { ...house.location, heightAboveSea: 2_000 } };
     const roof = await saveRoof(planner, snowy);
@@ -218,7 +218,7 @@ onBothDatabases((newDatabase) => {
     expect((await ask('request_for_quotation')).reply.status).toBe(200);
   });
 
-  test('an edit leaves whole what was submitted; a draft may leave anything open', async () => {
+  test('an edit keeps the submitted contents complete; a draft may leave anything open', async () => {
     const draft = await putProject(planner);
     const edit = (revision: number, change: object) =>
       planner('PATCH', `${PROJECTS}/${draft.id}`, { revision, ...change });
@@ -243,7 +243,7 @@ onBothDatabases((newDatabase) => {
     expect((await edit(revision, { name: 'Neuer Name', contactPerson: null })).status).toBe(200);
   });
 
-  test('an order in process cannot be archived; what is archived can be restored by staff', async () => {
+  test('an order in process cannot be archived; staff can restore an archived one', async () => {
     const { project, shown } = await putRoofProject(planner, 'direct_order');
     const { id } = project;
     await done(planner, id, 'submit', { shown });
@@ -268,7 +268,7 @@ onBothDatabases((newDatabase) => {
     expect(await getProject(planner, other.id)).toMatchObject({ status: 'offer_requested', archive: null });
   });
 
-  test('an amendment that is rejected leaves the order that was confirmed', async () => {
+  test('a rejected amendment leaves the confirmed order as it was', async () => {
     const { project, shown } = await putRoofProject(planner, 'direct_order');
     const { id } = project;
     await done(planner, id, 'submit', { shown });
@@ -308,11 +308,11 @@ onBothDatabases((newDatabase) => {
       body: { code: 'INPUT_INVALID', fields: [{ path: 'data.source', rule: 'unchanged' }] },
     };
     expect(await ask({})).toMatchObject(isUnchanged);
-    // A copy of the roof under another name is the same roof, whatever was seen of its price.
+    // A copy of the roof under another name counts as the same roof, whatever price was shown for it.
     const copy = await saveRoof(planner, gableRoof('Kopie'));
     expect(await ask({ roofId: copy.id }, { totalRappen: 1, lines: [] })).toMatchObject(isUnchanged);
     expect(await getProject(planner, id)).toEqual(seen);
-    // A file that was not there is new, its content sent again under another name is not.
+    // A new file is a change; its content sent again under another name is not.
     const plan = await uploaded(planner, samples.pdf);
     expect((await ask({ attachments: [plan] })).status).toBe(200);
     await done(planner, id, 'withdraw_update');
@@ -344,7 +344,7 @@ onBothDatabases((newDatabase) => {
     const bill = { totalRappen: longer.summary.totalRappen, lines: [] };
     const changed = { source: 'configurator', roofId: longer.id } as const;
     expect((await amend(changed, bill)).status).toBe(200);
-    // The amendment waits: the same again is nothing new, back to what was ordered is.
+    // While the amendment waits, the same bill is no change, but returning to the order is.
     expect(await amend(changed, bill)).toMatchObject(isUnchanged);
     const asked = await getProject(planner, id);
     expect(asked).toMatchObject({
@@ -352,7 +352,7 @@ onBothDatabases((newDatabase) => {
       updateRequest: { description: 'Bitte anders', data: { roofId: longer.id } },
     });
     await done(staff, id, 'reject', { reason: 'Zu spät' });
-    // What was rejected is no part of the project and may be asked for again.
+    // A rejected amendment is no part of the project and may be requested again.
     expect(await getProject(planner, id)).toMatchObject({
       content: { roofId: project.content?.roofId },
       updateRequest: null,
@@ -366,7 +366,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('lists search by name without accents, number, address and article, filter, sort and count', async () => {
+  test('lists search name (without accents), number, address and article; filter, sort and count', async () => {
     const { project } = await putRoofProject(planner);
     await planner('PATCH', `${PROJECTS}/${project.id}`, { revision: 1, name: 'Zürcher Häuschen' });
     for (const search of ['zurcher', project.number, 'seestrasse']) {
@@ -386,7 +386,7 @@ onBothDatabases((newDatabase) => {
     ).not.toContain('offer_requested');
   });
 
-  test('the same event once more has the answer of the first time, with another body it is refused', async () => {
+  test('a repeated event returns the first answer; with another body it is rejected', async () => {
     const { project, shown } = await putRoofProject(planner);
     const id = newId();
     const sent = { id, revision: 1, data: { shown } };
@@ -400,7 +400,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('the sheet of a facade has to hold when an offer is to be changed, too', async () => {
+  test('checks the sheet of a facade for offer updates, too', async () => {
     const sheet = [
       { code: 'wind_pressure', value: 1_240 },
       { code: 'wind_suction', value: 1_900 },

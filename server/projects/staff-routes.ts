@@ -13,7 +13,7 @@ import {
   writeViews,
 } from './staff.ts';
 
-/** What only the supplier does with everybody's projects, besides the events that the table gives it. */
+/** Calls of the supplier on all projects, besides the events of the state table. */
 export const staffRoutes =
   ({ database, clock }: Pick<ProjectTools, 'database' | 'clock'>): FastifyPluginAsync =>
   async (app) => {

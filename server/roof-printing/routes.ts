@@ -17,17 +17,17 @@ import type { Printer } from '../platform/printing/printer.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 
-/** What printing a roof takes. */
+/** Dependencies of the printing routes. */
 interface PaperTools {
   readonly database: Database;
   readonly solver: Solver;
   readonly printer: Printer;
   readonly clock: Clock;
-  /** Whether people, articles and prices are invented, which every paper says. */
+  /** Whether people, articles and prices are fictitious, which every printout states. */
   readonly isInvented: boolean;
 }
 
-/** Printouts of a roof as it is sent, saved or not. */
+/** Printouts of a roof sent by the client, saved or not. */
 export const paperRoutes =
   ({ database, solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsync =>
   async (app) => {
@@ -63,7 +63,7 @@ export const paperRoutes =
     });
   };
 
-/** Whom the organisation's own offer for a roof is to, with the object; empty where there is none. */
+/** House owner and object of the organisation's own offer for a roof; empty if there is none. */
 async function customerOf(database: Database, person: Person, roofId: string): Promise<string> {
   const row = await scoped(database, person)
     .select('customer_offer')

@@ -30,7 +30,7 @@ onBothDatabases((newDatabase) => {
     client('PUT', `${ROOFS}/${id}`, { configuration, baseRevision });
   const codesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
 
-  test('a roof is saved under the id that the client made, with the figures of the engine', async () => {
+  test('saves a roof under the client’s id, with the figures of the engine', async () => {
     const configuration = { ...gableRoof(), partnerDiscount: PLANNERS_DISCOUNT };
     const solution = roofEngine().open(JSON.stringify(configuration), PLANNERS_DISCOUNT * 100).answer;
     if (solution.status !== 'solved') throw new Error('the engine refuses its own default');
@@ -54,7 +54,7 @@ onBothDatabases((newDatabase) => {
     expect((await planner('GET', `${ROOFS}/${id}`)).body).toEqual(body);
   });
 
-  test('a list shows the plan of a roof as it is saved now', async () => {
+  test('lists a roof with the plan as it is saved now', async () => {
     const roof = await saveRoof(installer, longerRoof('Kleines Bild'));
     const listed = async () => (await listRoofs(installer, '?search=kleines bild')).rows[0]?.outline;
     const before = await listed();
@@ -70,7 +70,7 @@ onBothDatabases((newDatabase) => {
     expect((await listed())?.surfaces).toHaveLength((before?.surfaces.length ?? 0) - 1);
   });
 
-  test('three camera shots are kept with a roof, and neither its revision nor a save changes them', async () => {
+  test('stores three camera shots with a roof, independently of revision and saves', async () => {
     const { id, configuration } = await saveRoof(planner);
     const path = `${ROOFS}/${id}/shots`;
     expect((await planner('GET', path)).body).toEqual({ shots: [] });
@@ -86,7 +86,7 @@ onBothDatabases((newDatabase) => {
     expect((await installer('PUT', path, { shots: [] })).status).toBe(404);
   });
 
-  test('a roof is changed and deleted', async () => {
+  test('changes and deletes a roof', async () => {
     const { id } = await saveRoof(planner);
     const changed = await put(planner, id, longerRoof('Anbau'), 1);
     expect(changed).toMatchObject({ status: 200, body: { id, name: 'Anbau', revision: 2 } });
@@ -101,17 +101,17 @@ onBothDatabases((newDatabase) => {
     expect(await put(planner, id, longerRoof(), 2)).toMatchObject({ status: 404 });
   });
 
-  describe('the same content again', () => {
+  describe('saving the same content again', () => {
     test.each([null, 1, 7])('on revision %s changes nothing', async (baseRevision) => {
       const { configuration, ...stored } = await saveRoof(planner);
-      // The order of members says nothing.
+      // The order of members is irrelevant.
       const same = Object.fromEntries(Object.entries(configuration).reverse());
       const { status, body } = await put(planner, stored.id, same, baseRevision);
       expect(status).toBe(200);
       expect(body).toEqual({ ...stored, configuration });
     });
 
-    test('twenty times at once is one roof with one revision', { repeats: soak(0, 30) }, async () => {
+    test('twenty at once give one roof with one revision', { repeats: soak(0, 30) }, async () => {
       const id = newId();
       const name = `Zwanzig ${id}`;
       const replies = await Promise.all(
@@ -131,7 +131,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  describe('of two different saves at once exactly one wins', () => {
+  describe('of two different concurrent saves exactly one wins', () => {
     test.each([
       ['of a new roof', null, [201, 409]],
       ['of the same revision', 1, [200, 409]],
@@ -144,13 +144,13 @@ onBothDatabases((newDatabase) => {
       expect(codesOf(replies)).toEqual(codes);
       const winner = replies.find(({ status }) => status !== 409);
       const loser = replies.find(({ status }) => status === 409);
-      // The refusal says what the roof is now, in the words of a list.
+      // The conflict contains the current roof as a list shows it.
       expect(loser?.body).toMatchObject({ code: 'ROOF_CHANGED', current: RoofListItem.parse(winner?.body) });
       expect((await planner('GET', `${ROOFS}/${id}`)).body).toEqual(winner?.body);
     });
   });
 
-  test('a change to an older revision is refused before anything is solved', async () => {
+  test('rejects a change to an older revision before solving', async () => {
     const { id } = await saveRoof(planner);
     await put(planner, id, longerRoof(), 1);
     const refused = { ...gableRoof(), surfaces: [] };
@@ -161,7 +161,7 @@ onBothDatabases((newDatabase) => {
     expect(await put(planner, id, longerRoof('Neu'), null)).toMatchObject({ status: 409 });
   });
 
-  test('variants are kept beside the roof, and none of its figures are theirs', async () => {
+  test('stores variants with the roof without affecting its figures', async () => {
     const { id, configuration, summary } = await saveRoof(planner);
     const other = { ...longerRoof('Testhaus') };
     const variants = [
@@ -171,14 +171,14 @@ onBothDatabases((newDatabase) => {
     const path = `${ROOFS}/${id}`;
     const saved = await planner('PUT', path, { configuration, variants, baseRevision: 1 });
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, variants, summary } });
-    // The same once more is no change; who knows of no variants leaves them.
+    // Repeating the save is no change; a client that omits variants leaves them.
     expect((await planner('PUT', path, { configuration, variants, baseRevision: 1 })).body).toEqual(
       saved.body,
     );
     expect(await put(planner, id, { ...configuration, name: 'Umbenannt' }, 2)).toMatchObject({
       body: { revision: 3, variants },
     });
-    // The other one is chosen.
+    // Another variant is chosen.
     const chosen = [
       { ...variants[0], configuration },
       { ...variants[1], configuration: null },
@@ -194,7 +194,7 @@ onBothDatabases((newDatabase) => {
     ['none chosen', () => [gableRoof(), gableRoof()], 'INPUT_INVALID'],
     ['seven', () => [null, ...Array.from({ length: 6 }, () => gableRoof())], 'INPUT_INVALID'],
     ['one that is no roof', () => [null, { schema: 'roof-configuration/3' }], 'CONFIGURATION_REFUSED'],
-  ])('variants are refused: %s', async (_what, configurations, code) => {
+  ])('rejects variants: %s', async (_what, configurations, code) => {
     const { id, configuration } = await saveRoof(planner);
     const variants = configurations().map((one, index) => ({
       id: newId(),
@@ -207,14 +207,14 @@ onBothDatabases((newDatabase) => {
       expect(JSON.stringify(answer.body)).toContain('variants[1].configuration');
   });
 
-  test('a roof that was never saved cannot be changed', async () => {
+  test('rejects a change of a roof that was never saved', async () => {
     expect(await put(planner, newId(), gableRoof(), 1)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
   });
 
-  test('renaming changes the name in the list, in the configuration and on the papers', async () => {
+  test('renaming changes the name in the list, in the configuration and on the printouts', async () => {
     const { id, summary } = await saveRoof(planner, gableRoof('Vorher'));
     const renamed = await planner('PATCH', `${ROOFS}/${id}`, { name: ' Nachher ', revision: 1 });
     expect(renamed).toMatchObject({
@@ -231,7 +231,7 @@ onBothDatabases((newDatabase) => {
     expect(late).toMatchObject({ status: 409, body: { code: 'ROOF_CHANGED', current: { revision: 2 } } });
   });
 
-  test('every answer about a roof says who changed it last', async () => {
+  test('every response with a roof says who changed it last', async () => {
     const colleague = await clientOf(server.origin, 'colleague@example.ch');
     const { id, updatedBy } = await saveRoof(installer, gableRoof('Zu zweit'));
     expect(updatedBy).toBe('Ivo Muster');
@@ -243,13 +243,13 @@ onBothDatabases((newDatabase) => {
     ]);
     const late = await put(installer, id, gableRoof('Zu spät'), 1);
     expect(late.body).toMatchObject({ code: 'ROOF_CHANGED', current: { updatedBy: 'Mia Muster' } });
-    // The same once more is no change, whoever sends it.
+    // Repeating the save is no change, whichever person sends it.
     expect((await put(installer, id, longerRoof('Zu zweit'), 2)).body).toMatchObject({
       updatedBy: 'Mia Muster',
     });
   });
 
-  test('the roofs of another organisation are not found, in the same words as what never was', async () => {
+  test('answers for a roof of another organisation as for an unknown one', async () => {
     const { id } = await saveRoof(planner, gableRoof('Geheim'));
     const attemptsOn = (roofId: string) => [
       installer('GET', `${ROOFS}/${roofId}`),
@@ -267,7 +267,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test.each([0, 12.5, 100])(
-    'a discount of %s % in the configuration is a trial, and prices nothing',
+    'a discount of %s % in the configuration is a trial and does not change the price',
     async (trial) => {
       const own = await saveRoof(planner, { ...gableRoof(), partnerDiscount: PLANNERS_DISCOUNT });
       expect(own).toMatchObject({ trial: false });
@@ -278,7 +278,7 @@ onBothDatabases((newDatabase) => {
     },
   );
 
-  test('a discount that is none is refused like every other bad value', async () => {
+  test('rejects an invalid discount like any other bad value', async () => {
     const configuration = { ...gableRoof(), partnerDiscount: 101 };
     expect(await put(planner, newId(), configuration)).toMatchObject({
       status: 422,
@@ -286,8 +286,8 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('roofs are listed newest first, page by page, sorted and searched', async () => {
-    // In the order of the alphabet without accents.
+  test('lists roofs newest first, page by page, sorted and searched', async () => {
+    // In alphabetical order, ignoring accents.
     const names = ['Aarau 100% Süd', 'Ägeri', 'Bern', 'Zürich'];
     const saved = [];
     for (const name of names) saved.push(await saveRoof(installer, gableRoof(`Liste ${name}`)));
@@ -306,7 +306,7 @@ onBothDatabases((newDatabase) => {
     expect((await listRoofs(installer, '?search=liste&pageSize=1')).total).toBe(4);
   });
 
-  test('an organisation has no more roofs than it may; those it has are changed on', async () => {
+  test('limits the roofs of an organisation; existing ones can still be changed', async () => {
     const small = await startServer({ ...(await newDatabase()), ROOFS_PER_ORGANISATION: '4' });
     const client = await clientOf(small.origin, 'planner@example.ch');
     // The demo has three.
@@ -321,7 +321,7 @@ onBothDatabases((newDatabase) => {
     await small.stop();
   });
 
-  test('what the engine refuses is not saved, and every reason is at its place', async () => {
+  test('does not save a roof that the engine rejects, and reports every problem at its path', async () => {
     const { id } = await saveRoof(planner);
     const good = gableRoof();
     const configuration = { ...good, roof: { ...good.roof, angle: 2 } };
@@ -343,11 +343,11 @@ onBothDatabases((newDatabase) => {
     ['a text', { configuration: 'roof', baseRevision: null }, 'INPUT_INVALID'],
     ['a list', { configuration: [], baseRevision: null }, 'CONFIGURATION_REFUSED'],
     ['an empty object', { configuration: {}, baseRevision: null }, 'CONFIGURATION_REFUSED'],
-  ])('%s is no roof', async (_what, body, code) => {
+  ])('rejects %s as a roof', async (_what, body, code) => {
     expect(await planner('PUT', `${ROOFS}/${newId()}`, body)).toMatchObject({ status: 422, body: { code } });
   });
 
-  test('control characters are refused at their place', async () => {
+  test('reports control characters at their path', async () => {
     const named = await put(planner, newId(), gableRoof('Haus\0'));
     expect(named).toMatchObject({
       status: 422,

@@ -16,11 +16,11 @@ import { certificationOf, findSession, findTraining, listTrainings } from './que
 
 interface Tools extends TrainingTools {
   readonly printer: Printer;
-  /** Whether people and trainings are invented, which every paper says. */
+  /** Whether people and trainings are fictitious, which every printout states. */
   readonly isInvented: boolean;
 }
 
-/** Trainings, what one's organisation books of them, and how it stands. */
+/** Trainings, and the bookings of the person's own organisation with their state. */
 export const trainingRoutes =
   ({ printer, isInvented, ...tools }: Tools): FastifyPluginAsync =>
   async (app) => {

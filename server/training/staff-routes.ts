@@ -8,12 +8,12 @@ import type { TrainingTools } from './bookings.ts';
 import { findSession, findStaffTraining, listStaffTrainings } from './queries.ts';
 import { cancelTraining, confirmTraining, planTraining, putAttendance } from './sessions.ts';
 
-/** Planning trainings and ticking who came, for the supplier's people. */
+/** Staff plan trainings and record attendance. */
 export const staffTrainingRoutes =
   (tools: TrainingTools): FastifyPluginAsync =>
   async (app) => {
     const { database, clock } = tools;
-    // What is planned here does not exist for partners, whatever it is.
+    // Routes for planning do not exist for partners: 404 for any id.
     const onlyStaff = (person: Person) => {
       if (!may(person, 'training', 'staff')) throw new ProblemError(404, 'NOT_FOUND');
     };
