@@ -125,20 +125,14 @@ pub enum EntryKind {
     Article,
 }
 
-/// A text in the portal's languages.
+/// A text by language, `de` and the others that the catalogue has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Names {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-    /// Italian.
-    pub it: String,
-    /// French.
-    pub fr: String,
-}
+#[serde(transparent)]
+pub struct Names(
+    #[cfg_attr(feature = "types", tsify(type = "{ de: string; [language: string]: string }"))]
+    pub  BTreeMap<String, String>,
+);
 
 /// Laying rules, mm.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,7 +6,9 @@ mod subsidies;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::{Article, Basis, Catalogue, Component, Measure, SCHEMA, Sourced, StringRules, Unit};
+use crate::catalogue::{
+    Article, Basis, Catalogue, Component, Measure, Names, SCHEMA, Sourced, StringRules, Unit,
+};
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
 use crate::reading::migration::migrate;
@@ -35,8 +37,11 @@ pub fn problems_of(text: &str) -> Vec<Problem> {
 /// Every reason why the catalogue cannot be used, each with its path; empty when it can.
 pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     let articles = catalogue.articles.iter();
-    let mut found =
-        Found { articles: articles.map(|a| (a.number.as_str(), a)).collect(), problems: Problems::default() };
+    let mut found = Found {
+        articles: articles.map(|a| (a.number.as_str(), a)).collect(),
+        languages: languages_of(catalogue),
+        problems: Problems::default(),
+    };
     if catalogue.schema != SCHEMA {
         let schema = [("schema", catalogue.schema.as_str())];
         found.problems.add(ProblemCode::UnsupportedSchema, "schema", schema);
@@ -55,9 +60,17 @@ pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     found.problems.found
 }
 
-/// Problems found so far, and the articles by their numbers.
+/// The languages that every name needs: German and those of the first article.
+fn languages_of(catalogue: &Catalogue) -> BTreeSet<&str> {
+    let first = catalogue.articles.first();
+    let named = first.into_iter().flat_map(|article| article.names.0.keys());
+    named.map(String::as_str).chain(["de"]).collect()
+}
+
+/// Problems found so far, the articles by their numbers, and the languages of the names.
 struct Found<'a> {
     articles: BTreeMap<&'a str, &'a Article>,
+    languages: BTreeSet<&'a str>,
     problems: Problems,
 }
 
@@ -122,6 +135,18 @@ impl Found<'_> {
         }
     }
 
+    fn names(&mut self, names: &Names) {
+        let named: BTreeSet<&str> = names.0.keys().map(String::as_str).collect();
+        let outer = self.problems.enter("names");
+        for language in self.languages.difference(&named) {
+            self.problems.missing(language);
+        }
+        for language in named.difference(&self.languages) {
+            self.problems.add(ProblemCode::UnknownField, language, [("field", *language)]);
+        }
+        self.problems.leave(outer);
+    }
+
     fn wrong_type(&mut self, field: &str, expected: &str) {
         let expected = [("expected", expected)];
         self.problems.add(ProblemCode::WrongType, field, expected);
@@ -147,6 +172,7 @@ impl Found<'_> {
     fn withdrawn(&mut self, catalogue: &Catalogue) {
         let mut seen = Vec::new();
         self.each("withdrawn", &catalogue.withdrawn, |found, entry| {
+            found.names(&entry.names);
             let kind = entry.kind;
             let key = (kind, entry.id.clone());
             if catalogue.holds(kind, &entry.id) || seen.contains(&key) {
@@ -192,6 +218,7 @@ impl Found<'_> {
         let articles = &catalogue.articles;
         self.ids("articles", "number", articles.iter().map(|a| &*a.number));
         self.each("articles", articles, |found, article| {
+            found.names(&article.names);
             found.whole("price", article.price, 0, MAX_AMOUNT);
             found.whole("power", article.power, 0, 100_000);
             found.whole("weight", article.weight, 0, MAX_AMOUNT);
@@ -210,6 +237,7 @@ impl Found<'_> {
         let groups = &catalogue.discount_groups;
         if !groups.is_empty() {
             self.ids("discountGroups", "id", groups.iter().map(|group| &*group.id));
+            self.each("discountGroups", groups, |found, group| found.names(&group.names));
         }
     }
 
@@ -242,6 +270,7 @@ impl Found<'_> {
         let colours = &catalogue.colours;
         self.ids("colours", "id", colours.iter().map(|c| &*c.id));
         self.each("colours", colours, |found, colour| {
+            found.names(&colour.names);
             for (from, to) in &colour.articles {
                 let article = found.articles.get(from.as_str());
                 let unit = article.map_or(Unit::Piece, |article| article.unit);
@@ -291,6 +320,7 @@ impl Found<'_> {
     }
 
     fn component(&mut self, component: &Component) {
+        self.names(&component.names);
         self.length("inset", component.inset);
         self.range("minAngle", component.min_angle, 0.0, 90.0);
         let units: &[Unit] = match component.measure {

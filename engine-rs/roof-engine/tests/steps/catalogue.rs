@@ -36,6 +36,40 @@ fn double_ids_other_schemas_and_numbers_out_of_range_are_refused() {
 }
 
 #[test]
+fn a_name_without_german_or_in_other_languages_than_the_first_article_is_refused() {
+    let mut catalogue = demo();
+    catalogue.articles[1].names.0.remove("de");
+    catalogue.articles[2].names.0.insert("xx".into(), "Name".into());
+    catalogue.colours[0].names.0.remove("it");
+    catalogue.components.furring[0].names.0.remove("fr");
+    let expected = [
+        (ProblemCode::MissingField, "articles[1].names.de"),
+        (ProblemCode::UnknownField, "articles[2].names.xx"),
+        (ProblemCode::MissingField, "colours[0].names.it"),
+        (ProblemCode::MissingField, "components.furring[0].names.fr"),
+    ];
+    assert_eq!(paths(&catalogue), expected.map(|(code, path)| (code, path.to_string())));
+}
+
+#[test]
+fn a_further_language_is_accepted_in_every_name() {
+    fn translate(value: &mut serde_json::Value) {
+        if let Some(names) = value.get_mut("names").and_then(|names| names.as_object_mut()) {
+            names.insert("rm".into(), "Num".into());
+        }
+        match value {
+            serde_json::Value::Object(fields) => fields.values_mut().for_each(translate),
+            serde_json::Value::Array(elements) => elements.iter_mut().for_each(translate),
+            _ => {}
+        }
+    }
+    let mut catalogue = serde_json::to_value(demo()).unwrap();
+    translate(&mut catalogue);
+    assert!(catalogue["articles"][0]["names"]["rm"] == "Num");
+    assert_eq!(problems_of(&catalogue.to_string()), []);
+}
+
+#[test]
 fn an_article_counted_in_a_unit_that_does_not_fit_its_use_is_refused() {
     let mut catalogue = demo();
     catalogue.standard.hook = catalogue.standard.eave_profile.clone();
