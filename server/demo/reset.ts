@@ -24,6 +24,7 @@ const EMPTIED: Readonly<
   mail: true,
   notification: true,
   inbox: true,
+  document_title: true,
   document: true,
   video_position: true,
   video: true,

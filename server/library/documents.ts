@@ -8,9 +8,11 @@ import type {
   PublishDocument,
 } from '../../contracts/domain/documents.ts';
 import { may } from '../../contracts/domain/permissions.ts';
-import type { Titles } from '../../contracts/domain/trainings.ts';
+import { titleIn } from '../../contracts/domain/trainings.ts';
 import type { Language } from '../../contracts/domain/user.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+
+import { byLanguage, LOCALES } from '../../contracts/domain/languages.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { DocumentRow as Row } from '../platform/db/schema.ts';
@@ -23,19 +25,11 @@ import type { Person } from '../platform/http/signed-in.ts';
 export const wrong = (path: string): ProblemError =>
   new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'invalid' }] });
 
-/** Columns with the sort keys of titles, by the reader's language. */
-const KEYS = { de: 'key_de', en: 'key_en', it: 'key_it', 'fr-FR': 'key_fr' } as const satisfies Record<
-  Language,
-  keyof Row
->;
-
-/** Titles in the form for search and sorting; a missing one is replaced by the German. */
-const keysOf = (titles: Titles) => ({
-  key_de: searchKeyOf(titles.de),
-  key_en: searchKeyOf(titles.en || titles.de),
-  key_it: searchKeyOf(titles.it || titles.de),
-  key_fr: searchKeyOf(titles['fr-FR'] || titles.de),
-});
+/** The key of the title in a language; German for a document that was published without it. */
+const titleKey = (language: Language) =>
+  sql<string>`coalesce(
+    (select key from document_title where document_id = found.id and language = ${language}),
+    (select key from document_title where document_id = found.id and language = 'de'))`;
 
 /** Publishers also see versions that become valid later. */
 const seesUpcoming = (person: Person): boolean => may(person, 'documentation', 'upload');
@@ -119,12 +113,11 @@ export async function listDocuments(
   const today = dateAt(now);
   let found = visible(database, person, today);
   if (language.length > 0) found = found.where('language', 'in', language);
-  if (search !== '')
-    found = found.where(containing(sql`(key_de || ' ' || key_en || ' ' || key_it || ' ' || key_fr)`, search));
-  // The reader's language, else German, else any.
+  if (search !== '') found = found.where(containing('search_key', search));
+  // The reader's language, else German, else the first of the alphabet.
   const place = sql<number>`rank() over (
     partition by kind, titles, case when valid_from > ${today} then 1 else 0 end
-    order by case language when ${reader} then 0 when 'de' then 1 when 'en' then 2 when 'fr-FR' then 3 else 4 end
+    order by case language when ${reader} then 0 when 'de' then 1 else 2 end, language
   )`.as('place');
   const listed = database.selectFrom(found.select(place).as('found')).selectAll().where('place', '=', 1);
   const counted = await database
@@ -136,7 +129,7 @@ export async function listDocuments(
   const all = byKind.reduce((sum, [, count]) => sum + count, 0);
   const counts = Object.fromEntries([...byKind, ['all', all]]) as DocumentList['counts'];
   const rows = await (kind === '' ? listed : listed.where('kind', '=', kind))
-    .orderBy(sort === 'validFrom' ? 'valid_from' : KEYS[reader], direction)
+    .orderBy(sort === 'validFrom' ? 'valid_from' : titleKey(reader), direction)
     .orderBy('id', direction)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -232,6 +225,7 @@ export async function publishDocument(
       place: `document:${id}`,
       path: 'fileId',
     });
+    const keys = byLanguage((locale) => searchKeyOf(titleIn(body.titles, locale)));
     const row: Row = {
       id,
       series_id: before?.series_id ?? id,
@@ -246,7 +240,7 @@ export async function publishDocument(
       published_at: clock(),
       published_by: person.id,
       body_hash: hash,
-      ...keysOf(body.titles),
+      search_key: Object.values(keys).join(' '),
     };
     const made = await transaction
       .insertInto('document')
@@ -254,7 +248,11 @@ export async function publishDocument(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made) return;
+    if (made) {
+      const titles = LOCALES.map((language) => ({ document_id: id, language, key: keys[language] }));
+      await transaction.insertInto('document_title').values(titles).execute();
+      return;
+    }
     const kept = await transaction
       .selectFrom('document')
       .select('body_hash')

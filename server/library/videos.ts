@@ -56,7 +56,7 @@ export async function listVideos(
       category: row.category,
       titles: JSON.parse(row.titles),
       length: row.length_ms,
-      languages: Language.options.filter((language) => captions[language].length > 0),
+      languages: Language.options.filter((language) => (captions[language] ?? []).length > 0),
       position: watched?.position_ms ?? 0,
       isSeen: (watched?.seen_at ?? null) !== null,
       watchedAt: watched?.updated_at ?? null,
@@ -68,7 +68,7 @@ export async function listVideos(
 
 const momentsOf = (captions: Captions, key: string): VideoMoment[] =>
   Language.options.flatMap((language) =>
-    captions[language]
+    (captions[language] ?? [])
       .filter(({ text }) => searchKeyOf(text).includes(key))
       .map(({ from, text }) => ({ from, text, language })),
   );
@@ -80,8 +80,8 @@ export async function findVideo(database: Database, id: string): Promise<VideoRo
 }
 
 /** The captions of a video in a language; empty if there are none. */
-export const captionsIn = (row: VideoRow, language: Language): Captions[Language] =>
-  captionsOf(row)[language];
+export const captionsIn = (row: VideoRow, language: Language): NonNullable<Captions[Language]> =>
+  captionsOf(row)[language] ?? [];
 
 /** Metadata of the stored content of a video or its poster. */
 export const fileOfVideo = ({ database }: Pick<FileTools, 'database'>, fileId: string) =>
@@ -136,7 +136,7 @@ export async function publishVideo(
     const film = { id: body.fileId, types: ['webm', 'mp4'], place, path: 'fileId' };
     const poster = { id: body.posterId, types: ['png', 'jpg'], place, path: 'posterId' };
     for (const file of [film, poster]) await placeFile(transaction, person, file);
-    const said = Object.values(body.captions).flatMap((cues) => cues.map(({ text }) => text));
+    const said = Object.values(body.captions).flatMap((cues = []) => cues.map(({ text }) => text));
     const made = await transaction
       .insertInto('video')
       .values({

@@ -1183,4 +1183,23 @@ export const migrations: readonly Migration[] = [
       "alter table offer add column discount_groups text not null default '[]'",
     ],
   },
+  {
+    // A row per language takes the place of a column per language.
+    name: '044-titles-of-documents',
+    statements: [
+      `create table document_title (
+        document_id text not null references document (id),
+        language text not null,
+        key text ${BYTE_ORDER} not null,
+        primary key (document_id, language)
+      )`,
+      ...['de', 'en', 'it', 'fr'].map(
+        (column) => `insert into document_title
+          select id, '${column === 'fr' ? 'fr-FR' : column}', key_${column} from document`,
+      ),
+      "alter table document add column search_key text not null default ''",
+      "update document set search_key = key_de || ' ' || key_en || ' ' || key_it || ' ' || key_fr",
+      ...['de', 'en', 'it', 'fr'].map((column) => `alter table document drop column key_${column}`),
+    ],
+  },
 ];

@@ -749,11 +749,16 @@ export interface DocumentRow {
   published_at: number;
   published_by: string;
   body_hash: string;
-  /** The titles made by `searchKeyOf`, for search and order. */
-  key_de: string;
-  key_en: string;
-  key_it: string;
-  key_fr: string;
+  /** The titles in all languages made by `searchKeyOf`. */
+  search_key: string;
+}
+
+/** The title of a document in a language, for order. A language without a row is ordered by German. */
+export interface DocumentTitleRow {
+  document_id: string;
+  language: Language;
+  /** Made by `searchKeyOf`. */
+  key: string;
 }
 
 /** A film of the academy. */
@@ -832,6 +837,7 @@ export interface Tables {
   content_removal: ContentRemovalRow;
   draft_file: DraftFileRow;
   document: DocumentRow;
+  document_title: DocumentTitleRow;
   video: VideoRow;
   video_position: VideoPositionRow;
   project: ProjectRow;
