@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LANGUAGES, type Language } from '../documents/language.ts';
+import { CATALOGUE_LANGUAGES, type CatalogueLanguage } from '../contracts/domain/languages.ts';
 
 const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check', 'read'] as const;
 type Command = (typeof COMMANDS)[number];
@@ -19,7 +19,7 @@ type Format = (typeof FORMATS)[Command][number];
 export interface Order {
   readonly command: Command;
   readonly format: Format;
-  readonly language: Language;
+  readonly language: CatalogueLanguage;
   /** One input per line instead of one input. */
   readonly lines: boolean;
 }
@@ -36,7 +36,7 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
 
   --as json|csv|xlsx|pdf   bom, cuts (no xlsx): form of the answer (json)
   --as svg|pdf|dxf         plan: form of the drawing (svg)
-  --language de|en|it|fr   language of csv, xlsx, pdf, svg and dxf, and of what read says (de)
+  --language ${CATALOGUE_LANGUAGES.join('|')}   language of csv, xlsx, pdf, svg and dxf, and of what read says (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
 
 Exit code: 0 solved, 1 not feasible, 2 invalid, 3 broken off by the engine; the reason on standard error.`;
@@ -55,9 +55,11 @@ export function readOrder(commandLine: readonly string[]): Order {
   const format = values.as === undefined ? formats[0] : formats.find((known) => known === values.as);
   if (!format)
     throw new UsageError(`${command} cannot answer --as ${values.as}, only ${formats.join(', ')}.`);
-  const language = LANGUAGES.find((known) => known === (values.language ?? 'de'));
+  const language = CATALOGUE_LANGUAGES.find((known) => known === (values.language ?? 'de'));
   if (!language)
-    throw new UsageError(`No such language: ${values.language}. There are ${LANGUAGES.join(', ')}.`);
+    throw new UsageError(
+      `No such language: ${values.language}. There are ${CATALOGUE_LANGUAGES.join(', ')}.`,
+    );
   const lines = values.lines ?? false;
   if (lines && command === 'read') throw new UsageError('read reads one workbook, not lines.');
   if (lines && (format === 'xlsx' || format === 'pdf' || format === 'dxf'))

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../contracts/domain/languages.ts';
 import { VAT_BP, vatOf } from '../contracts/domain/offers.ts';
 import type { NamedBom } from '../engine/article-names.ts';
 import type { Catalogue } from '../engine/index.ts';
@@ -7,7 +8,6 @@ import type { BomHead } from './bom-xlsx.ts';
 import { csv } from './csv.ts';
 import { basisPointsOfLine, hasGroupDiscounts } from './discount.ts';
 import { formatDate, formatPercent } from './format.ts';
-import { languageOf } from './language.ts';
 import { unitName } from './names.ts';
 import { bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
@@ -21,13 +21,12 @@ import { wasteOf } from './waste.ts';
 export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n: I18n): string {
   const texts = bomTexts(i18n);
   const isGrouped = hasGroupDiscounts(bom);
-  const language = languageOf(i18n.locale);
   const lines = bomGroups(listedLines(bom), catalogue).flatMap(({ group, lines: members }) =>
     members.map((line) => {
       const waste = wasteOf(line);
       return [
         line.article,
-        line.names[language],
+        nameIn(line.names, i18n.locale),
         line.quantity,
         unitName(line.unit, i18n),
         line.powerPerUnit,

@@ -5,6 +5,7 @@ import writeExcelFile, {
   type Feature,
   type Row,
 } from 'write-excel-file/universal';
+import { nameIn } from '../contracts/domain/languages.ts';
 import { VAT_BP, vatOf } from '../contracts/domain/offers.ts';
 import { powerClassOf } from '../contracts/domain/power.ts';
 import type { NamedBom, NamedLine } from '../engine/article-names.ts';
@@ -12,7 +13,6 @@ import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } fro
 import { bomGroups, listedLines } from './bom-groups.ts';
 import { basisPointsOfLine, hasGroupDiscounts } from './discount.ts';
 import { formatDate, formatNumber, formatPercent } from './format.ts';
-import { languageOf } from './language.ts';
 import { POWER_CLASSES, unitName } from './names.ts';
 import { type BomTexts, bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
@@ -166,7 +166,7 @@ const fact = (name: string, value: string): Row => [label(name), text(value)];
 function lineCells(line: NamedLine, row: number, texts: BomTexts, i18n: I18n, formula: Formula): Row {
   const cells: CellObject[] = [
     text(line.article),
-    { ...text(line.names[languageOf(i18n.locale)]), wrap: true },
+    { ...text(nameIn(line.names, i18n.locale)), wrap: true },
     { value: line.quantity, format: Number.isInteger(line.quantity) ? WHOLE : DECIMALS },
     text(unitName(line.unit, i18n)),
     { value: line.powerPerUnit, format: WHOLE },

@@ -1,7 +1,7 @@
 import type { AgreedDiscount } from '../contracts/domain/discounts.ts';
+import { languageOf } from '../contracts/domain/languages.ts';
 import type { Bom, BomLine } from '../engine/index.ts';
 import { formatPercent } from './format.ts';
-import { languageOf } from './language.ts';
 
 /** A discount with those of the groups that have one of their own: "12.5 %, Solarschiefer 15 %". */
 export const formatDiscount = ({ basisPoints, groups }: AgreedDiscount, locale: string): string =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import DxfParser, { type IEntity, type IPolylineEntity, type ITextEntity } from 'dxf-parser';
 import { expect, test } from 'vitest';
+import { CATALOGUE_LANGUAGES } from '../contracts/domain/languages.ts';
 import { type Catalogue, type Configuration, createEngine } from '../engine/index.ts';
-import { LANGUAGES } from './language.ts';
 import { DXF_LAYERS, planDxf } from './plan-dxf.ts';
 import { translations } from './translations.ts';
 
@@ -11,7 +11,7 @@ const catalogue: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
 
 /** A roof, its DXF, and what a reader that is not ours makes of it. */
-function drawn(configuration: Configuration, language: (typeof LANGUAGES)[number] = 'de') {
+function drawn(configuration: Configuration, language: (typeof CATALOGUE_LANGUAGES)[number] = 'de') {
   const roof = engine.open(JSON.stringify(configuration), 0);
   const { answer: solution, cells: table } = roof;
   const cuts = roof.cutList();
@@ -74,7 +74,7 @@ test('surfaces stand side by side and never on one another', () => {
     if (at > 0) expect(from).toBeGreaterThan(spans[at - 1]?.[1] ?? Number.POSITIVE_INFINITY);
 });
 
-test.each(LANGUAGES)(
+test.each(CATALOGUE_LANGUAGES)(
   'names are read back in %s, and what Windows-1252 has not is written as CAD does',
   (language) => {
     const house = { ...golden('house-gable'), name: 'Haus Zürich\n%% Łódź' };

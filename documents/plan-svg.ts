@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
+import { languageOf } from '../contracts/domain/languages.ts';
 import type { CellTable } from '../engine/cell-table.ts';
 import { extentOf } from '../engine/geometry.ts';
 import type { Colour, Configuration, Solution } from '../engine/index.ts';
-import { languageOf } from './language.ts';
 import { colourCounts, composedCells } from './plan/pieces.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
 import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';

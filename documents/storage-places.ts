@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import Papa from 'papaparse';
+import { nameIn } from '../contracts/domain/languages.ts';
 import type { StoragePlace, WarehouseList } from '../contracts/domain/warehouses.ts';
 import { csv } from './csv.ts';
-import { languageOf } from './language.ts';
 import { decode } from './material-list/read.ts';
 import { textOf } from './material-list/validate-line.ts';
 
@@ -36,7 +36,7 @@ export function storagePlacesCsv({ articles, warehouses }: Known, i18n: I18n): s
     ],
     ...articles.map(({ article, names, warehouseId, place }) => [
       article,
-      names[languageOf(i18n.locale)] ?? '',
+      nameIn(names, i18n.locale) ?? '',
       nameOf.get(warehouseId ?? '') ?? '',
       place,
     ]),

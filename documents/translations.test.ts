@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, languageOf } from './language.ts';
+import { CATALOGUE_LANGUAGES, languageOf } from '../contracts/domain/languages.ts';
 import * as names from './names.ts';
 import { bomTexts, cutListTexts, planTexts } from './texts.ts';
 import { messagesOf, translations } from './translations.ts';
 
-test.each(LANGUAGES)('files have all their texts in %s', (language) => {
+test.each(CATALOGUE_LANGUAGES)('files have all their texts in %s', (language) => {
   const i18n = translations(language);
   const texts = [bomTexts(i18n), cutListTexts(i18n), planTexts(i18n)]
     .flatMap((group) => Object.values(group).flat())

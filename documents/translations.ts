@@ -6,24 +6,22 @@ import { readFileSync } from 'node:fs';
 import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { type Language, languageOf } from './language.ts';
+import { type Locale, languageNamed } from '../contracts/domain/languages.ts';
 
-const LOCALES: Readonly<Record<Language, string>> = { de: 'de', en: 'en', it: 'it', fr: 'fr-FR' };
-const read = new Map<Language, I18n>();
+const read = new Map<Locale, I18n>();
 
 /**
  * The texts of a locale or language (fr-FR, fr); German where the portal does not speak it. Each catalogue
  * is read once. Throws when its file is missing or none.
  */
 export function translations(wanted: string): I18n {
-  const language = languageOf(wanted);
-  const known = read.get(language);
+  const { locale } = languageNamed(wanted);
+  const known = read.get(locale);
   if (known) return known;
-  const locale = LOCALES[language];
   const i18n = setupI18n({ locale, messages: { [locale]: messagesOf(locale) } });
   // A catalogue holds what translators wrote, plural forms and all; it is compiled text by text.
   i18n.setMessagesCompiler(compileMessage);
-  read.set(language, i18n);
+  read.set(locale, i18n);
   return i18n;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FileId } from './files.ts';
+import { byLanguage } from './languages.ts';
 import { line } from './text.ts';
 import { Titles } from './trainings.ts';
 import { Language } from './user.ts';
@@ -19,12 +20,7 @@ export const Cue = z.strictObject({ from: milliseconds, until: milliseconds, tex
 export type Cue = z.infer<typeof Cue>;
 
 /** Spoken text by language; empty where it is not translated. */
-export const Captions = z.strictObject({
-  de: z.array(Cue).max(2000),
-  en: z.array(Cue).max(2000),
-  it: z.array(Cue).max(2000),
-  'fr-FR': z.array(Cue).max(2000),
-});
+export const Captions = z.strictObject(byLanguage(() => z.array(Cue).max(2000).optional()));
 export type Captions = z.infer<typeof Captions>;
 
 /** A moment of a film at which something is said. */

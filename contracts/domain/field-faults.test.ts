@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Address } from './addresses.ts';
 import { RequestChange } from './change-requests.ts';
 import { faultOf } from './field-faults.ts';
+import { byLanguage } from './languages.ts';
 import { PutNotice } from './notices.ts';
 import { PickingScan } from './picking.ts';
 import { PutRegion } from './rules.ts';
@@ -63,7 +64,7 @@ test.each([
     PutNotice,
     {
       ...{ from: '2031-01-02', until: '2031-01-01' },
-      texts: { de: { ...text, title: '' }, en: text, it: text, 'fr-FR': text },
+      texts: { ...byLanguage(() => text), de: { ...text, title: '' } },
     },
     ['texts.de.title', 'until'],
   ],

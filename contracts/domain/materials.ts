@@ -32,7 +32,7 @@ export const Article = z.object({
 });
 export type Article = z.infer<typeof Article>;
 
-/** Query of GET /v1/articles: words of number or name, in any of the four languages; none: all. */
+/** Query of GET /v1/articles: words of number or name, in any language; none: all. */
 export const ArticleQuery = z.object({ q: line(0, 100).default('') });
 export const ArticleList = z.object({ articles: z.array(Article) });
 export type ArticleList = z.infer<typeof ArticleList>;

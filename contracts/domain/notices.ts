@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reading } from './field-faults.ts';
+import { byLanguage, type Locale } from './languages.ts';
 import { line, paragraph } from './text.ts';
 
 export const NoticeText = z.strictObject({ title: line(1, 120), text: paragraph(1, 2000) });
@@ -10,7 +11,9 @@ const days = {
   until: z.iso.date().describe('the last day, inclusive'),
 };
 /** In every language of the portal. */
-const texts = z.strictObject({ de: NoticeText, en: NoticeText, it: NoticeText, 'fr-FR': NoticeText });
+const texts = z.strictObject(byLanguage(() => NoticeText));
+/** Those of a notice, German where a language has been added since. */
+const storedTexts = texts.partial().required({ de: true });
 
 /**
  * Body of PUT /v1/staff/notices/:id: what a dialog tells everybody who is signed in on these days in
@@ -23,8 +26,11 @@ export const PutNotice = z.strictObject({ ...days, texts }).refine(({ from, unti
 });
 export type PutNotice = z.infer<typeof PutNotice>;
 
-export const Notice = z.object({ id: z.string(), ...days, texts });
+export const Notice = z.object({ id: z.string(), ...days, texts: storedTexts });
 export type Notice = z.infer<typeof Notice>;
+
+export const noticeTextIn = ({ texts }: Pick<Notice, 'texts'>, locale: Locale): NoticeText =>
+  texts[locale] ?? texts.de;
 
 /** Answer of GET /v1/notices (those of today) and of GET /v1/staff/notices (all, the latest first). */
 export const NoticeList = z.object({ notices: z.array(Notice) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgreedDiscount } from './discounts.ts';
+import { sameName } from './languages.ts';
 import { lineTotal, quantityUpTo, type Rappen, sumOf } from './money.ts';
 import { MAX_QUANTITY, OrderLine } from './orders.ts';
 import { line, paragraph } from './text.ts';
@@ -67,7 +68,7 @@ export const billSumOf = (lines: readonly Pick<OrderLine, 'isBeside' | 'totalRap
 /** A typed line as offers and orders keep it. */
 export const typedLineOf = ({ name, ...line }: TypedLine): OrderLine => ({
   ...line,
-  names: { de: name, en: name, it: name, fr: name },
+  names: sameName(name),
   totalRappen: lineTotal(line.priceRappen, line.quantity),
   byHand: false,
 });

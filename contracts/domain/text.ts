@@ -22,5 +22,5 @@ export const line = (from: number, to: number) =>
 export const paragraph = (from: number, to: number) =>
   z.string().trim().min(from).max(to).refine(isParagraph, UNPRINTABLE);
 
-/** A name of the catalogue in the portal's languages. */
-export const CatalogueNames = z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() });
+/** A name of the catalogue by language, `de` and others such as `fr`. */
+export const CatalogueNames = z.object({ de: z.string() }).catchall(z.string());

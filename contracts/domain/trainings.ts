@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './applications.ts';
 import { reading } from './field-faults.ts';
+import { byLanguage } from './languages.ts';
 import { listOf, listQuery } from './lists.ts';
 import { line, paragraph, Revision } from './text.ts';
 import { Language } from './user.ts';
@@ -27,13 +28,10 @@ export const BookingState = z.enum(['booked', 'waiting', 'cancelled']);
 export type BookingState = z.infer<typeof BookingState>;
 
 /** A title by language; German stands where there is none. */
-export const Titles = z.strictObject({
-  de: line(1, 120),
-  en: line(0, 120),
-  it: line(0, 120),
-  'fr-FR': line(0, 120),
-});
+export const Titles = z.strictObject({ ...byLanguage(() => line(0, 120).optional()), de: line(1, 120) });
 export type Titles = z.infer<typeof Titles>;
+
+export const NO_TITLES = byLanguage(() => '');
 
 export const titleIn = (titles: Titles, language: string): string =>
   titles[Language.safeParse(language).data ?? 'de'] || titles.de;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgreedDiscount } from './discounts.ts';
+import { LOCALES } from './languages.ts';
 import { line } from './text.ts';
 
 /** Partner categories, spelled as the identity provider and the specification spell them. */
@@ -10,8 +11,8 @@ export type PartnerCategory = z.infer<typeof PartnerCategory>;
 export const Role = z.enum(['partner', 'sales', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-/** Languages of the portal, named as in section 1 of the specification. */
-export const Language = z.enum(['de', 'en', 'it', 'fr-FR']);
+/** A language of the portal. */
+export const Language = z.enum(LOCALES);
 export type Language = z.infer<typeof Language>;
 
 /** Subjects that a person wants mails about; notifications in the portal come in any case. */

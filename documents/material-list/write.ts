@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import type { Names, Unit } from '../../engine/index.ts';
 import { csv } from '../csv.ts';
-import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { bomTexts } from '../texts.ts';
 
@@ -23,7 +23,7 @@ export function materialCsv(lines: readonly WrittenLine[], i18n: I18n): string {
     [...bomTexts(i18n).columns.slice(0, 4), ...(hasRemarks ? [remark] : [])],
     ...lines.map((line) => [
       line.article,
-      line.names?.[languageOf(i18n.locale)] ?? '',
+      line.names ? nameIn(line.names, i18n.locale) : '',
       line.quantity,
       line.unit ? unitName(line.unit, i18n) : '',
       ...(hasRemarks ? [line.remark ?? ''] : []),

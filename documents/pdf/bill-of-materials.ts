@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { bomGroups, type GroupSum, listedLines } from '../bom-groups.ts';
 import { hasGroupDiscounts } from '../discount.ts';
 import { formatAmount, formatDate, formatNumber, formatPercent } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { bomTexts, planTexts } from '../texts.ts';
@@ -82,7 +82,6 @@ export function planPdf(
 
 function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i18n: I18n): void {
   const texts = bomTexts(i18n);
-  const language = languageOf(i18n.locale);
   const size = 8;
   const right: TextStyle = { size, align: 'right', tabular: true };
   const second: TextStyle = { size, colour: COLOURS.ink2 };
@@ -114,7 +113,7 @@ function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i
     paper,
     [
       { head: article, width: 19, cell: (line) => line.article, style: { size } },
-      { head: name, cell: (line) => line.names[language], style: { size } },
+      { head: name, cell: (line) => nameIn(line.names, i18n.locale), style: { size } },
       { head: `${texts.waste} · ${texts.byHand}`, width: 44, cell: notesOf, style: second },
       { head: quantity, width: 13, cell: (line) => formatQuantity(line.quantity), style: right },
       { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n, line.quantity), style: second },

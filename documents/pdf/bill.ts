@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import { isPrintable } from '../../contracts/domain/money.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
 import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { yieldOmits } from '../yield.ts';
@@ -182,7 +182,6 @@ const BELOW = 5;
 /** Every line with its price; list prices only where lines have them. `below`: height of its sum, mm. */
 export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n, below: number): void {
   const texts = billTexts(i18n);
-  const language = languageOf(i18n.locale);
   const size = 8;
   const second = { ...SECOND, size };
   const right = { ...RIGHT, size };
@@ -195,7 +194,7 @@ export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n,
       : []),
     {
       head: texts.name,
-      cell: ({ names, byHand }) => `${names[language]}${byHand ? ` (${texts.byHand})` : ''}`,
+      cell: ({ names, byHand }) => `${nameIn(names, i18n.locale)}${byHand ? ` (${texts.byHand})` : ''}`,
       style: { size },
     },
     { head: texts.quantity, width: 12, cell: ({ quantity }) => formatQuantity(quantity), style: right },

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import type { Catalogue, Format } from '../../engine/index.ts';
 import { articleGroups, BOM_GROUPS } from '../bom-groups.ts';
 import { formatNumber } from '../format.ts';
@@ -14,7 +15,6 @@ import {
   finishProductPaper,
   GROUND,
   heading,
-  nameIn,
   openProductPaper,
   type ProductPaper,
   RIGHT,
@@ -73,7 +73,7 @@ function slatePdf(content: DataSheetPaper, format: Format, i18n: I18n): Promise<
     paper,
     [
       ...colours.map((colour): [string, string, boolean] => [
-        `${texts.peakPower}, ${nameIn(colour.names, i18n)}`,
+        `${texts.peakPower}, ${nameIn(colour.names, i18n.locale)}`,
         `${formatNumber(powerIn(catalogue, format, colour.id))} W`,
         colour.power?.confirmed === false,
       ]),
@@ -199,7 +199,7 @@ function snowGuardPdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8Array<A
   drawTable(
     paper,
     [
-      { head: name, cell: ({ names }) => nameIn(names, i18n) },
+      { head: name, cell: ({ names }) => nameIn(names, i18n.locale) },
       {
         head: texts.brackets,
         width: 34,
@@ -241,7 +241,7 @@ function membranePdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8Array<Ar
   drawTable(
     paper,
     [
-      { head: name, cell: ({ names }) => nameIn(names, i18n) },
+      { head: name, cell: ({ names }) => nameIn(names, i18n.locale) },
       {
         head: texts.pitchFrom,
         width: 40,

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
+import { languageNamed } from '../../contracts/domain/languages.ts';
 import { formatDateTime } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { FORMATS, Paper, type TextStyle } from './paper.ts';
 import { drawQr } from './qr.ts';
@@ -38,7 +38,6 @@ export interface Letter {
 export type Fact = readonly [name: string, value: string];
 
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
-const LOCALES = { de: 'de-CH', en: 'en-GB', it: 'it-CH', fr: 'fr-CH' } as const;
 
 /** Subject, author and date of a printout. */
 interface Writing {
@@ -53,7 +52,7 @@ interface Writing {
 
 /** Starts a printout whose later pages repeat title and author. */
 export function newPaper({ title, subject, author, writtenAt, hasMark = true }: Writing, i18n: I18n): Paper {
-  const language = LOCALES[languageOf(i18n.locale)];
+  const language = languageNamed(i18n.locale).printed;
   const head = { title, subject, author, language, createdAt: writtenAt };
   return new Paper(head, (paper) => drawRunningHead(paper, title, author, hasMark));
 }

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import {
   type Label,
   labelCode,
@@ -9,7 +10,6 @@ import {
 import type { Names } from '../../engine/index.ts';
 import { cutText, sizeText } from '../cut-text.ts';
 import { formatDay } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { formatQuantity } from './bill.ts';
@@ -124,7 +124,6 @@ function drawPlace(
   below: number,
 ): void {
   const texts = pickingTexts(i18n);
-  const language = languageOf(i18n.locale);
   // A place's name never stands alone at the foot of a page.
   paper.room(24 + (items.length === 1 ? below : 0));
   paper.y += 2;
@@ -136,7 +135,8 @@ function drawPlace(
       { head: texts.article, width: 22, cell: ({ article }) => article, style: { weight: 'medium' } },
       {
         head: texts.name,
-        cell: ({ names, cut }) => (cut ? `${names[language]}, ${cutText(cut, i18n)}` : names[language]),
+        cell: ({ names, cut }) =>
+          cut ? `${nameIn(names, i18n.locale)}, ${cutText(cut, i18n)}` : nameIn(names, i18n.locale),
       },
       {
         head: texts.quantity,
@@ -207,7 +207,7 @@ function drawLabel(
   const write = (baseline: number, text: string, style: TextStyle) =>
     paper.text(x, top + baseline, oneLine(paper, text, room, style), style);
   write(7, label.article, { size: 10, weight: 'semibold' });
-  const name = item.names[languageOf(i18n.locale)];
+  const name = nameIn(item.names, i18n.locale);
   // Its longest word has room in a line.
   const longest = Math.max(...name.split(' ').map((word) => paper.widthOf(word, { size: 7 })));
   const size = 7 * Math.min(1, room / longest);

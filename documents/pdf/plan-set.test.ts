@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { CATALOGUE_LANGUAGES } from '../../contracts/domain/languages.ts';
 import { keptRoof } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import { type Catalogue, type Configuration, createEngine, engineVersion } from '../../engine/index.ts';
 import { formatNumber } from '../format.ts';
-import { LANGUAGES } from '../language.ts';
 import { cableOf, stringsOf } from '../plan/strings.ts';
 import { substructureOf } from '../plan/substructure.ts';
 import { readPdf } from '../testing/read-pdf.ts';
@@ -136,7 +136,7 @@ describe.each(all)('the drawn parts of %s equal the billed ones', (name) => {
   });
 });
 
-describe.each(LANGUAGES)('a set of plans in %s', (language) => {
+describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
   const i18n = translations(language);
 
   test('has every number of the cut list, every distance, and who drew it for whom when', async () => {

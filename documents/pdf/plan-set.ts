@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import { type FrozenRoof, frozenColours, tableOf } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import type { Catalogue, SurfaceSolution } from '../../engine/index.ts';
 import { formatDate, formatNumber } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { OPENING_KINDS } from '../names.ts';
 import { dimensionChain } from '../plan/dimension-chain.ts';
 import { openingShape } from '../plan/openings.ts';
@@ -498,7 +498,6 @@ function substructureSheet(content: PlanSetPaper, index: number, part: Part, i18
   const { roof, catalogue } = content;
   const surface = surfaceOf(roof, index);
   const texts = { ...planSetTexts(i18n), ...(isWall(roof, index) ? wallTexts(i18n) : {}) };
-  const language = languageOf(i18n.locale);
   const name = nameOf(roof, index, i18n);
   const { batten, furring, guard, battens, furrings, guards } = substructureOf(roof, index, catalogue);
   const { x, y, scale, frame } = part;
@@ -524,10 +523,12 @@ function substructureSheet(content: PlanSetPaper, index: number, part: Part, i18
       return { from: placed(from), to: placed(to), length: Math.round(to - from) };
     });
   const facts = [
-    ...(batten ? [`${texts.batten} ${batten.names[language]}, ${metres(battens)}`] : []),
-    ...(furring ? [`${texts.furring} ${furring.names[language]}, ${metres(furrings)}`] : []),
+    ...(batten ? [`${texts.batten} ${nameIn(batten.names, i18n.locale)}, ${metres(battens)}`] : []),
+    ...(furring ? [`${texts.furring} ${nameIn(furring.names, i18n.locale)}, ${metres(furrings)}`] : []),
     ...(guard
-      ? [`${texts.guard} ${guard.names[language]}, ${texts.rows(guardHeights.length)}, ${metres(guards)}`]
+      ? [
+          `${texts.guard} ${nameIn(guard.names, i18n.locale)}, ${texts.rows(guardHeights.length)}, ${metres(guards)}`,
+        ]
       : []),
   ];
   const top = py(maxY);

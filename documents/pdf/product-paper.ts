@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { Catalogue, Names } from '../../engine/index.ts';
+import { nameIn } from '../../contracts/domain/languages.ts';
+import type { Catalogue } from '../../engine/index.ts';
 import { formatDay, formatNumber } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { drawMark, finish, type Letterhead, newPaper } from './letter.ts';
@@ -109,7 +109,7 @@ export function drawArticles(
   const hasPower = rows.some(({ power }) => power > 0);
   const columns: Column<Catalogue['articles'][number]>[] = [
     { head: texts.article, width: 24, cell: ({ number }) => number, style: { weight: 'medium' } },
-    { head: texts.name, cell: ({ names }) => nameIn(names, i18n) },
+    { head: texts.name, cell: ({ names }) => nameIn(names, i18n.locale) },
     { head: texts.unit, width: 22, cell: ({ unit }) => unitName(unit, i18n), style: SECOND },
     ...(hasPower
       ? [
@@ -130,5 +130,3 @@ export function drawArticles(
   ];
   drawTable(paper, columns, rows);
 }
-
-export const nameIn = (names: Names, i18n: I18n): string => names[languageOf(i18n.locale)];

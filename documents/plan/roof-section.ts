@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Catalogue, Row } from '../../engine/index.ts';
 import { formatNumber } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { planSetTexts } from '../texts.ts';
 import { dimensionChain } from './dimension-chain.ts';
 import { substructureOf } from './substructure.ts';
@@ -38,7 +38,6 @@ const AT_RIDGE = 1_450;
  */
 export function sectionDrawing({ roof, index, pitch, scale, catalogue }: Cut, box: Box, i18n: I18n): Shape[] {
   const texts = planSetTexts(i18n);
-  const language = languageOf(i18n.locale);
   const surface = roof.solution.surfaces[index];
   const { batten, furring, battens } = substructureOf(roof, index, catalogue);
   if (!surface) return [];
@@ -62,9 +61,9 @@ export function sectionDrawing({ roof, index, pitch, scale, catalogue }: Cut, bo
   ];
   const legend = [
     `${texts.pitch(formatNumber(pitch))} · ${texts.overlap(formatNumber(catalogue.slate.overlap))} · ${texts.overhang(formatNumber(catalogue.standard.battenOverhang.value))}`,
-    ...(batten ? [`${texts.batten} ${batten.names[language]}`] : []),
-    ...(furring ? [`${texts.furring} ${furring.names[language]}`] : []),
-    ...(membrane?.article ? [`${texts.membrane} ${membrane.names[language]}`] : []),
+    ...(batten ? [`${texts.batten} ${nameIn(batten.names, i18n.locale)}`] : []),
+    ...(furring ? [`${texts.furring} ${nameIn(furring.names, i18n.locale)}`] : []),
+    ...(membrane?.article ? [`${texts.membrane} ${nameIn(membrane.names, i18n.locale)}`] : []),
     texts.sectionNote,
   ];
   return [

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
+import { nameIn } from '../../contracts/domain/languages.ts';
 import type { CellTable } from '../../engine/cell-table.ts';
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
 import type { CellKind, Configuration } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
-import { languageOf } from '../language.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import type { PlanTexts } from '../texts.ts';
 import type { ColourCount } from './pieces.ts';
@@ -89,8 +89,11 @@ function kindsField({ counts, tones, colours }: Title, i18n: I18n): Shape[] {
     count: counts[kind],
   }));
   if (colours.length < 2) return entries(kinds, FIELDS.kinds, FIELDS.totals);
-  const language = languageOf(i18n.locale);
-  const named = colours.map(({ srgb, names, count }) => ({ fill: srgb, name: names[language], count }));
+  const named = colours.map(({ srgb, names, count }) => ({
+    fill: srgb,
+    name: nameIn(names, i18n.locale),
+    count,
+  }));
   return [
     ...entries(kinds, FIELDS.kinds, FIELDS.colours),
     ...entries(named.slice(0, CELL_KINDS.length), FIELDS.colours, FIELDS.totals),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CATALOGUE_LANGUAGES } from '../../contracts/domain/languages.ts';
 import { WORKBOOK_SHEETS } from '../../contracts/domain/workbook.ts';
 import {
   type BomChange,
@@ -12,7 +13,6 @@ import {
 } from '../../engine/index.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { columnLetters } from '../column-letters.ts';
-import { LANGUAGES } from '../language.ts';
 import { translations } from '../translations.ts';
 import { exampleInput } from './example.ts';
 import { openWorkbook } from './open.ts';
@@ -233,7 +233,7 @@ test('any roof that the engine accepts comes back as it was written, in any lang
     const configuration = anyRoof(seed);
     const problems = engine.check(JSON.stringify(configuration));
     const input = { content: { name: configuration.name.slice(0, 120) }, checklist: [], configuration };
-    const read = report(await sheetsOf(input, LANGUAGES[seed % 4]));
+    const read = report(await sheetsOf(input, CATALOGUE_LANGUAGES[seed % 4]));
     if (problems.length === 0) {
       accepted++;
       expect(read.faults, `seed ${seed}`).toEqual([]);

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { Canton } from '../../contracts/domain/addresses.ts';
 import { checklists } from '../../contracts/domain/checklists.ts';
+import { CATALOGUE_LANGUAGES, nameIn } from '../../contracts/domain/languages.ts';
 import {
   BUILDING_WORK_NAMES,
   CHECKLIST_CHOICE_NAMES,
@@ -11,7 +12,6 @@ import {
 import { RequestKind } from '../../contracts/domain/project-states.ts';
 import type { ChoiceName } from '../../contracts/domain/workbook-fields.ts';
 import type { Catalogue, Names } from '../../engine/index.ts';
-import { LANGUAGES, languageOf } from '../language.ts';
 import {
   ALIGNMENTS,
   ANCHORS,
@@ -45,7 +45,7 @@ const STRING_VOLTAGES = [1000, 1500];
 const named = (names: Readonly<Record<string, MessageDescriptor>>, values = Object.keys(names)): Word[] =>
   values.map((value) => ({ value, say: (i18n) => (names[value] ? i18n._(names[value]) : value) }));
 const listed = (entries: readonly { readonly id: string; readonly names: Names }[]): Word[] =>
-  entries.map(({ id, names }) => ({ value: id, say: (i18n) => names[languageOf(i18n.locale)] }));
+  entries.map(({ id, names }) => ({ value: id, say: (i18n) => nameIn(names, i18n.locale) }));
 const plain = (values: readonly (string | number)[]): Word[] =>
   values.map((value) => ({ value, say: () => String(value) }));
 const ofChecklist = (code: string): Word[] => {
@@ -135,7 +135,7 @@ export const sameText = (text: string): string =>
 
 /** Returns the text of `say` in each of the four languages, normalized by `sameText`. */
 export const inEveryLanguage = (say: (i18n: I18n) => string): string[] =>
-  LANGUAGES.map((language) => sameText(say(translations(language))));
+  CATALOGUE_LANGUAGES.map((language) => sameText(say(translations(language))));
 
 /** The value that a text stands for in any language, or as the configuration names it. */
 export function valueOfWord(words: readonly Word[], text: string): string | number | undefined {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RequestChange } from '../../contracts/domain/change-requests.ts';
+import type { CatalogueLanguage } from '../../contracts/domain/languages.ts';
 import { partnershipName } from '../../contracts/domain/user-names.ts';
 import { dateAt, daysBetween } from '../../contracts/domain/working-days.ts';
-import type { Language } from '../../documents/language.ts';
 import { translations } from '../../documents/translations.ts';
 import { discountAfter } from '../people/discounts.ts';
 import { openFolder } from '../platform/files/store.ts';
@@ -55,7 +55,7 @@ test('the demo has the supplier with sales and admin, and partners of every cate
 });
 
 test('the kind of every partnership is said in the reader’s language', () => {
-  const named = (language: Language) =>
+  const named = (language: CatalogueLanguage) =>
     demoOrganisations.map(({ partnership_type }) =>
       partnershipName(partnership_type, translations(language)),
     );

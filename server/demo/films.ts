@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Captions, type Cue, type VideoCategory } from '../../contracts/domain/academy.ts';
-import { Language } from '../../contracts/domain/user.ts';
+import { byLanguage } from '../../contracts/domain/languages.ts';
+import type { Language } from '../../contracts/domain/user.ts';
 import { publishVideo } from '../library/videos.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import { type FileTools, storeOwnFile } from '../platform/files/service.ts';
@@ -254,20 +255,21 @@ const FILMS: readonly DemoFilm[] = [
   },
 ];
 
-/** A language's texts stand at its place. */
+/** The languages of the texts above, in their order. */
+const SPOKEN: readonly Language[] = ['de', 'en', 'it', 'fr-FR'];
+
 const inLanguage = (texts: readonly string[], language: Language): string =>
-  texts[Language.options.indexOf(language)] ?? '';
+  texts[SPOKEN.indexOf(language)] ?? '';
 
 const cuesOf = ({ said }: DemoFilm, language: Language): Cue[] =>
-  said.map(([second, ...texts], index) => ({
-    from: Math.round(second * 1000),
-    // A little before the next one begins: players would show both at that very moment.
-    until: Math.round((said[index + 1]?.[0] ?? LENGTH / 1000) * 1000) - BETWEEN,
-    text: inLanguage(texts, language),
-  }));
-
-const byLanguage = <T>(of: (language: Language) => T) =>
-  ({ de: of('de'), en: of('en'), it: of('it'), 'fr-FR': of('fr-FR') }) as const;
+  said
+    .map(([second, ...texts], index) => ({
+      from: Math.round(second * 1000),
+      // A little before the next one begins: players would show both at that very moment.
+      until: Math.round((said[index + 1]?.[0] ?? LENGTH / 1000) * 1000) - BETWEEN,
+      text: inLanguage(texts, language),
+    }))
+    .filter(({ text }) => text !== '');
 
 export const DEMO_FILM_JOB = 'demo-film';
 

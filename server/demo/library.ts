@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { I18n } from '@lingui/core';
 import type { DocumentKind, PublishDocument } from '../../contracts/domain/documents.ts';
+import { byLanguage, LOCALES } from '../../contracts/domain/languages.ts';
 import type { Titles } from '../../contracts/domain/trainings.ts';
 import type { Language } from '../../contracts/domain/user.ts';
 import { type DataSheetPaper, dataSheetTitle } from '../../documents/pdf/data-sheet.ts';
@@ -18,8 +19,6 @@ import type { Printer } from '../platform/printing/printer.ts';
 import type { PdfContents } from '../platform/printing/printer-thread.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { demoRoofs } from './roofs.ts';
-
-const ALL = ['de', 'en', 'it', 'fr-FR'] as const satisfies readonly Language[];
 
 type ProductPapers = Pick<PdfContents, 'data-sheet' | 'installation' | 'loads' | 'warranty' | 'range'>;
 
@@ -70,15 +69,15 @@ const SECOND = [
 
 /** Each of them in every of its languages is a document of its own. */
 const DOCUMENTS: readonly DemoDocument[] = [
-  dataSheet({ format: 'L' }, ALL, SECOND),
-  dataSheet({ format: 'M' }, ALL, [['2.0', '2026-02-02']]),
-  dataSheet({ format: 'S' }, ALL, [['2.0', '2026-02-02']]),
+  dataSheet({ format: 'L' }, LOCALES, SECOND),
+  dataSheet({ format: 'M' }, LOCALES, [['2.0', '2026-02-02']]),
+  dataSheet({ format: 'S' }, LOCALES, [['2.0', '2026-02-02']]),
   dataSheet({ components: 'snowGuard' }, ['de', 'fr-FR'], [['1.1', '2025-10-01']]),
   dataSheet({ components: 'sarkingMembrane' }, ['de', 'fr-FR'], [['1.0', '2025-10-01']]),
   documentOf({
     kind: 'installation',
     paper: 'installation',
-    languages: ALL,
+    languages: LOCALES,
     versions: [
       ['6', '2025-04-01'],
       ['7', '2026-03-02'],
@@ -97,7 +96,7 @@ const DOCUMENTS: readonly DemoDocument[] = [
   documentOf({
     kind: 'warranty',
     paper: 'warranty',
-    languages: ALL,
+    languages: LOCALES,
     versions: [['2026', '2026-01-01']],
     titleOf: (i18n) => productTexts(i18n).warranty,
     more: () => ({ productYears: 12, power: { years: 25, percent: 84, first: 98 } }),
@@ -105,7 +104,7 @@ const DOCUMENTS: readonly DemoDocument[] = [
   documentOf({
     kind: 'marketing',
     paper: 'range',
-    languages: ALL,
+    languages: LOCALES,
     versions: [['2026', '2026-02-02']],
     titleOf: (i18n) => productTexts(i18n).range,
     more: () => ({}),
@@ -194,12 +193,8 @@ async function keep(
   await storeOwnFile(tools, person, id, { type: 'pdf', name, bytes });
 }
 
-const titlesOf = (titleOf: (i18n: I18n) => string): Titles => ({
-  de: titleOf(translations('de')),
-  en: titleOf(translations('en')),
-  it: titleOf(translations('it')),
-  'fr-FR': titleOf(translations('fr-FR')),
-});
+const titlesOf = (titleOf: (i18n: I18n) => string): Titles =>
+  byLanguage((language) => titleOf(translations(language)));
 
 const idOf = (group: string, series: number, version: number): string =>
   `01980000-0000-7000-86${group}-${String(series).padStart(8, '0')}${String(version).padStart(4, '0')}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DocumentList } from '../../contracts/documents.ts';
+import { DocumentList } from '../../contracts/domain/documents.ts';
 import type { Database } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';

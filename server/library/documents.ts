@@ -7,12 +7,11 @@ import type {
   PortalDocument,
   PublishDocument,
 } from '../../contracts/domain/documents.ts';
+import { byLanguage, LOCALES } from '../../contracts/domain/languages.ts';
 import { may } from '../../contracts/domain/permissions.ts';
 import { titleIn } from '../../contracts/domain/trainings.ts';
 import type { Language } from '../../contracts/domain/user.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-
-import { byLanguage, LOCALES } from '../../contracts/domain/languages.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { DocumentRow as Row } from '../platform/db/schema.ts';

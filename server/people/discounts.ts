@@ -5,6 +5,7 @@ import {
   type EnterDiscount,
   onAllArticles,
 } from '../../contracts/domain/discounts.ts';
+import { sameName } from '../../contracts/domain/languages.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AgreedDiscountRow } from '../platform/db/schema.ts';
@@ -86,7 +87,7 @@ export async function discountEntries(database: Database, organisationId: string
 /** A group that has left the catalogue is called by its id. */
 function groupOf(id: string) {
   const known = catalogue.discountGroups?.find((group) => group.id === id);
-  return known ?? { id, names: { de: id, en: id, it: id, fr: id } };
+  return known ?? { id, names: sameName(id) };
 }
 
 interface Entering {

@@ -22,7 +22,7 @@ export interface Legal extends LegalVersions {
 
 /**
  * Reads the texts of a folder, of the examples without one: VERSION/terms.LANGUAGE.md and VERSION/privacy.LANGUAGE.md.
- * The last version by name holds. Throws `StartError` where one is missing, empty or too large.
+ * The last version by name holds. An example that is not translated is German. Throws `StartError` where one is missing, empty or too large.
  */
 export function readLegal(folder: string | null): Legal {
   const place = folder ?? EXAMPLES;
@@ -38,7 +38,9 @@ export function readLegal(folder: string | null): Legal {
     for (const text of LegalText.options)
       for (const language of Language.options) {
         const file = `${version}/${text}.${language}.md`;
-        const content = readText(join(place, file)) ?? fail(`has no ${file}.`);
+        const german = () =>
+          folder === null ? readText(join(place, `${version}/${text}.de.md`)) : undefined;
+        const content = readText(join(place, file)) ?? german() ?? fail(`has no ${file}.`);
         if (content.trim() === '' || content.length > MAX_BYTES) fail(`has an empty or too large ${file}.`);
         contents.set(file, content);
       }

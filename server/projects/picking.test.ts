@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameIn, sameName } from '../../contracts/domain/languages.ts';
 import type { OrderLine } from '../../contracts/domain/orders.ts';
 import { type PickingList, ProjectPickingLists } from '../../contracts/domain/picking.ts';
 import type { RoofVersion } from '../../contracts/domain/projects.ts';
@@ -142,7 +143,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('of another quantity than the roof needs nobody knows the sizes, and a typed service is not fetched', () => {
-    const names = { de: '', en: '', it: '', fr: '' };
+    const names = sameName('');
     const line = (article: string, quantity: number, isService?: boolean) =>
       ({ article, names, quantity, unit: 'area', byHand: false, isService }) as OrderLine;
     const text = readFileSync(new URL('../../tests/golden/house-gable.json', import.meta.url), 'utf8');
@@ -259,7 +260,7 @@ onBothDatabases((newDatabase) => {
     expect((info as { Title: string }).Title).toContain(spaced);
     for (const { article, names, cut } of list.items) {
       expect(text).toContain(article);
-      expect(text).toContain(names.fr.slice(0, 12));
+      expect(text).toContain(nameIn(names, 'fr').slice(0, 12));
       if (cut) expect(text).toContain(`${formatNumber(cut.widthMm)} × ${formatNumber(cut.heightMm)} mm`);
     }
     expect(list.items.filter(({ cut }) => cut).length).toBeGreaterThan(1);

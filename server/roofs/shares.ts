@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { shares } from '../../contracts/api/shares.ts';
 import type { FieldFault } from '../../contracts/domain/field-faults.ts';
+import { sameName } from '../../contracts/domain/languages.ts';
 import {
   MOST_SHARE_DAYS,
   MOST_SHARES,
@@ -200,6 +201,6 @@ export function withoutPrices({ configuration, solution, ...roof }: FrozenRoof):
 
 const withoutPrice = (line: NamedLine): NamedLine => ({
   ...line,
-  ...{ article: '', names: { de: '', en: '', fr: '', it: '' } },
+  ...{ article: '', names: sameName('') },
   ...{ pricePerUnit: 0, discountedPricePerUnit: 0, totalPrice: 0 },
 });

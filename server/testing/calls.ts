@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Academy } from '../../contracts/domain/academy.ts';
 import type { CompanyChange } from '../../contracts/domain/change-requests.ts';
 import type { DocumentList } from '../../contracts/domain/documents.ts';
+import { byLanguage } from '../../contracts/domain/languages.ts';
 import type { Action, Area } from '../../contracts/domain/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/domain/picking.ts';
 import { SessionList } from '../../contracts/domain/sessions.ts';
@@ -251,7 +252,7 @@ const noticeText = { title: 'Inventur', text: 'Das Lager ist geschlossen.' };
 const notice = {
   from: '2031-01-01',
   until: '2031-01-02',
-  texts: { de: noticeText, en: noticeText, it: noticeText, 'fr-FR': noticeText },
+  texts: byLanguage(() => noticeText),
 };
 
 const newProject = { content: contentOf(), baseRevision: null };

@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Language, languageOf } from '../../../documents/language.ts';
+import { byLanguage, nameIn } from '../../../contracts/domain/languages.ts';
 import type { Names } from '../../../engine/index.ts';
+import { chooseLocale } from '../../shared/i18n/locales.ts';
 
 /** One function for each language, so that texts made with it are not made again with every answer. */
-const NAME_OF: Readonly<Record<Language, (names: Names) => string>> = {
-  de: ({ de }) => de,
-  en: ({ en }) => en,
-  it: ({ it }) => it,
-  fr: ({ fr }) => fr,
-};
+const nameOf = byLanguage((locale) => (names: Names) => nameIn(names, locale));
 
 /** Chooses a catalogue name in the language shown. */
 export function useNameOf(): (names: Names) => string {
   const { i18n } = useLingui();
-  return NAME_OF[languageOf(i18n.locale)];
+  return nameOf[chooseLocale(i18n.locale)];
 }

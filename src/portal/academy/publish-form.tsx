@@ -4,13 +4,9 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import {
-  type Captions,
-  type Cue,
-  PublishVideo,
-  readWebVtt,
-  VideoCategory,
-} from '../../../contracts/domain/academy.ts';
+import { type Cue, PublishVideo, readWebVtt, VideoCategory } from '../../../contracts/domain/academy.ts';
+import { byLanguage } from '../../../contracts/domain/languages.ts';
+import { NO_TITLES } from '../../../contracts/domain/trainings.ts';
 import { Language } from '../../../contracts/domain/user.ts';
 import { api } from '../../shared/api/client.ts';
 import { FileField } from '../../shared/files/upload-field.tsx';
@@ -37,8 +33,6 @@ export function PublishButton() {
   );
 }
 
-const NO_CAPTIONS: Captions = { de: [], en: [], it: [], 'fr-FR': [] };
-
 function PublishForm({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -49,9 +43,9 @@ function PublishForm({ onClose }: { readonly onClose: () => void }) {
     schema: PublishVideo,
     initialValues: {
       category: 'planning' as VideoCategory,
-      titles: { de: '', en: '', it: '', 'fr-FR': '' },
+      titles: NO_TITLES,
       length: null as number | null,
-      captions: NO_CAPTIONS,
+      captions: byLanguage((): Cue[] => []),
       fileId: null as string | null,
       posterId: null as string | null,
     },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { DocumentKind, type PortalDocument, PublishDocument } from '../../../contracts/domain/documents.ts';
+import { NO_TITLES } from '../../../contracts/domain/trainings.ts';
 import { Language } from '../../../contracts/domain/user.ts';
 import { dateAt } from '../../../contracts/domain/working-days.ts';
 import { FileField } from '../../shared/files/upload-field.tsx';
@@ -34,7 +35,7 @@ export function PublishForm({ before, onClose }: PublishFormProps) {
     schema: PublishDocument,
     initialValues: {
       kind: before?.kind ?? ('data-sheet' as DocumentKind),
-      titles: before?.titles ?? { de: '', en: '', it: '', 'fr-FR': '' },
+      titles: { ...NO_TITLES, ...before?.titles },
       language: before?.language ?? ('de' as Language),
       version: '',
       validFrom: dateAt(Date.now()),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Highlight, NativeSelect, Select } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import {
   type Article,
   contentOf,
@@ -10,7 +11,6 @@ import {
   unitsFor,
 } from '../../../contracts/domain/materials.ts';
 import { MAX_QUANTITY, type MaterialLine } from '../../../contracts/domain/orders.ts';
-import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';
 import { formatAmount } from '../../shared/format/money.ts';
@@ -42,7 +42,7 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
   const content = article ? contentOf(article) : null;
   const units = article && unitsBought(article, quantity, inMeasure);
   const isFault = article !== undefined && !(units !== undefined && units > 0 && units <= MAX_QUANTITY);
-  const nameOf = ({ names }: Article) => names[languageOf(i18n.locale)];
+  const nameOf = ({ names }: Article) => nameIn(names, i18n.locale);
 
   const choose = (chosen: string | null) => {
     setNumber(chosen);

@@ -9,10 +9,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import { type Article, quantityFault } from '../../../contracts/domain/materials.ts';
 import type { MaterialLine } from '../../../contracts/domain/orders.ts';
 import type { ProjectRules } from '../../../contracts/domain/projects.ts';
-import { languageOf } from '../../../documents/language.ts';
 import type { Articles, Successor } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';
 import { cartAtom, merged } from '../../shared/cart/cart.ts';
@@ -134,8 +134,8 @@ interface CartLineProps {
 function CartLine({ line, article, successor, onReplace, onChange, onRemove }: CartLineProps) {
   const { t, i18n } = useLingui();
   const { quantity, article: number } = line;
-  const language = languageOf(i18n.locale);
-  const name = (article ?? successor)?.names[language] ?? number;
+  const named = article ?? successor;
+  const name = named ? nameIn(named.names, i18n.locale) : number;
   const heir = article ? undefined : successor?.article;
   const fault = article && quantityFault(article.unit, quantity);
   const take = (wanted: number) => {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconPencilCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import type { Article } from '../../../contracts/domain/materials.ts';
-import { languageOf } from '../../../documents/language.ts';
 import {
   type Articles,
   type Cell,
@@ -98,7 +98,6 @@ interface ImportLineProps extends Pick<ImportLinesProps, 'onMend' | 'onRemove'> 
 function ImportLine({ line: { read, entry, judged, isMended }, onMend, onRemove }: ImportLineProps) {
   const { t, i18n } = useLingui();
   const faultText = useFaultText();
-  const language = languageOf(i18n.locale);
   const put = (column: Column, value: string) => onMend({ read, entry: { ...entry, [column]: value } });
   const { line } = read;
   const changed = COLUMNS.filter((column) => entry[column] !== read[column]).map((column) => read[column]);
@@ -122,14 +121,14 @@ function ImportLine({ line: { read, entry, judged, isMended }, onMend, onRemove 
       <td>{line}</td>
       <td>{field('article', t`Artikel in Zeile ${line}`)}</td>
       <td>{field('quantity', t`Menge in Zeile ${line}`)}</td>
-      {judged.isGood && <td>{judged.article.names[language]}</td>}
+      {judged.isGood && <td>{nameIn(judged.article.names, i18n.locale)}</td>}
       <td colSpan={judged.isGood ? 1 : 2}>
         {judged.isGood ? (
           <Good judged={judged} was={isMended ? changed : null} />
         ) : (
           <div className={classes.faults}>
             <div>
-              {judged.article && <small>{judged.article.names[language]}</small>}
+              {judged.article && <small>{nameIn(judged.article.names, i18n.locale)}</small>}
               {faults.map((fault) => (
                 <div key={fault.column} className={classes.lineFault}>
                   <IconAlertCircle size={16} stroke={1.7} aria-hidden />

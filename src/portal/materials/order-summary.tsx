@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { addressLine } from '../../../contracts/domain/addresses.ts';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import type { Article } from '../../../contracts/domain/materials.ts';
 import type { Delivery } from '../../../contracts/domain/orders.ts';
 import type { ShownBill } from '../../../contracts/domain/project-events.ts';
-import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { unitName } from '../../../documents/names.ts';
 import { formatDay } from '../../shared/format/date.ts';
@@ -70,7 +70,7 @@ function Summary({
           return (
             <li key={number}>
               <span>
-                {article?.names[languageOf(i18n.locale)] ?? number}
+                {article ? nameIn(article.names, i18n.locale) : number}
                 <small>
                   {formatNumber(quantity)} {article && unitName(article.unit, i18n, quantity)}
                 </small>

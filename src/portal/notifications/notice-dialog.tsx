@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
-import type { Notice } from '../../../contracts/domain/notices.ts';
+import { type Notice, noticeTextIn } from '../../../contracts/domain/notices.ts';
 import { chooseLocale } from '../../shared/i18n/locales.ts';
 import classes from './notifications.module.css';
 
@@ -12,7 +12,7 @@ interface NoticeDialogProps {
 /** One notice, in the language of the portal. */
 export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
   const { t, i18n } = useLingui();
-  const { title, text } = notice.texts[chooseLocale(i18n.locale)];
+  const { title, text } = noticeTextIn(notice, chooseLocale(i18n.locale));
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t`Schliessen` }}>
       <p className={classes.notice}>{text}</p>

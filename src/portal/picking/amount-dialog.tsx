@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import {
   type Label,
   leftOf,
@@ -10,7 +11,6 @@ import {
   PickingScan,
 } from '../../../contracts/domain/picking.ts';
 import { cutDetails, sizeText } from '../../../documents/cut-text.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { formatNumber, parseNumber } from '../../shared/format/number.ts';
 import classes from './picking.module.css';
 
@@ -91,7 +91,7 @@ export function AmountDialog({ item, kept, label, onType, onCount, onClose }: Am
     <Modal
       opened
       onClose={onClose}
-      title={item.names[languageOf(i18n.locale)]}
+      title={nameIn(item.names, i18n.locale)}
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
       <form className={`${classes.amount} for-fingers`} onSubmit={submit} noValidate>

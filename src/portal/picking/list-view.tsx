@@ -4,6 +4,7 @@ import { IconArrowLeft, IconCheck, IconKeyboard, IconScan } from '@tabler/icons-
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import {
   isOpenItem,
   itemOfLabel,
@@ -16,7 +17,6 @@ import {
   spacedNumber,
 } from '../../../contracts/domain/picking.ts';
 import { cutDetails, sizeText } from '../../../documents/cut-text.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { unitName } from '../../../documents/names.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
@@ -340,7 +340,7 @@ function Said({
 /** An item's title; for cut pieces the size comes first, because everything else is the same. */
 function ItemTitle({ item: { names, cut } }: { readonly item: PickingItem }) {
   const { i18n } = useLingui();
-  if (!cut) return <b>{names[languageOf(i18n.locale)]}</b>;
+  if (!cut) return <b>{nameIn(names, i18n.locale)}</b>;
   return (
     <>
       <b>{sizeText(cut)}</b>
@@ -369,7 +369,7 @@ function NextItem({
           <Trans>als Nächstes</Trans>
         </span>
       </p>
-      <b className={classes.nextName}>{item.names[languageOf(i18n.locale)]}</b>
+      <b className={classes.nextName}>{nameIn(item.names, i18n.locale)}</b>
       {item.cut && (
         <p className={classes.nextSize}>
           <b>{sizeText(item.cut)}</b> <span>{cutDetails(item.cut, i18n)}</span>

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import { spacedNumber } from '../../../contracts/domain/picking.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatInstant } from '../../shared/format/date.ts';
@@ -120,7 +120,7 @@ function Refused({ scan: kept, withNumber }: { readonly scan: KeptScan; readonly
   const { number, scan, refusal } = kept;
   const list = tasks?.lists.find((each) => each.number === number);
   const item = list?.items.find(({ id }) => id === scan.itemId);
-  const name = item?.names[languageOf(i18n.locale)] ?? t`Artikel`;
+  const name = item ? nameIn(item.names, i18n.locale) : t`Artikel`;
   const quantity = formatNumber(scan.quantity);
   const already = refusal?.already;
   return (

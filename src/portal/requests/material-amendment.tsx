@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { type AgreedDiscount, basisPointsOf } from '../../../contracts/domain/discounts.ts';
 import { reading } from '../../../contracts/domain/field-faults.ts';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import type { Article } from '../../../contracts/domain/materials.ts';
 import { discounted, lineTotal, rappen } from '../../../contracts/domain/money.ts';
 import { hasNewLines, unchanged } from '../../../contracts/domain/new-data.ts';
@@ -13,7 +14,6 @@ import { type MaterialLine, type Order, WantedLine } from '../../../contracts/do
 import type { ShownBill } from '../../../contracts/domain/project-events.ts';
 import { type Project, ProjectData } from '../../../contracts/domain/projects.ts';
 import { paragraph } from '../../../contracts/domain/text.ts';
-import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { merged } from '../../shared/cart/cart.ts';
 import { ReplaceButton } from '../../shared/cart/replace-button.tsx';
@@ -91,10 +91,10 @@ function AmendmentForm({
   const { lines } = form.values;
   const seen = billOf(lines);
   const change = priceChangeOf(form.error);
-  const nameOf = (article: string) =>
-    (order.lines.find((line) => line.article === article) ?? articles.byNumber.get(article))?.names[
-      languageOf(i18n.locale)
-    ] ?? article;
+  const nameOf = (article: string) => {
+    const named = order.lines.find((line) => line.article === article) ?? articles.byNumber.get(article);
+    return named ? nameIn(named.names, i18n.locale) : article;
+  };
   return (
     <Panel title={<Trans>Was sich ändert</Trans>} padded>
       <Form

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import type { Article } from '../../../contracts/domain/materials.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { formatAmount } from '../format/money.ts';
 
 interface ReplaceButtonProps {
@@ -15,7 +15,7 @@ interface ReplaceButtonProps {
 /** Takes the successor of a withdrawn article, and says before what the line costs then. */
 export function ReplaceButton({ successor, totalRappen, onReplace }: ReplaceButtonProps) {
   const { i18n } = useLingui();
-  const name = successor.names[languageOf(i18n.locale)];
+  const name = nameIn(successor.names, i18n.locale);
   const total = formatAmount(totalRappen);
   return (
     <Button variant="default" size="compact-sm" mah="none" h="auto" onClick={onReplace}>

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { Titles } from '../../../contracts/domain/trainings.ts';
+import { LOCALES, type Locale } from '../../../contracts/domain/languages.ts';
 import { localeNames } from '../i18n/locales.ts';
 
 interface TitleFieldsProps {
   /** The input of a language, as `(language) => form.field(`titles.${language}`)`. */
-  readonly field: (language: keyof Titles) => TextInputProps;
+  readonly field: (language: Locale) => TextInputProps;
 }
 
 /** One title per language. */
 export function TitleFields({ field }: TitleFieldsProps) {
   const { t } = useLingui();
-  return (Object.keys(Titles.shape) as (keyof Titles)[]).map((language) => (
+  return LOCALES.map((language) => (
     <TextInput key={language} label={t`Titel, ${localeNames[language]}`} {...field(language)} />
   ));
 }

@@ -2,14 +2,8 @@ import { i18n, type Messages } from '@lingui/core';
 import { loadPart } from '../parts/load-part.ts';
 import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, type Locale } from './locales.ts';
 
-const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  de: () => import('../../../locales/de/messages.po'),
-  en: () => import('../../../locales/en/messages.po'),
-  it: () => import('../../../locales/it/messages.po'),
-  'fr-FR': () => import('../../../locales/fr-FR/messages.po'),
-};
-
-const loadCatalogue = (locale: Locale) => loadPart(`language ${locale}`, catalogues[locale]);
+const loadCatalogue = (locale: Locale): Promise<{ messages: Messages }> =>
+  loadPart(`language ${locale}`, () => import(`../../../locales/${locale}/messages.po`));
 
 /** Loads a language and shows the interface in it. Rejects when it cannot be loaded. */
 export async function activateLocale(locale: Locale): Promise<void> {

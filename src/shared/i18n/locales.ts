@@ -1,6 +1,8 @@
-/** Supported locales, named as in section 1 of the specification. */
-export const locales = ['de', 'en', 'it', 'fr-FR'] as const;
-export type Locale = (typeof locales)[number];
+import { byLanguage, LANGUAGES, LOCALES, type Locale } from '../../../contracts/domain/languages.ts';
+
+export type { Locale };
+/** Supported locales. */
+export const locales = LOCALES;
 
 const DEFAULT_LOCALE: Locale = 'de';
 /** For stored locales that the portal does not speak. */
@@ -9,12 +11,9 @@ export const FALLBACK_LOCALE: Locale = 'en';
 export const LOCALE_KEY = 'solar-partner-portal.locale';
 
 /** Each language by its own name. */
-export const localeNames: Record<Locale, string> = {
-  de: 'Deutsch',
-  en: 'English',
-  it: 'Italiano',
-  'fr-FR': 'Français',
-};
+export const localeNames = byLanguage(
+  (wanted): string => LANGUAGES.find(({ locale }) => locale === wanted)?.name ?? wanted,
+);
 
 const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 

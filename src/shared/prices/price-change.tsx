@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import {
   BillDifference,
   DiscountDifference,
   type ShownBill,
 } from '../../../contracts/domain/project-events.ts';
 import { formatDiscount } from '../../../documents/discount.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useErrorText } from '../api/use-error-text.ts';
 import { formatAmount, formatMoney } from '../format/money.ts';
@@ -135,7 +135,7 @@ function BillTable({ difference }: { readonly difference: BillDifference }) {
           {lines.map(({ article, names, shown, server }) => (
             <tr key={article}>
               <th scope="row">
-                {names[languageOf(i18n.locale)] ?? article}
+                {nameIn(names, i18n.locale) ?? article}
                 <small>
                   {article} · <Quantity before={shown?.quantity} after={server?.quantity} />
                 </small>

@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { type DiscountEntry, EnterDiscount } from '../../../contracts/domain/discounts.ts';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import type { Organisation } from '../../../contracts/domain/organisations.ts';
 import { dateAt } from '../../../contracts/domain/working-days.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
 import { formatPercent } from '../../shared/format/number.ts';
@@ -79,7 +79,7 @@ function Entry({ entry, standing }: { readonly entry: DiscountEntry; readonly st
     <li data-past={standing === 'past' || undefined}>
       <span className={classes.two}>
         <b>
-          {group ? group.names[languageOf(i18n.locale)] : t`Alle übrigen Artikel`}{' '}
+          {group ? nameIn(group.names, i18n.locale) : t`Alle übrigen Artikel`}{' '}
           {basisPoints === null ? t`wie alle übrigen` : formatPercent(basisPoints / 100)}
         </b>
         <small>
@@ -137,7 +137,7 @@ function DiscountForm({
           { value: '', label: t`Alle übrigen Artikel` },
           ...organisation.discountGroups.map(({ id, names }) => ({
             value: id,
-            label: names[languageOf(i18n.locale)],
+            label: nameIn(names, i18n.locale),
           })),
         ]}
         {...form.field('group')}

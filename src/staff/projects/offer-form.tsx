@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { isTrial } from '../../../contracts/domain/discounts.ts';
 import { type FieldFault, reading } from '../../../contracts/domain/field-faults.ts';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import { discounted, lineTotal, type Rappen, rappen, sumOf } from '../../../contracts/domain/money.ts';
 import {
   besideOf,
@@ -29,7 +30,6 @@ import type { OrderLine } from '../../../contracts/domain/orders.ts';
 import type { Project, RoofVersionSummary } from '../../../contracts/domain/projects.ts';
 import { addDays, dateAt } from '../../../contracts/domain/working-days.ts';
 import { formatDiscount } from '../../../documents/discount.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { toDecideOf } from '../../portal/projects/details/current.ts';
 import classes from '../../portal/projects/details/event-form.module.css';
 import { Meanwhile } from '../../portal/projects/details/event-form.tsx';
@@ -113,11 +113,11 @@ function beginningOf(
   project: Project,
   roof: RoofVersionSummary | undefined,
   last: OfferTerms,
-  language: string,
+  locale: string,
 ) {
   const before = project.offers.find(({ sentBy }) => sentBy !== null);
   const typed = ({ article, names, quantity, unit, priceRappen, isService }: OrderLine): DraftLine => ({
-    ...{ article, quantity, unit, priceRappen, name: names[language as keyof typeof names] },
+    ...{ article, quantity, unit, priceRappen, name: nameIn(names, locale) },
     ...(isService !== undefined && { isService }),
   });
   const offered = project.roofVersions.find(({ id }) => id === before?.roofVersionId);
@@ -141,7 +141,7 @@ function Filled({ event, project, onClose, last }: OfferFormProps & { readonly l
   const [previewed, setPreviewed] = useState<SendOffer | null>(null);
   const form = useForm({
     schema,
-    initialValues: beginningOf(project, roof, last, languageOf(i18n.locale)),
+    initialValues: beginningOf(project, roof, last, i18n.locale),
     draft: `${event}.${project.id}`,
     onSubmit: (values) => mutateAsync({ event, data: offerOf(values) }),
     onSent: onClose,

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import {
   type PickingItem,
   type PickingList,
@@ -13,7 +14,6 @@ import {
 import type { Project } from '../../../contracts/domain/projects.ts';
 import type { Language as AppLanguage } from '../../../contracts/domain/user.ts';
 import { cutText } from '../../../documents/cut-text.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { unitName } from '../../../documents/names.ts';
 import { callForContent } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
@@ -96,7 +96,7 @@ function Item({ item }: { readonly item: PickingItem }) {
   return (
     <li data-state={state}>
       <span>
-        {names[languageOf(i18n.locale)]}
+        {nameIn(names, i18n.locale)}
         {cut && <small>{cutText(cut, i18n)}</small>}
         <small>{[place, article, note].filter(Boolean).join(' · ')}</small>
       </span>

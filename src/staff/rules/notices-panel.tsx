@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { type Notice, PutNotice } from '../../../contracts/domain/notices.ts';
+import { byLanguage } from '../../../contracts/domain/languages.ts';
+import { type Notice, noticeTextIn, PutNotice } from '../../../contracts/domain/notices.ts';
 import { addDays, dateAt } from '../../../contracts/domain/working-days.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
@@ -43,7 +44,7 @@ export function NoticesPanel() {
       </p>
       <ul className={classes.list} aria-label={t`Hinweise an alle`}>
         {data.notices.map((notice) => {
-          const { title } = notice.texts[chooseLocale(i18n.locale)];
+          const { title } = noticeTextIn(notice, chooseLocale(i18n.locale));
           return (
             <li key={notice.id}>
               <span>
@@ -93,7 +94,7 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
     initialValues: {
       from: (notice?.from ?? tomorrow) as string | null,
       until: (notice?.until ?? tomorrow) as string | null,
-      texts: notice?.texts ?? { de: empty, en: empty, it: empty, 'fr-FR': empty },
+      texts: byLanguage((locale) => notice?.texts[locale] ?? empty),
     },
     draft: `notice.${notice?.id ?? ''}`,
     onSubmit: (values) => put.mutateAsync({ id, ...values }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import {
   INDOOR,
+  NO_TITLES,
   PlanTraining,
   planOf,
   type StaffTraining,
@@ -23,7 +24,7 @@ import { showSuccess } from '../../shared/ui/toasts.tsx';
 
 const EMPTY: PlanTraining = {
   kind: 'indoor',
-  titles: { de: '', en: '', it: '', 'fr-FR': '' },
+  titles: NO_TITLES,
   language: 'de',
   venue: '',
   city: '',
@@ -52,7 +53,7 @@ export function PlanForm({ training, onClose }: PlanFormProps) {
   );
   const form = useForm({
     schema: PlanTraining,
-    initialValues: training ? planOf(training) : EMPTY,
+    initialValues: training ? { ...planOf(training), titles: { ...NO_TITLES, ...training.titles } } : EMPTY,
     draft: `plan-training.${training?.id ?? ''}`,
     onSubmit: (plan) => mutateAsync(plan),
     onSent: () => {

@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { nameIn } from '../../../contracts/domain/languages.ts';
 import { findArticles } from '../../../contracts/domain/materials.ts';
 import {
   PutWarehouse,
@@ -10,7 +11,6 @@ import {
   type Warehouse,
   type WarehouseList,
 } from '../../../contracts/domain/warehouses.ts';
-import { languageOf } from '../../../documents/language.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { Form } from '../../shared/forms/form.tsx';
@@ -187,7 +187,7 @@ function Places({ list }: ListProps) {
   const named = articles.map((article) => ({
     ...article,
     number: article.article,
-    names: { de: '', en: '', it: '', fr: '', ...article.names },
+    names: { de: '', ...article.names },
   }));
   const found = findArticles(named, search);
   const page = Math.min(chosenPage, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
@@ -217,7 +217,7 @@ function Places({ list }: ListProps) {
       </div>
       <ul className={classes.list} aria-label={t`Lagerplätze`}>
         {shown.map(({ article, names, warehouseId, place }) => {
-          const name = names[languageOf(i18n.locale)];
+          const name = nameIn(names, i18n.locale);
           return (
             <li key={article}>
               <span>

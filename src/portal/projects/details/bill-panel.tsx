@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
+import { nameIn } from '../../../../contracts/domain/languages.ts';
 import { sumOf } from '../../../../contracts/domain/money.ts';
 import { besideOf, billSumOf, VAT_BP, vatOf } from '../../../../contracts/domain/offers.ts';
 import type { OrderLine } from '../../../../contracts/domain/orders.ts';
 import type { Project, RoofVersionSummary } from '../../../../contracts/domain/projects.ts';
-import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
 import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -61,12 +61,11 @@ function RoofBill({
   const isWanted = version.id === project.updateRequest?.roofVersionId;
   const beside = agreed ? besideOf(agreed.lines) : (isWanted && pendingChangeOf(project)?.after.beside) || [];
   const lineOf = useTypedLine();
-  const language = languageOf(i18n.locale);
   const billed = data?.roof.solution.bom.lines.map(
     ({ article, names, quantity, unit, totalPrice }): Line => ({
       article,
       ordered: quantity,
-      name: names[language],
+      name: nameIn(names, i18n.locale),
       quantity: `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`,
       totalRappen: totalPrice,
     }),
@@ -90,7 +89,7 @@ function useTypedLine(): (line: OrderLine, index: number) => Line {
   return ({ article, names, quantity, unit, totalRappen }, index) => ({
     article: article || String(index),
     ordered: article === '' ? 0 : quantity,
-    name: names[languageOf(i18n.locale)],
+    name: nameIn(names, i18n.locale),
     quantity: `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`,
     totalRappen,
   });

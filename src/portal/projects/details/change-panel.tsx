@@ -3,10 +3,10 @@ import { Box, Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { checklists } from '../../../../contracts/domain/checklists.ts';
 import { basisPointsOf } from '../../../../contracts/domain/discounts.ts';
+import { nameIn } from '../../../../contracts/domain/languages.ts';
 import { VAT_BP, vatOf } from '../../../../contracts/domain/offers.ts';
 import { CHECKLIST_NAMES, SOURCE_NAMES } from '../../../../contracts/domain/project-names.ts';
 import { FORM_PARTS, type Project, type ProjectData } from '../../../../contracts/domain/projects.ts';
-import { languageOf } from '../../../../documents/language.ts';
 import { unitName } from '../../../../documents/names.ts';
 import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
 import { formatInstant } from '../../../shared/format/date.ts';
@@ -186,7 +186,7 @@ function Figures({
           {[...groups.values()].map(({ id, names }) => (
             <Row
               key={id}
-              name={<Trans>Partnerrabatt {names[languageOf(i18n.locale)]}</Trans>}
+              name={<Trans>Partnerrabatt {nameIn(names, i18n.locale)}</Trans>}
               before={pointsOf(before, id)}
               after={pointsOf(after, id)}
               format={(points) => formatPercent(points / 100)}
@@ -297,7 +297,7 @@ function LineTable({ project, change }: ChangeProps) {
       <Compared change={change} label={t`Stücklisten im Vergleich`}>
         {(showsAll ? changes : changes.slice(0, FEW)).map(
           ({ article, names, unit, before: was, after: is }) => {
-            const name = names[languageOf(i18n.locale)];
+            const name = nameIn(names, i18n.locale);
             const difference = (is?.totalRappen ?? 0) - (was?.totalRappen ?? 0);
             return (
               <tr key={article || name}>

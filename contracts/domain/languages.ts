@@ -1,0 +1,49 @@
+import type { Names } from '../../engine/index.ts';
+
+/**
+ * The languages of the portal, in the order in which they are offered. Locales are named as in section 1 of the
+ * specification; `printed` is the language that a PDF states. German comes first: it stands where a text is missing.
+ */
+export const LANGUAGES = [
+  { locale: 'de', name: 'Deutsch', printed: 'de-CH' },
+  { locale: 'en', name: 'English', printed: 'en-GB' },
+  { locale: 'it', name: 'Italiano', printed: 'it-CH' },
+  { locale: 'fr-FR', name: 'Français', printed: 'fr-CH' },
+] as const;
+
+export type Locale = (typeof LANGUAGES)[number]['locale'];
+
+export const LOCALES: readonly Locale[] = LANGUAGES.map(({ locale }) => locale);
+
+/** Returns a value per language. */
+export const byLanguage = <T>(of: (locale: Locale) => T) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Readonly<Record<Locale, T>>;
+
+type SubtagOf<L extends string> = L extends `${infer Language}-${string}` ? Language : L;
+
+/** A language of the portal as names of the catalogue have it: `fr` of fr-FR. */
+export type CatalogueLanguage = SubtagOf<Locale>;
+
+const subtagOf = (locale: string) => locale.split('-')[0] as CatalogueLanguage;
+
+export const CATALOGUE_LANGUAGES: readonly CatalogueLanguage[] = LOCALES.map(subtagOf);
+
+/** The language of a locale or of its first subtag; German for one that the portal does not speak. */
+export const languageNamed = (locale: string) =>
+  LANGUAGES.find((language) => subtagOf(language.locale) === subtagOf(locale)) ?? LANGUAGES[0];
+
+/** `fr` of fr-FR; German for a locale that the portal does not speak. */
+export const languageOf = (locale: string): CatalogueLanguage => subtagOf(languageNamed(locale).locale);
+
+/** Returns a name in the language of a locale, in German where the catalogue has no other; undefined without any. */
+export function nameIn(names: Names, locale: string): string;
+export function nameIn(names: Readonly<Record<string, string>>, locale: string): string | undefined;
+export function nameIn(names: Readonly<Record<string, string>>, locale: string): string | undefined {
+  return names[languageOf(locale)] ?? names.de;
+}
+
+/** Returns the same name in every language. */
+export const sameName = (name: string): Names => ({
+  de: name,
+  ...Object.fromEntries(CATALOGUE_LANGUAGES.map((language) => [language, name])),
+});
