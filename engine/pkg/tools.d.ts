@@ -524,26 +524,9 @@ export interface Catalogue {
 }
 
 /**
- * A text in the portal's languages.
+ * A text by language, `de` and the others that the catalogue has.
  */
-export interface Names {
-    /**
-     * German.
-     */
-    de: string;
-    /**
-     * English.
-     */
-    en: string;
-    /**
-     * Italian.
-     */
-    it: string;
-    /**
-     * French.
-     */
-    fr: string;
-}
+export type Names = { de: string; [language: string]: string };
 
 /**
  * A value that a change puts into the configuration.
