@@ -12,7 +12,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/configurator/files/use-export.ts': 'fetched ahead, and with loadPart when it is needed',
   'src/shared/api/call.ts': 'in development and tests alone',
   'src/shared/files/file-preview.tsx': 'its two steps are one part',
-  'src/shared/i18n/activate-locale.ts': 'a table, loaded with loadPart',
   'src/shared/monitoring/monitoring.ts': 'reports are no reason to reload the page',
   'src/shared/monitoring/connect.ts': 'reports are no reason to reload the page',
   'src/shared/monitoring/sentry.tsx': 'reports are no reason to reload the page',
