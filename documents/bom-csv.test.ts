@@ -115,7 +115,7 @@ test('marks lines that rest on an assumption of the catalogue', () => {
   expect(rows[1]?.at(-1)).toBe('Annahme des Demokatalogs');
 });
 
-test('totals without and with VAT, customer, object, date and fingerprint stand below the list', () => {
+test('totals without and with VAT, customer, object, date and fingerprint stand below the list @spec-128', () => {
   expect(read(written(bom)).slice(2)).toEqual([
     ['Total exkl. MWST', '', '', '', '', '', '', '2400', '3255.48'],
     ['MWST 8.1 %', '', '', '', '', '', '', '', '263.69'],

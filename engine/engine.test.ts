@@ -87,7 +87,7 @@ test('a roof at rest carries as much as while it moves and never costs more', ()
   expect(rest.price).toBeLessThanOrEqual(moving.price);
 });
 
-test('screen and bill agree', () => {
+test('screen and bill agree @spec-6', () => {
   const answer = solved(engine.open(JSON.stringify(gableWithDormer()), 0).answer);
   expect(answer.bom.totalPower).toBe(answer.totals.power);
   expect(answer.bom.totalPrice).toBe(answer.totals.price);

@@ -18,7 +18,7 @@ test.each([
   expect(lineTotal(rappen(price), quantity)).toBe(total);
 });
 
-test('a total is the exact product of price and quantity, half up, at every size', drawn, () => {
+test('a total is the exact product of price and quantity, half up, at every size @spec-128', drawn, () => {
   for (let at = 0; at < soak(20_000, 2_000_000); at += 1) {
     const [price, thousandths] = [upTo(100_000_000), upTo(1_000_000_000)];
     const exact = halfUp(BigInt(price) * BigInt(thousandths), 1_000n);
@@ -27,7 +27,7 @@ test('a total is the exact product of price and quantity, half up, at every size
   }
 });
 
-test('a discount is taken off exactly, half up', drawn, () => {
+test('a discount is taken off exactly, half up @spec-127', drawn, () => {
   for (let at = 0; at < soak(5_000, 500_000); at += 1) {
     const [price, basisPoints] = [upTo(100_000_000), upTo(10_000)];
     expect(discounted(rappen(price), basisPoints)).toBe(

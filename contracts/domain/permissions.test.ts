@@ -80,7 +80,7 @@ test("the specification's paths and the table say the same, except for the dashb
   }
 });
 
-test('the start page is never blocked', () => {
+test('the start page is never blocked @spec-27 @spec-192', () => {
   for (const group of groups) {
     const { category } = standingOfGroup(group);
     expect(startPath({ category })).toBe(category === 'logistik' ? '/commissioning' : '/dashboard');

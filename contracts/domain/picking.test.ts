@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { itemOfLabel, labelsOf, PickingNumber, pickingNumberOf } from './picking.ts';
 
-test('picking numbers are nine digits, each its own, read with spaces and as the QR code has them', () => {
+test('picking numbers are nine digits, each its own, read with spaces and as the QR code has them @spec-10 @spec-11', () => {
   const numbers = Array.from({ length: 2_000 }, (_, index) => pickingNumberOf(index + 1));
   expect(new Set(numbers).size).toBe(2_000);
   for (const number of numbers) {
     expect(number).toMatch(/^\d{9}$/);
-    expect(PickingNumber.parse(` PL:${number.slice(0, 4)} ${number.slice(4)}`)).toBe(number);
+    for (const typed of [`PL:${number}`, `pl:${number}`, ` ${number.slice(0, 4)} ${number.slice(4)}`])
+      expect(PickingNumber.safeParse(typed)).toEqual({ success: true, data: number });
   }
 });
 
-test('a wrong digit is noticed, and so is one too many or too few', () => {
+test('a wrong digit is noticed, and so is one too many or too few @spec-178', () => {
   const number = pickingNumberOf(4_711);
   for (const [place, digit] of [...number].entries()) {
     for (const other of '0123456789'.replace(digit, '')) {

@@ -81,6 +81,71 @@ test('every status can be reached, and there is a way out of every one @spec-132
   }
 });
 
+/** The way of each kind from its beginning to its end: who causes which event, and where it leads. */
+const WAYS: Readonly<Record<ProjectKind, readonly string[]>> = {
+  request_for_quotation: [
+    'partner submit offer_requested',
+    'supplier accept request_received',
+    'supplier ask_details pending:details',
+    'partner give_details request_received',
+    'supplier send_offer offer_received',
+    'partner request_update offer_update_requested',
+    'supplier send_offer offer_received',
+    'partner order order_placed',
+    'supplier reject offer_received',
+    'partner order order_placed',
+  ],
+  direct_order: ['partner submit order_placed', 'supplier reject created', 'partner submit order_placed'],
+  information_request: [
+    'partner submit pending:answer',
+    'supplier accept request_received',
+    'supplier send_offer offer_received',
+    'partner close completed',
+  ],
+  quick_quotation: [
+    'partner submit offer_received',
+    'partner request_update offer_update_requested',
+    'supplier send_offer offer_received',
+    'partner order order_placed',
+  ],
+  material_order: [],
+};
+const FULFILLED = [
+  'supplier confirm order_confirmed',
+  'partner amend order_placed',
+  'supplier confirm order_confirmed',
+  'supplier start ordered',
+  'supplier ship order_delivered',
+  'partner receive delivered',
+  'supplier close completed',
+  'partner archive archived',
+  'supplier restore completed',
+];
+
+test.each(Object.entries(WAYS))(
+  'a %s goes its way step by step, each by its own side @spec-132 @spec-133 @spec-134 @spec-135 @spec-136 @spec-137 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143 @spec-144',
+  (name, way) => {
+    const kind = ProjectKind.parse(name);
+    let [state, returnTo, archivedFrom] = [beginning(kind), null as State | null, null as State | null];
+    for (const step of kind === 'information_request' ? way : [...way, ...FULFILLED]) {
+      const [by, event, to] = step.split(' ') as [Actor, ProjectEvent, State];
+      const facts: ProjectFacts = {
+        ...partsOf(state),
+        ...{ kind, returnTo, archivedFrom, acceptedBy: null, isSubmitted: true },
+        ...{ needsApproval: false, isAmended: false },
+      };
+      const other = by === 'partner' ? 'supplier' : 'partner';
+      expect([step, targetOf(facts, event, by)]).toEqual([step, to]);
+      // Both sides receive and close.
+      if (event !== 'receive' && event !== 'close')
+        expect([step, targetOf(facts, event, other)]).toEqual([step, undefined]);
+      if (event === 'ask_details') returnTo = state;
+      if (event === 'archive') archivedFrom = state;
+      state = to;
+    }
+  },
+);
+
 test('every row of the table is met by a project', () => {
   const edges = ProjectKind.options.flatMap((kind) => reached(kind).edges);
   for (const { row, event, from } of transitions) {

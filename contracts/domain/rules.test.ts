@@ -20,7 +20,7 @@ function randomRegions(): ApprovalRegion[] {
 }
 
 test(
-  'the rule of the canton comes before that of its country, that of the country before all others',
+  'the rule of the canton comes before that of its country, that of the country before all others @spec-66',
   drawn,
   () => {
     for (let round = 0; round < soak(40, 2_000); round += 1) {

@@ -11,7 +11,7 @@ import {
 
 const HOLIDAYS = ['2026-12-25', '2027-01-01', '2027-03-26'];
 
-test('after so many working days just so many have passed, whichever day one begins with', () => {
+test('after so many working days just so many have passed, whichever day one begins with @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
   for (let start = 0; start < 400; start += 1) {
     const from = addDays('2026-06-01', start);
     for (const days of [1, 2, 3, 5, 20]) {
@@ -25,7 +25,7 @@ test('after so many working days just so many have passed, whichever day one beg
   }
 });
 
-test('a weekend and a holiday are no working days', () => {
+test('a weekend and a holiday are no working days @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
   expect(addWorkingDays('2026-12-24', 1, HOLIDAYS)).toBe('2026-12-28');
   expect(addWorkingDays('2026-12-24', 1, [])).toBe('2026-12-25');
 });

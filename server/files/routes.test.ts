@@ -152,6 +152,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('60 MB are kept, one byte more is not @spec-158 @spec-219', async () => {
+    expect(LARGEST_FILE).toBe(60 * 2 ** 20);
     const most = new Uint8Array(LARGEST_FILE + 1);
     most.set(Buffer.from('%PDF-1.7'));
     const end = Buffer.from('startxref\n9\n%%EOF');

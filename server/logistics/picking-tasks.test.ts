@@ -62,7 +62,7 @@ onBothDatabases((newDatabase) => {
       expect((await put(number, newId(), scanOf(item.id, { quantity: leftOf(item) }))).status).toBe(200);
   };
 
-  test('lists with the remaining items are visible to the organisation that picks them, and to no other', async () => {
+  test('lists with the remaining items are visible to the organisation that picks them, and to no other @spec-10', async () => {
     const { first } = await begun();
     expect(first).toMatchObject({ state: 'open', openLists: 2, destination: 'Haus Muster' });
     expect(await read(first.number)).toEqual(first);
@@ -70,6 +70,7 @@ onBothDatabases((newDatabase) => {
     const path = `/v1/picking-lists/${first.number}`;
     expect(said(await planner('GET', path))).toEqual([403, 'CATEGORY_NOT_ALLOWED']);
     expect(said(await staff('GET', path))).toEqual([404, 'PICKING_NUMBER_UNKNOWN']);
+    expect(await listsOf(staff)).toEqual([]);
     expect(said(await luca('GET', '/v1/picking-lists/100000000'))).toEqual([404, 'PICKING_NUMBER_UNKNOWN']);
     expect(said(await finish('100000000'))).toEqual([404, 'PICKING_NUMBER_UNKNOWN']);
   });
@@ -88,7 +89,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('the same scan counts once, however often and at once it is sent', async () => {
+  test('the same scan counts once, however often and at once it is sent @spec-10', async () => {
     const { first } = await begun();
     const item = itemOf(first);
     const scan = scanOf(item.id);
@@ -128,7 +129,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('never more than was ordered, whatever races', async () => {
+  test('never more than was ordered, whatever races @spec-10', async () => {
     const { first } = await begun();
     const item = itemOf(first, 5);
     const each = Math.ceil(item.ordered / 4);

@@ -49,7 +49,7 @@ onBothDatabases((newDatabase) => {
     client('PUT', `/v1/material-orders/${id}`, body);
 
   describe('articles', () => {
-    test('have the price of the catalogue less the discount of who asks, to the Rappen', async () => {
+    test('have the price of the catalogue less the discount of who asks, to the Rappen @spec-127', async () => {
       const own = await articles(clients.installer);
       expect(own.map(({ number }) => number)).toEqual(catalogue.articles.map(({ number }) => number));
       for (const [index, { price }] of catalogue.articles.entries()) {
@@ -142,7 +142,7 @@ onBothDatabases((newDatabase) => {
       expect(await getProject(clients.installer, id)).toMatchObject({ status: 'completed' });
     });
 
-    test('at other prices than were seen is refused line by line, and nothing is ordered', async () => {
+    test('at other prices than were seen is refused line by line, and nothing is ordered @spec-129', async () => {
       const id = newId();
       const shown = { totalRappen: 5, lines: [{ article: 'SL-L-BK', quantity: 2, totalRappen: 5 }] };
       const refused = await place(clients.installer, order({ shown }), id);
@@ -155,6 +155,14 @@ onBothDatabases((newDatabase) => {
           lines: [{ article: 'SL-L-BK', shown: { totalRappen: 5 }, server: { totalRappen: serverRappen } }],
         },
       });
+      // The total alone decides too, whichever way it differs.
+      for (const totalRappen of [serverRappen - 1, serverRappen + 1])
+        expect(
+          await place(clients.installer, order({ shown: { totalRappen, lines: [] } }), id),
+        ).toMatchObject({
+          status: 409,
+          body: { code: 'BOM_CHANGED', shownRappen: totalRappen, serverRappen },
+        });
       expect((await clients.installer('GET', `/v1/projects/${id}`)).status).toBe(404);
       const now = { totalRappen: serverRappen, lines: [] };
       expect((await place(clients.installer, order({ shown: now }), id)).status).toBe(201);

@@ -40,7 +40,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('what is entered holds from its day on, stays in the history and is the same everywhere', async () => {
+  test('what is entered holds from its day on, stays in the history and is the same everywhere @spec-186', async () => {
     expect(await enter({ group: null, basisPoints: 1300, validFrom: today })).toMatchObject({ status: 200 });
     expect(await enter({ group: 'slates', basisPoints: 2000, validFrom: today })).toMatchObject({
       status: 200,

@@ -119,7 +119,7 @@ onBothDatabases((newDatabase) => {
     ]);
   });
 
-  test('a direct order is placed at the price of the bill, a quick quotation is priced at once', async () => {
+  test('a direct order is placed at the price of the bill, a quick quotation is priced at once @spec-2 @spec-4', async () => {
     const direct = await putRoofProject(planner, 'direct_order');
     await done(planner, direct.project.id, 'submit', { shown: direct.shown });
     expect(await getProject(planner, direct.project.id)).toMatchObject({
@@ -139,7 +139,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('reports missing input by field, and a shown price that differs from the server’s with both totals', async () => {
+  test('reports missing input by field, and a shown price that differs from the server’s with both totals @spec-2', async () => {
     const empty = await putProject(planner, { name: '', projectAddress: null, source: null, form: null });
     expect(await send(planner, empty.id, 'submit')).toMatchObject({
       status: 422,
@@ -243,7 +243,7 @@ onBothDatabases((newDatabase) => {
     expect((await edit(revision, { name: 'Neuer Name', contactPerson: null })).status).toBe(200);
   });
 
-  test('an order in process cannot be archived; staff can restore an archived one', async () => {
+  test('an order in process cannot be archived; staff can restore an archived one @spec-7 @spec-144 @spec-177', async () => {
     const { project, shown } = await putRoofProject(planner, 'direct_order');
     const { id } = project;
     await done(planner, id, 'submit', { shown });

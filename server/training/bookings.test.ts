@@ -663,7 +663,7 @@ onBothDatabases((newDatabase) => {
     ['an end before the beginning', { until: '08:00' }, 'until', 'invalid'],
     ['a deadline on the day itself', { bookableUntil: '2026-12-17' }, 'bookableUntil', 'invalid'],
     ['a deadline in the past', { bookableUntil: '2026-11-19' }, 'bookableUntil', 'invalid'],
-  ])('%s is refused at its place', async (_what, change, path, rule) => {
+  ])('%s is refused at its place @spec-227', async (_what, change, path, rule) => {
     expect(await sales('PUT', `/v1/staff/trainings/${newId()}`, planOf(change))).toMatchObject({
       status: 422,
       body: { fields: [expect.objectContaining({ path, rule })] },

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MOST_ATTACHMENTS } from '../../../contracts/domain/projects.ts';
 import { api } from '../api/client.ts';
 import { stubCall } from '../testing/stub-call.ts';
 import { useUploads } from './use-uploads.ts';
@@ -16,7 +17,7 @@ function open() {
   return renderHook(
     () => {
       const [ids, onChange] = useState<readonly string[]>([]);
-      return { ...useUploads({ ids, onChange, use: 'attachment', most: 3 }), ids };
+      return { ...useUploads({ ids, onChange, use: 'attachment', most: MOST_ATTACHMENTS }), ids };
     },
     {
       wrapper: ({ children }) => (
