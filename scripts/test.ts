@@ -2,7 +2,8 @@
  * Runs everything that must hold, prints a line per part and ends with `N passed, N failed`.
  * A part that cannot run on this machine counts as failed. Names of parts as arguments run only these;
  * `quick` runs what needs neither cargo, PostgreSQL nor a browser and does not take long, `soak` the tests that
- * take more cases when they have time. How long parts and files took is in test-results/seconds.json.
+ * take more cases when they have time. `spec-mutants` breaks statements of the specification: their tests have to
+ * fail. How long parts and files took is in test-results/seconds.json.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,6 +23,7 @@ import { ensureBuilt } from './build.ts';
 import { provideChromium, providePostgres, provideRust } from './provide.ts';
 import { rustStamp } from './rust-stamp.ts';
 import { SECOND_ATTEMPT } from './second-attempts.ts';
+import { testMutants } from './spec-mutants.ts';
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'portal-test-'));
@@ -163,6 +165,13 @@ async function rebuildEngine(): Promise<Outcome> {
   return { passed: isSame ? 1 : 0, failed: isSame ? 0 : 1 };
 }
 
+/** Statements of the specification, each broken on purpose: the tests that name them have to fail. */
+async function testSpecMutants(): Promise<Outcome> {
+  const { passed, failed, faults } = await testMutants();
+  remarks.push(...faults);
+  return { passed, failed };
+}
+
 interface BrowserSuite {
   readonly file: string;
   readonly suites?: readonly BrowserSuite[];
@@ -259,13 +268,14 @@ const parts: Part[] = [
   { name: 'size', run: testSize },
   { name: 'browser', run: testBrowser, provide: provideChromium },
   { name: 'engine-rebuild', run: rebuildEngine, provide: provideRust },
+  { name: 'spec-mutants', run: testSpecMutants, provide: provideRust },
 ];
 const groups: Record<string, readonly string[]> = {
   quick: ['types', 'lint', 'exports', 'catalogues', 'engine-package', 'unit'],
   soak: ['engine-rebuild', 'rust', 'unit'],
 };
-/** Takes long and needs the compiler that built the package: only asked for by name. */
-const onlyByName = ['engine-rebuild'];
+/** Take long and compile the engine: only asked for by name. */
+const onlyByName = ['engine-rebuild', 'spec-mutants'];
 
 const asked = process.argv.slice(2);
 const isSoak = asked.includes('soak');

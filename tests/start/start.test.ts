@@ -1,24 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyTree } from '../../scripts/copy-tree.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 
-const root = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'portal-start-'));
 
 /** What git has of the working tree, and nothing that was installed or built. */
-beforeAll(() => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of files.split('\0').filter((name) => name && !/^(docs|engine-rs|tests)\//.test(name))) {
-    cpSync(join(root, file), join(copy, file), { recursive: true });
-  }
-});
+beforeAll(() => copyTree(copy, (file) => !/^(docs|engine-rs|tests)\//.test(file)));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** With the machine's own Node and npm, as somebody has who has just fetched the sources. */
