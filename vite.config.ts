@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { keepOffline, nameBuild, precompress, writeStartTexts } from './scripts/finish-build.ts';
 
-/** The API and the sign-in pages come from the server, which `npm run dev` starts beside Vite. */
+/** API and sign-in pages come from the server, which `npm run dev` starts along with Vite. */
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
 
 export default defineConfig({
@@ -18,13 +18,13 @@ export default defineConfig({
     nameBuild(),
     precompress(),
   ],
-  // The default worker format cannot wait for the compiled engine at its top.
+  // The default worker format does not support top-level await, which the compiled engine needs.
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
     manifest: true,
     target: 'es2022',
-    // three.js is one chunk that nothing but the 3D view loads; `scripts/size.ts` watches the sizes.
+    // three.js is one chunk that only the 3D view loads; `scripts/size.ts` checks the sizes.
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       input: {
@@ -33,17 +33,18 @@ export default defineConfig({
         'commissioning-worker': 'workers/commissioning-worker.ts',
       },
       output: {
-        // A service worker's address stays: browsers look there for the next one.
+        // A service worker has a fixed address, where browsers look for updates.
         entryFileNames: ({ name }) =>
           name === 'commissioning-worker' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
-          // What every page needs is one file: many small ones compress worse.
+          // Put everything that all pages need into one file: many small ones compress worse.
           groups: [
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|react-error-boundary|scheduler|jotai|@lingui\/(core|react)|clsx)\//,
             },
-            // Entries stay files of their own, with what they alone use: the first one waits, so nothing may import it.
+            // Entries stay separate files with the code only they use: the first one awaits, so nothing may import
+            // it.
             {
               name: 'shell',
               tags: ['$initial'],

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
-/** What `npm test -- quick` leaves out: what takes four seconds and more, and what measures. */
+/** Tests that `npm test -- quick` omits: those of four seconds and more, and measurements. */
 const LONG = [
   'server/**/{access,database-faults,demo,durability,health,hostile-texts,kill,main,migrate,shutdown,streams,two-processes}.test.ts',
   'server/{files/*,library/*,app,identity/routes,projects/events,roofs/customer-offers}.test.ts',
@@ -17,7 +17,7 @@ export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      // Left alone, it keeps one core for itself, which on two is half of the machine.
+      // By default vitest leaves one core free, which is half of a two-core machine.
       maxWorkers: '100%',
       projects: [
         {
@@ -25,7 +25,8 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
-            // Files share what they import, which took as long as their tests. What a file stubs it puts back.
+            // Files share imported modules, since importing took as long as the tests. A file must restore what it
+            // stubs.
             isolate: false,
             globalSetup: 'server/testing/templates.ts',
             setupFiles: 'tests/own-ports.ts',
@@ -34,7 +35,7 @@ export default mergeConfig(
               'src/**/*.test.ts',
             ],
             exclude: ['tests/{e2e,start}/**', ...(process.env.QUICK ? LONG : [])],
-            // Real processes and databases on a busy machine. What needed another attempt is named at the end.
+            // Real processes and databases on a busy machine. Retried tests are listed at the end.
             retry: process.env.SOAK ? 0 : 1,
             testTimeout: 120_000,
             hookTimeout: 180_000,
@@ -46,7 +47,7 @@ export default mergeConfig(
             name: 'dom',
             environment: 'happy-dom',
             include: ['{src,tests/in-process}/**/*.test.tsx'],
-            // Node loads the server by itself: compiled for a browser it would look for its files on the page's origin.
+            // Let Node load the server: bundled for a browser it would resolve its files against the page's origin.
             server: { deps: { external: [/\/server\/(?!.*\.test\.)/] } },
             globalSetup: 'server/testing/templates.ts',
             setupFiles: ['src/shared/testing/wait-longer.ts', 'tests/own-ports.ts'],
@@ -54,7 +55,7 @@ export default mergeConfig(
             hookTimeout: 180_000,
           },
         },
-        // Installs and builds a copy of everything: a part of its own.
+        // Installs and builds a copy of everything, so it is a part of its own.
         {
           test: {
             name: 'start',

@@ -24,18 +24,18 @@ import {
 import { layout } from '../engine/tools.ts';
 import type { Order } from './arguments.ts';
 
-/** What a command answers to one input. */
+/** Result of a command for one input. */
 export interface Result {
-  /** A JSON text, a file's text or a file's bytes; nothing when a refused roof gives no file. */
+  /** JSON text, or the text or bytes of a file. Undefined if a rejected roof gives no file. */
   readonly output: string | Uint8Array | undefined;
   /** Whether `output` is a JSON text. */
   readonly isJson: boolean;
   readonly exitCode: 0 | 1 | 2 | 3;
-  /** Why the exit code is not 0. */
+  /** Reason for an exit code other than 0. */
   readonly message: string;
 }
 
-/** The exit code of a bare instance's status. */
+/** Exit codes by the status of a bare instance. */
 const EXIT_CODES: Readonly<Record<string, 0 | 1 | 2>> = {
   optimal: 0,
   feasible: 0,
@@ -44,7 +44,7 @@ const EXIT_CODES: Readonly<Record<string, 0 | 1 | 2>> = {
   invalid: 2,
 };
 
-/** Carries out an order for one input. */
+/** Runs a command for one input. */
 export async function carryOut(
   order: Order,
   text: string,
@@ -70,14 +70,14 @@ export async function carryOut(
   return { output: await file(order, input, named, catalogue), isJson: false, ...outcome };
 }
 
-/** The result of an input that the engine broke off at; the next one gets a fresh instance. */
+/** Result of an input on which the engine trapped; the next input gets a fresh instance. */
 export function failed(thrown: unknown, { format, lines }: Order): Result {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const output = format === 'json' || lines ? JSON.stringify({ status: 'failed', message }) : undefined;
   return { output, isJson: true, exitCode: 3, message };
 }
 
-/** The roof that a workbook says; nothing but the reasons where any cell is not understood. */
+/** Reads the roof of a workbook. If any cell is invalid, it returns only the faults. */
 export async function readWorkbook(
   { language }: Order,
   bytes: Uint8Array<ArrayBuffer>,
@@ -99,7 +99,7 @@ export async function readWorkbook(
   }
 }
 
-/** What must not be built like this, a surface without a layout or an overloaded format, is not feasible. */
+/** Checks of severity "error" make a roof infeasible: a surface without a layout, an overloaded format. */
 function outcomeOf({ checks }: Extract<Answer, { status: 'solved' }>): Pick<Result, 'exitCode' | 'message'> {
   const errors = checks.filter(({ severity }) => severity === 'error');
   const message = errors.map(({ code, surface }) => (surface ? `${code} ${surface}` : code)).join(', ');
@@ -113,7 +113,7 @@ function laidOut(input: string): Result {
   return { output, isJson: true, exitCode, message: exitCode ? reasonsOf(problems) || status : '' };
 }
 
-/** A refusal is an answer in JSON, but never the content of a file. */
+/** A rejection is output as JSON, but never written as a file. */
 function refused(answer: Extract<Answer, { status: 'refused' }>, { format, lines }: Order): Result {
   const output = format === 'json' || lines ? JSON.stringify(answer) : undefined;
   return { output, isJson: true, exitCode: 2, message: reasonsOf(answer.problems) };
@@ -128,7 +128,7 @@ function shown({ command }: Order, answer: Extract<Answer, { status: 'solved' }>
   return answer;
 }
 
-/** The drawing of a roof that is solved; its cells come as numbers. */
+/** Draws the plan of a solved roof; cells come as numbers. */
 function plan(
   { format, language }: Order,
   input: string,
@@ -151,7 +151,7 @@ function plan(
   return planDxf(planned, cuts, translations(language));
 }
 
-/** Bill of materials, cut list or plan of a roof that is solved, as a file of today. */
+/** Creates the bill of materials, cut list or plan of a solved roof as a PDF dated today. */
 function pdf(
   { command, language }: Order,
   input: string,
@@ -171,7 +171,7 @@ function pdf(
   return write(paper, translations(language));
 }
 
-/** The cut list of a roof that is solved. */
+/** Creates the cut list of a solved roof. */
 function cuts({ format, language }: Order, input: string, roof: OpenRoof) {
   const list = roof.cutList();
   if (format === 'json' || list.status === 'refused') return { output: JSON.stringify(list), isJson: true };

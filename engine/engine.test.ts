@@ -40,7 +40,7 @@ function solved(answer: Answer) {
   return answer;
 }
 
-test('the table holds the same cells as the whole answer', () => {
+test('the table contains the same cells as the whole answer', () => {
   const text = JSON.stringify(gableWithDormer());
   const roof = engine.open(text, 0);
   const table = roof.cells;
@@ -55,7 +55,7 @@ test('the table holds the same cells as the whole answer', () => {
   expect(table.trapezoids.length).toBeGreaterThan(0);
 });
 
-test('the building has faces of every part, each of its own opening', () => {
+test('the building has faces of every part, each with its opening', () => {
   const roof = engine.open(JSON.stringify(gableWithDormer()), 0);
   const answer = solved(roof.answer);
   expect(answer.schema).toBe('roof-answer/4');
@@ -72,14 +72,14 @@ test('the building has faces of every part, each of its own opening', () => {
   expect(engine.open('{', 0).body().faces).toHaveLength(0);
 });
 
-test('the same input gives the same bytes, in a new engine too', () => {
+test('gives the same bytes for the same input, also in a new engine', () => {
   const text = JSON.stringify(gableWithDormer());
   const first = engine.open(text, 0).answerText;
   expect(engine.open(text, 0).answerText).toBe(first);
   expect(createEngine(catalogue).open(text, 0).answerText).toBe(first);
 });
 
-test('a roof at rest carries as much as while it moves and never costs more', () => {
+test('a roof at rest has the same power as while it moves and never costs more', () => {
   const text = JSON.stringify(gableWithDormer());
   const rest = solved(engine.open(text, 0).answer).totals;
   const moving = solved(engine.openMoving(text, 0).answer).totals;
@@ -94,7 +94,7 @@ test('screen and bill agree @spec-6', () => {
   expect(answer.totals.power).toBeGreaterThan(10_000);
 });
 
-test('every refusal has its code and place', () => {
+test('every rejected value has its code and path', () => {
   const configuration = gableWithDormer();
   configuration.roof.angle = 2;
   configuration.layout.powerFloor = 101;
@@ -109,7 +109,7 @@ test('every refusal has its code and place', () => {
   });
 });
 
-test('a roof window near a wish is put where it costs the least power', () => {
+test('puts a roof window near the target where it costs the least power', () => {
   const configuration = gableWithDormer();
   const south = configuration.surfaces[0];
   if (!south) throw new Error('the roof has no surface');
@@ -125,7 +125,7 @@ test('a roof window near a wish is put where it costs the least power', () => {
   expect(Math.abs(place.x - 3333)).toBeLessThanOrEqual(1300);
 });
 
-test('an opening that is dragged off the roof is placed at its edge', () => {
+test('places an opening that is dragged off the roof at its edge', () => {
   const text = JSON.stringify(gableWithDormer());
   const roof = engine.open(text, 0);
   expect(roof.place('south', 'dormer', 20_000, 2500)).toEqual({
@@ -144,7 +144,7 @@ test('surfaces follow the building and keep their openings', () => {
   expect(configuration.surfaces[0]?.cutouts).toEqual([dormer]);
 });
 
-test('prices are those of the organisation, or of a discount that is tried', () => {
+test('uses the prices of the organisation, or of a trial discount', () => {
   const configuration = engine.newConfiguration('gable');
   const at = (partnerDiscount: number | null, discountBp: number) =>
     solved(engine.open(JSON.stringify({ ...configuration, partnerDiscount }), discountBp).answer).bom;
@@ -154,14 +154,14 @@ test('prices are those of the organisation, or of a discount that is tried', () 
   expect(engine.open(JSON.stringify(configuration), 0.5).answer.status).toBe('refused');
 });
 
-test('a roof of the first version is read, and brought to the present one', () => {
+test('reads a roof of the first version and upgrades it', () => {
   const { partnerDiscount, ...roof } = engine.newConfiguration('gable');
   const first = JSON.stringify({ ...roof, schema: 'roof-configuration/1', partnerDiscount: 5 });
   expect(engine.check(first)).toEqual([]);
   expect(JSON.parse(engine.upgraded(first))).toEqual({ ...roof, partnerDiscount: 5 });
 });
 
-test('a bad catalogue is refused with every reason', () => {
+test('rejects a bad catalogue with every reason', () => {
   const refuse = () => checkedCatalogue({ ...catalogue, version: '', formats: [] });
   expect(refuse).toThrow(CatalogueRefused);
   expect(refuse).toThrow('MISSING_FIELD at formats');
@@ -173,14 +173,14 @@ test('the version names the build', () => {
   expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
 });
 
-test('the sun stands where the published example of NREL has it', () => {
+test('computes the sun position of the published NREL example', () => {
   const sun = sunPosition(39.742476, -105.1786, Date.UTC(2003, 9, 17, 19, 30, 30));
   expect(sun?.azimuth).toBeCloseTo(194.34, 1);
   expect(sun?.elevation).toBeCloseTo(39.87, 1);
   expect(sunPosition(91, 0, 0)).toBeNull();
 });
 
-test('a house in Switzerland has its yield, one abroad the reason why not', () => {
+test('gives a yield for a house in Switzerland, and for one abroad the reason for none', () => {
   const configuration = engine.newConfiguration('gable');
   const { yields } = solved(engine.open(JSON.stringify(configuration), 0).answer);
   if (yields.status !== 'calculated') throw new Error(yields.reason);
@@ -191,7 +191,7 @@ test('a house in Switzerland has its yield, one abroad the reason why not', () =
   expect(abroad.yields).toEqual({ status: 'none', reason: 'outsideCoverage' });
 });
 
-test('subsidy and return are calculated or refused at the path', () => {
+test('calculates subsidy and return, or rejects the input at its path', () => {
   const plant = {
     commissioning: '2026-07-01',
     surfaces: [{ power: 12_000, angle: 35, mounting: 'integrated' }],

@@ -5,10 +5,9 @@ import type { RoofEngine } from './index.ts';
 import type { Catalogue, Colour, Configuration, Solution } from './pkg/engine.js';
 
 /**
- * A solved roof as it is kept and sent, plain JSON: with its whole answer, so that it can be drawn and
- * printed for ever as it was, whatever became of the catalogue and the engine.
- *
- * Apart from `index.ts`, so that a page that only draws it does not load the engine.
+ * A solved roof as it is stored and sent, plain JSON. It contains the whole answer, so that it can always be drawn
+ * and printed as it was, whatever the catalogue and the engine have become.
+ * Not part of `index.ts`, so that a page that only draws it does not load the engine.
  */
 export interface FrozenRoof {
   readonly schema: 'kept-roof/3';
@@ -20,24 +19,24 @@ export interface FrozenRoof {
   /** The numbers of its `BodyTable`. */
   readonly faces: readonly number[];
   readonly corners: readonly number[];
-  /** Absent in those that were kept before the engine said it: they are drawn as they were. */
+  /** Missing in roofs that were frozen before the engine returned it: they are drawn as they were. */
   readonly substructure?: readonly number[];
   /** sRGB of the slates, #rrggbb. */
   readonly colour: string;
-  /** Colours that cells were composed in; absent where there are none. */
+  /** Colours of single cells; missing if there are none. */
   readonly ownColours?: readonly Pick<Colour, 'id' | 'srgb'>[];
   readonly catalogueVersion: string;
   readonly engineVersion: string;
 }
 
 /**
- * A frozen roof from the text that is stored, of any version, in the present form; its figures stay what they were.
- * `upgraded`: the engine's, which brings a configuration to the present version.
+ * Reads a stored frozen roof of any version into the present form, with its figures unchanged. `upgraded`: the
+ * engine's function that upgrades a configuration.
  */
 export function readFrozenRoof(text: string, { upgraded }: Pick<RoofEngine, 'upgraded'>): FrozenRoof {
   const kept = JSON.parse(text);
   const configuration: Configuration = JSON.parse(upgraded(JSON.stringify(kept.configuration)));
-  // Before `kept-roof/3` a solved surface faced one of eight directions, that of its configuration.
+  // Before `kept-roof/3` a solved surface had one of eight alignments, that of its configuration.
   const surfaces = kept.solution.surfaces.map(
     ({ alignment: _, ...surface }: { alignment?: string }, index: number) => ({
       ...surface,
@@ -47,10 +46,10 @@ export function readFrozenRoof(text: string, { upgraded }: Pick<RoofEngine, 'upg
   return { ...kept, schema: 'kept-roof/3', configuration, solution: { ...kept.solution, surfaces } };
 }
 
-/** Nine digits hold every 32-bit real exactly. */
+/** Nine digits represent every 32-bit real exactly. */
 const written = (real: number): number => Number(real.toPrecision(9));
 
-/** What is solved and in which catalogue, as it is kept. */
+/** Freezes a solved roof together with the catalogue it was solved with. */
 export const keptRoof = (
   configuration: Configuration,
   solution: Solution,
@@ -84,7 +83,7 @@ function ownColoursOf({ surfaces }: Configuration, { colours }: Catalogue): Pick
   return ownColours.length > 0 ? { ownColours } : {};
 }
 
-/** The colours of a frozen roof's slates: the layout's, then those of single cells. */
+/** Returns the colours of a frozen roof's slates: the layout's, then those of single cells. */
 export const frozenColours = ({
   configuration,
   colour,
@@ -94,13 +93,13 @@ export const frozenColours = ({
   ...ownColours.filter(({ id }) => id !== configuration.layout.colour),
 ];
 
-/** The cells of a kept roof as what draws takes them: the very numbers that the engine gave. */
+/** Returns the cells of a frozen roof in the form for drawing, with the engine's exact numbers. */
 export const tableOf = ({ cells, trapezoids }: FrozenRoof): CellTable => ({
   cells: Int32Array.from(cells),
   trapezoids: Float32Array.from(trapezoids),
 });
 
-/** Its building, as what draws takes it. */
+/** Returns its building in the form for drawing. */
 export const bodyOf = ({ faces, corners, substructure }: FrozenRoof): BodyTable => ({
   faces: Int32Array.from(faces),
   corners: Float32Array.from(corners),

@@ -1,6 +1,6 @@
 /**
- * The roof engine as TypeScript sees it. Every type of configuration, catalogue and answer is
- * generated from the Rust types; this file only gives the compiled package a typed face.
+ * TypeScript interface of the roof engine. All types of configuration, catalogue and answer are generated from the
+ * Rust types; this file adds types to the compiled package.
  */
 
 import type { BodyTable } from './body-table.ts';
@@ -24,38 +24,43 @@ export type { CellTable } from './cell-table.ts';
 export type * from './pkg/engine.js';
 
 /**
- * A discount on list prices, basis points from 0 to 10 000: the same on all articles, or another one on groups of the
- * catalogue's articles, by their ids.
+ * A discount on list prices in basis points from 0 to 10 000: one for all articles, or one per article group of the
+ * catalogue, by id.
  */
 export type Discount =
   | number
   | { readonly basisPoints: number; readonly groups: Readonly<Record<string, number>> };
 
-/** The engine with one supplier's catalogue. It keeps no state but a cache: same input, same answer. */
+/** The engine with one supplier's catalogue. Its only state is a cache: same input, same answer. */
 export interface RoofEngine {
   /**
-   * The roof of a JSON text, solved for an organisation with a discount. Never throws: what is no roof is open
-   * with an answer that says why. Close it after use.
+   * Solves the roof of a JSON text for an organisation with a discount. Never throws: for invalid input the answer
+   * contains the problems. Close it after use.
    */
   open(configuration: string, discount: Discount): OpenRoof;
   /**
-   * As `open`, for what is drawn while something moves: without the steps of a roof at rest, which choose between
+   * As `open`, for drawing while something moves. It omits the steps of a roof at rest, which choose between
    * tilings of equal power by the bill.
    */
   openMoving(configuration: string, discount: Discount): OpenRoof;
-  /** Every reason why a text is not a roof; empty when it is one. */
+  /** Returns every problem of a text; empty if it is a valid roof. */
   check(configuration: string): Problem[];
-  /** A text of an earlier version of the configuration in the present one; any other text as it is. */
+  /**
+   * Returns the text of an earlier version of the configuration in the present one, and any other text unchanged.
+   */
   upgraded(configuration: string): string;
-  /** A new roof of a type, from the engine's defaults. */
+  /** Returns a new roof of a type, with the engine's defaults. */
   newConfiguration(roofType: RoofType): Configuration;
-  /** The building changed and the surfaces that follow from it; what is on surfaces of the same id stays. */
+  /**
+   * Changes the building and updates the surfaces that follow from it. Surfaces with the same id keep their
+   * contents.
+   */
   changeBuilding(configuration: Configuration, change: Partial<Roof>): ChangedBuilding;
 }
 
-/** A text that was opened, and its solution where it is a roof. Nothing works after `close`. */
+/** An opened text, with its solution if it is a valid roof. Unusable after `close`. */
 export interface OpenRoof {
-  /** The answer without its cells, as JSON text: an `Answer`. */
+  /** The answer without its cells as JSON text: an `Answer`. */
   readonly answerText: string;
   /** The answer without its cells. */
   readonly answer: Answer;
@@ -63,21 +68,21 @@ export interface OpenRoof {
   readonly wholeAnswer: Answer;
   /** The cells as typed arrays; empty without a solution. */
   readonly cells: CellTable;
-  /** The building under the slates and what carries and guards them as typed arrays; empty without a solution. */
+  /** The building, its substructure and its snow guards as typed arrays; empty without a solution. */
   body(): BodyTable;
-  /** Every made-to-measure piece of the roof with its outline. */
+  /** Returns every cut piece of the roof with its outline. */
   cutList(): CutListAnswer;
-  /** The legal position of an opening's lower left corner nearest to a wish, mm. */
+  /** Returns the legal position of an opening's lower left corner that is nearest to the target, mm. */
   place(surfaceId: string, openingId: string, x: number, y: number): Place;
-  /** The same, but within a column and a course of the wish the place that costs the least power. */
+  /** Like `place`, but returns the position of least power loss within one column and course of the target. */
   snap(surfaceId: string, openingId: string, x: number, y: number): Place;
-  /** Frees what the roof takes in the engine's memory. */
+  /** Frees the roof's memory in the engine. */
   close(): void;
-  /** The same, for `using`. */
+  /** Calls `close`, for `using`. */
   [Symbol.dispose](): void;
 }
 
-/** Every reason why a catalogue cannot be used. */
+/** Thrown for an unusable catalogue, with every reason. */
 export class CatalogueRefused extends Error {
   readonly problems: readonly Problem[];
 
@@ -96,9 +101,10 @@ interface Running {
 }
 
 /**
- * An engine for a catalogue that `checkedCatalogue` of `tools.ts` has passed. Throws `CatalogueRefused`
- * where it is no catalogue at all. A trap is thrown by the call that met it; the next one runs in a fresh
- * instance, and roofs that were open are opened there again.
+ * Creates an engine for a catalogue that `checkedCatalogue` of `tools.ts` has accepted. Throws `CatalogueRefused`
+ * if it is no catalogue at all.
+ * A trap is thrown by the call that caused it; the next call runs in a fresh instance, where open roofs are opened
+ * again.
  */
 export function createEngine(catalogue: Catalogue): RoofEngine {
   const text = JSON.stringify(catalogue);
@@ -177,7 +183,7 @@ const openRoof = (ask: <T>(question: (roof: OpenedRoof) => T) => T, close: () =>
 
 let version: string | undefined;
 
-/** The engine's version and build, as in `0.5.0+1a2b3c4d`. */
+/** Returns the engine's version and build, as in `0.5.0+1a2b3c4d`. */
 export function engineVersion(): string {
   version ??= instantiate(module).version();
   return version;
@@ -193,6 +199,6 @@ function started(catalogue: string): Running {
   }
 }
 
-// wasm-bindgen hands out copies that own a plain ArrayBuffer; its typings cannot say so.
+// wasm-bindgen returns copies that own a plain ArrayBuffer; its typings cannot express that.
 const ownNumbers = (numbers: Int32Array): Int32Array<ArrayBuffer> => new Int32Array(numbers);
 const ownReals = (numbers: Float32Array): Float32Array<ArrayBuffer> => new Float32Array(numbers);

@@ -12,8 +12,8 @@ const vectors: Vector[] = JSON.parse(
   readFileSync(new URL('../tests/vectors/layout.json', import.meta.url), 'utf8'),
 );
 
-describe('the compiled programme', () => {
-  test('knows all vectors', () => {
+describe('the compiled engine', () => {
+  test('finds all vectors', () => {
     expect(vectors).toHaveLength(96);
   });
 
@@ -21,7 +21,7 @@ describe('the compiled programme', () => {
     expect(JSON.parse(layout(JSON.stringify(instance)))).toMatchObject(expected);
   });
 
-  test('names what is no instance', () => {
+  test('names the field of an invalid instance', () => {
     const first = vectors.find(({ expected }) => expected.status === 'optimal')?.instance;
     const answer = (instance: unknown) => JSON.parse(layout(JSON.stringify(instance)));
     expect(answer({ ...first, orientation: 'diagonal' })).toMatchObject({

@@ -1,10 +1,11 @@
 /**
  * Builds engine-rs into engine/pkg: compile to wasm32, bind, optimise, stamp.
  *
- * Compiling uses the tool chain of engine-rs/rust-toolchain.toml where rustup has it (or can get it), else
- * Debian's compiler: an engine that answers the same, but of other bytes, so that it is not to be committed.
- * Either way the standard library is built from its sources. Give `--check` to only compare the stamp, `--unoptimised` for
- * a package to try or test changes with, which is built in seconds.
+ * Compiles with the tool chain of engine-rs/rust-toolchain.toml if rustup has it or can install it, else with
+ * Debian's compiler. The latter gives an engine with the same answers but other bytes, which must not be committed.
+ * Either way the standard library is built from its sources.
+ *
+ * `--check` only compares the stamp. `--unoptimised` builds a package for tests within seconds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ const features = [
   'simd',
 ];
 
-/** What is built, by its name in engine/pkg: the engine, and what only Node asks of it. */
+/** The modules of engine/pkg: the engine, and the tools that only Node uses. */
 const modules = { engine: 'roof_wasm.wasm', tools: 'roof_tools.wasm' };
 
 if (process.argv.includes('--check')) {
@@ -45,13 +46,13 @@ if (process.argv.includes('--check')) {
 
 const isOptimised = !process.argv.includes('--unoptimised');
 
-/** Few copies of functions and loops: 8 % off the download, no slower. */
+/** Fewer copies of functions and loops: 8 % off the download, no slower. */
 const smaller = ['-inline-threshold=10', '-unroll-threshold=40', '-unroll-runtime=false'].map(
   (setting) => `-Cllvm-args=${setting}`,
 );
-/** A panic says neither where nor why: 7 kB. */
+/** Panics without file and line: saves 7 kB. */
 const withoutPlaces = '-Zlocation-detail=none';
-/** A panic is a trap, with no text formatted before it, and the library is compiled for size: 23 kB. */
+/** A panic is a trap without a formatted message, and the library is optimised for size: saves 23 kB. */
 const trapping = ['-Zunstable-options', '-Cpanic=immediate-abort'];
 const library = ['-Zbuild-std=std,panic_abort', '-Zbuild-std-features=optimize_for_size'];
 const run = (command: string, args: string[], environment: Record<string, string> = {}) =>
@@ -59,9 +60,9 @@ const run = (command: string, args: string[], environment: Record<string, string
 const answers = (command: string, args: string[]) =>
   spawnSync(command, args, { cwd: crate, encoding: 'utf8' });
 
-// What changes while it is being built is not in it.
+// Hash the sources first: a change during the build is not part of it.
 const sources = sourcesHash();
-/** Names the build wherever the engine's version stands. */
+/** Name of the build, shown with the engine's version. */
 const build = sources.slice(0, 8);
 const folder = compile();
 rmSync(output, { recursive: true, force: true });
@@ -78,17 +79,17 @@ for (const [name, file] of Object.entries(modules)) {
 }
 writeFileSync(stampFile, stampOf(sources));
 
-/** Puts a file of the output in the place of another, changed. */
+/** Writes a file of the output under another name, with a change. */
 function rewrite(from: string, to: string, change: (text: string) => string) {
   const text = readFileSync(join(output, from), 'utf8');
   rmSync(join(output, from));
   writeFileSync(join(output, to), change(text));
 }
 
-/** Compiles the modules; answers the folder they are in. */
+/** Compiles the modules and returns their folder. */
 function compile(): string {
   const crates = ['--package', 'roof-wasm', '--package', 'roof-tools'];
-  // Cargo names the folder of its profile `dev` otherwise.
+  // Cargo's folder for the profile `dev` is called `debug`.
   const [profile, built] = isOptimised ? ['wasm', 'wasm'] : ['dev', 'debug'];
   const flags = ['build', '--profile', profile, ...crates, '--target', target];
   const compilerFlags = ['-Ctarget-feature=+simd128', withoutPlaces, ...smaller, ...remappedPaths()];
@@ -116,7 +117,7 @@ function compile(): string {
     );
     process.exit(1);
   }
-  // A folder of its own: another compiler version must not mix with the native builds.
+  // A separate folder: two compiler versions must not share build artefacts.
   const folder = join(crate, 'target/debian');
   run('/usr/bin/cargo', [...flags, '-Zbuild-std=std,panic_abort', '--target-dir', folder], {
     ...environment,
@@ -126,7 +127,7 @@ function compile(): string {
   return join(folder, target, built);
 }
 
-/** No path of this machine goes into the package: the same sources give the same bytes everywhere. */
+/** Removes paths of this machine from the package, so that the same sources give the same bytes everywhere. */
 function remappedPaths(): string[] {
   const registry = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry/src');
   const registries = existsSync(registry) ? readdirSync(registry) : [];
@@ -139,7 +140,7 @@ function remappedPaths(): string[] {
   return names.map(([path, name]) => `--remap-path-prefix=${path}=${name}`);
 }
 
-/** Whether rustup's tool chain can compile for wasm32, installing the target and the library where that works. */
+/** Whether rustup's tool chain can compile for wasm32; installs target and library if possible. */
 function hasTarget(): boolean {
   const has = (kind: string, name: string) => {
     const isInstalled = () => answers('rustup', [kind, 'list', '--installed']).stdout?.includes(name);
@@ -155,9 +156,10 @@ function change(module: string, ...passes: string[]) {
 }
 
 /**
- * Shrinks a module in place; `-O3` is 1 kB more and no faster, since the loops were optimised before. The lowest
- * kilobyte of the memory is the far end of the stack, where nothing lies; `--gufa` follows what values can be. Of
- * functions with one caller only small ones go into it: shorter after gzip. In the end similar functions stand near each other.
+ * Shrinks a module in place. `-O3` adds 1 kB and is no faster, since the loops were optimised before.
+ * `--low-memory-unused`: the lowest kilobyte of the memory is the far end of the stack, which is never used.
+ * `--gufa` infers possible values. Only small functions are inlined into their one caller, which is shorter after
+ * gzip. Finally, similar functions are placed next to each other.
  */
 function optimise(module: string): void {
   change(

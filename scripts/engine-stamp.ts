@@ -1,14 +1,14 @@
-/** What engine/pkg is built from and what was built. */
+/** Stamp of engine/pkg: hashes of its sources and of its files. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const workspace = join(import.meta.dirname, '../engine-rs');
 const pkg = join(import.meta.dirname, '../engine/pkg');
-/** The crates of the workspace, which have no sources elsewhere. */
+/** The crates of the workspace, which contain all sources. */
 const crates = ['bindgen', 'exact-tiling', 'plane-geometry', 'roof-engine', 'roof-tools', 'roof-wasm'];
 
-/** Where the stamp of the committed package stands. */
+/** File with the stamp of the committed package. */
 export const stampFile = join(pkg, 'sources.sha256');
 
 /** SHA-256 over names and contents of the Rust sources, the manifests, the lock file and the tool chain's name. */
@@ -27,7 +27,9 @@ export function sourcesHash(): string {
   return hashOf([...sources, ...manifests], workspace);
 }
 
-/** The stamp of the package as it is now, built from sources of a hash: that hash and the files' own. */
+/**
+ * Returns the stamp of the present package, built from sources with this hash: that hash and those of the files.
+ */
 export function stampOf(sources: string): string {
   const files = readdirSync(pkg).map((name) => join(pkg, name));
   const built = files.filter((file) => file !== stampFile);

@@ -1,6 +1,6 @@
 /**
- * Films the academy's demo films afresh into server/demo/films, or those named: the plan as the engine answers it, and
- * the viewer as the app shows it, picture by picture, encoded by the browser as VP9 and kept as WebM.
+ * Records the academy's demo videos into server/demo/films, all or those named. The plan comes from the engine, the
+ * viewer from the app; the browser encodes the frames as VP9 in WebM.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,17 +18,17 @@ import { type Picture, webm } from './webm.ts';
 
 const folder = join(import.meta.dirname, '../server/demo/films');
 const SIZE = { width: 960, height: 540 } as const;
-/** Every film, milliseconds. */
+/** Length of every video, ms. */
 const LENGTH = 12_000;
-/** Between two pictures of what moves, milliseconds. */
+/** Time between two frames of a movement, ms. */
 const STEP = 80;
-/** Players jump to key pictures: one every so many milliseconds. */
+/** Interval of key frames, to which players can jump, ms. */
 const KEY_EVERY = 2_000;
-/** Largest film, bytes; bits per second that keep it below. */
+/** Maximum size of a video in bytes, and the bit rate that stays below it. */
 const MOST = 700_000;
 const BITRATE = 400_000;
 
-/** A picture as an image's address, and how long it is shown, ms; the last one until the end. */
+/** A frame: image URL and duration in ms; the last one is shown until the end. */
 interface Frame {
   readonly image: string;
   readonly shown: number;
@@ -51,10 +51,10 @@ function solve(configuration: Configuration): Laid {
   return { surface, table };
 }
 
-/** Of the sheet that a picture shows, mm on paper. */
+/** Size of the drawn sheet, mm. */
 const SHEET = { width: 320, height: 180, margin: 14 } as const;
 
-/** Where a surface, or a part of it, is on the sheet. */
+/** Position of a surface, or of a part of it, on the sheet. */
 function frameOf({ outline }: SurfaceSolution, part: ReturnType<typeof extentOf> = extentOf(outline)) {
   const { minX, maxX, minY, maxY } = part;
   const { width, height, margin } = SHEET;
@@ -66,7 +66,7 @@ function frameOf({ outline }: SurfaceSolution, part: ReturnType<typeof extentOf>
   };
 }
 
-/** A sheet as an image. */
+/** Renders a sheet as an image. */
 function imageOf(shapes: readonly Shape[]): string {
   const { width, height } = SHEET;
   const svg = element(
@@ -99,7 +99,7 @@ const cellsOf = ({ cells }: CellTable): Cell[] =>
       return { at, row, column, kind: CELL_KINDS[kind], x, y, width, height };
     });
 
-/** The table with these cells alone. */
+/** Returns the table with only these cells. */
 function only({ cells, trapezoids }: CellTable, shown: ReadonlySet<number>): CellTable {
   const kept = cells.slice();
   for (let at = 0; at < kept.length; at += CELL_STRIDE) if (!shown.has(at)) kept[at] = -1;
@@ -108,11 +108,11 @@ function only({ cells, trapezoids }: CellTable, shown: ReadonlySet<number>): Cel
 
 const ACCENT = '#f2a100';
 
-/** Slow at both ends, from 0 to 1. */
+/** Easing from 0 to 1, slow at both ends. */
 const eased = (part: number): number => (1 - Math.cos(Math.PI * part)) / 2;
 const steps = (count: number): number[] => Array.from({ length: count + 1 }, (_, index) => index / count);
 
-/** From the outline to the roof: first what is whole, then what is cut. */
+/** From the outline to the roof: first whole slates, then cut pieces. */
 function planFilm(): Frame[] {
   const { surface, table } = solve(house);
   const frame = frameOf(surface);
@@ -141,7 +141,7 @@ function planFilm(): Frame[] {
   ];
 }
 
-/** A dormer is moved across the roof; the engine lays the roof anew at every place. */
+/** A dormer moves across the roof; the engine solves the layout at every position. */
 function movingFilm(): Frame[] {
   const places = (part: number): Configuration => {
     const moved = structuredClone(house);
@@ -150,7 +150,7 @@ function movingFilm(): Frame[] {
     if (!south || !dormer) throw new Error('The golden house has no dormer.');
     south.skylights = [];
     const [width, height] = [dormer.x2 - dormer.x1, dormer.y2 - dormer.y1];
-    // To the right, up, and back again to the left.
+    // To the right, up, and back to the left.
     const across = part < 0.55 ? eased(part / 0.55) : 1 - eased(Math.max(0, part - 0.65) / 0.35) * 0.55;
     const up = eased(Math.min(1, Math.max(0, part - 0.4) / 0.3));
     dormer.x1 = Math.round((700 + across * 6_800) / 10) * 10;
@@ -197,7 +197,7 @@ function coursesFilm(): Frame[] {
   ];
 }
 
-/** Around a dormer: what is cut appears piece by piece. */
+/** Cut pieces around a dormer appear one by one. */
 function piecesFilm(): Frame[] {
   const { surface, table } = solve(house);
   const [opening] = surface.openings;
@@ -233,7 +233,7 @@ function piecesFilm(): Frame[] {
 
 const STRING_COLOURS = ['#f2a100', '#3b82c4', '#2c9a66', '#c2557a', '#7d63c9'] as const;
 
-/** Strings of as many modules as the catalogue allows, row by row there and back, so that cables stay short. */
+/** Strings with the maximum number of modules, in alternating row direction to keep cables short. */
 function stringsFilm(): Frame[] {
   const { surface, table } = solve(house);
   const frame = frameOf(surface);
@@ -278,7 +278,7 @@ function stringsFilm(): Frame[] {
   ];
 }
 
-/** The house in the viewer, turned by hand: what a house owner sees. */
+/** The house in the viewer, turned by hand, as a house owner sees it. */
 async function viewerFilm(page: Page): Promise<Frame[]> {
   await signIn(page, 'installer');
   await openGoldenRoof(page, 'house-gable');
@@ -289,7 +289,7 @@ async function viewerFilm(page: Page): Promise<Frame[]> {
   await page.waitForTimeout(3_000);
   const box = await canvas.boundingBox();
   if (!box) throw new Error('The viewer is not on the page.');
-  // What is filmed has the film's proportions.
+  // Clip with the video's aspect ratio.
   const width = Math.min(box.width, (box.height * SIZE.width) / SIZE.height);
   const height = (width * SIZE.height) / SIZE.width;
   const clip = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
@@ -300,7 +300,7 @@ async function viewerFilm(page: Page): Promise<Frame[]> {
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   for (const part of steps(60)) {
-    // Once round the front, a little down, and back up.
+    // Once around, a little down and back up.
     const x = middle.x - 330 * Math.sin(2 * Math.PI * part);
     const y = middle.y - 60 * Math.sin(Math.PI * part);
     await page.mouse.move(x, y);
@@ -339,7 +339,7 @@ await withPage({ viewport: { width: 1600, height: 900 } }, async (page) => {
   }
 });
 
-/** Encodes pictures in the browser, which has an encoder; the last one is shown again at the end. */
+/** Encodes the frames in the browser, which has an encoder. The last frame is repeated at the end. */
 async function encode(page: Page, frames: readonly Frame[]): Promise<Picture[]> {
   let at = 0;
   const timed = frames.flatMap(({ image, shown }) => {
@@ -384,7 +384,7 @@ async function encode(page: Page, frames: readonly Frame[]): Promise<Picture[]> 
   return made.map(({ base64, ...picture }) => ({ ...picture, content: Buffer.from(base64, 'base64') }));
 }
 
-/** What the page keeps while it films. */
+/** State in the page while recording. */
 interface Filming {
   readonly film: {
     readonly made: { at: number; isKey: boolean; base64: string }[];
@@ -393,7 +393,7 @@ interface Filming {
   };
 }
 
-/** In the page: adds a picture, `at` in ms. */
+/** Runs in the page: adds a frame, `at` in ms. */
 async function addPicture({ image, at, isKey }: { image: string; at: number; isKey: boolean }) {
   const { encoder, canvas } = (window as unknown as Filming).film;
   const picture = new Image();
@@ -407,7 +407,7 @@ async function addPicture({ image, at, isKey }: { image: string; at: number; isK
   frame.close();
 }
 
-/** A picture as JPEG at half the film's size. */
+/** Returns an image as JPEG at half the video's size. */
 async function posterOf(page: Page, image: string): Promise<Buffer> {
   const url = await page.evaluate(
     async ([source, size]) => {

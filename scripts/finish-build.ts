@@ -11,14 +11,14 @@ import { locales } from '../src/shared/i18n/locales.ts';
 /** Digits of a build's name: enough to tell builds apart. */
 const NAME_LENGTH = 12;
 
-/** Quality 11 would be 9 % smaller, and takes seven times as long. */
+/** Quality 11 would be 9 % smaller, but takes seven times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** Files that get smaller; fonts and pictures are compressed already. */
+/** Files worth compressing; fonts and pictures are compressed already. */
 const COMPRESSIBLE = '**/*.{js,css,html,svg,json,wasm}';
 
 /**
- * Names the build after its content: in `build.json` for the server, which tells it with every answer,
- * and in a meta element of every page, so that an open page knows whether it is of the same build.
+ * Names the build after a hash of its content. `build.json` tells the server, which sends the name with every
+ * response. A meta element tells every page, so that it notices a new build.
  */
 export function nameBuild(): Plugin {
   return {
@@ -45,8 +45,8 @@ export function nameBuild(): Plugin {
 }
 
 /**
- * Writes the message into the page that is shown when the app does not come, in every language: `public/start.js`
- * shows the user's.
+ * Writes the message for an app that does not start into the page, in every language. `public/start.js` shows the
+ * user's.
  */
 export function writeStartTexts(): Plugin {
   return {
@@ -61,14 +61,14 @@ export function writeStartTexts(): Plugin {
   };
 }
 
-/** Where the app begins that opens without network, and what it may load afterwards, by the files of its sources. */
+/** Entry of the app for offline use, and the parts it may load later, by their source files. */
 const OFFLINE_ROOTS = ['src/app/main.tsx', 'src/portal/picking/offline.tsx'];
 const KEPT_PUBLIC = ['colour-scheme.js', 'start.js', 'first-paint.css', 'icon.svg'];
 const OFFLINE_PARTS = /(src\/portal\/picking|locales)\//;
 
 /**
- * Makes the document that commissioning opens with where there is no network, and tells its service worker
- * every file that it needs: those of the app's first load, of commissioning and of the texts.
+ * Creates the offline document of the picking page and passes the service worker all files it needs: those of the
+ * first load, of picking and of the texts.
  */
 export function keepOffline(): Plugin {
   return {
@@ -95,7 +95,8 @@ export function keepOffline(): Plugin {
         const isOf = (sources: (id: string) => boolean) =>
           chunks.filter(({ moduleIds }) => moduleIds.some(sources));
         const [entry] = isOf((id) => id.endsWith('src/app/main.tsx'));
-        // It waits for what it loads, which would wait for it: without network the page stayed empty.
+        // The entry awaits its imports. If one of them imported the entry, both would wait forever and the page
+        // would stay empty.
         if (!entry || chunks.some(({ imports }) => imports.includes(entry.fileName)))
           throw new Error('A part of the app imports the one with which it begins');
         for (const { fileName } of isOf((id) => OFFLINE_ROOTS.some((root) => id.endsWith(root))))
@@ -115,7 +116,7 @@ export function keepOffline(): Plugin {
   };
 }
 
-/** Writes each file once more as brotli and gzip, so that the server compresses none while somebody waits. */
+/** Compresses each file with brotli and gzip at build time, so that no request waits for it. */
 export function precompress(): Plugin {
   let folder = '';
   return {

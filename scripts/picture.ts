@@ -1,4 +1,4 @@
-/** Draws docs/configurator.webp, or the file named: the configurator with a golden roof, as it looks on a desk. */
+/** Draws docs/configurator.webp, or the named file: the configurator with a golden roof, as on a desktop. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { QUALITIES, QUALITY_KEY } from '../src/viewer/scene/quality.ts';
 import { openGoldenRoof, signIn } from '../tests/e2e/portal.ts';
 import { withPage } from '../tests/e2e/with-page.ts';
 
-/** As a laptop shows it. */
+/** Quality level of a laptop. */
 const LEVEL = 1;
 
 const target = process.argv[2] ?? join(import.meta.dirname, '../docs/configurator.webp');
@@ -16,24 +16,24 @@ await withPage({ viewport: { width: 1600, height: 1000 } }, async (page) => {
   await signIn(page, 'installer');
   await openGoldenRoof(page, 'house-gable');
   await page.getByText('Lokal gespeichert').waitFor();
-  // Fine, although it is drawn in software here: only once the roof is there, for it takes its time.
+  // Set the quality only once the roof is loaded: software rendering at this level is slow.
   await page.addInitScript(([key, level]) => localStorage.setItem(key, level), [
     QUALITY_KEY,
     `${LEVEL}`,
   ] as const);
   await page.reload();
   await page.mouse.move(2, 2);
-  // The camera has come to rest, and all samples of the picture are added up.
+  // The camera is at rest, and all samples of the picture are accumulated.
   await page
     .locator(`[data-viewer][data-sample="${QUALITIES[LEVEL]?.samples}"]:not([data-active="0"])`)
     .waitFor();
-  // What the portal has to say at sign-in is no part of the picture.
+  // Hide the notices shown after sign-in.
   const png = await page.screenshot({ style: '[aria-label="Meldungen"] { display: none; }' });
   writeFileSync(target, target.endsWith('.png') ? png : await asWebp(page, png));
 });
 console.log(`${target}: ${Math.round(readFileSync(target).length / 1000)} kB`);
 
-/** A PNG as WebP, which the browser can write and Playwright cannot. */
+/** Converts a PNG to WebP in the browser, since Playwright cannot write WebP. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const url = await page.evaluate(async (base64) => {
     const image = new Image();

@@ -1,9 +1,10 @@
 /**
- * Runs everything that must hold, prints a line per part and ends with `N passed, N failed`.
- * A part that cannot run on this machine counts as failed. Names of parts as arguments run only these;
- * `quick` runs what needs neither cargo, PostgreSQL nor a browser and does not take long, `soak` the tests that
- * take more cases when they have time. `spec-mutants` breaks statements of the specification: their tests have to
- * fail. How long parts and files took is in test-results/seconds.json.
+ * Runs all checks, prints a line per part and ends with `N passed, N failed`. A part that cannot run on this
+ * machine counts as failed.
+ *
+ * Arguments select parts by name. `quick` runs everything fast that needs neither cargo, PostgreSQL nor a browser;
+ * `soak` runs randomised tests with more cases. `spec-mutants` breaks statements of the specification, so that
+ * their tests must fail. Durations are written to test-results/seconds.json.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -33,7 +34,7 @@ const crate = join(root, 'engine-rs');
 interface Outcome {
   passed: number;
   failed: number;
-  /** Seconds of each test file, where the part has some. */
+  /** Seconds per test file, if the part has test files. */
   files?: Record<string, number>;
 }
 
@@ -43,7 +44,7 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a command; answers whether it succeeded and, when captured, what it printed, which is shown at the end. */
+/** Runs a command. Returns whether it succeeded and, if captured, its output, which is printed at the end. */
 async function run(
   command: string,
   args: string[],
@@ -68,24 +69,24 @@ async function run(
   return { ok: status === 0, output };
 }
 
-/** A command that either holds or not: one test. */
+/** Runs a command that counts as one test. */
 async function one(command: string, args: string[], options?: RunOptions): Promise<Outcome> {
   const { ok } = await run(command, args, options);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** A runner's own counts; a runner that fails without a failed test counts as one failure. */
+/** Counts as reported by a runner; a runner that fails without a failed test counts as one failure. */
 const counted = (ok: boolean, passed: number, failed: number, files?: Record<string, number>): Outcome => ({
   passed,
   failed: failed || (ok && passed > 0 ? 0 : 1),
   ...(files && { files }),
 });
 
-/** Tests that may pass only at another attempt: a machine under load explains two, more of them are faults. */
+/** Maximum number of tests that pass only when retried: load explains two, more are faults. */
 const MOST_SECOND_ATTEMPTS = 2;
 let secondAttempts = 0;
 
-/** How often a soak draws cases for what is no fuzz test. Each costs what it costs in `npm test`. */
+/** Rounds of property tests in a soak. Each takes as long as in `npm test`. */
 const SOAK_ROUNDS = 10;
 
 async function testRust(): Promise<Outcome> {
@@ -107,9 +108,9 @@ async function testRust(): Promise<Outcome> {
     }
     return counted(ok, passed, failed);
   };
-  // The same cases every time: what has landed does not fail by chance.
+  // A fixed seed, so that a landed change never fails by chance.
   if (!isSoak) return cargoTest({ PROPTEST_RNG_SEED: '20260701' });
-  // A soak draws new ones. PROPTEST_CASES would be the number of every test, of the fuzz tests too.
+  // A soak uses new seeds. PROPTEST_CASES would also set the number of cases of the fuzz tests.
   const rounds = [await cargoTest({ FUZZ_CASES: '2000000' })];
   while (rounds.length < SOAK_ROUNDS) rounds.push(await cargoTest({}, '--skip', 'fuzz'));
   return {
@@ -118,7 +119,7 @@ async function testRust(): Promise<Outcome> {
   };
 }
 
-/** Tests of some of vitest's projects. */
+/** Runs the tests of some vitest projects. */
 async function testVitest(projects: string[], options: RunOptions = {}): Promise<Outcome> {
   const report = join(scratch, `${projects.join('-')}.json`);
   const attempts = join(scratch, `second-attempts-${projects.join('-')}`);
@@ -146,11 +147,11 @@ async function testVitest(projects: string[], options: RunOptions = {}): Promise
           `${test.status}: ${relative(root, file.name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`,
         );
   }
-  // Skipped tests count as failed: nothing is left out silently.
+  // Skipped tests count as failed, so that none is skipped silently.
   return counted(ok, numPassedTests, numTotalTests - numPassedTests, files);
 }
 
-/** Compiles the engine once more: the same sources must give the committed package, byte for byte. */
+/** Compiles the engine again: the same sources must give the committed package, byte for byte. */
 async function rebuildEngine(): Promise<Outcome> {
   const folder = join(root, 'engine/pkg');
   const hashOf = () => {
@@ -193,7 +194,7 @@ async function testBrowser(): Promise<Outcome> {
   // A file has a suite for each project, desktop and phone.
   for (const suite of report.suites as BrowserSuite[])
     files[suite.file] = (files[suite.file] ?? 0) + durationOf(suite);
-  // Playwright's own summary names them; here they are counted, so that they are not overlooked.
+  // Playwright's own summary names the retried tests; here they count towards the limit.
   secondAttempts += flaky;
   if (flaky) remarks.push(`${flaky} browser tests passed only at another attempt`);
   return counted(ok, expected + flaky, unexpected + skipped, files);
@@ -207,28 +208,28 @@ function testSize(): Promise<Outcome> {
 interface Part {
   name: string;
   run(): Promise<Outcome>;
-  /** Installs what the part needs; throws when it cannot. */
+  /** Installs what the part needs; throws if it cannot. */
   provide?(): void;
-  /** Mostly waits for the network: started at once, in parallel with the parts before it. */
+  /** Mostly waits for the network: starts at once, in parallel with the previous parts. */
   isParallel?: true;
 }
 
-/** The database, and the browser that loads the package of the engine. */
+/** Provides PostgreSQL, and the browser that loads the engine package. */
 function provideUnit() {
   providePostgres();
   provideChromium();
 }
 
 /**
- * Outside CI what has passed is not tested again while all it depends on is the same. Passed on by `npm test` alone:
- * a soak draws other cases.
+ * Outside CI a passed part is not run again while its inputs are the same. Only `npm test` writes this file: a soak
+ * draws other cases.
  */
 const passedFile = join(root, 'node_modules/.cache/passed.json');
 const passedBefore: Record<string, Outcome & { stamp: string }> = existsSync(passedFile)
   ? JSON.parse(readFileSync(passedFile, 'utf8'))
   : {};
 
-/** A part that depends on nothing but the Rust sources, the files that their tests read, and the compiler. */
+/** A part that depends only on the Rust sources, the files that their tests read, and the compiler. */
 const ofRust = (name: string, test: () => Promise<Outcome>): Part => ({
   name,
   provide: provideRust,
@@ -254,13 +255,13 @@ const cargo = (...args: string[]) => one('cargo', args, { cwd: crate });
 const parts: Part[] = [
   { name: 'types', run: () => one('npm', ['run', '--silent', 'typecheck']) },
   { name: 'lint', run: () => one(bin('biome'), ['check', '--error-on-warnings']) },
-  // Exports that nobody uses, packages that are missing or not needed.
+  // Unused exports, missing and unnecessary packages.
   { name: 'exports', run: () => one(bin('knip'), ['--no-progress']) },
   { name: 'catalogues', run: () => one('npm', ['run', '--silent', 'i18n:check']) },
   { name: 'engine-package', run: () => one(process.execPath, ['scripts/engine-build.ts', '--check']) },
   ofRust('rust-format', () => cargo('fmt', '--check')),
   { name: 'start', run: () => testVitest(['start'], { capture: true }), isParallel: true },
-  // In the tests' profile: what runs while they are compiled is compiled once for both.
+  // Uses the tests' profile, so that shared dependencies are compiled once.
   ofRust('rust-lint', () => cargo('clippy', '--quiet', '--release', '--all-targets', '--', '-D', 'warnings')),
   ofRust('rust', testRust),
   { name: 'unit', run: () => testVitest(['node', 'dom']), provide: () => isQuick || provideUnit() },
@@ -274,13 +275,13 @@ const groups: Record<string, readonly string[]> = {
   quick: ['types', 'lint', 'exports', 'catalogues', 'engine-package', 'unit'],
   soak: ['engine-rebuild', 'rust', 'unit'],
 };
-/** Take long and compile the engine: only asked for by name. */
+/** Slow, and compile the engine: run only when named. */
 const onlyByName = ['engine-rebuild', 'spec-mutants'];
 
 const asked = process.argv.slice(2);
 const isSoak = asked.includes('soak');
 const isQuick = asked.includes('quick');
-/** Tests ask for these: to take more cases when they have time, or SQLite alone. */
+/** Read by tests: SOAK for more cases, or SQLite only. */
 if (isSoak) process.env.SOAK = '1';
 if (isQuick) process.env.QUICK = '1';
 const chosen = asked.length
@@ -296,7 +297,7 @@ if (unknown.length) {
 const began = Date.now();
 const total: Outcome = { passed: 0, failed: 0 };
 const lines: string[] = [];
-/** What the end of the output repeats: which tests failed and why. Often only the end of a run is kept. */
+/** Names and causes of failed tests, repeated at the end of the output, since often only that is kept. */
 const remarks: string[] = [];
 
 interface Report extends Outcome {
@@ -334,7 +335,7 @@ for (const part of parts.filter(asksFor)) {
   );
 }
 
-/** Seconds, the longest first. */
+/** Rounds to seconds, longest first. */
 const inSeconds = (files: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(files)

@@ -5,7 +5,7 @@ import { VAT_BP } from './offers.ts';
 import { line, paragraph } from './text.ts';
 import { Language } from './user.ts';
 
-/** Work or material of one's own beside the roof's, as in an installer's offer to a house owner. */
+/** A line of the partner's own in an offer to a house owner: work, or other material than the roof's. */
 export const OwnLine = z.object({
   name: line(1, 200),
   quantity: quantityUpTo(100_000),
@@ -14,13 +14,13 @@ export const OwnLine = z.object({
 });
 export type OwnLine = z.infer<typeof OwnLine>;
 
-/** The same as it may have been saved before quantities were held to two decimals. */
+/** A line as it may have been saved before quantities were limited to two decimals. */
 const SavedOwnLine = OwnLine.extend({ quantity: z.number() });
 
-/** Lines of one's own in an offer. */
+/** Maximum number of own lines in an offer. */
 export const MOST_OWN_LINES = 50;
 
-/** A discount on material and lines before VAT: a share of them, or an amount. */
+/** A discount on material and lines before VAT: a percentage or an amount. */
 export const OwnDiscount = z.object({
   kind: z.enum(['none', 'percent', 'amount']),
   name: line(0, 40).describe('empty: what the language calls a discount'),
@@ -31,7 +31,7 @@ export type OwnDiscount = z.infer<typeof OwnDiscount>;
 
 export const NO_DISCOUNT: OwnDiscount = { kind: 'none', name: '', basisPoints: 0, rappen: 0 };
 
-/** Letterhead of a company's own printouts. */
+/** Letterhead of a company on its own printouts. */
 export const OwnLetterhead = z.object({
   name: line(1, 200),
   claim: line(0, 200),
@@ -41,7 +41,7 @@ export const OwnLetterhead = z.object({
 });
 export type OwnLetterhead = z.infer<typeof OwnLetterhead>;
 
-/** Return on investment of the house owner; `shown`: whether the offer calculates it. */
+/** Return on investment of the house owner; `shown`: whether the offer includes it. */
 export const OfferedReturn = z.object({
   shown: z.boolean(),
   commissioning: z.iso.date().nullable().describe('null: without subsidy'),
@@ -52,8 +52,8 @@ export const OfferedReturn = z.object({
 });
 
 /**
- * A partner's offer to a house owner for one of its roofs. It is the partner's own business: the supplier
- * never sees it, and the roof's fingerprint knows nothing of it.
+ * A partner's offer to a house owner for one of its roofs. The supplier never sees it, and it is not part of the
+ * roof's fingerprint.
  */
 export const CustomerOfferContent = z.object({
   number: line(0, 40),
@@ -72,7 +72,7 @@ export const CustomerOfferContent = z.object({
 });
 export type CustomerOfferContent = z.infer<typeof CustomerOfferContent>;
 
-/** Answer of GET and PUT /configurator/v1/roofs/:id/customer-offer. */
+/** Response of GET and PUT /configurator/v1/roofs/:id/customer-offer. */
 export const CustomerOffer = z.object({
   roofName: z.string(),
   content: CustomerOfferContent.extend({
@@ -91,17 +91,17 @@ export const CustomerOffer = z.object({
 });
 export type CustomerOffer = z.infer<typeof CustomerOffer>;
 
-/** `baseRevision` is the one that the change was made to; 0 for an offer that was never saved. */
+/** `baseRevision`: the revision that was edited; 0 for an offer that was never saved. */
 export const SaveCustomerOffer = z.object({ content: CustomerOfferContent, baseRevision: z.int32().min(0) });
 export type SaveCustomerOffer = z.infer<typeof SaveCustomerOffer>;
 
 export const CustomerOfferFormat = z.enum(['pdf', 'xlsx']);
 export type CustomerOfferFormat = z.infer<typeof CustomerOfferFormat>;
 
-/** A JPEG of 980 × 400 px has some 60 kB; in base64 it is a third more. Characters. */
+/** Maximum length of the picture, characters: a JPEG of 980 × 400 px has some 60 kB, in base64 a third more. */
 const LONGEST_PICTURE = 600_000;
 
-/** Body of POST /configurator/v1/roofs/:id/customer-offer/paper. */
+/** Body of POST `/configurator/v1/roofs/:id/customer-offer/paper`. */
 export const PrintCustomerOffer = z.object({
   language: Language,
   as: CustomerOfferFormat,
@@ -113,7 +113,7 @@ export const PrintCustomerOffer = z.object({
 });
 export type PrintCustomerOffer = z.infer<typeof PrintCustomerOffer>;
 
-/** An amount with so many basis points on it, rounded half up to the Rappen. */
+/** Adds basis points to an amount, rounded half up to the Rappen. */
 const withMargin = (rappen: number, marginBp: number): number =>
   Math.round((rappen * (10_000 + marginBp)) / 10_000);
 
@@ -145,8 +145,8 @@ export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, pur
 }
 
 /**
- * Returns the faults of an offer that no single value has. `known` is the last valid day of the saved offer: an
- * expired offer can still be edited, but a new end must not be in the past.
+ * Returns the faults that concern several values of an offer. `known`: last valid day of the saved offer. An
+ * expired offer can still be edited, but a new last day must not be in the past.
  */
 export function customerOfferFaults(
   offer: Priced & Pick<CustomerOfferContent, 'validUntil'>,
@@ -163,8 +163,8 @@ export function customerOfferFaults(
 }
 
 /**
- * Parts of the material at their selling prices: each with the margin, the last one with what rounding leaves,
- * so that they add up to the material.
+ * Returns selling prices of parts of the material: each with the margin, the last one adjusted for rounding, so
+ * that they add up to the material's price.
  */
 export function sellingPrices(purchases: readonly number[], marginBp: number): number[] {
   const total = withMargin(
@@ -179,5 +179,5 @@ export function sellingPrices(purchases: readonly number[], marginBp: number): n
   });
 }
 
-/** VAT of Switzerland, for a new offer. */
+/** Swiss VAT, the default of a new offer. */
 export const USUAL_VAT_BP = VAT_BP;

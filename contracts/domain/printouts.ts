@@ -6,7 +6,7 @@ import { Language } from './user.ts';
 export const RoofPaperKind = z.enum(['bill-of-materials', 'plan', 'plan-set', 'cut-list', 'cut-labels']);
 export type RoofPaperKind = z.infer<typeof RoofPaperKind>;
 
-/** Body of POST /configurator/v1/documents/:kind. A trial discount of the configuration is printed as one. */
+/** Body of POST /configurator/v1/documents/:kind. A trial discount in the configuration is printed as such. */
 export const PrintRoof = z.object({
   configuration: PrintableConfiguration,
   language: Language,
@@ -14,7 +14,7 @@ export const PrintRoof = z.object({
 });
 export type PrintRoof = z.infer<typeof PrintRoof>;
 
-/** Answer of GET /v1/projects/:id/papers: what the portal or the supplier wrote, to be fetched as files. */
+/** Response of GET `/v1/projects/:id/papers`: printouts of the portal and files of the supplier, for download. */
 export const ProjectPrintouts = z.object({
   papers: z.array(
     z.object({

@@ -8,7 +8,7 @@ const files = globSync('{contracts,engine,documents,cli,workers,src,server}/**/*
   cwd: root,
 }).filter((file) => !file.startsWith('engine/pkg/'));
 
-/** Every module that a file imports, for types too, statically or not; own files relative to the root. */
+/** Every module that a file imports, including type and dynamic imports; own files relative to the root. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const specifiers = [
@@ -26,11 +26,13 @@ const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file,
 const isOwn = /^(contracts|engine|documents|cli|workers|locales|src|server)\//;
 const own = imports.filter(({ target }) => isOwn.test(target));
 
-/** The layer of a file: a top folder; inside src and contracts its second folder too. PDFs are no part of the app. */
+/**
+ * The layer of a file: its top folder, in src and contracts with the second folder. PDFs are not part of the app.
+ */
 const layerOf = (file: string): string =>
   (/^(src\/[^/]+|contracts\/[^/]+|documents\/pdf)/.exec(file) ?? /^[^/]+/.exec(file))?.[0] ?? file;
 
-/** The drawing of the house: which layers there are, and the arrows between them. */
+/** The drawing in the docs defines the layers and the arrows between them. */
 const drawing = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 const layerOfNode = new Map(
   [...drawing.matchAll(/^ +([\w-]+)\[([\w/-]+): /gm)].map(([, node = '', layer = '']) => [node, layer]),
@@ -40,7 +42,7 @@ const arrows = [...drawing.matchAll(/^ +([\w-]+) --> ([\w-]+)$/gm)].map(([, from
   to: layerOfNode.get(to) ?? to,
 }));
 
-/** What a layer may import besides itself: whatever the arrows lead to. */
+/** Returns the layers that a layer may import: all that its arrows lead to. */
 function reachedFrom(layer: string): Set<string> {
   const reached = new Set<string>();
   const follow = (from: string) => {
@@ -56,13 +58,13 @@ function reachedFrom(layer: string): Set<string> {
 const told = (breaches: readonly { file: string; target: string }[]): string[] =>
   breaches.map(({ file, target }) => `${file} imports ${target}`);
 
-test('the test reads the whole source', () => {
+test('reads the whole source', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(own.length).toBeGreaterThan(500);
   expect(own.filter(({ file }) => file.startsWith('server/')).length).toBeGreaterThan(50);
 });
 
-test('docs/architecture.md draws every layer there is, and none that is not', () => {
+test('docs/architecture.md draws exactly the existing layers', () => {
   const drawn = [...layerOfNode.values()].filter((layer) => layer !== 'engine-rs');
   const existing = new Set([...files, ...own.map(({ target }) => target)].map(layerOf));
   expect(drawn.sort()).toEqual([...existing].sort());
@@ -89,7 +91,7 @@ test.each([
   expect(named.sort()).toEqual([...folders].filter((name) => !name?.startsWith('.')).sort());
 });
 
-test('layers import only what the drawing lets them', () => {
+test('layers import only along the arrows of the drawing', () => {
   const breaches = own.filter(({ file, target }) => {
     const [from, to] = [layerOf(file), layerOf(target)];
     return from !== to && !reachedFrom(from).has(to);
@@ -97,7 +99,7 @@ test('layers import only what the drawing lets them', () => {
   expect(told(breaches)).toEqual([]);
 });
 
-/** Groups of pages that build on another: requests and updates are forms of a project. */
+/** Page groups that may import another: requests and updates are forms of a project. */
 const groupArrows = new Map([['requests', 'projects']]);
 
 test('page groups of src/portal and areas of src/staff do not import one another', () => {
@@ -119,7 +121,7 @@ test('page groups of src/portal and areas of src/staff do not import one another
   expect(told(breaches)).toEqual([]);
 });
 
-test('the viewer is React over three.js over geometry', () => {
+test('the viewer is layered: React over three.js over geometry', () => {
   const rooms = ['ui', 'scene', 'geometry'];
   const roomOf = (file: string) => rooms.indexOf(/^src\/viewer\/([^/]+)\//.exec(file)?.[1] ?? '');
   const inside = own.filter(
@@ -133,17 +135,17 @@ test('the viewer is React over three.js over geometry', () => {
   expect(told(three)).toEqual([]);
 });
 
-/** Folders of the server that compose others: the demo plays through the services, tests start the whole. */
+/** Server folders that compose others: the demo uses the services, tests start the whole server. */
 const composing = ['demo', 'testing'];
-/** Folders that every other of the server may import; `people` builds on `platform`. */
+/** Server folders that every other may import; `people` builds on `platform`. */
 const ground = ['platform', 'people'];
-/** Further arrows between folders of the server. */
+/** Additional arrows between server folders. */
 const furtherArrows: readonly (readonly [from: string, to: RegExp])[] = [
   ['projects', /^server\/roofs\/service\.ts$/],
   ['logistics', /^server\/projects\//],
 ];
 
-test('folders of the server meet only in platform and people, besides the further arrows', () => {
+test('server folders import only platform and people, and along the additional arrows', () => {
   const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1];
   const breaches = own.filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];
@@ -168,7 +170,7 @@ test.each([
   expect(told(users.filter(({ file }) => !place.test(file)))).toEqual([]);
 });
 
-test('the page never loads the engine, which works in the worker: of its facade it takes types alone', () => {
+test('the page imports only types of the engine, which the worker loads', () => {
   const loading = /(?:^|\n)import (?!type\b)(\{[^}]*\}|[^;'"]*?) from '[./]+\/engine\/index\.ts'/g;
   const ofThePage = files.filter(
     (file) => /^(src|documents|contracts)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
@@ -185,7 +187,7 @@ test('the page never loads the engine, which works in the worker: of its facade 
   expect(breaches).toEqual([]);
 });
 
-/** The static imports of a file besides types. */
+/** The static imports of a file, without types. */
 const staticImportsOf = (file: string): string[] =>
   [
     ...readFileSync(join(root, file), 'utf8').matchAll(
@@ -193,7 +195,7 @@ const staticImportsOf = (file: string): string[] =>
     ),
   ].map(([, name = '']) => name);
 
-/** The own files of which the first load consists. */
+/** The own files of the first load. */
 function firstLoad(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -202,7 +204,7 @@ function firstLoad(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('the first load contains no large library that later parts bring', () => {
+test('the first load contains no large library of a later part', () => {
   const first = firstLoad('src/app/main.tsx');
   expect(first.size).toBeGreaterThan(20);
   const large = /^(zod|three|comlink|@(azure|react-three|sentry|tanstack)\/.*)$/;

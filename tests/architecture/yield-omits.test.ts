@@ -4,22 +4,22 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that show kWh and no yield, or whose yields are shown by another file; each with the reason. */
+/** Files that show kWh but no yield, or whose yields another file shows, each with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   'contracts/domain/customer-offers.ts': 'descriptions of fields',
   'src/portal/customer-offers/customer-offer-form.tsx': 'tariffs per kWh',
   'documents/pdf/texts.ts': 'words of customer-offer.ts: tariffs per kWh',
 };
 
-/** What is shown or printed of a file: without comments. */
+/** The code of a file without comments. */
 const shownBy = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-test('what shows or prints a yield says that horizon, shade and snow are not in it', () => {
+test('every place with a yield says that it omits horizon, shade and snow', () => {
   const files = globSync('{src,documents,server,cli,contracts}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|\/testing\/|\/demo\//.test(file),
   );
   const showing = files.filter((file) => /\bkWh\b/.test(shownBy(readFileSync(join(root, file), 'utf8'))));
-  // On the screen: panel, variants, tip, presentation, legend, designer, link, offer; on paper: offer and bill.
+  // Screen: panel, variants, tip, presentation, legend, designer, link, offer. PDF: offer and bill.
   expect(showing.length).toBeGreaterThanOrEqual(10);
   const silent = showing.filter(
     (file) => !/\byieldOmits\(i18n\)/.test(readFileSync(join(root, file), 'utf8')),

@@ -2,17 +2,17 @@ import { expect } from '@playwright/test';
 import { openGoldenRoof, signIn } from '../e2e/portal.ts';
 import { withPage } from '../e2e/with-page.ts';
 
-/** How long an answer took, ms. */
+/** Response times of one call to the worker, ms. */
 interface AnswerTime {
-  /** From when the main thread hears of the pointer and asks, until the answer reaches it. */
+  /** From the pointer event in the main thread to the arrival of the answer. */
   readonly arrived: number;
-  /** Until the document is the answered one as well; what remains is to draw it. */
+  /** Until the document is updated as well; only drawing remains. */
   readonly taken: number;
 }
 
 /**
- * Runs in the page before its own scripts: notes for every call to a worker how long its answer took.
- * Comlink numbers its calls and answers with the same number, and its own listener comes first.
+ * Runs in the page before its scripts: records the response time of every call to a worker. Comlink uses the same
+ * id for call and response; this listener runs before Comlink's.
  */
 function recordAnswers(): void {
   const times: AnswerTime[] = [];
@@ -36,7 +36,7 @@ function recordAnswers(): void {
   } as typeof post;
 }
 
-/** Runs in the page before its own scripts: notes tasks over 50 ms and how often the pointer was heard. */
+/** Runs in the page before its scripts: records long tasks (over 50 ms) and the number of pointer events. */
 function recordInput(): void {
   const input = { longTasks: [] as number[], moves: 0 };
   Object.assign(window, { input });
@@ -48,18 +48,18 @@ function recordInput(): void {
   });
 }
 
-/** What a drag was like. */
+/** Measurements of one drag. */
 export interface MeasuredDrag {
   readonly answers: AnswerTime[];
-  /** What the main thread computed in all, style, layout and painting included: ms of processor time. */
+  /** CPU time of the main thread, including style, layout and painting, ms. */
   readonly work: number;
-  /** ms of each task of the main thread over 50 ms. */
+  /** Durations of main-thread tasks over 50 ms, in ms. */
   readonly longTasks: number[];
-  /** How many of the pointer's moves were heard. */
+  /** Number of pointer moves received. */
   readonly moves: number;
 }
 
-/** How often the pointer moves. */
+/** Number of pointer moves sent. */
 export const MOVES = 200;
 
 interface Recorded {
@@ -68,8 +68,8 @@ interface Recorded {
 }
 
 /**
- * Drags the opening of a golden roof that is called so across the plan of the built app in Chromium, the 3D
- * view closed because it is drawn in software here; with a CPU that is slowed so many times.
+ * Drags the named opening of a golden roof across the plan of the built app in Chromium. The 3D view is closed,
+ * since it would be rendered in software. `slowed`: factor of CPU throttling.
  */
 export const measureDrag = (golden: string, opening: RegExp, slowed: number): Promise<MeasuredDrag> =>
   withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
@@ -80,7 +80,7 @@ export const measureDrag = (golden: string, opening: RegExp, slowed: number): Pr
     await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Plan').click();
     await expect(page.locator('canvas')).toHaveCount(0);
     const grip = page.getByRole('button', { name: opening }).first();
-    // The drawing has its size by then.
+    // The drawing has its final size by then.
     await grip.hover();
     const box = await grip.boundingBox();
     if (!box) throw new Error('the opening is not on the plan');

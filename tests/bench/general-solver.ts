@@ -1,11 +1,11 @@
 /**
- * The layout as a mixed-integer programme for HiGHS, a general solver, on a grid of 10 mm.
+ * The layout as a mixed-integer program for HiGHS, a general solver, on a grid of 10 mm.
  *
- * One model per gap (in portrait per gap and offset of the grid of columns), the loop outside. A model is
- * a path from the field's one end to the other: one binary per format and start, and three flows for
- * fillers (begun, made one step longer, ended), one equation per position. That a filler has a largest
- * width is left out: a wider one can be split in two without changing the power, which is what is
- * maximised; number and width of fillers are not.
+ * One model per gap (in portrait per gap and offset of the grid of columns), in an outer loop. A model is a path
+ * from one end of the field to the other. It has one binary per format and start, three flows for fillers (begun,
+ * extended by one step, ended), and one equation per position.
+ * The maximum width of a filler is omitted: a wider one can be split in two at the same power, which is the
+ * objective; number and width of fillers are not.
  */
 import loadHighs from 'highs';
 import { onGrid } from './instances.ts';
@@ -15,29 +15,29 @@ import type { Task } from './plain-javascript/task.ts';
 
 const highs = await loadHighs();
 
-/** What the solver found within its time. */
+/** Result of the solver within its time limit. */
 export interface SolverOutcome {
-  /** Most watts found; nothing when no model gave a solution. */
+  /** Best power found, W; undefined if no model gave a solution. */
   readonly power: number | undefined;
-  /** Upper bound over all models, W; equal to `power` when solved, nothing when a model has none. */
+  /** Upper bound over all models, W; equal to `power` if solved, undefined if a model has none. */
   readonly bound: number | undefined;
   readonly isOptimal: boolean;
-  /** Milliseconds in the solver, without building the models. */
+  /** Time in the solver without building the models, ms. */
   readonly milliseconds: number;
-  /** Models solved of all models. */
+  /** Number of models solved, and of all models. */
   readonly models: readonly [solved: number, all: number];
   /** Columns of the largest model. */
   readonly columns: number;
 }
 
-/** Solves an instance in mm on the grid; stops after a time in seconds for all models together. */
+/** Solves an instance in mm on the grid. `timeLimit`: seconds for all models together. */
 export function solveGenerally(instance: Instance, timeLimit: number): SolverOutcome {
   const paths = pathsOf(onGrid(instance));
   let [milliseconds, solved, columns] = [0, 0, 0];
   let power: number | undefined;
   let bound: number | undefined = 0;
   for (const [index, path] of paths.entries()) {
-    // What is left is shared among the models that are left, so that each gets a bound.
+    // The remaining time is divided among the remaining models, so that each gets a bound.
     const rest = timeLimit - milliseconds / 1000;
     if (rest <= 0) {
       bound = undefined;
@@ -56,7 +56,7 @@ export function solveGenerally(instance: Instance, timeLimit: number): SolverOut
   return { power, bound, isOptimal, milliseconds, models, columns };
 }
 
-/** A task and its one gap. */
+/** A task with one gap. */
 interface Path {
   readonly task: Task;
   readonly gap: number;
@@ -75,7 +75,7 @@ function pathsOf(instance: Instance): Path[] {
   );
 }
 
-/** A model column by column: the cost, and the equations it leaves and enters. */
+/** A model, column by column: cost, and the equations it leaves and enters. */
 interface Arcs {
   readonly costs: number[];
   readonly from: number[];
@@ -83,7 +83,7 @@ interface Arcs {
   readonly isWhole: number[];
 }
 
-/** Equation 0 to width − 1: a column starts here; then one per end of a filler; last the field's end. */
+/** Equations 0 to width − 1: a column starts here. Then one per end of a filler, and last the field's end. */
 function arcsOf({ task, gap }: Path): Arcs {
   const { width, filler, tiles, active, emptyFormats } = task;
   const arcs: Arcs = { costs: [], from: [], to: [], isWhole: [] };
@@ -94,7 +94,7 @@ function arcsOf({ task, gap }: Path): Arcs {
     arcs.isWhole.push(whole);
   };
   const end = 2 * width + 1;
-  /** The equation after a column that ends here; none when no column can follow. */
+  /** The equation after a column that ends here; undefined if no column can follow. */
   const after = (at: number): number | undefined =>
     at === width ? end : at < width && at + gap < width ? at + gap : undefined;
   tiles.forEach((tile, index) => {
@@ -166,6 +166,6 @@ function solvePath(path: Path, timeLimit: number) {
   }
 }
 
-/** The watts of a solution that was not proven; none when there is none. */
+/** The power of an unproven solution, W; undefined if there is none. */
 const incumbentOf = (objective: number): number | undefined =>
   Number.isFinite(objective) && objective > 0 ? Math.round(objective) : undefined;

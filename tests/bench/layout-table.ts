@@ -1,6 +1,6 @@
 /**
- * The bare layout problem four times: compiled for this machine, as WebAssembly under Node, the same
- * programme in plain JavaScript, and a general solver on a 10 mm grid. One table, optima beside times.
+ * The bare layout problem, solved four ways: natively, as WebAssembly under Node, by the same algorithm in plain
+ * JavaScript, and by a general solver on a 10 mm grid. One table with optima and times.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import { layout as javascriptLayout } from './plain-javascript/layout.ts';
 import { quantile } from './quantile.ts';
 
 /**
- * Seconds that the general solver gets for one instance, all its gaps and offsets together: a thousand times what
- * the largest in landscape takes the engine.
+ * Time limit of the general solver per instance, over all gaps and offsets, seconds: a thousand times what the
+ * engine takes for the largest landscape instance.
  */
 const TIME_LIMIT = 25;
-/** One measurement: until the budget is used, but so many runs at least and at most. */
+/** Runs per measurement: until the budget in ms is used, within these limits. */
 const RUNS = { budget: 1000, fewest: 5, most: 500 } as const;
-/** Both compilers of the JavaScript engine take a while to optimise what runs often. */
+/** Both JavaScript compilers take a while to optimise hot code. */
 const WARM_UP = { budget: 300, most: 50 } as const;
 
 interface Figures {
@@ -32,7 +32,7 @@ interface Measured {
   readonly milliseconds: readonly number[];
 }
 
-/** Runs text to text; nothing when the programme does not calculate the instance. */
+/** Measures a solver from text to text; undefined if it does not support the instance. */
 function measure(run: (text: string) => string, text: string): Measured | undefined {
   const figures: Figures = JSON.parse(run(text));
   if (figures.status !== 'optimal') return undefined;
@@ -53,7 +53,7 @@ function measure(run: (text: string) => string, text: string): Measured | undefi
   return { figures, milliseconds: repeat(RUNS) };
 }
 
-/** Every instance natively; nothing without a Rust tool chain. */
+/** Solves every instance natively; empty without a Rust tool chain. */
 function measureNatively(root: string, instances: readonly Named[]): (Measured | undefined)[] {
   const input = instances.map(({ instance }) => JSON.stringify(instance)).join('\n');
   const { status, stdout, error } = spawnSync('cargo', ['bench', '--quiet', '--bench', 'layout'], {
@@ -85,7 +85,7 @@ const times = (measured: Measured | undefined): string =>
     ? `${short(quantile(measured.milliseconds, 0.5))} / ${short(quantile(measured.milliseconds, 0.95))}`
     : '-';
 
-/** The solver's time, and what it proved when its time ran out. */
+/** The solver's time, and what it had proved at its limit. */
 function solverText({ instance }: Named) {
   const outcome = solveGenerally(instance, TIME_LIMIT);
   const { power, bound, isOptimal, milliseconds, models } = outcome;
@@ -98,7 +98,7 @@ function solverText({ instance }: Named) {
   };
 }
 
-/** Prints the table; throws when two programmes that both solved an instance differ. */
+/** Prints the table. Throws if two exact solvers differ on an instance. */
 export function benchLayout(root: string, withSolver: boolean): void {
   const native = measureNatively(root, INSTANCES);
   const rows = INSTANCES.map((named, index) => {
@@ -138,7 +138,7 @@ export function benchLayout(root: string, withSolver: boolean): void {
   printMarkdown(rows);
 }
 
-/** A table as Markdown, so that it can stand in the documents as printed. */
+/** Prints a Markdown table that can be pasted into the docs. */
 export function printMarkdown(rows: readonly Record<string, string | number>[]): void {
   const heads = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

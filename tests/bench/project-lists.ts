@@ -13,14 +13,14 @@ import { startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { measure } from './server-load.ts';
 
-/** Of the partner that asks; others have theirs among 300 organisations. */
+/** Projects of the calling partner; the others belong to 300 organisations. */
 const OWN = 10_000;
 const ORGANISATIONS = 300;
 const EACH = 300;
 const NOTIFICATIONS = 10_000;
 const PARTNER = 'planner@example.ch';
 const STAFF = 'sales@example.ch';
-/** Rounds with one caller, who is alone, and with eight. */
+/** Rounds with one caller and with eight. */
 const ROUNDS = [
   [1, 40],
   [8, 120],
@@ -28,7 +28,7 @@ const ROUNDS = [
 
 const QUIET = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error', SUPPLIER: 'manual' };
 
-/** A database with demo people and 100,000 invented projects. */
+/** Creates a database with demo people and 100,000 generated projects. */
 async function fill(variables: Record<string, string>): Promise<void> {
   const database = await openTestDatabase(variables);
   const solver = createSolver();
@@ -74,7 +74,7 @@ async function fill(variables: Record<string, string>): Promise<void> {
       })
       .execute();
   });
-  // What PostgreSQL does by itself within minutes.
+  // PostgreSQL's autovacuum would do this within minutes.
   if (isPostgres(database)) await sql`vacuum analyze`.execute(database);
   await database.destroy();
 }
@@ -82,7 +82,7 @@ async function fill(variables: Record<string, string>): Promise<void> {
 const PROJECTS = '/v1/projects?';
 const QUEUE = '/v1/staff/projects?';
 
-/** What is asked, by whom. A CSV is read page by page, a hundred rows each. */
+/** The measured requests. A CSV is read page by page, a hundred rows each. */
 const asked: readonly [what: string, who: 'partner' | 'staff', address: string][] = [
   ['all, newest', 'partner', `${PROJECTS}`],
   ...(['entered', 'ordered', 'completed', 'archived'] as const).map(
@@ -131,7 +131,7 @@ const asked: readonly [what: string, who: 'partner' | 'staff', address: string][
   ['CSV, 100 of all', 'staff', `${QUEUE}view=all&sort=updatedAt&direction=desc&pageSize=100&page=50`],
 ];
 
-/** How long every list takes at 100,000 projects, 10,000 of them the partner's, on both databases. */
+/** Measures every list at 100,000 projects, 10,000 of them the partner's, on both databases. */
 export async function benchLists(): Promise<Record<string, string>[]> {
   const lines = asked.map(([what, who]): Record<string, string> => ({ who, list: what }));
   const cluster = await startPostgres();

@@ -17,9 +17,9 @@ import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { quantile } from './quantile.ts';
 
 const ROOFS = '/configurator/v1/roofs';
-/** In every organisation that plans. */
+/** Roofs in every planning organisation. */
 const ROOFS_EACH = 1_000;
-/** Callers at once, each waiting for its answer before it asks again. */
+/** Concurrent callers, each waiting for its response before the next request. */
 const CALLERS = [1, 8, 32];
 
 const UNLIMITED = { CALLS_PER_MINUTE: '1000000', SAVES_PER_MINUTE: '1000000' };
@@ -30,7 +30,7 @@ const people = demoPeople.filter(
 const readRoof = (file: string): Configuration =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../golden', file), 'utf8'));
 
-/** A database with demo people and a thousand roofs of a hall (12 kB) in every organisation. */
+/** Creates a database with demo people and a thousand roofs of a hall (12 kB) in every organisation. */
 async function fill(variables: Record<string, string>): Promise<void> {
   const database = await openTestDatabase(variables);
   const solver = createSolver();
@@ -99,7 +99,7 @@ const works: Record<string, { rounds: number; work: Work }> = {
   },
 };
 
-/** How long a work takes for whoever asks, and how many are done in a second. */
+/** Measures response time and throughput per second of a work item. */
 export async function measure(clients: readonly Client[], callers: number, rounds: number, work: Work) {
   const times: number[] = [];
   let next = 0;
@@ -119,7 +119,7 @@ export async function measure(clients: readonly Client[], callers: number, round
   return { median: quantile(times, 0.5), p95: quantile(times, 0.95), perSecond: rounds / seconds };
 }
 
-/** Lists and saves at a thousand roofs per organisation, on both databases, as rows of a table. */
+/** Measures lists and saves at a thousand roofs per organisation, on both databases, as rows of a table. */
 export async function benchServer(): Promise<Record<string, string>[]> {
   const lines: Record<string, string>[] = [];
   const cluster = await startPostgres();

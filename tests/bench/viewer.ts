@@ -6,7 +6,7 @@ import { goldenFile, goldenText, loadRoof, signIn } from '../e2e/portal.ts';
 import { withPage } from '../e2e/with-page.ts';
 import { quantile } from './quantile.ts';
 
-/** What the viewer notes of every frame; see `src/viewer/scene/statistics.ts`. */
+/** Statistics of each frame; see `src/viewer/scene/statistics.ts`. */
 interface NotedFrame {
   readonly at: number;
   readonly drawCalls: number;
@@ -15,11 +15,11 @@ interface NotedFrame {
   readonly sample: number;
 }
 
-/** Most draw calls at any level and at the simplest one. */
+/** Maximum number of draw calls at any level and at the simplest one. */
 const MOST_CALLS = { all: 60, simplest: 10 } as const;
-/** Without a graphics card every pixel costs: the page is as small as a phone's. */
+/** A small page like a phone's: without a graphics card every pixel is expensive. */
 const PAGE = { viewport: { width: 480, height: 560 } } as const;
-/** How often a roof is turned after the first time. */
+/** Number of turns after the first. */
 const LATER_TURNS = 4;
 const EDITS = 200;
 const ROUTE_CHANGES = 30;
@@ -34,7 +34,7 @@ function largeRoof(): string {
   return JSON.stringify({ ...others, name: 'Grosses Dach', roof: { ...roof, type: 'free' }, surfaces: laid });
 }
 
-/** Runs in the page: keeps what is noted of every frame from now on. */
+/** Runs in the page: records the statistics of every frame from now on. */
 function recordFrames(host: Element): void {
   const frames: NotedFrame[] = [];
   Object.assign(window, { notedFrames: frames });
@@ -56,7 +56,7 @@ const framesOf = (page: Page) =>
 const show = (page: Page, view: string) =>
   page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name: view }).click();
 
-/** Opens a new roof with a file in it, in 3D at a level of quality; answers what holds the canvas. */
+/** Opens a new roof from a file in 3D at a quality level; returns the element around the canvas. */
 async function open(page: Page, text: string, level: number): Promise<Locator> {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [QUALITY_KEY, `${level}`] as const);
   await page.goto('/configurator');
@@ -72,7 +72,10 @@ async function open(page: Page, text: string, level: number): Promise<Locator> {
   return host;
 }
 
-/** Waits until all samples are added up and frames have ceased; answers how many came in the time after. */
+/**
+ * Waits until all samples are accumulated and rendering has stopped; returns the number of frames rendered after
+ * that.
+ */
 async function rest(host: Locator, samples: number): Promise<number> {
   const framesSoFar = async () => Number(await host.getAttribute('data-frames'));
   await expect(async () => {
@@ -86,10 +89,10 @@ async function rest(host: Locator, samples: number): Promise<number> {
   return (await framesSoFar()) - before;
 }
 
-/** Roofs at every level of quality, or at those of `LEVELS`: in software the finest takes minutes. */
+/** Quality levels to measure: all, or those of `LEVELS`. In software the finest takes minutes. */
 const isMeasured = (level: number) => process.env.LEVELS?.split(',').includes(`${level}`) ?? true;
 
-/** Roofs at their levels of quality: turned by a key, then left alone. Times are only those of this machine. */
+/** Measures roofs at their quality levels: turned by a key, then left alone. Times hold for this machine only. */
 export const measureViewer = (): Promise<Record<string, string>[]> =>
   withPage(PAGE, async (page) => {
     page.setDefaultTimeout(120_000);
@@ -105,7 +108,7 @@ export const measureViewer = (): Promise<Record<string, string>[]> =>
         await expect.poll(async () => (await framesOf(page)).length, { timeout: 120_000 }).toBeGreaterThan(0);
         const after = await rest(host, samples);
         const frames = await framesOf(page);
-        // The first turn runs code that the browser has not compiled yet; who goes on turning has the later frames.
+        // The first turn runs uncompiled code, so later turns are measured separately.
         const isSimplest = level === QUALITIES.length - 1;
         for (let turn = 0; isSimplest && turn < LATER_TURNS; turn += 1) {
           await host.locator('canvas').press('ArrowRight');
@@ -125,7 +128,7 @@ export const measureViewer = (): Promise<Record<string, string>[]> =>
           level: String(level),
           'draw calls': `${calls} (at most ${most})`,
           triangles: String(Math.max(...frames.map(({ triangles }) => triangles))),
-          // Who waits for a processor adds that to most frames: the least is what it takes.
+          // Waiting for a CPU adds to most frames: the minimum is the actual cost.
           'submit ms, least and median': [0, 0.5]
             .map((share) =>
               quantile(
@@ -151,7 +154,7 @@ export const measureViewer = (): Promise<Record<string, string>[]> =>
     return lines;
   });
 
-/** What is held after many edits, or many changes of the page, against what was held at first. */
+/** Compares memory after many edits, or many page changes, with the memory at first. */
 export const measureLeaks = (of: 'edits' | 'pages'): Promise<Record<string, string>[]> =>
   withPage(PAGE, async (page) => {
     page.setDefaultTimeout(120_000);
@@ -179,10 +182,10 @@ export const measureLeaks = (of: 'edits' | 'pages'): Promise<Record<string, stri
     };
     const undo = page.getByRole('button', { name: 'Rückgängig' });
     const redo = page.getByRole('button', { name: 'Wiederherstellen' });
-    /** Another house, and the one before: nothing of the picture stays the same. */
+    /** Alternates between two houses: no object of the picture stays the same. */
     const edit = async (count: number) => {
       if (await undo.isDisabled()) {
-        // A roof that is opened again has no history.
+        // A reopened roof has no history.
         const name = await page.getByLabel('Name des Dachs').inputValue();
         await loadRoof(page, goldenFile(name === 'Villa Seeblick' ? 'house-gable' : 'villa-hip'));
         await expect(undo).toBeEnabled();
@@ -203,7 +206,7 @@ export const measureLeaks = (of: 'edits' | 'pages'): Promise<Record<string, stri
         await expect(host).toBeVisible();
       }
     };
-    // What is made once and kept is there by then.
+    // After this, objects that are created once and cached exist.
     await edit(2);
     await leave(2);
     await edit(2);

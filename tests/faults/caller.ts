@@ -13,7 +13,7 @@ const TEMPORARY: ReadonlySet<number> = new Set([429, 503, 507]);
 /** Responses of the partner and the configurator API to a token that has expired. */
 const EXPIRED: ReadonlySet<number> = new Set([401, 498]);
 
-/** What was seen on the way, over all callers. */
+/** Observations over all callers. */
 export interface Observations {
   /** Responses by status, and `broken` for connections that ended without one. */
   readonly responses: Map<string, number>;

@@ -182,11 +182,11 @@ const reading: Work = async ({ call }) => {
   return { writes: 0, verify: async () => {} };
 };
 
-/** What every partner does, as often as it stands here. */
+/** Work of every partner; repeated entries are more frequent. */
 export const partnerWorks: readonly Work[] = [
   ...[project, project, project, roof, roof],
   ...[damagedFile, damagedFile, reading, reading, reading, reading],
 ];
 
-/** What installers do: they order materials, too. */
+/** Work of installers: they order materials, too. */
 export const installerWorks: readonly Work[] = [...partnerWorks, materials];

@@ -13,7 +13,7 @@ import { TSC, writeEnginePackage } from '../../scripts/engine-package.ts';
 const root = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'engine-package-'));
 const project = join(scratch, 'project');
-/** The first roof of the package's README. */
+/** The first example of the package's README. */
 const [, firstRoof = ''] =
   /```js\n([^`]*(?:`[^`\n]*`[^`]*)*)```/.exec(readFileSync(join(root, 'engine/npm/README.md'), 'utf8')) ?? [];
 const npm = (args: string[], cwd: string) =>
@@ -79,7 +79,7 @@ test.each([
   expect(await saidInChromium(folder)).toEqual([node('first-roof.js')]);
 });
 
-/** What the page of a folder says on the console. */
+/** Returns the console output of a page in a folder. */
 async function saidInChromium(folder: string): Promise<string[]> {
   const types: Record<string, string> = {
     '.html': 'text/html',

@@ -1,4 +1,4 @@
-/** `npm run golden:plans`: draws the plans of all golden roofs anew; look at them before committing. */
+/** `npm run golden:plans`: redraws the plans of all golden roofs. Look at them before committing. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { drawGoldenPlans, planFile } from './draw-golden-plans.ts';

@@ -9,23 +9,23 @@ import { freePort } from '../../server/testing/free-port.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'portal-start-'));
 
-/** What git has of the working tree, and nothing that was installed or built. */
+/** A copy of the tracked working tree, without anything installed or built. */
 beforeAll(() => copyTree(copy, (file) => !/^(docs|engine-rs|tests)\//.test(file)));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** With the machine's own Node and npm, as somebody has who has just fetched the sources. */
+/** Uses the machine's own Node and npm, as after a fresh clone. */
 const PATH = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
 
 function stop(child: ChildProcess): void {
   try {
-    // npm, its shell and the server are one group.
+    // npm, its shell and the server are one process group.
     if (child.pid) process.kill(-child.pid, 'SIGTERM');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** Runs `npm start` until it serves the app, then ends it; answers the lines that it printed. */
+/** Runs `npm start` until it serves the app, then ends it. Returns the printed lines. */
 async function start(): Promise<string[]> {
   const port = await freePort();
   const child = spawn('npm', ['start'], {
@@ -63,7 +63,7 @@ async function start(): Promise<string[]> {
 
 const builtAt = () => statSync(join(copy, 'dist/index.html')).mtimeMs;
 
-test('npm start installs and builds once, says little, and builds again only what has changed', async () => {
+test('npm start installs and builds once, prints little, and rebuilds only after changes', async () => {
   const first = await start();
   expect(first).toContain('Installing packages (once) …');
   expect(first).toContain('Building the app …');
@@ -75,14 +75,14 @@ test('npm start installs and builds once, says little, and builds again only wha
   expect(second).not.toMatch(/Installing|Building/);
   expect(builtAt()).toBe(built);
 
-  // Another app, of one line: it takes no time to be built.
+  // Replaces the app by one line, which builds quickly.
   writeFileSync(join(copy, 'src/app/main.tsx'), "document.title = 'One line';\n");
   expect(await start()).toContain('Building the app …');
   expect(builtAt()).toBeGreaterThan(built);
 });
 
-test('a build that fails is not taken for one', async () => {
-  // Without the app, which would only be compiled for nothing.
+test('does not take a failed build for a finished one', async () => {
+  // Skips compiling the app.
   writeFileSync(join(copy, 'index.html'), '<script type="module" src="/no-such-file.ts"></script>\n');
   await expect(start()).rejects.toThrow(/no-such-file/);
   await expect(start()).rejects.toThrow(/no-such-file/);

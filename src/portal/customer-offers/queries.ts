@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';
 import { customerOfferQuery } from '../../shared/prices/customer-offer.ts';
 
-/** What the organisation offers a house owner for a roof. */
+/** The organisation's own offer to a house owner for a roof. */
 export const useCustomerOffer = (roofId: string) => useQuery(customerOfferQuery(roofId));
 
 export function useSaveCustomerOffer(roofId: string) {
@@ -14,13 +14,13 @@ export function useSaveCustomerOffer(roofId: string) {
   return useMutation({
     mutationFn: (change: SaveCustomerOffer) =>
       call('PUT /configurator/v1/roofs/:id/customer-offer', { params: { id: roofId }, body: change }),
-    // An answer that is under way knows nothing of this change.
+    // A response still in flight does not contain this change.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (offer) => client.setQueryData(queryKey, offer),
   });
 }
 
-/** The links to a roof. */
+/** The share links of a roof. */
 export const useShares = (roofId: string) =>
   useQuery(read('GET /configurator/v1/roofs/:id/shares', { params: { id: roofId } }));
 

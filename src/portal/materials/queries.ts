@@ -12,10 +12,10 @@ import {
   read,
 } from '../../shared/api/queries.ts';
 
-/** The server's articles at the organisation's own prices, found by their numbers. */
+/** Articles at the organisation's own prices, indexed by number. */
 export const useArticles = () => useQuery({ ...articlesQuery, select: ({ articles }) => indexed(articles) });
 
-/** What decides on the day of a delivery, and where goods can be fetched. */
+/** Rules for the delivery date, and the pick-up locations. */
 export const useDeliveryRules = () => useQuery(projectRulesQuery);
 
 export function usePlaceOrder() {
@@ -24,12 +24,12 @@ export function usePlaceOrder() {
     mutationFn: ({ id, order }: { id: string; order: PlaceMaterialOrder }) =>
       call('PUT /v1/material-orders/:id', { params: { id }, body: order }),
     onSuccess: () => invalidateProjects(client),
-    // It may have failed because the prices are others by now.
+    // The call may have failed because prices have changed.
     onError: () => client.invalidateQueries({ queryKey: articlesQuery.queryKey }),
   });
 }
 
-/** The orders of materials that may be ordered once more, the newest first. */
+/** Earlier material orders that can be repeated, newest first. */
 export const useEarlierOrders = (isAsked: boolean) =>
   useQuery({
     ...read('GET /v1/projects', {
@@ -38,7 +38,7 @@ export const useEarlierOrders = (isAsked: boolean) =>
     enabled: isAsked,
   });
 
-/** What an order of materials consists of, as it was ordered last. */
+/** The lines of a material order as ordered last. */
 export const useOrderedLines = () =>
   useMutation({
     mutationFn: async (projectId: string): Promise<MaterialLine[]> => {
@@ -47,7 +47,7 @@ export const useOrderedLines = () =>
     },
   });
 
-/** The organisation's lists. */
+/** The organisation's material lists. */
 export const useLists = (isAsked: boolean) =>
   useQuery({
     ...read('GET /v1/material-lists'),

@@ -6,7 +6,7 @@ import { keyOf, read } from '../../shared/api/queries.ts';
 import { changeProfile } from '../../shared/auth/profile.ts';
 import { sessionAtom } from '../../shared/auth/session.ts';
 
-/** Changes what people may change of themselves; the session has it at once. */
+/** Changes the person's own profile and updates the session. */
 export function useChangeProfile() {
   const setSession = useSetAtom(sessionAtom);
   return useMutation({
@@ -15,7 +15,7 @@ export function useChangeProfile() {
   });
 }
 
-/** Where the person is signed in. */
+/** The person's active sessions. */
 export const useSessions = () =>
   useQuery({
     ...read('GET /v1/sessions'),
@@ -30,7 +30,7 @@ export function useEndSession() {
   });
 }
 
-/** The company as the supplier knows it, and the latest change that was asked for. */
+/** The company's data at the supplier, and the latest change request. */
 export const useCompany = () =>
   useQuery({
     ...read('GET /v1/change-requests'),
@@ -50,7 +50,7 @@ export function useWithdrawChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /v1/change-requests/:id', { params: { id } }),
-    // What was decided meanwhile is shown as it is.
+    // A concurrent decision of the supplier is shown, too.
     onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/change-requests') }),
   });
 }

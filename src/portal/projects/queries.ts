@@ -23,14 +23,14 @@ export const useProjects = (query: Partial<ProjectQuery>) =>
     refetchOnMount: 'always',
   });
 
-/** Everything that the reader may see of a project. */
+/** A project with everything the reader may see. */
 export const useProject = (id: string) =>
   useQuery({
     ...read('GET /v1/projects/:id', { params: { id } }),
     refetchOnMount: 'always',
   });
 
-/** A roof as it was frozen, to be drawn; it never changes. Nothing is asked where there is none. */
+/** A frozen roof for drawing; it never changes. No request without a `versionId`. */
 export const useRoofVersion = (projectId: string, versionId: string | null) =>
   useQuery({
     ...read('GET /v1/projects/:id/roof-versions/:versionId', {
@@ -40,7 +40,7 @@ export const useRoofVersion = (projectId: string, versionId: string | null) =>
     staleTime: 'static',
   });
 
-/** Offers and confirmations of a project as files, as many as there are at its revision. */
+/** Downloadable offers and order confirmations of a project at its revision. */
 export function useProjectPapers({ id, revision }: Pick<Project, 'id' | 'revision'>) {
   const papers = read('GET /v1/projects/:id/papers', { params: { id } });
   return useQuery({
@@ -50,10 +50,10 @@ export function useProjectPapers({ id, revision }: Pick<Project, 'id' | 'revisio
   });
 }
 
-/** The server's articles, found by their numbers. */
+/** Articles indexed by number. */
 export const useArticles = () => useQuery({ ...articlesQuery, select: ({ articles }) => indexed(articles) });
 
-/** A change of a project. It is done, or has failed, when what is shown of projects is up to date. */
+/** A mutation of a project. It settles after the shown projects are up to date. */
 function useProjectChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
@@ -62,15 +62,15 @@ function useProjectChange<V, R>(change: (variables: V) => Promise<R>) {
   });
 }
 
-/** An event with what it says. */
+/** An event with its data. */
 type Sent = { readonly [E in PostedEvent]: { readonly event: E; readonly data: EventData<E> } }[PostedEvent];
 
-/** Tells the server that something happens to a project as it is shown. */
+/** Sends an event of a project at the shown revision. */
 export function useSendEvent({ id, revision }: Pick<Project, 'id' | 'revision'>) {
   const last = useRef({ text: '', eventId: '' });
   return useProjectChange(({ event, data }: Sent) => {
     const text = JSON.stringify([id, revision, event, data]);
-    // The same once more is the same event: sending it again after a cut answer is harmless.
+    // Repeating the same event reuses its id: sending it again after a lost response is idempotent.
     if (last.current.text !== text) last.current = { text, eventId: newId() };
     return sendEvent(id, event, { id: last.current.eventId, revision, data });
   });
@@ -85,17 +85,17 @@ export const useDiscardProject = () =>
     call('DELETE /v1/projects/:id', { params: { id }, query: { revision } }),
   );
 
-/** Longest name of a project. */
+/** Maximum length of a project's name. */
 const LONGEST_NAME = 120;
 
-/** Makes a draft like another project; answers the new one. */
+/** Creates a draft from a project and returns it. */
 export function useCopyProject() {
   const { t } = useLingui();
   return useProjectChange(async ({ id }: Pick<ProjectListItem, 'id'>) => {
     const { content, number } = await call('GET /v1/projects/:id', { params: { id } });
     if (!content) throw new Error('An order of materials is no draft');
     const name = t`${content.name} (Kopie)`.slice(0, LONGEST_NAME);
-    // Attachments belong to what they were submitted with.
+    // Attachments stay with the original project.
     return call('PUT /v1/projects/:id', {
       params: { id: newId() },
       body: {
@@ -113,7 +113,7 @@ export function useCopyProject() {
   });
 }
 
-/** Sends a message; the id is made once per message, so that it can be sent again. */
+/** Sends a message. The id is created once per message, so that a retry is idempotent. */
 export const useSendMessage = (projectId: string) =>
   useProjectChange(({ id, ...message }: { id: string; text: string; files: string[] }) =>
     call('PUT /v1/projects/:id/messages/:messageId', {

@@ -20,7 +20,7 @@ import { download, fileNameOf } from '../../shared/files/download.ts';
 import { chooseLocale } from '../../shared/i18n/locales.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 
-/** Makes whatever shows trainings stale, and with them how the company stands. */
+/** Invalidates all queries with trainings, and the company's status with them. */
 const invalidateTrainings = (client: QueryClient) =>
   Promise.all(
     ['/v1/trainings', '/v1/staff/trainings', '/v1/certification'].map((path) =>
@@ -35,7 +35,7 @@ export const useTrainings = (query: Partial<TrainingQuery>) =>
     refetchOnMount: 'always',
   });
 
-/** The coming sessions that the organisation has booked. */
+/** Upcoming sessions that the organisation has booked. */
 export const useOwnTrainings = () => useTrainings({ own: true, pageSize: 100 });
 
 export const useTraining = (id: string) =>
@@ -57,7 +57,7 @@ export const useStaffTraining = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Changes a session or a booking; everything that is shown of trainings is asked for anew. */
+/** A mutation of a session or a booking; it invalidates everything that shows trainings. */
 export function useTrainingChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
@@ -66,13 +66,16 @@ export function useTrainingChange<V, R>(change: (variables: V) => Promise<R>) {
   });
 }
 
-/** Changes a group that is booked. */
+/** Changes a booked group. */
 export const useChangeBooking = (id: string, bookingId: string) =>
   useTrainingChange((group: BookTraining) =>
     call('PUT /v1/trainings/:id/bookings/:bookingId', { params: { id, bookingId }, body: group }),
   );
 
-/** Books a new group. What is shown stays until the next page asks anew, unless it could not be booked. */
+/**
+ * Books a new group. Does not refetch, so that the page keeps showing the session until the user leaves it; an
+ * error does.
+ */
 export function useBook(id: string, bookingId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -82,7 +85,7 @@ export function useBook(id: string, bookingId: string) {
   });
 }
 
-/** Saves a session for a calendar, in the reader's language; a failure is a message. */
+/** Saves a session as a calendar file in the reader's language; shows a toast if that fails. */
 export function useSaveCalendar() {
   const { i18n } = useLingui();
   const textOf = useErrorText();

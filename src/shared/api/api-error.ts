@@ -1,22 +1,22 @@
 import { type ProblemCode, ProblemDocument } from '../../../contracts/api/problem.ts';
 
-/** What went wrong where the server said nothing of its own. */
+/** Failures for which the server sent no problem document. */
 export type ConnectionCode =
   | 'OFFLINE'
   | 'TIMEOUT'
   | 'UNEXPECTED_ANSWER'
-  /** The identity token could not be had or renewed. */
+  /** The identity token could not be fetched or renewed. */
   | 'REFRESH_FAILED'
-  /** Only a new sign-in brings an identity token. */
+  /** The user must sign in again to get an identity token. */
   | 'SIGN_IN_NEEDED';
 
-/** The message of section 8 of the specification. */
+/** The message required by section 8 of the specification. */
 export const REFRESH_FAILED = 'Failed to refresh token';
 
-/** A call that did not succeed. The app translates `code`; the server's words are never shown. */
+/** A failed call. The app translates `code` and never shows the server's text. */
 export class ApiError extends Error {
   readonly code: ProblemCode | ConnectionCode;
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number;
   /** The members of the problem document. */
   readonly members: Record<string, unknown>;
@@ -35,17 +35,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What a gateway answers when nobody is behind it. */
+/** Statuses of a gateway that cannot reach the server. */
 const GATEWAY: readonly number[] = [502, 503, 504];
 
-/** Whether a call failed because nobody answered it: the same call may succeed once the connection is back. */
+/** Whether a call failed because the server was unreachable: a retry may succeed later. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0
     ? error.code !== 'SIGN_IN_NEEDED'
     : error.code === 'UNEXPECTED_ANSWER' && GATEWAY.includes(error.status));
 
-/** The error that an unsuccessful answer stands for. */
+/** Returns the error for an unsuccessful response. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = ProblemDocument.safeParse(body);

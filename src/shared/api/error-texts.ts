@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError } from './api-error.ts';
 
-/** For every failure without a text of its own (specification, section 8). */
+/** Text for every failure without one of its own (specification, section 8). */
 const generic = msg`Etwas ist schiefgelaufen. Bitte versuchen Sie es noch einmal.`;
 
 const texts: Record<ApiError['code'], MessageDescriptor> = {
@@ -78,9 +78,9 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   SIGN_IN_NEEDED: msg`Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.`,
 };
 
-/** Whether something answered that is no fault of the server, and not in its words. */
+/** Whether the response came from something other than the server, such as a proxy. */
 const isStrange = ({ code, status }: ApiError): boolean => code === 'UNEXPECTED_ANSWER' && status < 500;
 
-/** What to tell the user of a failed call. */
+/** Returns the text that tells the user about a failed call. */
 export const textOfError = (error: unknown): MessageDescriptor =>
   error instanceof ApiError && !isStrange(error) ? texts[error.code] : generic;

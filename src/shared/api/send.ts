@@ -2,21 +2,21 @@ import { tokenExpired } from '../../../contracts/api/problem.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { noteBuild } from './build.ts';
 
-/** How long to wait for an answer. */
+/** Timeout of a call. */
 const TIMEOUT_MS = 20_000;
 
-/** Where identity tokens come from. */
+/** Source of identity tokens. */
 export interface TokenSource {
   identityToken(): Promise<string>;
-  /** A fresh one, asked of the provider silently and stored. */
+  /** Fetches a new token silently from the provider and stores it. */
   renewIdentityToken(): Promise<string>;
-  /** Whether a failure of the two means that only a new sign-in brings a token. */
+  /** Whether a failure of the functions above means that the user must sign in again. */
   isLost(cause: unknown): boolean;
-  /** Called when only a new sign-in helps. `ended`: the person signed out elsewhere or has a new password. */
+  /** Called if the user must sign in again. `ended`: signed out elsewhere, or a new password. */
   onLost(reason: 'expired' | 'ended'): void;
 }
 
-/** How a request is sent; rejects with `ApiError`, or with the reason with which the caller gave it up. */
+/** Sends a request. Rejects with `ApiError`, or with the abort reason of the caller's signal. */
 export type Exchange = (path: string, init: RequestInit) => Promise<Response>;
 
 async function fetchInTime(path: string, init: RequestInit): Promise<Response> {
@@ -27,13 +27,13 @@ async function fetchInTime(path: string, init: RequestInit): Promise<Response> {
     noteBuild(answer);
     return answer;
   } catch (cause) {
-    // Who gave up the call gets back what they gave.
+    // If the caller aborted, throw the caller's reason.
     init.signal?.throwIfAborted();
     throw new ApiError(timeout.aborted ? 'TIMEOUT' : 'OFFLINE', 0, {}, cause);
   }
 }
 
-/** Whether the token has expired: each of the two APIs says it in its own way. */
+/** Whether the token has expired: the two APIs report it differently. */
 async function isExpired(answer: Response): Promise<boolean> {
   if (answer.status !== 498 && answer.status !== 401) return false;
   const body = await answer
@@ -43,7 +43,7 @@ async function isExpired(answer: Response): Promise<boolean> {
   return answer.status === 498 ? body?.detail === tokenExpired.detail : body?.code === 'TOKEN_EXPIRED';
 }
 
-/** The error of a token that could not be had. */
+/** Returns the error for a token that could not be fetched. */
 function tokenError(tokens: TokenSource, cause: unknown): ApiError {
   const isLost = tokens.isLost(cause);
   if (isLost) tokens.onLost('expired');
@@ -53,9 +53,10 @@ function tokenError(tokens: TokenSource, cause: unknown): ApiError {
 const tokenCodes: readonly ApiError['code'][] = ['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED'];
 
 /**
- * Sends a request with the identity token. To 498 'token is expired!' and 401 TOKEN_EXPIRED it renews the
- * token and sends the request once more. Throws `ApiError`, whose message is 'Failed to refresh token' when
- * the renewal fails; or the reason with which the caller's own signal was aborted.
+ * Sends a request with the identity token. On 498 'token is expired!' or 401 TOKEN_EXPIRED it renews the token and
+ * retries once.
+ * Throws `ApiError`, with the message 'Failed to refresh token' if renewing fails, or the abort reason of the
+ * caller's signal.
  */
 export async function send(
   tokens: TokenSource,
@@ -73,7 +74,7 @@ export async function send(
     const token = await tokens.renewIdentityToken().catch(fail);
     headers.set('Authorization', `Bearer ${token}`);
     headers.set('refresh_token', token);
-    // The browser itself says where the parts of a form begin.
+    // For a form, the browser sets the boundary itself.
     if (!(init.body instanceof FormData)) headers.set('Content-Type', 'application/json');
     answer = await exchange(path, { ...init, headers });
   }
@@ -85,7 +86,7 @@ export async function send(
   throw error;
 }
 
-/** Sends a request of somebody who need not be signed in. Throws `ApiError`. */
+/** Sends a request without a token. Throws `ApiError`. */
 export async function sendUnsigned(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetchInTime(path, init);
   if (answer.ok) return answer;

@@ -2,15 +2,15 @@ import { ApiError } from './api-error.ts';
 import { noteBuild } from './build.ts';
 import type { Exchange } from './send.ts';
 
-/** What becomes of an upload. */
+/** Progress and cancellation of an upload. */
 export interface Progress {
-  /** Gives it up. */
+  /** Cancels the upload. */
   readonly signal: AbortSignal;
-  /** Bytes that have left so far. */
+  /** Called with the bytes sent so far. */
   readonly onSent: (bytes: number) => void;
 }
 
-/** Sends a large body, which takes as long as it takes; `fetch` does not say how far it is. */
+/** Uploads a large body without a timeout. Uses XMLHttpRequest, since `fetch` reports no progress. */
 export const uploadWith =
   ({ signal, onSent }: Progress): Exchange =>
   (path, init) =>
@@ -41,7 +41,7 @@ export const uploadWith =
       request.send(init.body as XMLHttpRequestBodyInit);
     });
 
-/** Fetches a large answer, which takes as long as it takes. */
+/** Fetches a large response without a timeout. */
 export const fetchAtLeisure: Exchange = async (path, init) => {
   try {
     const answer = await fetch(path, init);

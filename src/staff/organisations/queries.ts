@@ -16,7 +16,7 @@ export const useOrganisation = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Changes an organisation or one of its people; everything that shows them is asked for anew. */
+/** A mutation of an organisation or one of its people; it invalidates everything that shows them. */
 export function useChangePeople<V>(change: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

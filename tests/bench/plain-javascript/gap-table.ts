@@ -1,7 +1,7 @@
 import { type Cuts, permits } from './cuts.ts';
 import { NEVER, NEVER_WIDE, type Range, type Task, type Values } from './task.ts';
 
-/** What a column of each format is worth at each start: power x `scale`, in steps of `step` watts. */
+/** Value of a column per format and start: power × `scale`, in steps of `step` watts. */
 export interface Gains {
   readonly byTile: readonly Values[];
   readonly scale: number;
@@ -12,7 +12,9 @@ export interface Gains {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** The gains of a task: 32 bits in steps of the largest common watts where they suffice. */
+/**
+ * Returns the values of a task: 32 bits, in steps of the greatest common divisor of all powers, if that suffices.
+ */
 export function gainsOf(task: Task, cuts: Cuts | undefined, allow32: boolean): Gains {
   const { filler, gap, tiles, width } = task;
   const most = filler ? Math.floor((width + Math.max(gap.min, 0)) / Math.max(filler.min + gap.min, 1)) : 0;
@@ -43,7 +45,7 @@ export function gainsOf(task: Task, cuts: Cuts | undefined, allow32: boolean): G
   return { byTile, scale, step: fits ? step : 1, never };
 }
 
-/** The arrays of the programme, reused from gap to gap. */
+/** The table of the dynamic program, reused from gap to gap. */
 export class Table {
   readonly #gains: Gains;
   readonly #best: Values;
@@ -60,7 +62,7 @@ export class Table {
     this.#toBlockEnd = make();
   }
 
-  /** The value of the best tiling with a gap, below `never / 2` when there is none. */
+  /** Returns the value of the best tiling with a gap; below `never / 2` if there is none. */
   fill(task: Task, cuts: Cuts | undefined, gap: number): number {
     const best = this.#best;
     const { never, byTile } = this.#gains;

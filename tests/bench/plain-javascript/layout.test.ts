@@ -12,10 +12,10 @@ const vectors: Vector[] = JSON.parse(
   readFileSync(new URL('../../vectors/layout.json', import.meta.url), 'utf8'),
 ).filter(({ instance, expected }: Vector) => instance.objective !== 'cost' && expected.status !== 'invalid');
 
-describe.each(['landscape', 'portrait'] as const)('the programme in JavaScript, %s', (orientation) => {
+describe.each(['landscape', 'portrait'] as const)('the dynamic program in JavaScript, %s', (orientation) => {
   const own = vectors.filter(({ instance }) => (instance.orientation ?? 'landscape') === orientation);
 
-  test('knows enough vectors', () => {
+  test('finds enough vectors', () => {
     expect(own.length).toBeGreaterThan(orientation === 'landscape' ? 40 : 15);
   });
 

@@ -1,14 +1,13 @@
 /**
- * The engine's layout programme for most power in JavaScript: the same recurrence, the same windows and
- * typed arrays, written as one would write it without Rust. It is here to be measured against the
- * engine, and as a second opinion in the tests.
+ * The engine's dynamic program for maximum power in plain JavaScript: the same recurrence, sliding windows and
+ * typed arrays, written as one would without Rust. It is the baseline for benchmarks and a second opinion in tests.
  */
 import { countActive, freeIntervals } from './intervals.ts';
 import { mostPortraitPower, type PortraitField, type PortraitRules } from './portrait.ts';
 import { mostPower } from './power.ts';
 import type { Point, Range, Task } from './task.ts';
 
-/** A bare layout instance, see `docs/engine.md`; the check of its values is the engine's. */
+/** A bare layout instance, see `docs/engine.md`. The engine validates its values. */
 export interface Instance {
   readonly orientation?: 'landscape' | 'portrait';
   readonly objective?: 'power' | 'cost';
@@ -35,7 +34,7 @@ export interface Instance {
   readonly cutMin?: number;
 }
 
-/** The figures of an answer that are compared. */
+/** Figures of a result that are compared. */
 interface Figures {
   readonly status: 'optimal' | 'infeasible';
   readonly power?: number;
@@ -44,7 +43,7 @@ interface Figures {
   readonly gap?: number;
 }
 
-/** The best layout of an instance of most power as text, like the engine's `layout`. */
+/** Returns the layout of maximum power of an instance as text, like the engine's `layout`. */
 export function layout(text: string): string {
   const instance: Instance = JSON.parse(text);
   const figures =
@@ -52,7 +51,7 @@ export function layout(text: string): string {
   return JSON.stringify(figures ?? { status: 'infeasible' });
 }
 
-/** Rectangles as polygons; those without an interior are left out. */
+/** Returns rectangles as polygons, without those of zero area. */
 const obstaclesOf = ({ obstacles }: Instance): Point[][] =>
   obstacles
     .filter(([x0, y0, x1, y1]) => x0 < x1 && y0 < y1)
@@ -63,7 +62,7 @@ const obstaclesOf = ({ obstacles }: Instance): Point[][] =>
       [x0, y1],
     ]);
 
-/** The programme's task of a landscape instance. */
+/** Returns the tiling task of a landscape instance. */
 export function landscapeTask(instance: Instance): Task {
   const { polygon, field, overlap, gap, filler, formats, course = 0, rows = 0, eave = 0 } = instance;
   const across = [field.xl, field.xr] as const;
@@ -96,7 +95,7 @@ function landscapeFigures(instance: Instance): Figures | undefined {
   return Object.assign({ status: 'optimal', power, fillers, fillerWidth, gap } as const, { columns });
 }
 
-/** Field and rules of a portrait instance. */
+/** Returns field and rules of a portrait instance. */
 export function portraitParts(instance: Instance): [PortraitField, PortraitRules] {
   const { field, formats, overlap, filler, gap } = instance;
   const transposed = (points: readonly Point[]): Point[] => points.map(([x, y]) => [y, x]);

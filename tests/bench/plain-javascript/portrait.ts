@@ -3,7 +3,7 @@ import { gainsOf, Table } from './gap-table.ts';
 import { countActive, freeIntervals } from './intervals.ts';
 import type { Interval, Layout, Point, Range, Task, Tile } from './task.ts';
 
-/** A portrait field; polygon and obstacles with their coordinates swapped, up the slope first. */
+/** A portrait field; polygon and obstacles have swapped coordinates, up the slope first. */
 export interface PortraitField {
   readonly polygon: readonly Point[];
   readonly obstacles: readonly (readonly Point[])[];
@@ -13,7 +13,7 @@ export interface PortraitField {
   readonly edgeMin: number;
 }
 
-/** What rows may be chosen from; the widths of tiles and filler are heights up the slope. */
+/** The choices for rows; the widths of tiles and filler are heights up the slope. */
 export interface PortraitRules {
   readonly tiles: readonly Tile[];
   readonly filler: Range | null;
@@ -31,7 +31,7 @@ export interface PortraitLayout {
 
 const remainder = (value: number, by: number): number => ((value % by) + by) % by;
 
-/** The portrait layout of most power: all contacts of the grid, then branch and bound on slopes. */
+/** Returns the portrait layout of maximum power: all contacts of the grid, then branch and bound on slopes. */
 export function mostPortraitPower(field: PortraitField, rules: PortraitRules): PortraitLayout | undefined {
   const { min, max, nominal } = rules.gap;
   const search = new PortraitSearch(field, rules);
@@ -58,7 +58,7 @@ export class PortraitSearch {
   readonly #field: PortraitField;
   readonly #rules: PortraitRules;
   best: PortraitLayout | undefined;
-  /** Power x scale − fillers of the best. */
+  /** Power × scale − fillers of the best layout. */
   #tie = 0;
 
   constructor(field: PortraitField, rules: PortraitRules) {
@@ -66,7 +66,7 @@ export class PortraitSearch {
     this.#rules = rules;
   }
 
-  /** Offsets at which a column touches something on its left, and where strips begin to be legal. */
+  /** Returns offsets at which a column touches something on its left, and where legal strips begin. */
   contacts(gap: number): number[] {
     const { polygon, obstacles, across, columnWidth, edgeMin } = this.#field;
     const pitch = columnWidth + gap;
@@ -80,7 +80,7 @@ export class PortraitSearch {
     return [...offsets].filter((offset) => this.#permits(gap, offset)).sort((a, b) => a - b);
   }
 
-  /** Every permitted offset that can matter: the contacts, or all on a field with slopes. */
+  /** Returns every permitted offset that can matter: the contacts, or all on a field with slopes. */
   offsets(gap: number): number[] {
     if (!hasSlopes(this.#field)) return this.contacts(gap);
     const all = Array.from({ length: this.#field.columnWidth + gap }, (_, offset) => offset);
@@ -111,7 +111,7 @@ export class PortraitSearch {
     return Math.abs(gap - this.#rules.gap.nominal);
   }
 
-  /** Whether what is free at every offset of a range could beat the best. */
+  /** Whether a range of offsets may beat the best layout, by its upper bound. */
   #mayWin(gap: number, first: number, last: number): boolean {
     const task = this.task(gap, first, last);
     const bound = tieOf(task);
@@ -145,7 +145,10 @@ export class PortraitSearch {
     }
   }
 
-  /** The rows' task for a range of offsets: what is free at each of them. */
+  /**
+   * Returns the rows' task for a range of offsets. It considers only the strip that the columns of all offsets
+   * share, which gives an upper bound.
+   */
   task(gap: number, first: number, last: number): Task {
     const { polygon, obstacles, across, along, columnWidth } = this.#field;
     const { tiles, filler, overlap, emptyFormats } = this.#rules;
@@ -166,7 +169,7 @@ export class PortraitSearch {
   }
 }
 
-/** Power x scale − fillers of the best rows; none when no rows tile the field. */
+/** Returns power × scale − fillers of the best rows; undefined if no rows tile the field. */
 function tieOf(task: Task): number | undefined {
   const gains = gainsOf(task, undefined, true);
   const value = new Table(task, gains).fill(task, undefined, task.gap.min);
@@ -175,5 +178,5 @@ function tieOf(task: Task): number | undefined {
     : undefined;
 }
 
-/** The fillers in a value of power x scale − fillers. */
+/** Returns the number of fillers from power × scale − fillers. */
 const fillersIn = (value: number, scale: number): number => remainder(-value, scale);

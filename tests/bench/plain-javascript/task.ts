@@ -1,4 +1,4 @@
-/** What the programme chooses from and what it answers; the same words as in `engine-rs/exact-tiling`. */
+/** Task and result of the dynamic program; the terms are those of `engine-rs/exact-tiling`. */
 
 export type Point = readonly [number, number];
 export type Interval = readonly [number, number];
@@ -14,7 +14,7 @@ export interface Range {
 }
 
 export interface Task {
-  /** What the columns tile exactly. */
+  /** The width that the columns tile exactly. */
   readonly width: number;
   readonly tiles: readonly Tile[];
   /** Per format and start: the number of rows in which a module there is active. */
@@ -40,7 +40,7 @@ export interface Layout {
   readonly fillerWidth: number;
 }
 
-/** Marks what cannot be reached; far below every value, and twice it stays exact in 32 bits. */
+/** Value of an unreachable state: far below every real value, and twice it still fits into 32 bits. */
 export const NEVER = -(2 ** 30);
 /** As `NEVER`, for values that need more than 32 bits. */
 export const NEVER_WIDE = -(2 ** 52);
@@ -48,7 +48,7 @@ export const NEVER_WIDE = -(2 ** 52);
 /** Values of a column at each start, or of a tiling up to each position. */
 export type Values = Int32Array | Float64Array;
 
-/** The layout with these columns. */
+/** Returns the layout with these columns. */
 export function layoutOf(task: Task, gap: number, columns: readonly Column[]): Layout {
   let [power, fillers, fillerWidth] = [0, 0, 0];
   for (const { x, width, tile } of columns) {
