@@ -5,31 +5,31 @@ import pg from 'pg';
 import { type Database, isPostgres } from './db/database.ts';
 import { inTime } from './db/postgres.ts';
 
-/** An announcement: people whose notifications changed or whose sessions ended, or jobs that are there to be done. */
+/** Topic of an announcement: people with changed notifications, people with ended sessions, or due jobs. */
 export type Topic = 'inbox' | 'sessions' | 'jobs';
 
-/** Hears the ids that were announced, or that any may have been missed. */
+/** Receives the announced ids, or 'any' if announcements may have been missed. */
 type Listener = (ids: readonly string[] | 'any') => void;
 
-/** Tells every process of the server what has changed. A hint only: who hears it reads what is there. */
+/** Notifies all server processes of changes. An announcement is only a hint: the listener reads the database. */
 export interface Announcements {
   /** Returns a function that ends the subscription. */
   on(topic: Topic, listener: Listener): () => void;
   close(): Promise<void>;
 }
 
-/** Milliseconds from losing PostgreSQL to the next attempt to reach it. */
+/** Delay before reconnecting to PostgreSQL, ms. */
 const RECONNECT_AFTER = 1_000;
-/** Milliseconds between two signs of life that PostgreSQL is asked for, and what each may take. */
+/** Interval and timeout of the connection probes. */
 const PROBE_EVERY_MS = 5_000;
 const TIMEOUT_MS = 5_000;
-/** PostgreSQL takes less than 8000 bytes. */
+/** The limit of a PostgreSQL notification is 8000 bytes. */
 const IDS_AT_ONCE = 150;
 
-/** SQLite has one process, and one connection: who hears this reads only once the transaction is over. */
+/** SQLite has one process and one connection, so a listener reads only after the transaction has ended. */
 const here = new EventEmitter().setMaxListeners(0);
 
-/** Announces with the commit of the transaction. */
+/** Announces when the transaction commits. */
 export async function announce(
   transaction: Database,
   topic: Topic,
@@ -45,7 +45,7 @@ export async function announce(
   }
 }
 
-/** Listens to what this and every other process on the same database announces. */
+/** Listens to announcements of all processes on the same database. */
 export function listen(databaseUrl: string | null): Announcements {
   return databaseUrl === null ? listenHere() : listenToPostgres(databaseUrl);
 }
@@ -65,7 +65,7 @@ function listenHere(): Announcements {
   };
 }
 
-/** A connection of its own, replaced when it breaks. */
+/** Uses a dedicated connection and replaces it when it breaks. */
 function listenToPostgres(connectionString: string): Announcements {
   const heard = new EventEmitter().setMaxListeners(0);
   let client: pg.Client | undefined;
@@ -93,7 +93,7 @@ function listenToPostgres(connectionString: string): Announcements {
       await attempt.connect();
       const listening = attempt.query('listen portal_inbox; listen portal_sessions; listen portal_jobs');
       await inTime(attempt, listening, TIMEOUT_MS);
-      // A connection that nothing comes through any longer looks like one on which nothing happens.
+      // Without probes a dead connection looks like an idle one.
       const probe = () => inTime(attempt, attempt.query('select 1'), TIMEOUT_MS).catch(again);
       probing = setInterval(probe, PROBE_EVERY_MS);
       for (const topic of heard.eventNames()) heard.emit(topic, 'any');
@@ -111,7 +111,7 @@ function listenToPostgres(connectionString: string): Announcements {
       closed = true;
       clearTimeout(timer);
       heard.removeAllListeners();
-      // A server that hangs does not say goodbye.
+      // A hanging server does not confirm the end.
       await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })]);
     },
   };

@@ -9,7 +9,7 @@ const files = globSync('**/*.ts', { cwd: root }).filter(
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
 
-test("nothing asks for the time but by a clock, and few know the machine's", () => {
+test('all code gets the time from a clock, and only few files use the system clock', () => {
   expect(files.length).toBeGreaterThan(30);
   expect(filesWith(/Date\.now|new Date\(\s*\)|\bDate\(\s*\)|Temporal\.Now/)).toEqual(['platform/clock.ts']);
   expect(filesWith(/\bsystemClock\b/)).toEqual([
@@ -17,10 +17,10 @@ test("nothing asks for the time but by a clock, and few know the machine's", () 
     'demo/reset.ts',
     'demo/seed.ts',
     'identity/adapter.ts',
-    // Tokens say when they were issued by the machine's clock.
+    // Tokens carry the time of the system clock.
     'people/sessions.ts',
     'platform/clock.ts',
-    // A file's age is told by the machine's disk.
+    // File times are those of the system clock.
     'platform/files/removal.ts',
     'portal.ts',
   ]);

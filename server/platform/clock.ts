@@ -1,9 +1,8 @@
-/** Says what time it is: milliseconds since 1970. */
+/** Returns the current time, ms since 1970. */
 export type Clock = () => number;
 
 /**
- * The machine's own. Dates, deadlines and what happens by itself follow the clock that the server is
- * built with; only what comes from outside with the machine's time, tokens and sign-ins, is held
- * against this one.
+ * The system clock. Dates, deadlines and scheduled work use the server's injected clock. Only values that come with
+ * system time from outside, such as tokens and sign-ins, are compared with this one.
  */
 export const systemClock: Clock = Date.now;

@@ -7,20 +7,20 @@ import { fileFolder } from './files/store.ts';
 import { ProblemError } from './http/problems.ts';
 
 const MB = 1024 * 1024;
-/** Of a small volume the reserve and the ballast are a tenth each. */
+/** On a small volume, reserve and ballast are each a tenth. */
 const SMALL_PART = 10;
 const LARGEST_BALLAST = 16 * MB;
 const WATCH_INTERVAL_MS = 500;
-/** PostgreSQL says only with a failing statement that its disk is full; for so long it is taken to be. */
+/** PostgreSQL reports a full disk only through a failing statement; it is assumed full for this long. */
 const NOTED_FOR_MS = 30_000;
 
-/** Room on the volumes of files and database, which may be one. */
+/** Free space on the volumes of files and database, which may be the same. */
 export interface DiskSpace {
-  /** Rejects with STORAGE_FULL where no file can be stored without using the reserve. */
+  /** Rejects with STORAGE_FULL if no file can be stored without using the reserve. */
   requireForFiles(): Promise<void>;
-  /** Rejects with DATABASE_FULL where nothing may be saved: what is left is for signing in. */
+  /** Rejects with DATABASE_FULL if nothing may be saved: the rest is reserved for signing in. */
   requireForSaves(): Promise<void>;
-  /** Whether both have room. */
+  /** Whether both have space. */
   hasRoom(): Promise<boolean>;
   /** Called when a statement found the disk full. */
   noteFull(): void;
@@ -30,13 +30,13 @@ export interface DiskSpace {
 interface DiskSpaceOptions {
   readonly dataFolder: string;
   readonly database: Database;
-  /** Bytes that stay free. */
+  /** Bytes to keep free. */
   readonly reserve: number;
-  /** Hears when the disk becomes full, and when it has room again. */
+  /** Called when the disk becomes full, and when it has space again. */
   readonly onChange: (isFull: boolean) => void;
 }
 
-/** Bytes. `reserve`, `ballast`: what they are on this volume. */
+/** Reserve and ballast on this volume, bytes. */
 interface Room {
   readonly free: number;
   readonly reserve: number;
@@ -44,9 +44,9 @@ interface Room {
 }
 
 /**
- * Watches the disk. Below the reserve, files and saves are refused, so that they cannot take what signing in writes.
- * Where other programs fill the disk nevertheless, `openSqlite` gives the database the room of the ballast, a file that
- * is there for that. It is written again once there is room.
+ * Watches the disk. Below the reserve it rejects files and saves, so that sign-ins can still be written. If other
+ * programs fill the disk anyway, `openSqlite` frees the ballast, a file created for that. It is written again once
+ * there is space.
  */
 export function watchDiskSpace({ dataFolder, database, reserve, onChange }: DiskSpaceOptions): DiskSpace {
   const isSqlite = !isPostgres(database);
@@ -64,7 +64,7 @@ export function watchDiskSpace({ dataFolder, database, reserve, onChange }: Disk
     };
   }
 
-  /** Whether less than the reserve is free; the ballast counts as used, whether it is there or given away. */
+  /** Whether less than the reserve is free; the ballast counts as used, written or not. */
   async function isLow(folder: string): Promise<boolean> {
     const room = await measure(folder);
     const given = room.ballast - Math.min(await sizeOf(ballast), room.ballast);
@@ -72,7 +72,7 @@ export function watchDiskSpace({ dataFolder, database, reserve, onChange }: Disk
   }
   const areSavesFull = async () => (isSqlite ? await isLow(dataFolder) : performance.now() < notedUntil);
 
-  /** Writes the ballast where there is room for it. */
+  /** Writes the ballast if there is space. */
   async function restoreBallast(): Promise<void> {
     const room = await measure(dataFolder);
     if (room.free > room.reserve + 2 * room.ballast && (await sizeOf(ballast)) < room.ballast)
@@ -90,10 +90,10 @@ export function watchDiskSpace({ dataFolder, database, reserve, onChange }: Disk
       if (isFull === wasFull) return;
       wasFull = isFull;
       onChange(isFull);
-      // While there is some room: what is in SQLite's log needs room in the database too.
+      // While there is some space: the contents of SQLite's log need space in the database, too.
       if (isFull && isSqlite) await sql`pragma wal_checkpoint(truncate)`.execute(database);
     } catch {
-      // It is tried again; refusals measure for themselves.
+      // Retried later; the checks measure for themselves.
     } finally {
       isWatching = false;
     }
@@ -106,7 +106,7 @@ export function watchDiskSpace({ dataFolder, database, reserve, onChange }: Disk
       if (await isLow(files)) throw new ProblemError(507, 'STORAGE_FULL');
     },
     async requireForSaves() {
-      // PostgreSQL refuses by itself.
+      // PostgreSQL reports it itself.
       if (isSqlite && (await isLow(dataFolder))) throw new ProblemError(503, 'DATABASE_FULL');
     },
     hasRoom: async () => !(await areSavesFull()) && !(await isLow(files)),
@@ -124,7 +124,7 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   );
 
-/** Fills a file with bytes that no file system can make smaller. */
+/** Writes a file of incompressible bytes. */
 async function writeBallast(path: string, size: number): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {

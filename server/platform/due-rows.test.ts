@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forEachDue, PAGE } from './due-rows.ts';
 import { ProblemError } from './http/problems.ts';
 
-/** Rows of a table of which those that were worked on successfully are no longer due. */
+/** Fake table whose rows stop being due once they were processed. */
 function dueRows(count: number) {
   const due = new Set(Array.from({ length: count }, (_, index) => String(index).padStart(6, '0')));
   const pageAfter = async (after: string) =>
@@ -13,7 +13,7 @@ function dueRows(count: number) {
   return { due, pageAfter };
 }
 
-test('rows that fail are reported, stay due and hide none behind them, however many there are', async () => {
+test('reports failing rows, keeps them due and still reaches all rows behind them', async () => {
   const { due, pageAfter } = dueRows(3 * PAGE);
   const broken = new Set([...due].slice(0, 2 * PAGE));
   const reported: string[] = [];
@@ -26,7 +26,7 @@ test('rows that fail are reported, stay due and hide none behind them, however m
   expect(due).toEqual(broken);
 });
 
-test('a lost race is no failure, any other refusal is', async () => {
+test('a conflict is no failure, any other problem is', async () => {
   const refusals = [
     new ProblemError(404, 'NOT_FOUND'),
     new ProblemError(409, 'TRAINING_STATE'),

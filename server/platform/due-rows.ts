@@ -5,7 +5,7 @@ export const PAGE = 500;
 
 /** How a scheduled run handles failing rows. */
 export interface Run {
-  /** Receives the error of a row, and its id. Throws where the whole run should fail. */
+  /** Called with the error and the id of a row. May throw to fail the whole run. */
   readonly report: (error: unknown, id: string) => void;
   /** Ends the run before the next row. */
   readonly signal?: AbortSignal | undefined;
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Works through rows one by one. A row that fails is reported and the rest continues, so that the next run tries
- * it again. Losing a race (404, 409) is no failure. Rejects once `signal` is aborted.
+ * Processes rows one by one. A failing row is reported and the rest continues, so that the next run retries it. A
+ * conflict (404, 409) is no failure. Rejects once `signal` aborts.
  */
 export async function forEachRow<T extends Row>(
   rows: readonly T[],

@@ -1,2 +1,2 @@
-/** Thrown when the server cannot start in its surroundings; the message says why in one line. */
+/** Thrown if the server cannot start in its environment; the message gives the reason in one line. */
 export class StartError extends Error {}

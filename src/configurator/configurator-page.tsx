@@ -34,7 +34,7 @@ const FirstHints = lazyPart('first-hints', () =>
   import('./start/first-hints.tsx').then(({ FirstHints }) => FirstHints),
 );
 
-/** The roof configurator at `/configurator/:roofId?`; without an id a roof is begun. */
+/** The roof configurator at `/configurator/:roofId?`; without an id it starts a new roof. */
 export function ConfiguratorPage() {
   const { roofId } = useParams();
   const { state } = useLocation();
@@ -45,7 +45,7 @@ export function ConfiguratorPage() {
   const account = profile.Email;
   return (
     <OpenRoof
-      // Whatever is late for one opening finds another one's store.
+      // A late response reaches the store of the session it belongs to, never another one.
       key={`${account}/${roofId}`}
       roofId={roofId}
       isNew={state?.isNew === true}
@@ -55,13 +55,13 @@ export function ConfiguratorPage() {
   );
 }
 
-/** A new roof has its id before it has anything else. */
+/** Gives a new roof its id and redirects to its address. */
 function BeginRoof() {
   const [roofId] = useState(beginRoof);
   return <Navigate to={`/configurator/${roofId}`} state={{ isNew: true }} replace />;
 }
 
-/** One opening of a roof, with a store of its own. */
+/** One configurator session with a store of its own. */
 function OpenRoof(props: Omit<Opening, 'store'>) {
   const { t } = useLingui();
   const [store] = useState(createStore);
@@ -83,7 +83,7 @@ function OpenRoof(props: Omit<Opening, 'store'>) {
   );
 }
 
-/** Everything about the open roof. */
+/** The workspace of the open roof. */
 function Workspace({
   store,
   isNew,
@@ -110,7 +110,7 @@ function Workspace({
   };
   useShortcuts(save);
   useFilesOffline();
-  // A draft is kept of everything, unless the browser refuses.
+  // Every edit has a local draft, unless the browser refuses to store it.
   useUnsavedChanges(useAtomValue(localSaveAtom) === 'failed');
   const commands = {
     onSave: save,
@@ -123,7 +123,7 @@ function Workspace({
     onRequest: async (kind: RoofRequest) => {
       await save();
       const roofId = store.get(originAtom)?.roofId;
-      // Where it could not be saved, that is said here.
+      // If saving failed, the message is shown here.
       if (roofId && store.get(isSavedAtom)) navigate(`/projects/create?roof=${roofId}&kind=${kind}`);
     },
     notices: <NoticeBar keeping={keeping} saving={saving} />,

@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const BASELINE = 'tests/architecture/language-baseline.json';
 /** The glossary itself, pages about the past, legal texts, generated files and fixtures of this test. */
-const LEFT_OUT = /^(docs\/glossary\.md|CHANGELOG\.md|server\/people\/legal\/|engine\/pkg\/|tests\/architecture\/language)/;
+const LEFT_OUT =
+  /^(docs\/glossary\.md|CHANGELOG\.md|server\/people\/legal\/|engine\/pkg\/|tests\/architecture\/language)/;
 
 /** Files that differ from the main branch; none where that is unknown. */
 function changedFiles(): string[] {

@@ -15,7 +15,7 @@ import { quantile } from './quantile.ts';
  * engine takes for the largest landscape instance.
  */
 const TIME_LIMIT = 25;
-/** Runs per measurement: until the budget in ms is used, within these limits. */
+/** Runs per measurement: until the time budget is used, within these limits. */
 const RUNS = { budget: 1000, fewest: 5, most: 500 } as const;
 /** Both JavaScript compilers take a while to optimise hot code. */
 const WARM_UP = { budget: 300, most: 50 } as const;

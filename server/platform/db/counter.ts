@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Counts up in the caller's transaction, from 1: for numbers that people read. Returns the highest of `count` new ones. */
+/**
+ * Increments a counter (from 1) in the caller's transaction, for human-readable numbers. Returns the highest of
+ * `count` new numbers.
+ */
 export async function countUp(transaction: Database, name: string, count = 1): Promise<number> {
   const { value } = await transaction
     .insertInto('counter')

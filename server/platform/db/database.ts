@@ -20,11 +20,11 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Database = Kysely<Tables>;
 
-/** Whether this is PostgreSQL, for the few statements that SQLite has no need of. */
+/** Whether this is PostgreSQL, for the few statements that SQLite does not need. */
 export const isPostgres = (database: Database): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Works in a transaction: the one that there is already, or one of its own. */
+/** Runs `work` in the current transaction, or in a new one. */
 export const inTransaction = <T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
@@ -67,8 +67,8 @@ export async function withReferences<T>(work: () => Promise<T>): Promise<T> {
 const BUSY = 5;
 
 /**
- * Opens the database and brings it up to date: PostgreSQL when a URL is given, else SQLite in the
- * data folder. Throws `DatabaseUnavailable`, among others when another process has the SQLite folder open.
+ * Opens and migrates the database: PostgreSQL if a URL is given, else SQLite in the data folder. Throws
+ * `DatabaseUnavailable`, for instance if another process has the SQLite folder open.
  */
 export async function openDatabase(
   {
@@ -89,7 +89,7 @@ export async function openDatabase(
       throw error;
     }
   }
-  // A migration of a large table takes long, and waits for that of another process.
+  // Migrating a large table takes long, and may wait for another process.
   const migrating = new Kysely<Tables>({
     dialect: postgresDialect(openPool(databaseUrl, databaseLimits, true)),
   });
@@ -104,7 +104,7 @@ export async function openDatabase(
   return new Kysely<Tables>({ dialect: postgresDialect(openPool(databaseUrl, databaseLimits)) });
 }
 
-/** A dialect of which no failed rollback replaces the error that led to it, where it is rolled back all the same. */
+/** Keeps the original error if a rollback fails but the transaction is rolled back anyway. */
 function withFirstError<D extends Dialect>(dialect: D, isRolledBack: () => boolean): D {
   const createDriver = dialect.createDriver.bind(dialect);
   dialect.createDriver = () => {
@@ -119,16 +119,16 @@ function withFirstError<D extends Dialect>(dialect: D, isRolledBack: () => boole
   return dialect;
 }
 
-/** The driver closes a connection that does not roll back; PostgreSQL rolls back what it was at. */
+/** The driver closes a connection whose rollback fails; PostgreSQL then rolls back. */
 const postgresDialect = (pool: PostgresPool) => withFirstError(new PostgresDialect({ pool }), () => true);
 
-/** SQLite itself rolls back where the disk is full. */
+/** SQLite rolls back by itself on a full disk. */
 function sqliteDialect(folder: string) {
   const { sqlite, database } = openSqlite(folder);
   return withFirstError(new SqliteDialect({ database }), () => !sqlite.isTransaction);
 }
 
-/** One process at a time holds the file; what is committed survives a kill and a power cut. */
+/** Locked for one process at a time. Commits survive a kill and a power failure. */
 function openSqlite(folder: string) {
   let sqlite: DatabaseSync | undefined;
   try {
@@ -152,8 +152,8 @@ function openSqlite(folder: string) {
     );
   }
   /**
-   * Executes a statement. Where the disk is full the database gets the ballast's room, for its log first, and a
-   * statement that ended no transaction is executed again.
+   * Executes a statement. On a full disk it frees the ballast, first for the write-ahead log, and retries a
+   * statement that ended no transaction.
    */
   const withBallast = <T>(execute: () => T): T => {
     const isAlone = !sqlite.isTransaction;
@@ -184,7 +184,7 @@ function openSqlite(folder: string) {
 
 type Input = string | number | bigint | null;
 
-/** Every column is text, number or null; anything else is a mistake in a query. */
+/** Every column is text, number or null; any other value is a bug in a query. */
 function asInputs(parameters: readonly unknown[]): Input[] {
   return parameters.map((value) => {
     if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value as Input;

@@ -6,7 +6,7 @@ import { gableRoof, listRoofs, saveRoof } from '../../testing/roofs.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startProcess } from '../../testing/start-process.ts';
 
-/** Saves roofs one after the other until the server is gone; answers the acknowledged ids. */
+/** Saves roofs one after the other until the server is killed; returns the acknowledged ids. */
 async function saveUntilGone(client: ReturnType<typeof createClient>, saved: string[]): Promise<void> {
   try {
     while (true) saved.push((await saveRoof(client, gableRoof('Absturz'))).id);
@@ -17,7 +17,7 @@ async function saveUntilGone(client: ReturnType<typeof createClient>, saved: str
 
 onBothDatabases((newDatabase) => {
   const rounds = { repeats: soak(0, 14), timeout: soak(60_000, 180_000) };
-  test('a kill in the middle of writes loses nothing that was acknowledged', rounds, async () => {
+  test('a kill during writes loses nothing that was acknowledged', rounds, async () => {
     const database = await newDatabase();
     const server = await startProcess(database);
     expect(await server.ready, server.errors()).toBe(true);
@@ -31,7 +31,7 @@ onBothDatabases((newDatabase) => {
     await server.kill();
     await Promise.all(writers);
 
-    // The same port, so that the issuer and with it the token stay the same.
+    // The same port keeps the issuer, and so the token valid.
     const again = await startProcess({ ...database, PORT: new URL(server.origin).port });
     expect(await again.ready, again.errors()).toBe(true);
     const { rows } = await listRoofs(client, '?search=absturz&pageSize=100');

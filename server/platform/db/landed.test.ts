@@ -63,14 +63,14 @@ onBothDatabases((newDatabase) => {
     expect(await profileOf('installer@example.ch')).toMatchObject({ IsCertified: true });
   });
 
-  test('their roofs are there, with what staff saved for them and what they had submitted', async () => {
+  test('their roofs are there, including those saved by staff and submitted', async () => {
     const demo = ['Einfamilienhaus Musterweg 4', 'Scheune Musterhof', 'Villa Beispiel'];
     const sorted = (...names: string[]) => names.sort(new Intl.Collator('de').compare);
     expect(await roofsOf('planner@example.ch')).toEqual(sorted(...demo, 'Übermittelt', 'Vor der Umstellung'));
     expect(await roofsOf('installer@example.ch')).toEqual(sorted(...demo, 'Vom Verkauf'));
   });
 
-  test('a submitted roof opens unchanged, gets the price of today and can be saved', async () => {
+  test('a submitted roof opens unchanged, gets the current price and can be saved', async () => {
     const client = await clientOf('planner@example.ch');
     const [item] = (await listRoofs(client, '?search=ubermittelt')).rows;
     if (!item) throw new Error('the submitted roof is gone');
@@ -78,7 +78,7 @@ onBothDatabases((newDatabase) => {
     const opened = SavedRoof.parse((await client('GET', path)).body);
     const put = (configuration: object) =>
       client('PUT', path, { configuration, baseRevision: opened.revision });
-    // Its price was made with a discount that the client had chosen.
+    // Its price was calculated with a discount chosen by the client.
     const again = await put(opened.configuration);
     expect(again).toMatchObject({
       status: 200,
@@ -102,7 +102,7 @@ onBothDatabases((newDatabase) => {
     expect(await roofsOf('sales@example.ch')).toEqual([]);
   });
 
-  test('people of a remote authority are bound by their address once; demo people never', async () => {
+  test('people of a remote authority are bound by their address once, demo people never', async () => {
     await server.stop();
     const authority = await startRemoteAuthority();
     const portal = await startServer({ ...variables, ...authority.environment });

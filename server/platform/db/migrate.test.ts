@@ -15,14 +15,14 @@ const clock = () => TEST_TIME;
 
 onBothDatabases((newDatabase, kind) => {
   const rounds = { repeats: soak(0, 9), timeout: 60_000 };
-  test('three processes that start at once apply every step once', rounds, async () => {
+  test('three processes that start concurrently apply every step once', rounds, async () => {
     const variables: Record<string, string> = { ...(await newDatabase('empty')), DEMO_PROJECTS: 'true' };
     const servers = await Promise.all([1, 2, 3].map(() => startProcess(variables)));
     const ready = await Promise.all(servers.map((server) => server.ready));
     if (kind === 'postgres') {
       expect(ready, servers.map((server) => server.errors()).join()).toEqual([true, true, true]);
     } else {
-      // One folder, one process: the others say why they do not start.
+      // A folder belongs to one process: the others report why they do not start.
       expect(ready.filter(Boolean)).toHaveLength(1);
       for (const [index, server] of servers.entries()) {
         expect(server.errors()).toBe(
@@ -42,7 +42,7 @@ onBothDatabases((newDatabase, kind) => {
     await database.destroy();
   });
 
-  test('a step that was changed after it had been applied is refused', async () => {
+  test('rejects a step that was changed after it had been applied', async () => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const changed = migrations.map((step) => ({ ...step, statements: [...step.statements, 'select 1'] }));
     await expect(migrate(database, kind, clock, changed)).rejects.toThrow(
@@ -51,7 +51,7 @@ onBothDatabases((newDatabase, kind) => {
     await database.destroy();
   });
 
-  test('a step that fails leaves nothing behind', async () => {
+  test('a failing step leaves nothing behind', async () => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const broken = { name: '999-broken', statements: ['create table half (id text)', 'no statement'] };
     await expect(migrate(database, kind, clock, [...migrations, broken])).rejects.toThrow();
@@ -63,14 +63,14 @@ onBothDatabases((newDatabase, kind) => {
   });
 });
 
-test('a database that does not answer is named, without its password', async () => {
+test('names a database that does not answer, without its password', async () => {
   const url = `postgres://portal:secret@127.0.0.1:${await freePort()}/portal`;
   const failure = await openTestDatabase({ DATABASE_URL: url }).catch((error: Error) => error.message);
   expect(failure).toMatch(/^DATABASE_URL: The database does not answer: .*ECONNREFUSED/);
   expect(failure).not.toContain('secret');
 });
 
-test('a folder that cannot be used is named', async () => {
+test('names an unusable folder', async () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'file');
   writeFileSync(file, '');

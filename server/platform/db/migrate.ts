@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import { BYTE_ORDER, type DatabaseKind, type Migration, migrations, searchedOf } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** Any number will do, as long as every process takes the same. */
+/** An arbitrary number, the same in every process. */
 const LOCK = 4173;
 
 /** PostgreSQL's default order depends on the machine it was set up on. */
@@ -19,8 +19,8 @@ const hashOf = (migration: Migration): string =>
     .digest('hex');
 
 /**
- * Applies what is missing, in one transaction and under a lock: of several processes that start at
- * once, one applies each step. Throws `StartError` when a recorded step differs from the code.
+ * Applies missing steps in one transaction and under a lock: of several processes that start concurrently, one
+ * applies each step. Throws `StartError` if a recorded step differs from the code.
  */
 export async function migrate(
   database: Kysely<Tables>,

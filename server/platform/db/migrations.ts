@@ -1,7 +1,7 @@
 /** One step of the database's history. Never change one that has landed: its hash is recorded. */
 export interface Migration {
   name: string;
-  /** One for both databases, or one for each. */
+  /** One statement for both databases, or one for each. */
   statements: readonly (string | Record<DatabaseKind, string>)[];
   /** Effect on existing rows: `query` counts them as `count`, and the log names them by `what`. */
   report?: { readonly what: string; readonly query: string };
@@ -9,13 +9,13 @@ export interface Migration {
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Stands in a statement where text must be ordered alike on every database. */
+/** Placeholder for the collation that sorts text by bytes, identically on every database. */
 export const BYTE_ORDER = 'BYTE_ORDER';
 
-/** The supplier's organisation where a migration had to make it. */
+/** Id of the supplier's organisation if a migration had to create it. */
 const SUPPLIER = '01980000-0000-7000-8000-000000000004';
 
-/** Columns by which lists of projects are filtered and ordered, in migration 013. */
+/** Columns by which project lists are filtered and sorted, in migration 013. */
 const LISTED_BY = 'submitted_at, tab, status, waiting_for, kind, system, assignee_id, answer_by';
 const ORDERED_BY = 'created_at, number, name_key, power_w, net_rappen';
 
@@ -26,7 +26,7 @@ const ORDERED_BY = 'created_at, number, name_key, power_w, net_rappen';
 export const searchedOf = (row: 'project' | 'new') =>
   `replace(' ' || ${row}.search_key || '\n ' || ${row}.articles_key, ' ', '  ')`;
 
-/** Every file that was sent with an event of a project, as `file.used_in` says since migration 010. */
+/** Every file sent with an event of a project, as recorded in `file.used_in` since migration 010. */
 const SENT_FILES = `
   select e.id as event_id, e.project_id, e.event, f.id as file_id
   from file f join project_event e on e.id = substr(f.used_in, 7)
@@ -152,7 +152,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Staff stood among a customer's people; people were known by their e-mail only.
+    // Staff were stored among a customer's people, and people were known by their e-mail only.
     name: '005-organisations-people-identities',
     statements: [
       'alter table company rename to organisation',
@@ -210,7 +210,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // SQLite reads through a row's configuration to get at the columns behind it; a list finds them all here.
+    // SQLite reads a row from the start: columns behind the configuration are slow. Lists now find all they need
+    // here.
     name: '007-lists-of-roofs',
     statements: [
       'drop index roof_company',
@@ -540,7 +541,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // SQLite reads through a row's long texts: whatever lists leave out, count and order by stands in each of these.
+    // SQLite reads through a row's long texts. Every column that lists filter, count and sort by now comes before
+    // them.
     name: '013-lists-of-projects',
     statements: [
       'update project set name_key = substr(name_key, 1, 120) where length(name_key) > 120',
@@ -566,7 +568,7 @@ export const migrations: readonly Migration[] = [
       {
         sqlite: `create index project_searched on project
           (organisation_id, (search_key || ' ' || articles_key), id)`,
-        // Where the extension is not installed or not allowed, a search scans all rows that the reader sees.
+        // If the extension is not installed or not allowed, a search scans all rows visible to the reader.
         postgres: `do $$ begin
           create extension if not exists pg_trgm;
           create index project_searched on project using gin ((search_key || ' ' || articles_key) gin_trgm_ops);
@@ -769,7 +771,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // With a line's end between the two, which no search has: "n s" stands nowhere in "… Thun" and "SL-L …".
+    // A line break between them, which no search contains: else "n s" would match "… Thun" and "SL-L …".
     name: '020-search-of-projects',
     statements: [
       'drop index if exists project_searched',
@@ -782,7 +784,7 @@ export const migrations: readonly Migration[] = [
           raise warning 'projects are searched without an index: %', sqlerrm;
         end $$`,
       },
-      // SQLite has no order by an index in which what has no value stands last.
+      // SQLite cannot use an index for an order with nulls last.
       {
         sqlite: 'select 1',
         postgres: `create index project_by_deadline on project (answer_by, id desc, ${LISTED_BY})
@@ -867,9 +869,9 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // The searchable text stands apart from the wide rows of `project`; triggers keep it current. SQLite's index of
-    // trigrams is that table, under the row number of `project`, which all its indexes contain. Search and order are
-    // joined by it. See `renumberSearch`.
+    // The searchable text is in a table apart from the wide rows of `project`, kept up to date by triggers.
+    // SQLite's trigram index is that table, under the row number of `project`, which all its indexes contain.
+    // Search and order are joined by it. See `renumberSearch`.
     name: '027-search-apart',
     statements: [
       'drop index if exists project_searched',
@@ -938,8 +940,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // The supplier's lists are counted with every page. PostgreSQL reads the narrow ones in half the time of those
-    // that serve orders and filters too; SQLite gains nothing.
+    // Every page counts the supplier's lists. PostgreSQL reads these narrow indexes in half the time of those that
+    // also serve orders and filters; SQLite gains nothing.
     name: '028-counts-of-lists',
     statements: [
       {
@@ -958,7 +960,7 @@ export const migrations: readonly Migration[] = [
     statements: ["alter table roof_draft add column place text not null default 'configurator'"],
   },
   {
-    // Every word stands behind two spaces, so that trigrams know with which one or two letters it begins.
+    // Two spaces precede every word, so that trigrams contain its first one or two letters.
     name: '030-beginnings-of-words',
     statements: [
       { sqlite: 'drop trigger project_searched', postgres: 'drop index if exists project_search_text' },
@@ -1001,7 +1003,7 @@ export const migrations: readonly Migration[] = [
           raise warning 'projects are searched without an index: %', sqlerrm;
         end $$`,
       },
-      // In the usual order, so that a page of one status or tab needs no sorting.
+      // In the default order, so that a page of one status or tab needs no sorting.
       'drop index project_by_status',
       'drop index project_by_tab',
       `create index project_by_status on project (status, answer_by, id desc, updated_at, ${LISTED_BY}, ${ORDERED_BY})`,
@@ -1009,8 +1011,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // How many texts hold a part is guessed from so many of them: of 100, PostgreSQL now and then took a tenth for
-    // so much that it read all texts instead of the index.
+    // Sample size for estimating how many texts contain a part. With 100, PostgreSQL sometimes overestimated and
+    // scanned all texts instead of using the index.
     name: '031-samples-of-texts',
     statements: [
       { sqlite: 'select 1', postgres: 'alter table project_search alter column text set statistics 500' },
@@ -1047,8 +1049,8 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // Mails that invite carried their link's token (43 letters); it is put in when they are sent now. What is still
-    // to be sent gets a new one.
+    // Invitation mails contained the token of their link (43 letters); now it is inserted when the mail is sent.
+    // Unsent mails get a new one.
     name: '034-invitations-without-tokens',
     statements: [
       'alter table mail add column invitation_id text references invitation (id)',
@@ -1069,13 +1071,13 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Lists that are there stay as they are.
+    // Existing lists stay as they are.
     name: '035-sizes-of-cut-pieces',
     statements: ['alter table picking_item add column cut text'],
   },
   {
-    // Content without a row is in a queue instead of being found by listing all of it, and drafts say in rows of their
-    // own which files they name.
+    // Content without a row is queued for removal, instead of being found by listing everything. Drafts record in
+    // separate rows which files they name.
     name: '036-removal-of-content',
     statements: [
       `create table content_removal (
@@ -1140,7 +1142,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Mails that partners cause are counted by person and address; what one firm books is no other firm's business.
+    // Mails caused by partners are counted by person and address, so that organisations do not affect each other's
+    // limits.
     name: '041-limits-of-mails',
     statements: [
       'alter table mail add column caused_by text',
@@ -1153,7 +1156,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // The specification's holiday notice belongs to every installation; it came with the demo data alone.
+    // The specification's holiday notice belongs to every installation; so far only the demo data contained it.
     name: '042-holiday-notice',
     statements: [
       `insert into notice (id, first_day, last_day, texts)
@@ -1162,7 +1165,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Discounts by groups of articles, from a day on. What is frozen keeps its own.
+    // Discounts by article group, with a start date. Frozen roofs keep their own.
     name: '043-agreed-discounts',
     statements: [
       `create table agreed_discount (

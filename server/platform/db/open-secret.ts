@@ -1,8 +1,6 @@
 import type { Database } from './database.ts';
 
-/**
- * A secret by name, made at first use and kept. Processes that make it at the same time agree on one.
- */
+/** Loads a named secret, creating it on first use. Concurrent processes get the same value. */
 export async function loadOrCreateSecret(
   database: Database,
   name: string,

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder, Simplify } from 'kysely';
 
-/** One page of ordered rows, and how many there are on all of them. */
+/** Returns one page of ordered rows, and the total number of rows. */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
   ordered: SelectQueryBuilder<Tables, Table, Row>,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

@@ -2,26 +2,26 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long the server waits for PostgreSQL, and how much it asks of it at once. */
+/** Timeouts and connection limit for PostgreSQL. */
 export interface DatabaseLimits {
-  /** Connections of this process. */
+  /** Maximum number of connections of this process. */
   readonly connections: number;
-  /** To get a connection: a new one, or one that another request has. */
+  /** Timeout for getting a connection, new or from the pool. */
   readonly connectTimeoutMs: number;
-  /** Of one statement. */
+  /** Timeout of one statement. */
   readonly statementTimeoutMs: number;
-  /** Of one statement for what another transaction holds. */
+  /** Timeout of one statement waiting for a lock. */
   readonly lockTimeoutMs: number;
-  /** Of a transaction that is asked for nothing. */
+  /** Timeout of an idle transaction. */
   readonly idleInTransactionTimeoutMs: number;
 }
 
-/** PostgreSQL hands bigint out as text; every number here is below 2^53. */
+/** PostgreSQL returns bigint as text; every number here is below 2^53. */
 const BIGINT = 20;
-/** PostgreSQL ends late statements itself; a server that does not is not there any longer. Milliseconds. */
+/** PostgreSQL ends late statements itself. If it does not within this time, the connection is dead. */
 const STATEMENT_GRACE_MS = 2_000;
 
-/** The longest wait for the connection by which a start migrates: one that has to fail fails within 3 s. Milliseconds. */
+/** Connect timeout of the migration at start-up: a start that has to fail fails within 3 s. */
 const START_CONNECT_TIMEOUT_MS = 1_500;
 
 /**
@@ -31,19 +31,24 @@ const START_CONNECT_TIMEOUT_MS = 1_500;
  */
 const PASSING = /^(08|53|57P|58|57014$|25P03$|55P03$|25006$|40001$|40P01$)/;
 
-/** An error as `DatabaseUnavailable`. */
+/** Wraps an error as `DatabaseUnavailable`. */
 const unavailable = (error: unknown): DatabaseUnavailable => {
   const reason = error instanceof AggregateError ? error.errors.join(', ') : (error as Error).message;
   return new DatabaseUnavailable(`The database does not answer: ${reason}`, { cause: error });
 };
 
-/** Whether the same query may work later. The driver's own errors are of the connection, but for what it cannot send. */
+/**
+ * Whether the same query may succeed later. The driver's own errors concern the connection, except for values it
+ * cannot send.
+ */
 const isPassing = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? PASSING.test(error.code ?? '')
     : !(error instanceof TypeError || error instanceof RangeError);
 
-/** The result of a query; a connection whose query takes longer is closed. Rejects with `DatabaseUnavailable`. */
+/**
+ * Returns the result of a query, and closes the connection if it takes longer. Rejects with `DatabaseUnavailable`.
+ */
 export async function inTime<T>(client: pg.ClientBase, query: Promise<T>, timeoutMs: number): Promise<T> {
   // While a query runs, ending destroys the socket, and the query rejects.
   const late = setTimeout(() => void (client as pg.Client).end().catch(() => {}), timeoutMs);
@@ -57,10 +62,9 @@ export async function inTime<T>(client: pg.ClientBase, query: Promise<T>, timeou
 }
 
 /**
- * Connections to PostgreSQL within limits. `isUnlimited`: only one, for a start, whose statements may take as long as
- * they take.
- * None that breaks ends the process: what it was asked rejects with `DatabaseUnavailable`, and the next one
- * who asks gets another connection.
+ * Opens a pool of connections to PostgreSQL within limits. `isUnlimited`: a single connection for start-up, without
+ * statement timeouts. A broken connection never ends the process: its query rejects with `DatabaseUnavailable`, and
+ * the next query gets another connection.
  */
 export function openPool(url: string, limits: DatabaseLimits, isUnlimited = false): PostgresPool {
   const { connections, statementTimeoutMs, lockTimeoutMs } = limits;
@@ -68,8 +72,8 @@ export function openPool(url: string, limits: DatabaseLimits, isUnlimited = fals
     ? Math.min(limits.connectTimeoutMs, START_CONNECT_TIMEOUT_MS)
     : limits.connectTimeoutMs;
   const timeoutMs = isUnlimited ? 2 ** 31 - 1 : statementTimeoutMs + STATEMENT_GRACE_MS;
-  // As of disks without moving heads. Else a search that finds a tenth reads all texts instead of the index of
-  // trigrams, because comparing a text is taken for as cheap as comparing a number.
+  // For SSDs. Otherwise a search that matches a tenth scans all texts instead of the trigram index, because
+  // comparing texts is estimated to be as cheap as comparing numbers.
   const session = [
     'set random_page_cost = 1.1',
     ...(isUnlimited
@@ -90,12 +94,12 @@ export function openPool(url: string, limits: DatabaseLimits, isUnlimited = fals
         id === BIGINT ? Number : pg.types.getTypeParser(id, format as 'text'),
     },
     async onConnect(client) {
-      // One that breaks while it is lent rejects its query; without a listener it would end the process too.
+      // If a lent connection breaks, its query rejects; without a listener the process would end.
       client.on('error', () => {});
       await inTime(client, client.query(session), connectTimeoutMs);
     },
   });
-  // One that breaks while it is idle is replaced at the next query.
+  // If an idle connection breaks, the next query gets a new one.
   pool.on('error', (error) => console.error(`A connection to PostgreSQL was lost: ${error.message}`));
   return {
     options: pool.options,

@@ -32,22 +32,22 @@ export interface OrganisationRow {
   country: string;
   vat_number: string;
   partnership_type: string;
-  /** 1: the last that its people were told is that it is certified. Whether it is follows from its certificates. */
+  /** 1: its people were last notified that it is certified. Whether it is follows from its certificates. */
   certified_told: number;
   sales_representative: string;
   contact_manager: string;
 }
 
-/** A discount that was agreed with an organisation; never changed. */
+/** A discount agreed with an organisation; never changed. */
 export interface AgreedDiscountRow {
-  /** Made by who entered it. */
+  /** Created by the client. */
   id: string;
   organisation_id: string;
-  /** Id of a group of the catalogue; null: all articles without a discount of their own. */
+  /** Id of an article group of the catalogue; null: all articles without a discount of their own. */
   discount_group: string | null;
-  /** null: from then on as all other articles. */
+  /** null: from then on the same as all other articles. */
   basis_points: number | null;
-  /** A day in Switzerland. */
+  /** A date in Switzerland. */
   valid_from: string;
   entered_at: number;
   entered_by: string | null;
@@ -63,15 +63,15 @@ export interface PersonRow {
   phone: string;
   language: Language;
   role: Role;
-  /** Null for the supplier's people. */
+  /** Null for staff. */
   partner_category: PartnerCategory | null;
-  /** 0: refused at once, whatever they carry. */
+  /** 0: rejected at once, whatever the token. */
   active: number;
-  /** 1: the first sign-in with a verified address of theirs binds it to them. */
+  /** 1: the first sign-in with the person's verified address binds the identity to the person. */
   binds_by_email: number;
   /** Only people of the local provider have one. */
   password_hash: string | null;
-  /** Tokens of sign-ins before are refused, by the machine's clock. */
+  /** Tokens of earlier sign-ins are rejected; system clock. */
   not_before: number;
 }
 
@@ -79,9 +79,9 @@ export interface PersonRow {
 export interface SessionRow {
   id: string;
   person_id: string;
-  /** Made by `signInClaimsOf`: which tokens come from it. */
+  /** From `signInClaimsOf`: identifies the tokens of this sign-in. */
   token_key: string;
-  /** The local provider's session that it belongs to. */
+  /** The session at the local provider. */
   provider_session: string | null;
   user_agent: string;
   started_at: number;
@@ -107,12 +107,12 @@ export interface ApplicationRow {
   email: string;
   phone: string;
   company: string;
-  /** Made by `searchKeyOf`: company and names. */
+  /** From `searchKeyOf`: company and names. */
   search_key: string;
   vat_number: string;
   language: Language;
   message: string;
-  /** Which terms and privacy policy they accepted, when they sent it. */
+  /** Version of the terms and privacy policy accepted with the application. */
   legal_version: string;
   body_hash: string;
   received_at: number;
@@ -129,14 +129,14 @@ export interface ApplicationRow {
 interface InvitationRow {
   id: string;
   person_id: string;
-  /** SHA-256 of what the link carries, hexadecimal. */
+  /** SHA-256 of the link's token, hexadecimal. */
   token_hash: string;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 }
 
-/** A person's preferences, a JSON text per key. */
+/** A preference of a person, JSON per key. */
 interface PreferenceRow {
   person_id: string;
   key: string;
@@ -147,31 +147,31 @@ export interface RoofRow {
   id: string;
   organisation_id: string;
   created_by: string;
-  /** Null where it is not known: roofs that were changed before it was kept. */
+  /** Null if unknown: roofs last changed before this was recorded. */
   updated_by: string | null;
   name: string;
-  /** Made by `searchKeyOf`, for search and order. */
+  /** From `searchKeyOf`, for search and sorting. */
   name_key: string;
   roof_type: RoofType;
   revision: number;
   configuration: string;
-  /** JSON: what `RoofVariant` says. */
+  /** JSON: `RoofVariant[]`. */
   variants: string;
-  /** JSON: camera shots as `RoofShot` says; null for none. */
+  /** JSON: `RoofShot` per camera shot; null for none. */
   shots: string | null;
   power_w: number;
   active_modules: number;
   total_rappen: number;
   fingerprint: string;
-  /** Made by `pricingOf`; empty where it is not known. */
+  /** From `pricingOf`; empty if unknown. */
   priced_with: string;
-  /** JSON: `RoofOutline`; null for one that was saved before it was kept. */
+  /** JSON: `RoofOutline`; null for roofs saved before it was stored. */
   outline: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** An organisation's offer to a house owner for one of its roofs, whose id it has. */
+/** An organisation's offer to a house owner for one of its roofs, under the roof's id. */
 interface CustomerOfferRow {
   id: string;
   organisation_id: string;
@@ -182,7 +182,7 @@ interface CustomerOfferRow {
   updated_by: string;
 }
 
-/** A link by which a customer sees a roof. */
+/** A link by which a house owner sees a roof. */
 export interface RoofShareRow {
   id: string;
   organisation_id: string;
@@ -193,18 +193,18 @@ export interface RoofShareRow {
   created_at: number;
   created_by: string;
   revoked_at: number | null;
-  /** JSON text of a `FrozenRoof` without prices, as it was when the link was made. */
+  /** JSON text of a `FrozenRoof` without prices, as of the creation of the link. */
   roof: string;
 }
 
-/** A facade or a railing that an organisation designs; columns as of a roof. */
+/** A facade or a railing designed by an organisation; columns as of a roof. */
 export interface DesignRow
   extends Omit<RoofRow, 'roof_type' | 'updated_by' | 'variants' | 'outline' | 'shots'> {
   kind: DesignKind;
   updated_by: string;
 }
 
-/** A design as it was saved. */
+/** A saved version of a design. */
 export interface DesignVersionRow
   extends Pick<
     RoofRow,
@@ -223,7 +223,7 @@ export interface DesignVersionRow
   saved_by: string;
 }
 
-/** A project of any kind. JSON columns stand last, so that lists need not read through them. */
+/** A project of any kind. JSON columns come last, so that lists need not read through them. */
 export interface ProjectRow {
   id: string;
   organisation_id: string;
@@ -239,16 +239,16 @@ export interface ProjectRow {
   accepted_by: 'automatic' | 'person' | null;
   revision: number;
   name: string;
-  /** Made by `searchKeyOf`, for order. */
+  /** From `searchKeyOf`, for sorting. */
   name_key: string;
   address: string;
   power_w: number | null;
   net_rappen: number | null;
   roof_version_id: string | null;
-  /** The offer that runs, and until when. */
+  /** The pending offer, and its last day. */
   offer_id: string | null;
   offer_until: string | null;
-  /** The version of the order that holds, and the delivery date that the supplier confirmed. */
+  /** The valid version of the order, and the delivery date confirmed by the supplier. */
   order_id: string | null;
   delivery_on: string | null;
   answer_by: string | null;
@@ -257,19 +257,19 @@ export interface ProjectRow {
   submitted_at: number | null;
   created_at: number;
   updated_at: number;
-  /** The discount of this project, basis points; null: the organisation's discount of the day. */
+  /** Discount of this project, basis points; null: the organisation's current discount. */
   discount_bp: number | null;
   /** JSON: the groups of an `AgreedDiscount`. */
   discount_groups: string;
   question: string | null;
-  /** Why it was given back to the partner. */
+  /** Reason why it was returned to the partner. */
   refusal: string | null;
-  /** Searchable texts, made by `searchKeyOf`: number, name and addresses; article numbers. */
+  /** Searchable texts from `searchKeyOf`: number, name and addresses; article numbers. */
   search_key: string;
   articles_key: string;
   /** JSON: `ProjectContent`; null for materials. */
   content: string | null;
-  /** JSON: `Approval`, with canton and system that it is for. */
+  /** JSON: `Approval`, with its canton and system. */
   approval: string | null;
   /** JSON: `Archive`. */
   archive: string | null;
@@ -277,7 +277,7 @@ export interface ProjectRow {
   update_request: string | null;
 }
 
-/** The searchable text of a project; triggers of the database write it. */
+/** The searchable text of a project, written by triggers of the database. */
 interface ProjectSearchRow {
   id: string;
   organisation_id: string;
@@ -307,17 +307,17 @@ export interface RoofVersionRow {
   engine_version: string;
   /** JSON: `FrozenRoof`, the engine's whole answer. */
   roof: string;
-  /** The picture that the viewer took of it; null where the device showed none. */
+  /** Picture of the roof from the viewer; null if the device could not render one. */
   picture_file_id: string | null;
 }
 
 /** One step of a project. */
 export interface ProjectEventRow {
-  /** Made by who sent it. */
+  /** Created by the client. */
   id: string;
   organisation_id: string;
   project_id: string;
-  /** Of the project after it. */
+  /** Revision of the project after the event. */
   revision: number;
   at: number;
   actor: Actor;
@@ -328,11 +328,11 @@ export interface ProjectEventRow {
   to_state: State;
   text: string | null;
   version: number | null;
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the request body. */
   body_hash: string;
   data: string;
   answer: string;
-  /** JSON: ids of the files that were sent with it, which stay with it. */
+  /** JSON: ids of the attached files. */
   files: string;
 }
 
@@ -359,7 +359,7 @@ export interface OfferRow {
   file_id: string | null;
   sent_at: number;
   sent_by: string | null;
-  /** 1: the partner was told that it expired. */
+  /** 1: the partner was notified of the expiry. */
   expiry_told: number;
   terms: string;
   lines: string;
@@ -390,7 +390,7 @@ export interface OrderRow {
   lines: string;
 }
 
-/** Articles that an organisation keeps under a name. */
+/** A saved list of articles of an organisation. */
 interface MaterialListRow {
   id: string;
   organisation_id: string;
@@ -402,28 +402,28 @@ interface MaterialListRow {
   lines: string;
 }
 
-/** Where goods lie, and the logistics partner that picks them. */
+/** A warehouse, and the logistics partner that picks there. */
 export interface WarehouseRow {
   id: string;
   organisation_id: string;
   name: string;
 }
 
-/** Where in which warehouse an article lies. */
+/** Storage place of an article in a warehouse. */
 export interface StoragePlaceRow {
   article: string;
   warehouse_id: string;
   place: string;
 }
 
-/** Goods to fetch from one warehouse for one order; owned by the organisation that picks them. */
+/** Goods to pick in one warehouse for one order; owned by the organisation that picks them. */
 export interface PickingListRow {
   id: string;
   organisation_id: string;
   number: string;
   project_id: string;
   order_id: string;
-  /** Name of the warehouse as it was then. */
+  /** Name of the warehouse at that time. */
   warehouse: string;
   deliver_on: string;
   state: PickingListState;
@@ -432,7 +432,7 @@ export interface PickingListRow {
   commissioned_by: string | null;
 }
 
-/** A line of the order, as it was agreed. */
+/** A line of the order as agreed. */
 export interface PickingItemRow {
   id: string;
   organisation_id: string;
@@ -447,16 +447,16 @@ export interface PickingItemRow {
   picked: number;
   state: PickingItemState;
   pallet: string | null;
-  /** JSON: what stands on the goods. */
+  /** JSON: serial numbers on the labels. */
   serial_numbers: string;
   note: string;
   changed_at: number | null;
   changed_by: string | null;
-  /** JSON: the size of pieces that are cut to measure; null for everything else. */
+  /** JSON: size of cut pieces; null for everything else. */
   cut: string | null;
 }
 
-/** Goods put on the pallet, or found missing; counted once by id: a label's or a new one. */
+/** A scan of goods put on the pallet, or reported missing. Counted once by id: the label's or a new one. */
 export interface PickingScanRow {
   id: string;
   organisation_id: string;
@@ -465,7 +465,7 @@ export interface PickingScanRow {
   quantity: number;
   pallet: string | null;
   body_hash: string;
-  /** By the clock of the device. */
+  /** By the device's clock. */
   scanned_at: number;
   counted_at: number;
   counted_by: string;
@@ -484,7 +484,7 @@ export interface ProjectMessageRow {
   files: string;
 }
 
-/** An internal note of staff; no answer to a partner contains it. */
+/** An internal note of staff; no response to a partner contains it. */
 interface ProjectNoteRow {
   id: string;
   project_id: string;
@@ -500,9 +500,9 @@ export interface TrainingSessionRow {
   id: string;
   kind: TrainingKind;
   state: TrainingState;
-  /** Of what staff planned. */
+  /** Revision of the staff's plan. */
   revision: number;
-  /** Counts everything that happens to it and its bookings: the sequence of its calendar entries. */
+  /** Counts all changes to the session and its bookings: the sequence number of its calendar entries. */
   changes: number;
   language: Language;
   city: string;
@@ -510,13 +510,13 @@ export interface TrainingSessionRow {
   trainer: string;
   starts_at: number;
   ends_at: number;
-  /** The last day on which it can be booked. */
+  /** Last day of the booking period. */
   bookable_until: string;
   minimum: number;
   capacity: number;
   /** Active participants of booked groups. */
   taken: number;
-  /** Why it was cancelled. */
+  /** Reason for the cancellation. */
   reason: string;
   successor_id: string | null;
   body_hash: string;
@@ -524,7 +524,7 @@ export interface TrainingSessionRow {
   titles: string;
 }
 
-/** A group that an organisation booked. */
+/** A group booked by an organisation. */
 export interface BookingRow {
   id: string;
   organisation_id: string;
@@ -532,12 +532,12 @@ export interface BookingRow {
   created_by: string;
   state: BookingState;
   revision: number;
-  /** Its active participants. */
+  /** Number of active participants. */
   seats: number;
-  /** Orders the waiting list: what the session's `changes` were when the group came. */
+  /** Order in the waiting list: the session's `changes` when the group was added. */
   place: number;
   created_at: number;
-  /** Of what was sent last. */
+  /** SHA-256 of the last request body. */
   body_hash: string;
 }
 
@@ -559,7 +559,7 @@ export interface ParticipantRow {
 export interface CertificateRow {
   id: string;
   organisation_id: string;
-  /** Null: given before trainings were kept. */
+  /** Null: issued before trainings were stored. */
   participant_id: string | null;
   name: string;
   email: string;
@@ -567,11 +567,11 @@ export interface CertificateRow {
   valid_from: string;
   /** The last day. */
   valid_until: string;
-  /** How many reminders were sent of its end. */
+  /** Number of expiry reminders sent. */
   reminded: number;
 }
 
-/** Where facades and balconies need an approval. The canton is empty for a whole country. */
+/** Regions in which facades and balconies need an approval. The canton is empty for a whole country. */
 export interface ApprovalRegionRow {
   country: string;
   canton: string;
@@ -580,7 +580,7 @@ export interface ApprovalRegionRow {
   contact: string;
 }
 
-/** Told to everybody from the first day to the last, ISO dates. */
+/** A notice shown to everybody from the first day to the last, ISO dates. */
 export interface NoticeRow {
   id: string;
   first_day: string;
@@ -589,7 +589,7 @@ export interface NoticeRow {
   texts: string;
 }
 
-/** A change that an organisation requests to its data; one may be open at a time. */
+/** A change of company data requested by an organisation; one may be open at a time. */
 export interface ChangeRequestRow {
   id: string;
   organisation_id: string;
@@ -598,29 +598,29 @@ export interface ChangeRequestRow {
   state: ChangeRequestState;
   requested_at: number;
   requested_by: string;
-  /** Their name as it was then. */
+  /** Name of the person at that time. */
   requested_by_name: string;
   decided_at: number | null;
   decided_by: string | null;
   reason: string | null;
 }
 
-/** A day that is no working day, ISO date. */
+/** A non-working day, ISO date. */
 export interface HolidayRow {
   day: string;
   name: string;
 }
 
-/** Counts up, for numbers that people read. */
+/** A counter for human-readable numbers. */
 interface CounterRow {
   name: string;
   value: number;
 }
 
-/** Unsaved work of a person on a roof, which need not exist. */
+/** Unsaved work of a person on a roof, which may not exist yet. */
 export interface DraftRow {
   person_id: string;
-  /** Of a roof or of a design. */
+  /** Id of a roof or of a design. */
   roof_id: string;
   place: DraftPlace;
   name: string;
@@ -631,16 +631,16 @@ export interface DraftRow {
   content: string;
 }
 
-/** Of a person: what numbers their notifications, and when the next mail about them is due. */
+/** Notification state of a person: counters, and when the next digest is due. */
 interface InboxRow {
   person_id: string;
-  /** Number of the latest notification; raised in the transaction that writes it. */
+  /** Number of the latest notification; incremented in the transaction that inserts it. */
   last_number: number;
-  /** Raised by everything that happens to the person's notifications. */
+  /** Incremented by every change to the person's notifications. */
   changes: number;
-  /** Number of the latest notification that a mail has been decided on. */
+  /** Number of the latest notification that a mail decision has covered. */
   mailed_number: number;
-  /** When the next mail is; null: nothing waits for one. */
+  /** Due time of the next digest; null: none pending. */
   mail_due_at: number | null;
 }
 
@@ -656,10 +656,10 @@ export interface NotificationRow {
   read_at: number | null;
 }
 
-/** A mail as it is sent; its id is its Message-ID. */
+/** A rendered mail; its id is its Message-ID. */
 export interface MailRow {
   id: string;
-  /** Null: nobody who has an account. */
+  /** Null: the recipient has no account. */
   person_id: string | null;
   address: string;
   subject: string;
@@ -667,65 +667,65 @@ export interface MailRow {
   body_html: string;
   /** JSON text of `MailAttachment[]`. */
   attachments: string;
-  /** The invitation whose link is put in when the mail is sent. */
+  /** The invitation whose link is inserted when the mail is sent. */
   invitation_id: string | null;
-  /** The person whose doing it is, where those are counted. */
+  /** The person who caused the mail, if such mails are limited. */
   caused_by: string | null;
   state: MailState;
-  /** Why it could not be delivered. */
+  /** Reason why it was not delivered. */
   error: string | null;
   created_at: number;
   changed_at: number;
 }
 
-/** Work that is done after a transaction, at its time. */
+/** Work to do after a transaction, at its due time. */
 export interface JobRow {
   id: string;
   kind: string;
-  /** Id of what it is about. */
+  /** Id of its subject. */
   about: string;
-  /** When it may be begun. */
+  /** Earliest start. */
   due_at: number;
-  /** The worker that is at it; null: none. */
+  /** The worker that runs it; null: none. */
   claimed_by: string | null;
-  /** When others may take it, by the database's clock. */
+  /** End of the lease, by the database's clock. */
   claimed_until: number | null;
-  /** How often it was begun. */
+  /** Number of attempts. */
   attempts: number;
-  /** When it was given up; null: it is still to be done. */
+  /** When it failed for good; null: still pending. */
   failed_at: number | null;
   error: string | null;
 }
 
-/** A file that an organisation has; its content lies in the store. */
+/** A file of an organisation; the store has its content. */
 export interface FileRow {
   id: string;
   organisation_id: string;
   created_by: string;
   name: string;
-  /** Type of the content, as an extension. */
+  /** File type as an extension. */
   type: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   sha256: string;
-  /** Where the store has it. */
+  /** Key of the content in the store. */
   store_key: string;
-  /** The `FileParent` that the file is part of; null: none yet. */
+  /** The `FileParent` of the file; null: none yet. */
   used_in: string | null;
   created_at: number;
 }
 
-/** Content of the store that is removed when it is due: an upload until its file has a row, or a removed file's. */
+/** Content that the store removes when due: an upload until its file has a row, or a removed file's. */
 interface ContentRemovalRow {
   store_key: string;
   due_at: number;
-  /** The person whose upload it is, and whose quotas it counts for; null for all other content. */
+  /** The person who uploaded it, for quotas; null for all other content. */
   uploaded_by: string | null;
-  /** Bytes that an upload may have. */
+  /** Maximum size of the upload, bytes. */
   size: number;
 }
 
-/** A file that an unsent project names; the file need not exist. */
+/** A file named by an unsent project; the file need not exist. */
 interface DraftFileRow {
   project_id: string;
   file_id: string;
@@ -734,7 +734,7 @@ interface DraftFileRow {
 /** A version of a document. */
 export interface DocumentRow {
   id: string;
-  /** The id of the first version, which all later ones have. */
+  /** Id of the first version, shared by all later ones. */
   series_id: string;
   /** 1, 2, 3 … in the series; a later one is never valid earlier. */
   edition: number;
@@ -749,19 +749,19 @@ export interface DocumentRow {
   published_at: number;
   published_by: string;
   body_hash: string;
-  /** The titles in all languages made by `searchKeyOf`. */
+  /** Titles in all languages from `searchKeyOf`, for search. */
   search_key: string;
 }
 
-/** The title of a document in a language, for order. A language without a row is ordered by German. */
+/** Sort key of a document's title in a language. A language without a row is sorted by German. */
 export interface DocumentTitleRow {
   document_id: string;
   language: Language;
-  /** Made by `searchKeyOf`. */
+  /** From `searchKeyOf`. */
   key: string;
 }
 
-/** A film of the academy. */
+/** A video of the academy. */
 export interface VideoRow {
   id: string;
   category: VideoCategory;
@@ -775,17 +775,17 @@ export interface VideoRow {
   published_at: number;
   published_by: string;
   body_hash: string;
-  /** Made by `searchKeyOf`: the titles, and what is said, in all languages. */
+  /** From `searchKeyOf`: titles and captions in all languages. */
   title_key: string;
   said_key: string;
 }
 
-/** How far a person has watched a film. */
+/** Playback position of a person in a video. */
 interface VideoPositionRow {
   person_id: string;
   video_id: string;
   position_ms: number;
-  /** When its end was reached first; null: never yet. */
+  /** First time the video was watched to its end; null: never. */
   seen_at: number | null;
   updated_at: number;
 }
@@ -799,12 +799,12 @@ export interface GrantRow {
   grant_id: string | null;
   user_code: string | null;
   uid: string | null;
-  /** The person it belongs to; null where it belongs to none. */
+  /** The person it belongs to; null if none. */
   account_id: string | null;
   expires_at: number | null;
 }
 
-/** Secrets made at first start: signing keys and cookie keys of the local provider. */
+/** Secrets created at first start: signing keys and cookie keys of the local provider. */
 interface SecretRow {
   name: string;
   value: string;

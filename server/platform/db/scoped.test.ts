@@ -8,7 +8,7 @@ import { ownedTables } from './scoped.ts';
 const server = join(import.meta.dirname, '../..');
 const sources = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'));
 
-test('no query but the scoped ones names a table of organisations', () => {
+test('only scoped queries name a table of an organisation', () => {
   expect(sources.length).toBeGreaterThan(30);
   const direct = new RegExp(
     `\\b(selectFrom|updateTable|deleteFrom|insertInto|leftJoin|innerJoin)\\(\\s*'(${ownedTables.join('|')})\\b`,
@@ -18,7 +18,7 @@ test('no query but the scoped ones names a table of organisations', () => {
 });
 
 onBothDatabases((newDatabase) => {
-  test('every table whose rows belong to an organisation is a scoped one, but for its people and its discounts', async () => {
+  test('every table with rows of an organisation is scoped, except its people and its discounts', async () => {
     const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     const tables = await database.introspection.getTables();

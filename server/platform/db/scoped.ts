@@ -41,8 +41,8 @@ export const ownedTables = [
 export type OwnedTable = (typeof ownedTables)[number];
 
 /**
- * The rows of one organisation: whatever is asked, changed or deleted, no other organisation's row is
- * met, and what is inserted belongs to it. `ownedTables` are used in no other way.
+ * Queries limited to one tenant: selects, updates and deletes see only its rows, and inserted rows belong to it.
+ * `ownedTables` must not be used in any other way.
  */
 export function scoped(database: Database, { organisation }: { organisation: { id: string } }) {
   const own = sql<boolean>`organisation_id = ${organisation.id}`;
@@ -61,8 +61,8 @@ export function scoped(database: Database, { organisation }: { organisation: { i
         organisation_id: organisation.id,
       } as never),
     /**
-     * Whether an id of this table is this organisation's, another's, or nobody's. For another's everything
-     * answers as for nobody's; only who creates under an id of their own has to tell them apart.
+     * Returns the owner of an id. Responses never distinguish "foreign" from "nobody", except when creating under a
+     * client-made id.
      */
     async ownerOf(table: OwnedTable, id: string): Promise<'own' | 'foreign' | 'nobody'> {
       const row = await database
@@ -75,10 +75,7 @@ export function scoped(database: Database, { organisation }: { organisation: { i
   };
 }
 
-/**
- * The rows of every organisation: for what the server does by itself, and for the supplier's people once it
- * is known that they may see what they ask for.
- */
+/** Unscoped queries across all tenants: for jobs, and for staff after their permission check. */
 export const acrossOrganisations = (database: Database) => ({
   select: <T extends OwnedTable>(table: T) =>
     database.selectFrom(table) as unknown as SelectQueryBuilder<Tables, T, object>,

@@ -1,10 +1,10 @@
 import { StartError } from '../start-error.ts';
 
 /**
- * Thrown where the database cannot be opened, or does not do now what it was asked: it cannot be reached, is not well
- * or takes too long. The message says why. The same may work later.
+ * Thrown if the database cannot be opened or cannot do its work at present: unreachable, failing or too slow. The
+ * message has the reason. A retry may succeed.
  */
 export class DatabaseUnavailable extends StartError {
-  /** Fastify and the local provider answer with it. */
+  /** Status of the response of Fastify and the local provider. */
   readonly statusCode = 503;
 }

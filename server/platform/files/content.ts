@@ -5,10 +5,10 @@ import { contentOffset, type ReadBytes, readZipDirectory } from '../../../docume
 
 /** Maximum unpacked size of a workbook, bytes; far above the size of any roof. */
 const LARGEST_UNPACKED = 1024 * 1024 * 1024;
-/** The part of an Office file that names its parts; a few kilobytes. */
+/** The file within an Office file that lists its parts; a few kilobytes. */
 const CONTENT_TYPES = '[Content_Types].xml';
 const LARGEST_CONTENT_TYPES = 1024 * 1024;
-/** Enough for every signature. */
+/** Long enough for every signature. */
 const HEAD = 4096;
 
 /** Content types of a workbook's main part in `CONTENT_TYPES`. */
@@ -20,14 +20,14 @@ const WORKBOOKS = {
 /** The detected type of a file, whatever its name: an extension (`jpg` for both), or the reason for its rejection. */
 export type Found = { readonly type: string } | { readonly fault: FileFault };
 
-/** The same bytes with more ways to read them. */
+/** A Buffer over the same bytes. */
 const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The kind of a content of so many bytes, by its signature and structure. For the parser process only. */
+/** Detects the type of content by its signature and structure. For the parser process only. */
 export async function kindOf(read: ReadBytes, size: number): Promise<Found> {
   if (size === 0) return { fault: 'empty' };
   const head = viewOf(await read(0, HEAD));
-  // All that Office writes is one of these two, whatever is inside.
+  // All Office formats are one of these two containers.
   const signature = head.length < 4 ? 0 : head.readUInt32BE();
   if (signature === 0x504b_0304) return lookIntoZip(read, size);
   if (signature === 0xd0cf_11e0) return lookIntoCompoundFile(read, size);
@@ -36,7 +36,7 @@ export async function kindOf(read: ReadBytes, size: number): Promise<Found> {
   return { type };
 }
 
-/** Readers look for the end mark in the last 1024 bytes; some programs append a little more. */
+/** Readers search for the end mark in the last 1024 bytes; some programs append a little more. */
 const PDF_END = 4096;
 
 /** Whether a PDF begins with its version and ends with its trailer and the end mark (ISO 32000-1, 7.5). */
@@ -48,7 +48,7 @@ async function isWholePdf(read: ReadBytes, head: Buffer, size: number): Promise<
   );
 }
 
-/** Only the list of parts is unpacked. */
+/** Unpacks only the list of parts. */
 async function lookIntoZip(read: ReadBytes, size: number): Promise<Found> {
   const entries = await readZipDirectory(read, size);
   const list = entries?.find(({ name }) => name === CONTENT_TYPES);
@@ -60,7 +60,7 @@ async function lookIntoZip(read: ReadBytes, size: number): Promise<Found> {
   return { fault: 'content' };
 }
 
-/** Null for what is no deflated text of a reasonable size. */
+/** Returns null unless it is deflated text of a reasonable size. */
 function unpack(packed: Uint8Array): Buffer | null {
   try {
     return inflateRawSync(packed, { maxOutputLength: LARGEST_CONTENT_TYPES });
@@ -84,12 +84,12 @@ async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Foun
   const sector = async (number: number) => viewOf(await read((number + 1) * sectorSize, sectorSize));
   const isSector = (number: number) => (number + 1) * sectorSize < size;
 
-  // Where the tables of chains are: 109 places in the head, more in a chain of sectors of its own.
+  // Sectors of the allocation tables: 109 in the header, more in a chain of sectors.
   const tables = Array.from({ length: 109 }, (_, index) => head.readUInt32LE(76 + index * 4));
   const lists = new Set<number>();
   for (let more = head.readUInt32LE(68); isSector(more) && !lists.has(more); ) {
     lists.add(more);
-    // There are no more tables than sectors.
+    // There are at most as many tables as sectors.
     if (tables.length > 109 + size / sectorSize) break;
     const found = await sector(more);
     if (found.length < sectorSize) break;
@@ -116,7 +116,7 @@ async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Foun
   return { fault: 'content' };
 }
 
-/** The first sector of the workbook that a sector of the directory names, or that it is an encrypted one. */
+/** Returns the first sector of the workbook that a directory sector names, or that it is encrypted. */
 function workbookIn(directory: Buffer): number | 'encrypted' | undefined {
   for (let at = 0; at + 128 <= directory.length; at += 128) {
     const nameSize = Math.min(directory.readUInt16LE(at + 64), 64);
@@ -127,7 +127,7 @@ function workbookIn(directory: Buffer): number | 'encrypted' | undefined {
   return undefined;
 }
 
-/** Whether one of the first records of a workbook says that the rest is encrypted. */
+/** Whether one of the first records marks the rest of a workbook as encrypted. */
 function isEncrypted(records: Buffer): boolean {
   for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2))
     if (records.readUInt16LE(at) === FILE_PASS) return true;

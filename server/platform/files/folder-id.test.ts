@@ -18,10 +18,10 @@ const newFolder = () => {
 };
 
 onBothDatabases((newDatabase, kind) => {
-  test('a folder serves one database, and moves with its id', async () => {
+  test('a folder belongs to one database and can be moved with its id', async () => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const [first, moved] = [newFolder(), newFolder()];
-    // Processes that start at the same time agree.
+    // Concurrent starts agree on one id.
     await Promise.all(Array.from({ length: 5 }, () => claimFolder(database, first)));
     await claimFolder(database, first);
     await expect(claimFolder(database, moved)).rejects.toThrow(/it has no id, and the database expects/);
@@ -44,7 +44,7 @@ onBothDatabases((newDatabase, kind) => {
     await other.destroy();
   });
 
-  test('of several folders that are claimed at once, one is the database’s', async () => {
+  test('of several folders claimed concurrently, one becomes the database’s', async () => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const claims = await Promise.allSettled(
       Array.from({ length: 5 }, () => claimFolder(database, newFolder())),

@@ -5,15 +5,14 @@ import { SettingsError } from '../../settings.ts';
 import type { Database } from '../db/database.ts';
 import { loadOrCreateSecret } from '../db/open-secret.ts';
 
-/** In the folder, beside the contents, whose names are ids. */
+/** File in the folder; contents are named by ids. */
 const FILE = 'folder-id';
-/** Of the database's own record. */
+/** Name of the record in the database. */
 const RECORD = 'file-folder';
 
 /**
- * Makes sure that all processes of a database use one folder: its id stands in the folder and in the database, and
- * the first start writes both. Rejects with `SettingsError` where the folder has another id or, though the database
- * knows one, none.
+ * Makes sure that all processes of a database use one folder. Its id is in the folder and in the database; the
+ * first start writes both. Rejects with `SettingsError` if the ids differ, or if only the database has one.
  */
 export async function claimFolder(database: Database, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -43,7 +42,7 @@ async function idIn(path: string): Promise<string | null> {
   }
 }
 
-/** Of processes that make it at the same time, all return the id of one. */
+/** Creates the id; concurrent processes get the same one. */
 async function makeId(path: string): Promise<string | null> {
   const id = newId();
   const part = `${path}.${id}`;
@@ -52,7 +51,7 @@ async function makeId(path: string): Promise<string | null> {
     await link(part, path);
     await rm(part);
   } catch (error) {
-    // File systems without links take a name from nobody in all but this instant.
+    // On a file system without hard links, a concurrent id could be overwritten only in this instant.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') await rm(part);
     else await rename(part, path);
   }

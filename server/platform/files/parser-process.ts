@@ -7,17 +7,20 @@ import type { RawSheet } from '../../../documents/workbook/read.ts';
 import type { ReadBytes } from '../../../documents/zip-directory.ts';
 import type { Found } from './content.ts';
 
-/** Tasks of the parser: the content and the answer of each. */
+/** Tasks of the parser: content and result of each. */
 export interface ParserTasks {
   kind: { readonly content: { readonly path: string; readonly size: number }; readonly answer: Found };
   sheets: {
     readonly content: Uint8Array<ArrayBuffer>;
-    /** The `RawSheet`s as V8 writes them: the server hands them on unread, as its own thread has others to serve. */
+    /**
+     * The `RawSheet`s as serialised by V8: the server passes them on without deserialising, which would block its
+     * main thread.
+     */
     readonly answer: { readonly sheets: Uint8Array<ArrayBuffer> } | { readonly fault: FileFault };
   };
   picture: {
     readonly content: Uint8Array<ArrayBuffer>;
-    /** Null where it cannot be printed. */
+    /** Null if it cannot be printed. */
     readonly answer: { readonly picture: Uint8Array<ArrayBuffer> | null } | { readonly fault: FileFault };
   };
 }
@@ -28,7 +31,7 @@ export interface ParserRequest<T extends ParserTask = ParserTask> {
   readonly content: ParserTasks[T]['content'];
 }
 
-/** `error`: what a parser threw that no parser should; `isGrown`: the process is not to be used again. */
+/** `error`: an unexpected error of a parser; `isGrown`: the process must not be reused. */
 export interface ParserReply<T extends ParserTask = ParserTask> {
   readonly answer: ParserTasks[T]['answer'];
   readonly error: string | null;
@@ -39,9 +42,9 @@ export interface ParserReply<T extends ParserTask = ParserTask> {
 const CPU_LIMIT_US = 1_000_000;
 /** Memory limit of the whole process, bytes. */
 const MEMORY_LIMIT = 150 * 1024 * 1024;
-/** With more than this in memory after a file there is too little left for the next one. Bytes. */
+/** Memory in bytes after a file, above which too little is left for the next one. */
 const RESTING_MEMORY = 110 * 1024 * 1024;
-/** How often both are looked at. */
+/** Interval at which both are checked. */
 const WATCH_INTERVAL_MS = 5;
 /** Maximum size of a workbook: cells and characters in total. */
 const MOST_CELLS = 200_000;
@@ -51,7 +54,7 @@ type Perform<T extends ParserTask> = (
   content: ParserTasks[T]['content'],
 ) => Promise<ParserTasks[T]['answer']>;
 
-/** Loads what a task needs, which is not counted for its file. */
+/** Loads the code of a task, which does not count against the limits of its file. */
 const LOAD: { readonly [T in ParserTask]: () => Promise<Perform<T>> } = {
   async kind() {
     const { kindOf } = await import('./content.ts');
@@ -86,7 +89,7 @@ const LOAD: { readonly [T in ParserTask]: () => Promise<Perform<T>> } = {
       try {
         return { picture: plainPicture(bytes) };
       } catch {
-        // The library throws whatever it stumbles over in a damaged picture.
+        // The library throws arbitrary errors on a damaged picture.
         return { picture: null };
       }
     };
@@ -104,7 +107,7 @@ function isTooMuch(sheets: readonly RawSheet[]): boolean {
   return characters > MOST_CHARACTERS;
 }
 
-/** Odd while a file is looked at. */
+/** Odd while a file is being parsed. */
 const turns = new Int32Array(new SharedArrayBuffer(4));
 
 async function perform<T extends ParserTask>({ task, content }: ParserRequest<T>): Promise<ParserReply<T>> {
@@ -128,11 +131,11 @@ const watch = new Worker(new URL('./parser-watch.mjs', import.meta.url), {
   },
   resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8 },
 });
-// The server is gone.
+// The server has exited.
 process.on('disconnect', () => process.exit());
 process.on('message', async (request: ParserRequest) => {
   process.send?.(await perform(request));
-  // For the next process: this one may be killed at any time.
+  // Now, because this process may be killed at any time.
   flushCompileCache();
 });
 watch.on('message', (message) => process.send?.(message));

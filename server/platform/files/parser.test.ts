@@ -51,7 +51,7 @@ async function workbook({ rows = '', parts = {} }: { rows?: string; parts?: Reco
   });
 }
 
-/** The most that any parser process had in memory and used of the processor until the work was done. */
+/** Peak memory and CPU time of any parser process during the work. */
 async function peaksDuring(work: () => Promise<unknown>) {
   let [bytes, cpuMs] = [0, 0];
   const timer = setInterval(() => {
@@ -65,7 +65,7 @@ async function peaksDuring(work: () => Promise<unknown>) {
   return { bytes, cpuMs };
 }
 
-test('a file that takes too much memory ends its process, and the next one is parsed', async () => {
+test('a file that needs too much memory ends its process, and the next one is parsed', async () => {
   const rows = Array.from(
     { length: 4000 },
     (_, row) => `<row r="${1000 + row}"><c r="XFD${1000 + row}"><v>1</v></c></row>`,
@@ -73,30 +73,30 @@ test('a file that takes too much memory ends its process, and the next one is pa
   const bomb = await workbook({ rows });
   const { bytes } = await peaksDuring(async () => expect(await sheetsOf(bomb)).toEqual({ fault: 'bomb' }));
   expect(bytes).toBeGreaterThan(50e6);
-  // Some may be added until the watch looks the next time.
+  // Memory may still grow until the next check.
   expect(bytes).toBeLessThan(200e6);
   expect(await kindOf(samples.png ?? Buffer.alloc(0))).toEqual({ type: 'png' });
   expect(errors).toEqual([]);
 });
 
-test('a file that takes more than a second of the processor ends its process', async () => {
+test('a file that needs more than a second of CPU time ends its process', async () => {
   const chain = longDirectory(240_000);
   const { cpuMs } = await peaksDuring(async () => expect(await kindOf(chain)).toEqual({ fault: 'bomb' }));
-  // The second of the file, and what starting takes.
+  // One second for the file, plus the start of the process.
   expect(cpuMs).toBeLessThan(3000);
   expect(await kindOf(longDirectory(2_000))).toEqual({ fault: 'content' });
 });
 
-test('a workbook with large pictures pasted into it is read', async () => {
+test('reads a workbook with large embedded pictures', async () => {
   const picture = Uint8Array.from({ length: 6_000_000 }, (_, index) => (index * 2_654_435_761) >>> 13);
   const found = await sheetsOf(await workbook({ parts: { 'xl/media/image1.png': picture } }));
   if ('fault' in found) throw new Error('the workbook is refused');
-  // Bytes, which cost the server's own thread the same whatever they hold.
+  // Bytes, which cost the main thread the same whatever they contain.
   expect(found.sheets).toBeInstanceOf(Uint8Array);
   expect(isOurs(deserialize(found.sheets))).toBe(true);
 });
 
-test('two files are parsed at a time, and too many waiting are refused as busy', async () => {
+test('parses two files at a time and rejects further ones as busy if too many wait', async () => {
   let [running, most] = [0, 0];
   const waits = Promise.withResolvers<void>();
   const files = Array.from({ length: 70 }, () =>
@@ -122,7 +122,7 @@ test('two files are parsed at a time, and too many waiting are refused as busy',
   );
 });
 
-test('no secret of the server is in the environment of a parser', async () => {
+test('the environment of a parser contains no secrets of the server', async () => {
   process.env.DATABASE_URL = 'postgres://portal:secret@localhost/portal';
   try {
     await kindOf(samples.png ?? Buffer.alloc(0));
@@ -140,12 +140,12 @@ test('closing ends the processes', async () => {
   await expect.poll(() => childrenOf(process.pid, 'parser-process')).toEqual([]);
 });
 
-test('a picture for print has no transparency and no notes of its camera', async () => {
+test('a picture for print has no transparency and no camera metadata', async () => {
   const clear = new PNG({ width: 2, height: 1 });
   clear.data.set([255, 0, 0, 255, 0, 0, 255, 0]);
   const found = await pictureOf(PNG.sync.write(clear));
   if (!('picture' in found) || !found.picture) throw new Error('no picture');
-  // Colour type 2 of the header is red, green and blue alone.
+  // Colour type 2 in the header means RGB without alpha.
   expect(found.picture[25]).toBe(2);
   expect([...PNG.sync.read(Buffer.from(found.picture)).data]).toEqual([255, 0, 0, 255, 255, 255, 255, 255]);
 
@@ -159,7 +159,7 @@ test('a picture for print has no transparency and no notes of its camera', async
   });
 });
 
-test('a file that is no picture, is damaged or has too many pixels is not printed', async () => {
+test('does not print a file that is no picture, is damaged or has too many pixels', async () => {
   const png = PNG.sync.write(new PNG({ width: 20, height: 20 }));
   const large = Buffer.from(png);
   large.writeUInt32BE(60_000, 16);

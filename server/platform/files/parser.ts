@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problems.ts';
 import { FairQueue } from '../solving/fair-queue.ts';
 import type { ParserReply, ParserRequest, ParserTask, ParserTasks } from './parser-process.ts';
 
-/** The organisation of a file, and whether the answer is still needed. */
+/** The organisation of a file, and a signal that aborts when the result is no longer needed. */
 interface Requester {
   readonly organisation: string;
   readonly signal?: AbortSignal | undefined;
@@ -14,48 +14,48 @@ interface Requester {
 type Answer<T extends ParserTask> = ParserTasks[T]['answer'];
 
 /**
- * Looks into what people uploaded, in processes of their own: a file that takes more than a second of processor
- * time or 150 MB of memory ends its process, not the server.
+ * Parses uploads in separate processes: a file that takes more than a second of CPU time or 150 MB of memory ends
+ * its process, not the server.
  */
 export interface FileParser {
   /**
-   * Performs a task. `getContent` is called when it is the file's turn, so that waiting files take no memory. A file
-   * that takes too much has the fault `bomb`. Rejects with BUSY when too many wait, with the signal's reason when
-   * it is aborted while waiting, and as `getContent` does.
+   * Performs a task. `getContent` is called when the task starts, so that waiting files take no memory. A file over
+   * the limits has the fault `bomb`. Rejects with BUSY if too many wait, with the signal's reason if aborted while
+   * waiting, and if `getContent` rejects.
    */
   run<T extends ParserTask>(
     task: T,
     getContent: () => Promise<ParserTasks[T]['content']>,
     requester: Requester,
   ): Promise<Answer<T>>;
-  /** Files that are parsed or wait. */
+  /** Number of files running or waiting. */
   queueLength(): number;
-  /** Ends the processes; what they are at is rejected. */
+  /** Ends the processes and rejects their tasks. */
   close(): Promise<void>;
 }
 
-/** Two files at a time, of one organisation too; more than forty sent together may wait. */
+/** Two files at a time, also of one organisation; more than forty sent together may wait. */
 const LIMITS = { atOnce: 2, atOncePerGroup: 2, waiting: 120, waitingPerGroup: 60 };
-/** The processes' own heap, MB, so that a parser that only creates objects ends with an error. */
+/** Heap limit of a process, MB: a parser that only creates objects fails with an error. */
 const HEAP_MB = 64;
-/** Time by the clock, for what waits instead of calculating. */
+/** Wall-clock limit, for a parser that hangs without using the CPU. */
 const TIMEOUT_MS = 20_000;
 const START_TIMEOUT_MS = 30_000;
 const IDLE_MS = 15_000;
-/** Of 0 to 19: other people's calls go first. */
+/** Niceness, 0 to 19: ordinary calls have priority. */
 const NICENESS = 4;
 
 interface ParserProcess {
   readonly hasEnded: boolean;
-  /** Resolves to null where the process ended itself in the middle of the file. */
+  /** Resolves to null if the process ended while parsing. */
   ask<T extends ParserTask>(request: ParserRequest<T>): Promise<ParserReply<T> | null>;
   end(): void;
 }
 
 interface FileParserOptions {
-  /** For compiled code, with which a process starts in half the time and with 20 MB less. */
+  /** Compile cache: halves the start time and saves 20 MB of memory. */
   readonly cacheFolder: string;
-  /** Hears of errors of the parsers themselves; the file counts as damaged. */
+  /** Called with internal errors of parsers; the file counts as damaged. */
   readonly onError: (error: Error) => void;
 }
 
@@ -101,7 +101,7 @@ export function createFileParser({ cacheFolder, onError }: FileParserOptions): F
   };
 }
 
-/** A process without the server's environment, which holds secrets. */
+/** Starts a process without the server's environment, which contains secrets. */
 function startProcess(cacheFolder: string, closing: AbortSignal): ParserProcess {
   const child = fork(new URL('./parser-process.ts', import.meta.url), {
     execArgv: [
@@ -153,6 +153,6 @@ function lower(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, NICENESS);
   } catch {
-    // It has ended already; what waits for it hears so.
+    // It has already ended; its pending task is rejected.
   }
 }

@@ -1,16 +1,16 @@
 import { PNG } from 'pngjs';
 import { jpegSize } from '../../../documents/pdf/jpeg.ts';
 
-/** Pixels of a PNG for a printout; the app takes pictures of 980 × 400. A pixel takes some 15 bytes meanwhile. */
+/** Maximum number of pixels of a PNG for print; the app sends 980 × 400. Decoding takes some 15 bytes per pixel. */
 const MOST_PIXELS = 2_000_000;
-/** A PNG's signature, and where its width and height are (PNG specification, 5.2 and 11.2.2). */
+/** Signature of a PNG, and the offsets of width and height (PNG specification, 5.2 and 11.2.2). */
 const SIGNATURE = 0x8950_4e47;
 const WIDTH = 16;
 
 /**
- * A picture as it is put into a printout: a JPEG without the notes of its camera, or a PNG without transparency,
- * which nothing has to decode again. Null for what is neither, and for a PNG of more than `MOST_PIXELS`. Throws
- * where a PNG is damaged. For the parser process only.
+ * Returns a picture in the form for print: a JPEG without camera metadata, or a PNG without transparency, which
+ * needs no further decoding. Null for any other file, and for a PNG of more than `MOST_PIXELS`. Throws if a PNG is
+ * damaged. For the parser process only.
  */
 export function plainPicture(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   if (jpegSize(bytes)) return withoutNotes(bytes);
@@ -21,7 +21,7 @@ export function plainPicture(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
   return new Uint8Array(PNG.sync.write(PNG.sync.read(png), opaque));
 }
 
-/** Without the application segments but the first and Adobe's, which say how its colours are meant. */
+/** Removes all application segments but the first and Adobe's, which define the colours. */
 function withoutNotes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept = [bytes.subarray(0, 2)];

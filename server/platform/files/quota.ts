@@ -34,7 +34,7 @@ export async function readUsage(database: Database, owner: Owner, quotas: FileQu
   };
 }
 
-/** Rejects with FILE_QUOTA_USED where a person or their organisation have more stored than they may. */
+/** Rejects with FILE_QUOTA_USED if a person or their organisation has used up its storage. */
 export async function requireQuota(database: Database, owner: Owner, quotas: FileQuotas): Promise<void> {
   const usage = await readUsage(database, owner, quotas);
   for (const whose of ['person', 'organisation'] as const) {

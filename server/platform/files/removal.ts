@@ -6,23 +6,23 @@ import { forEachRow, PAGE, type Run, strict } from '../due-rows.ts';
 import type { FileTools } from './service.ts';
 
 const DAY_MS = 86_400_000;
-/** A file may be part of nothing for so long: a request may be written for days. */
+/** Unattached files are removed after this time: writing a request may take days. */
 const UNUSED_DAYS = 30;
-/** No upload takes longer. */
+/** Maximum duration of an upload. */
 const LONGEST_UPLOAD_MS = DAY_MS;
 
-/** An upload on its way. */
+/** An upload in progress. */
 export interface Begun {
   readonly key: string;
-  /** Id of a person; null for what the server made. */
+  /** Id of a person; null for content created by the server. */
   readonly uploadedBy: string | null;
-  /** Bytes that it may have. */
+  /** Maximum size in bytes. */
   readonly size: number;
 }
 
 /**
- * Schedules the removal of content before it is written, so that a killed process leaves nothing behind: it takes
- * place in a day unless `keepContent` has cancelled it.
+ * Schedules the removal of content before it is written, so that a killed process leaves nothing behind. The
+ * removal is due in a day unless `keepContent` cancels it.
  */
 export async function beginContent({ database, clock }: FileTools, begun: Begun): Promise<void> {
   await database
@@ -36,7 +36,7 @@ export async function beginContent({ database, clock }: FileTools, begun: Begun)
     .execute();
 }
 
-/** Cancels the removal of content, in the transaction that gives it a row. Throws where it has been removed. */
+/** Cancels the removal of content in the transaction that inserts its row. Throws if it is already removed. */
 export async function keepContent(transaction: Database, key: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('content_removal')
@@ -45,7 +45,7 @@ export async function keepContent(transaction: Database, key: string): Promise<v
   if (numDeletedRows === 0n) throw new Error('The content was removed before its row was written.');
 }
 
-/** Has content removed, in the transaction that deletes its rows. `now`: ms since 1970. */
+/** Schedules the removal of content in the transaction that deletes its rows. `now`: ms since 1970. */
 export async function enqueueRemovals(
   transaction: Database,
   keys: readonly string[],
@@ -66,8 +66,8 @@ export async function removeContent({ database, store }: FileTools, key: string)
 }
 
 /**
- * Removes files that were part of nothing for a month and that no unsent project names, and all content whose
- * removal is due. Several processes may sweep at once.
+ * Removes files that were unattached for a month and are not named by an unsent project, and all content due for
+ * removal. Concurrent sweeps are safe.
  */
 export async function sweepFiles(tools: FileTools, run: Run = strict): Promise<void> {
   while ((await deleteUnused(tools)) === PAGE);
@@ -88,7 +88,10 @@ export async function sweepFiles(tools: FileTools, run: Run = strict): Promise<v
   }
 }
 
-/** Deletes the rows of unused files and enqueues their content. Returns how many, `PAGE` at most. */
+/**
+ * Deletes the rows of unused files and schedules the removal of their content. Returns the number of rows, at most
+ * `PAGE`.
+ */
 const deleteUnused = ({ database, clock }: FileTools): Promise<number> =>
   inTransaction(database, async (transaction) => {
     const now = clock();
@@ -114,8 +117,8 @@ const deleteUnused = ({ database, clock }: FileTools): Promise<number> =>
   });
 
 /**
- * Enqueues content that no row knows, as a folder has it beside a database that was restored to an earlier state.
- * It lists all content, so it runs once a month.
+ * Schedules the removal of content without a row, as left by restoring the database to an earlier state. It lists
+ * all content, so it runs once a month.
  */
 export async function findOrphans({ database, store, clock }: FileTools): Promise<void> {
   let page: string[] = [];
@@ -134,7 +137,7 @@ export async function findOrphans({ database, store, clock }: FileTools): Promis
     page = [];
   };
   for await (const { key, changedAt } of store.list()) {
-    // The disk's time is the machine's. What is younger may be on its way.
+    // File times are those of the system clock. Recent content may be an upload in progress.
     if (changedAt > systemClock() - LONGEST_UPLOAD_MS) continue;
     page.push(key);
     if (page.length === PAGE) await check();

@@ -19,7 +19,7 @@ const [person] = demoPeople;
 if (!person) throw new Error('unreachable');
 const owner = { id: person.id, organisation: { id: person.organisation_id } };
 
-/** A database whose transactions fail once they are committed, or that rolls them back. */
+/** A database whose transactions fail after their commit, or that rolls them back. */
 const failing = (database: Database, isCommitted: boolean): Database =>
   new Proxy(database, {
     get: (target, name) => {
@@ -39,7 +39,7 @@ const failing = (database: Database, isCommitted: boolean): Database =>
 
 onBothDatabases((newDatabase) => {
   test.each([true, false])(
-    'content stays whole where its transaction fails, committed: %s',
+    'keeps content intact if its transaction fails, committed: %s',
     async (isCommitted) => {
       const database = await openTestDatabase(await newDatabase('migrated'));
       const folder = mkdtempSync(join(tmpdir(), 'files-'));
@@ -63,7 +63,7 @@ onBothDatabases((newDatabase) => {
           bytes: Readable.from([Buffer.from('a plan')]),
         });
       await expect(send(failing(database, isCommitted))).rejects.toThrow(DatabaseUnavailable);
-      // The client sends it again and is told that it is there.
+      // The client repeats the upload and gets the existing file.
       expect(await send(database)).toMatchObject({ isNew: !isCommitted, file: { size: 6 } });
       await sweepFiles({ database, store, clock: () => Date.now() + 2 * DAY_MS });
       const rows = await database.selectFrom('file').select('store_key').execute();

@@ -20,7 +20,7 @@ import { requireQuota } from './quota.ts';
 import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';
 import type { Content, FileStore } from './store.ts';
 
-/** Where files are. */
+/** Dependencies for files. */
 export interface FileTools {
   readonly database: Database;
   readonly store: FileStore;
@@ -43,15 +43,15 @@ interface Upload {
   readonly use: FileUse;
   readonly name: string;
   readonly bytes: Readable;
-  /** Bytes that there may be. */
+  /** Maximum size in bytes. */
   readonly most: number;
-  /** Called when the stream has ended; rejects where it ended before the file did. */
+  /** Called when the stream has ended; rejects if the file was cut off. */
   readonly ended?: () => Promise<void>;
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
-/** Files of a person that are part of nothing yet. */
+/** Maximum number of unattached files of a person. */
 const MOST_UNUSED = 100;
 
 const fileOf = (row: FileRow): StoredFile => ({
@@ -63,11 +63,11 @@ const fileOf = (row: FileRow): StoredFile => ({
   createdAt: row.created_at,
 });
 
-/** Controls, and marks that write a name backwards. */
+/** Control characters, and marks that reverse the text direction. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const LONGEST_STEM = 180;
 
-/** A name as a text to show: without the folders before it and what cannot be seen, and not too long. */
+/** Returns a name for display: without folders and invisible characters, and of limited length. */
 export function plainName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const seen = last.replace(UNSEEN, '').trim();
@@ -77,10 +77,10 @@ export function plainName(name: string): string {
 }
 
 /**
- * Stores an upload under the id that the client made. Idempotent; other content under the same id is rejected with
- * INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES, FILE_QUOTA_USED, STORAGE_FULL,
- * and with BUSY when too many files wait to be looked into. Several uploads at the same moment may exceed the number
- * of files by as many, never the quotas of bytes.
+ * Stores an upload under the client's id. Idempotent; other content under the same id is rejected with
+ * INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES, FILE_QUOTA_USED or
+ * STORAGE_FULL, and with BUSY if too many files wait to be parsed. Concurrent uploads may exceed the number of
+ * files, never the quotas in bytes.
  */
 export async function storeUpload(
   tools: UploadTools,
@@ -102,7 +102,7 @@ export async function storeUpload(
   const begin = async (key: string) => {
     await beginContent(tools, { key, uploadedBy: owner.id, size: most });
     const known = await scoped(database, owner).ownerOf('file', id);
-    // Repeating an upload stores nothing more.
+    // Repeating an upload stores nothing new.
     if (known === 'nobody') await requireQuota(database, owner, tools.quotas);
   };
   const content = await putContent(tools, begin, bytes, async (path, size) => {
@@ -116,7 +116,7 @@ export async function storeUpload(
   return addRow(tools, owner, { id, name, type }, content);
 }
 
-/** Stores a file that the server itself made, as a printout, under an id. Idempotent. Rejects with STORAGE_FULL. */
+/** Stores a file created by the server, such as a printout, under an id. Idempotent. Rejects with STORAGE_FULL. */
 export async function storeOwnFile(
   tools: FileTools,
   owner: Owner,
@@ -127,11 +127,11 @@ export async function storeOwnFile(
   return addRow(tools, owner, { id, name: plainName(name), type }, content);
 }
 
-/** The refusal of a file for what it is. */
+/** Returns the error for a file with this fault. */
 export const fileRefusal = (fault: FileFault, use: FileUse): ProblemError =>
   new ProblemError(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use });
 
-/** Rejects with TOO_MANY_FILES where a person has as many unused files as may be, besides `id`. */
+/** Rejects with TOO_MANY_FILES if the person has the maximum number of unused files, not counting `id`. */
 async function requireRoom(database: Database, owner: Owner, id: string): Promise<void> {
   const { count } = await scoped(database, owner)
     .select('file')
@@ -143,7 +143,7 @@ async function requireRoom(database: Database, owner: Owner, id: string): Promis
   if (Number(count) >= MOST_UNUSED) throw new ProblemError(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
 }
 
-/** Stores content under a new key once `begin` resolves, which schedules its removal until it has a row. */
+/** Stores content under a new key. `begin` first schedules its removal, until it has a row. */
 async function putContent(
   tools: FileTools,
   begin: (key: string) => Promise<void>,
@@ -163,14 +163,14 @@ async function putContent(
   }
 }
 
-/** Stores content that counts against nobody's quota. */
+/** Stores content without counting it against a quota. */
 const putOwnContent = (tools: FileTools, bytes: Readable): Promise<Content> =>
   putContent(tools, (key) => beginContent(tools, { key, uploadedBy: null, size: 0 }), bytes);
 
-/** Removes content early; where that fails, its removal is scheduled anyway. */
+/** Removes content early; if that fails, its scheduled removal will. */
 const removeNow = (tools: FileTools, key: string): Promise<void> => removeContent(tools, key).catch(() => {});
 
-/** Adds the row of stored content, which is removed where there is one for this id already. */
+/** Inserts the row of stored content, or removes the content if the id already has one. */
 async function addRow(
   tools: FileTools,
   owner: Owner,
@@ -193,7 +193,8 @@ async function addRow(
     });
     if (row) return { file: fileOf(row), isNew: true };
   } catch (error) {
-    // A commit without an answer may have taken place: then the row needs its content, else the scheduled removal finds it.
+    // A commit with an unknown result may have succeeded. If so, the row needs its content; if not, the scheduled
+    // removal finds it.
     if (!isCommitting) await removeNow(tools, key);
     throw error;
   }
@@ -208,7 +209,9 @@ async function addRow(
   return { file: fileOf(stored), isNew: false };
 }
 
-/** Replaces the content of a file that the server itself made; does nothing where there is none. Rejects with STORAGE_FULL. */
+/**
+ * Replaces the content of a file created by the server; does nothing if there is none. Rejects with STORAGE_FULL.
+ */
 export async function replaceOwnFile(tools: FileTools, id: string, bytes: Readable): Promise<void> {
   const { database, clock } = tools;
   const { key, size, sha256 } = await putOwnContent(tools, bytes);
@@ -230,7 +233,7 @@ export async function replaceOwnFile(tools: FileTools, id: string, bytes: Readab
   await removeNow(tools, replaced ?? key);
 }
 
-/** Files that a person may open: those of their organisation; for staff also those that are part of something. */
+/** Files that a person may open: those of their organisation, for staff also attached ones. */
 const readable = (database: Database, { role, organisation }: Person) =>
   role === 'partner'
     ? scoped(database, { organisation }).select('file')
@@ -240,7 +243,7 @@ const readable = (database: Database, { role, organisation }: Person) =>
           or([eb('organisation_id', '=', organisation.id), eb('used_in', 'is not', null)]),
         );
 
-/** Returns files by their ids, in that order, without those that are missing or that the person may not open. */
+/** Returns files by id, in the given order, without those that are missing or that the person may not open. */
 export async function listFiles(
   database: Database,
   person: Person,
@@ -251,13 +254,13 @@ export async function listFiles(
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(fileOf);
 }
 
-/** Rejects with NOT_FOUND unless there is a file of this id that the person may open. */
+/** Rejects with NOT_FOUND unless the person may open the file. */
 export async function requireReadable(database: Database, person: Person, id: string): Promise<void> {
   if (await readable(database, person).select('id').where('id', '=', id).executeTakeFirst()) return;
   await requireFile(database, person, id);
 }
 
-/** Rejects with NOT_FOUND unless a file of this id is the organisation's; `orNew`: or nobody's yet. */
+/** Rejects with NOT_FOUND unless the file belongs to the organisation; `orNew` also allows an unused id. */
 export async function requireFile(
   database: Database,
   owner: Owner,
@@ -280,7 +283,7 @@ export async function openFile(
   return { file: fileOf(row), bytes: await store.open(row.store_key) };
 }
 
-/** Removes a file that is part of nothing; FILE_IN_USE where it is. */
+/** Deletes an unattached file; rejects with FILE_IN_USE if it is attached. */
 export async function removeFile(tools: FileTools, owner: Owner, id: string): Promise<void> {
   const { database, clock } = tools;
   const removed = await inTransaction(database, async (transaction) => {
@@ -298,14 +301,14 @@ export async function removeFile(tools: FileTools, owner: Owner, id: string): Pr
   throw new ProblemError(409, 'FILE_IN_USE');
 }
 
-/** The thing that files are part of: the submission of a project, an event, a message … */
+/** The resource that a file is attached to: a project, an event, a message … */
 export type FileParent = `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video'}:${string}`;
 
 /**
- * Attaches files of `owner` to a place, in the caller's transaction, and detaches those that are no longer listed.
- * Attached files belong to the organisation of the place, whichever person uploaded them; a file that is already part
- * of something of that organisation stays there. Rejects with INPUT_INVALID at `path` where a file is missing or of
- * another owner, and with TOO_MANY_FILES for more than `most`.
+ * Attaches files of `owner` to a resource in the caller's transaction, and detaches those no longer listed.
+ * Attached files belong to the organisation of the resource, whoever uploaded them. A file already attached within
+ * that organisation stays where it is. Rejects with INPUT_INVALID at `path` if a file is missing or of another
+ * owner, and with TOO_MANY_FILES for more than `most`.
  */
 export async function attachFiles(
   transaction: Database,
@@ -337,7 +340,10 @@ export async function attachFiles(
   }
 }
 
-/** Records which files an unsent project names, so that they stay; in the transaction that stores the project. */
+/**
+ * Records which files an unsent project names, so that they are not removed, in the transaction that stores the
+ * project.
+ */
 export async function nameFilesOfDraft(
   transaction: Database,
   projectId: string,

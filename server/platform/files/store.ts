@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ProblemError } from '../http/problems.ts';
 
-/** Content that is kept; who it belongs to and what it is called stands in the database. */
+/** Stored content; its owner and name are in the database. */
 export interface Content {
   readonly key: string;
   /** Bytes. */
@@ -13,41 +13,41 @@ export interface Content {
   readonly sha256: string;
 }
 
-/** Where content lies. What `put` has answered is on the disk for good. */
+/** The store of contents. Once `put` has resolved, the content is durably on disk. */
 export interface FileStore {
-  /** Rejects with STORAGE_FULL where there is no room for more. */
+  /** Rejects with STORAGE_FULL if there is no space for more. */
   requireRoom(): Promise<void>;
   /**
-   * Stores what a stream brings under a new key once `inspect`, called with a local path of it, resolves; else nothing of it stays.
-   * Rejects as `inspect` does, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
+   * Stores a stream under a new key once `inspect`, called with the path of the temporary file, resolves; otherwise
+   * removes it. Rejects as `inspect` does, with INPUT_INVALID if the stream breaks off, and with STORAGE_FULL.
    */
   put(
     key: string,
     bytes: Readable,
     inspect?: (path: string, size: number) => Promise<void>,
   ): Promise<Content>;
-  /** Its bytes, or those from `start` to `end`, both included. Rejects with FILE_MISSING where it is not there. */
+  /** Opens the content, or its bytes from `start` to `end`, both inclusive. Rejects with FILE_MISSING. */
   open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
-  /** Removes content, whole or not. Idempotent. */
+  /** Removes content, complete or partial. Idempotent. */
   remove(key: string): Promise<void>;
-  /** All content, whole or not, with its age: ms since 1970. */
+  /** Lists all content, complete or partial, with the time of its last change, ms since 1970. */
   list(): AsyncIterable<{ readonly key: string; readonly changedAt: number }>;
 }
 
-/** Where the contents lie in the data folder. */
+/** Folder of the contents within the data folder. */
 export const fileFolder = (dataFolder: string): string => join(dataFolder, 'files');
 
-/** Ends the name of what is not whole yet. */
+/** File name suffix of partial content. */
 const PART = '.part';
-/** Names of contents, whole or not; nothing else in the folder is the store's. */
+/** File names of complete or partial content; other files in the folder are not the store's. */
 const IS_CONTENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/;
 
-/** How many bytes are written between two looks at the disk's room. */
+/** Bytes written between two checks of the free space. */
 const CHECK_EVERY = 256 * 1024;
 
 /**
- * A store in a folder, which is made when it is first needed. Several processes may share it. `requireRoom` is
- * also asked while content is written.
+ * Opens a store in a folder, which is created on first use. Several processes may share it. `requireRoom` is called
+ * also while content is written.
  */
 export function openFolder(folder: string, requireRoom: () => Promise<void> = async () => {}): FileStore {
   const pathOf = (key: string) => join(folder, key);
@@ -85,7 +85,7 @@ export function openFolder(folder: string, requireRoom: () => Promise<void> = as
       try {
         const { size, sha256 } = await write(part, bytes, inspect);
         await rename(part, pathOf(key));
-        // A name is on the disk when its folder is.
+        // Sync the folder too: only then is the file name durable.
         const directory = await open(folder);
         await directory.sync().finally(() => directory.close());
         return { key, size, sha256 };
@@ -93,7 +93,7 @@ export function openFolder(folder: string, requireRoom: () => Promise<void> = as
         await rm(part, { force: true });
         // Drain the body: a client reads the error response only after sending everything.
         bytes.resume();
-        // The connection broke, or what came is no form to its end.
+        // The connection broke, or the form ended early.
         if (bytes.errored) throw new ProblemError(400, 'INPUT_INVALID');
         if (isFull(error)) throw new ProblemError(507, 'STORAGE_FULL', {}, 'storage full');
         throw error;

@@ -2,33 +2,33 @@ import { v7 as newId } from 'uuid';
 import { announce } from '../announcements.ts';
 import type { Database } from '../db/database.ts';
 
-/** A kind of work that is done after a transaction, at its time, by whichever process comes to it first. */
+/** A kind of job: work after a transaction, at its due time, by whichever process claims it first. */
 export interface JobKind {
   /**
-   * Does the work; rejecting means that it is tried again later. It may be done again from the start
-   * when the process ends in the middle. `giveUp` is aborted when another process may take it over.
+   * Runs the job; a rejection schedules a retry. Must be idempotent: after a crash it runs again from the start.
+   * `giveUp` aborts when another process may claim the job.
    */
   run(about: string, giveUp: AbortSignal): Promise<void>;
-  /** How often it is tried before it is given up; 8 unless it says otherwise, which takes about 12 hours. */
+  /** Maximum number of attempts; 8 by default, which takes about 12 hours. */
   readonly attempts?: number;
-  /** Writes down that it was given up, and why. */
+  /** Records that the job failed for good, and why. */
   failed?(transaction: Database, about: string, reason: string): Promise<void>;
-  /** Milliseconds: it is done over and over, this long apart. */
+  /** Interval of a recurring job, ms. */
   readonly every?: number;
 }
 
-/** A job to run once the transaction is committed. */
+/** A job to run after the transaction commits. */
 export interface NewJob {
   readonly kind: string;
-  /** Id of what it is about; the work reads the rest. */
+  /** Id of the job's subject; the job reads the rest. */
   readonly about: string;
-  /** Not before, ms since 1970. */
+  /** Earliest start, ms since 1970. */
   readonly dueAt: number;
-  /** Where nothing else may be done under the same id. */
+  /** Id, if only one job may be enqueued under it. */
   readonly id?: string;
 }
 
-/** Puts work down in the transaction that makes it necessary: both happen, or neither. */
+/** Enqueues jobs in the caller's transaction: both commit or neither does. */
 export async function enqueueJobs(transaction: Database, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const values = jobs.map(({ id = newId(), kind, about, dueAt }) => ({
@@ -44,11 +44,11 @@ export async function enqueueJobs(transaction: Database, jobs: readonly NewJob[]
   await announce(transaction, 'jobs');
 }
 
-/** `enqueueJobs` of one. */
+/** Enqueues one job. */
 export const enqueueJob = (transaction: Database, job: NewJob): Promise<void> =>
   enqueueJobs(transaction, [job]);
 
-/** Has work that was given up tried again from the start. Answers whether there was any of that id. */
+/** Retries a failed job from its first attempt. Returns whether there was one with this id. */
 export async function retryJob(transaction: Database, id: string, now: number): Promise<boolean> {
   const again = await transaction
     .updateTable('job')
@@ -61,5 +61,5 @@ export async function retryJob(transaction: Database, id: string, now: number): 
   return again !== undefined;
 }
 
-/** Thrown by work that would fail the next time too: it is given up at once. */
+/** Thrown for an error that a retry cannot fix: the job fails at once. */
 export class PermanentJobError extends Error {}

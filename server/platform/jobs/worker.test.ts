@@ -22,7 +22,7 @@ onBothDatabases((newDatabase, kind) => {
     now = TEST_TIME;
   });
 
-  /** A worker like that of one process; several of the same PostgreSQL database have each a connection pool. */
+  /** Starts a worker as in a process of its own; with PostgreSQL each has its own connection pool. */
   async function start(
     variables: Record<string, string>,
     kinds: Record<string, JobKind>,
@@ -35,7 +35,7 @@ onBothDatabases((newDatabase, kind) => {
     ends.push(() => announcements.close());
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
-    // Looks by itself only when it starts and when it hears of something.
+    // Polls only at start and after an announcement.
     const pollIntervalMs = 3_600_000;
     const worker = startWorker({
       ...{ database, clock: () => now, kinds, announcements, onError, pollIntervalMs },
@@ -46,7 +46,7 @@ onBothDatabases((newDatabase, kind) => {
   }
   const left = (database: Database) => database.selectFrom('job').selectAll().execute();
 
-  test('300 jobs and four workers: each job is done once', async () => {
+  test('300 jobs and four workers: each job runs once', async () => {
     const variables = await newDatabase('migrated');
     const done: string[] = [];
     const kinds = {
@@ -71,7 +71,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(done.sort()).toEqual(names.sort());
   });
 
-  test('a job that is rolled back never runs; a committed one runs when it is due', async () => {
+  test('never runs a job that was rolled back, and runs a committed one when it is due', async () => {
     const done: string[] = [];
     const { worker, database } = await start(await newDatabase('migrated'), {
       note: { run: async (about) => void done.push(about) },
@@ -145,7 +145,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(failed).toEqual(['nobody there']);
   });
 
-  test('a job whose process ended is taken over after its claim, and given up when that happens every time', async () => {
+  test('takes over the job of an ended process after its lease, and fails it if that happens every time', async () => {
     const variables = await newDatabase('migrated');
     const tries: number[] = [];
     const failed: string[] = [];
@@ -176,7 +176,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(failed).toEqual(['twice']);
   });
 
-  test('a claim that was made before the clock of the database was set back holds nothing up', async () => {
+  test('a claim made before the database clock was set back blocks nothing', async () => {
     const done: string[] = [];
     const { worker, database } = await start(await newDatabase('migrated'), {
       note: { run: async (about) => void done.push(about) },
@@ -190,7 +190,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(done).toEqual(['one']);
   });
 
-  test('a job that runs longer than its lease stays with its worker', async () => {
+  test('renews the lease of a long-running job', async () => {
     const variables = await newDatabase('migrated');
     let begun = 0;
     const long: JobKind = {
@@ -215,7 +215,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await left(database)).toEqual([]);
   });
 
-  test('no more than four are done at once, however many are due', async () => {
+  test('runs at most four jobs concurrently', async () => {
     const { worker, database } = await start(await newDatabase('migrated'), {
       count: {
         async run() {
@@ -238,7 +238,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await left(database)).toEqual([]);
   });
 
-  /** A process that begins the job `long` and is at it until it is told to end. */
+  /** A process that starts the job `long` and runs it until it is told to end. */
   async function startHanging(variables: Record<string, string>) {
     const script = new URL('../../testing/hanging-worker.ts', import.meta.url);
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileURLToPath(script)], {
@@ -273,9 +273,9 @@ onBothDatabases((newDatabase, kind) => {
       .toEqual(['it']);
   });
 
-  // One process has an SQLite folder for itself.
+  // An SQLite folder belongs to one process.
   if (kind === 'postgres')
-    test('a process that was paused does not complete what another one has taken', async () => {
+    test('a paused process does not complete a job that another one has claimed', async () => {
       const variables = await newDatabase('migrated');
       const database = await openTestDatabase(variables);
       await enqueueJob(database, { kind: 'long', about: 'it', dueAt: now });
@@ -306,7 +306,7 @@ onBothDatabases((newDatabase, kind) => {
       await database.destroy();
     });
 
-  test('a clock that is set forward and back stops nothing that recurs, and nothing that is tried again', async () => {
+  test('a clock set forward and back stops neither recurring jobs nor retries', async () => {
     const done: number[] = [];
     const failing: number[] = [];
     const kinds: Record<string, JobKind> = {
@@ -359,7 +359,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await left(database)).toMatchObject([{ attempts: 0, error: null, failed_at: null }]);
   });
 
-  test('kinds that only a newer process knows are left to it', async () => {
+  test('leaves unknown kinds of jobs to newer processes', async () => {
     const { worker, database, errors } = await start(await newDatabase('migrated'), {
       old: { run: async () => {} },
     });
@@ -369,7 +369,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(errors).toEqual([]);
   });
 
-  test('work that does not heed that the worker closes is reported by nobody afterwards', async () => {
+  test('does not report a job that ignores the shutdown and ends later', async () => {
     let fail = (_error: Error) => {};
     const { worker, database, errors } = await start(await newDatabase('migrated'), {
       stubborn: {
@@ -387,7 +387,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(errors).toEqual([]);
   });
 
-  test('closing waits for work in the middle, which hears of it, and begins no more', async () => {
+  test('closing waits for running jobs, signals them, and starts no more', async () => {
     const variables = await newDatabase('migrated');
     const log: string[] = [];
     const { worker, database } = await start(variables, {
@@ -415,7 +415,7 @@ onBothDatabases((newDatabase, kind) => {
       database,
       names.map((about) => ({ kind: 'count', about, dueAt: now })),
     );
-    // Some end before anything is taken, some after it.
+    // Some end before anything is claimed, some after it.
     for (let ticks = 0; ticks < 40; ticks += 1) {
       let isClosed = false;
       let late = 0;
@@ -437,7 +437,7 @@ onBothDatabases((newDatabase, kind) => {
       await worker.close();
       isClosed = true;
       const jobs = await left(database);
-      // Each was tried and waits for its next attempt, or was not touched.
+      // Each was attempted and waits for its retry, or was not started.
       for (const { due_at, attempts } of jobs)
         expect([now, now + 10_000 * 4 ** (attempts - 1)]).toContain(due_at);
       expect(late).toBe(0);

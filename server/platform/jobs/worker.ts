@@ -6,31 +6,31 @@ import { type Database, isPostgres } from '../db/database.ts';
 import type { JobRow, Tables } from '../db/schema.ts';
 import { type JobKind, PermanentJobError } from './jobs.ts';
 
-/** A claim ends so long after it was made or renewed last: others may take what a dead process was at. */
+/** Lease of a claim: without renewal, other workers may claim the job afterwards. */
 const LEASE_MS = 20_000;
-/** Work that takes longer hangs: its claim is not renewed any longer, and it is told to give up. */
+/** A job that runs longer hangs: its lease is no longer renewed, and it is aborted. */
 const LONGEST_RUN_MS = 15 * 60_000;
-/** Between two looks while the database does not answer. */
+/** Poll interval while the database does not respond. */
 const ERROR_POLL_MS = 2_000;
 const CHECK_CLOCK_EVERY_MS = 60_000;
-/** Milliseconds that closing waits for work in the middle. */
+/** Time that closing waits for running jobs. */
 const SHUTDOWN_GRACE_MS = 5_000;
-/** Work that is done at the same time. */
+/** Maximum number of concurrent jobs. */
 const AT_ONCE = 4;
 const MOST_ATTEMPTS = 8;
-/** Milliseconds to the second attempt; each further one takes four times as long, at most `LONGEST_PAUSE`. */
+/** Delay before the second attempt, ms. Each further one is four times as long, up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 10_000;
 const LONGEST_PAUSE = 6 * 3_600_000;
-/** Characters that are kept of why work failed. */
+/** Maximum length of a stored error message, characters. */
 const LONGEST_REASON = 2_000;
 
-/** Does the jobs of a database, together with the workers of other processes. */
+/** Runs the jobs of a database, together with the workers of other processes. */
 export interface Worker {
-  /** Resolves once everything that was due has been tried. */
+  /** Resolves once every due job has been attempted. */
   runDue(): Promise<void>;
-  /** Begins nothing from now on. */
+  /** Claims no more jobs. */
   stop(): void;
-  /** Stops, and tells what was begun to give up; resolves when it has ended, after a few seconds in any case. */
+  /** Stops and aborts running jobs; resolves when they have ended, or after a few seconds. */
   close(): Promise<void>;
 }
 
@@ -39,13 +39,13 @@ interface WorkerOptions {
   readonly clock: Clock;
   readonly kinds: Readonly<Record<string, JobKind>>;
   readonly announcements: Announcements;
-  /** Hears of what goes wrong. */
+  /** Called with every error. */
   readonly onError: (error: unknown, job?: JobRow) => void;
-  /** Milliseconds between two looks at what is due; what is announced is looked at sooner. */
+  /** Poll interval in ms; announced jobs are claimed sooner. */
   readonly pollIntervalMs?: number;
-  /** How long a claim holds that is not renewed. */
+  /** Lease of a claim in ms. */
   readonly leaseMs?: number;
-  /** Between two looks at whether the clock was set back. */
+  /** Interval in ms of checking whether the clock was set back. */
   readonly checkClockEveryMs?: number;
 }
 
@@ -53,13 +53,13 @@ interface WorkerOptions {
 interface Claim {
   readonly job: JobRow;
   readonly startedAt: number;
-  /** When others may take it: by this process's own monotonic clock, so never later than by the database's. */
+  /** End of the lease by this process's monotonic clock, never later than by the database's. */
   endsAt: number;
-  /** Aborted when that may have happened, or when the worker closes. */
+  /** Aborts when the lease may have ended, or when the worker closes. */
   readonly giveUp: AbortController;
 }
 
-/** Starts to do jobs of these kinds, as they fall due by the clock. Others are left to newer processes. */
+/** Starts running due jobs of these kinds. Other kinds are left to newer processes. */
 export function startWorker({
   database,
   clock,
@@ -71,7 +71,7 @@ export function startWorker({
   checkClockEveryMs = CHECK_CLOCK_EVERY_MS,
 }: WorkerOptions): Worker {
   const names = Object.keys(kinds);
-  /** Tells this worker's claims from those of others. */
+  /** Identifies this worker's claims. */
   const worker = newId();
   const running = new Map<Claim, Promise<void>>();
   let isStopped = false;
@@ -81,7 +81,7 @@ export function startWorker({
   let lookAgain = false;
   let clockCheckedAt = Number.NEGATIVE_INFINITY;
 
-  /** Begins what is due, as much as may be done at once. Answers when all of it is begun. */
+  /** Claims and starts due jobs up to the concurrency limit. Resolves when all are started. */
   async function look(): Promise<void> {
     clearTimeout(timer);
     let pause = pollIntervalMs;
@@ -122,7 +122,7 @@ export function startWorker({
 
   function begin(claimed: Claim): void {
     const report = (error: unknown) => {
-      // The next process retries a job that does not end before the shutdown.
+      // If a job does not end before the shutdown, the next process retries it.
       if (!isClosed) onError(error, claimed.job);
     };
     const done = perform(claimed, report)
@@ -138,7 +138,7 @@ export function startWorker({
     const kind = kinds[job.kind] as JobKind;
     const most = kind.attempts ?? MOST_ATTEMPTS;
     const isRecurring = kind.every !== undefined;
-    // It was begun that often and neither succeeded nor failed.
+    // It has used all attempts and neither succeeded nor failed.
     if (job.attempts > most && !isRecurring) {
       await fail(job, kind, 'The process ended in the middle of every attempt.');
       return;
@@ -158,7 +158,7 @@ export function startWorker({
     else await database.deleteFrom('job').where(isClaim(job)).execute();
   }
 
-  /** Work that was taken while the worker closed was not attempted. */
+  /** Releases a job claimed during shutdown, without counting an attempt. */
   const releaseClaim = (job: JobRow) => release(database, job, { attempts: job.attempts - 1 });
 
   async function fail(job: JobRow, kind: JobKind, reason: string): Promise<void> {
@@ -170,7 +170,9 @@ export function startWorker({
 
   const renewEvery = leaseMs / 4;
   let isRenewing = false;
-  /** Keeps what is being done, and tells what may not be kept to give up, before others can take it. */
+  /**
+   * Renews the leases of running jobs, and aborts those whose lease cannot be renewed before others may claim them.
+   */
   async function renew(): Promise<void> {
     const now = performance.now();
     const kept: Claim[] = [];
@@ -224,8 +226,7 @@ export function startWorker({
 }
 
 /**
- * The time of the database, milliseconds since 1970. Leases use it, so that processes whose clocks differ or jump
- * agree on them.
+ * Time of the database, ms since 1970. Leases use it, so that processes whose clocks differ or jump agree on them.
  */
 const databaseTime = (database: Database) =>
   isPostgres(database)
@@ -238,8 +239,8 @@ interface ClaimOptions {
 }
 
 /**
- * Claims work that is due, the longest due first; nobody else does any of it until the claim ends. A claim that would
- * end later than a new one was made before the database's clock was set back.
+ * Claims due jobs, oldest first. No other worker can claim them until the lease expires. A lease that would end
+ * later than a new one was made before the database's clock was set back.
  */
 async function claim(
   database: Database,
@@ -277,7 +278,7 @@ async function claim(
     .limit(most);
   return (
     database
-      // Once and for all: PostgreSQL would ask a subquery for each row, and take more than `most`.
+      // Evaluated once: PostgreSQL would run a subquery for each row, and claim more than `most`.
       .with(
         (cte) => cte('due').materialized(),
         () => (isPostgres(database) ? due.forUpdate().skipLocked() : due),
@@ -289,7 +290,7 @@ async function claim(
         attempts: row('attempts', '+', 1),
       }))
       .where('id', 'in', (row) => row.selectFrom('due').select('id'))
-      // PostgreSQL looks again at a row that another process has just taken: it is no longer free then.
+      // PostgreSQL rechecks a row that another process has just claimed: by then it is no longer free.
       .where(isFree)
       .where('failed_at', 'is', null)
       .returningAll()
@@ -297,7 +298,7 @@ async function claim(
   );
 }
 
-/** Renews claims; answers which of them are still this worker's. */
+/** Renews leases; returns the claims that still belong to this worker. */
 async function extend(
   database: Database,
   { worker, leaseMs, ids }: ClaimOptions & { ids: string[] },
@@ -312,13 +313,13 @@ async function extend(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Picks a job unless its claim ended and another process, or this one, claimed it again. */
+/** Matches the job only while this worker still holds its lease, and has not claimed it again. */
 const isClaim =
   ({ id, attempts, claimed_by }: JobRow) =>
   (row: ExpressionBuilder<Tables, 'job'>) =>
     row.and({ id, attempts, claimed_by });
 
-/** Changes a job and gives it back. Answers whether it was still claimed. */
+/** Updates a job and releases it. Returns whether it was still claimed. */
 async function release(database: Database, job: JobRow, values: Updateable<JobRow>): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('job')
@@ -333,8 +334,8 @@ const pauseAfter = ({ attempts }: JobRow, { every = LONGEST_PAUSE }: JobKind): n
   Math.min(FIRST_PAUSE * 4 ** (attempts - 1), LONGEST_PAUSE, every);
 
 /**
- * Puts down work that recurs, once for all processes. What is farther away than it can be was put down before the clock
- * was set back: it is due.
+ * Enqueues recurring jobs once for all processes. A job due later than its interval allows was enqueued before the
+ * clock was set back: it becomes due now.
  */
 async function planRecurring(
   database: Database,

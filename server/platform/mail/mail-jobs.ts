@@ -7,8 +7,8 @@ import { type Deliver, DeliveryError } from './smtp.ts';
 const NOT_CONFIRMED = 'It is not known whether the mail arrived';
 
 /**
- * Sends what is in the outbox. A mail arrives once, or stands in the list of undelivered ones with the
- * reason: what may have arrived already is not sent again by itself.
+ * Sends the mails of the outbox. A mail either arrives once or is listed as undelivered with the reason. One that
+ * may have arrived is never resent automatically.
  */
 export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Record<string, JobKind> {
   const mark = (on: Database, id: string, values: Pick<MailRow, 'state' | 'error'>) =>
@@ -43,10 +43,10 @@ export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Re
   };
 }
 
-/** In the demo a mail is delivered by lying in the mailbox page. */
+/** Delivers to the demo's mailbox page, where the stored mail is shown. */
 export const deliverToMailbox: Deliver = async () => {};
 
-/** Without a mail server nothing arrives; staff see what would have. */
+/** Fails every mail if there is no mail server, so that staff see what would have been sent. */
 export const deliverNowhere: Deliver = async () => {
   throw new DeliveryError('No mail server is set (SMTP_URL)', 'refused');
 };

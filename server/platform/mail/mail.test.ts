@@ -74,7 +74,7 @@ onBothDatabases((newDatabase) => {
     );
   const stateOf = (id: string) =>
     database.selectFrom('mail').select(['state', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
-  /** Lets time pass from one job that falls due to the next. */
+  /** Advances the clock from one due job to the next. */
   const pass = async (milliseconds: number) => {
     const end = now + milliseconds;
     await worker.runDue();
@@ -91,7 +91,7 @@ onBothDatabases((newDatabase) => {
     now = end;
   };
 
-  test('a mail arrives as it was written, with its id, its text, its page and its file', async () => {
+  test('delivers a mail with its id, text, HTML and attachment', async () => {
     const id = await write();
     await worker.runDue();
     expect(await stateOf(id)).toEqual({ state: 'sent', error: null });
@@ -107,7 +107,7 @@ onBothDatabases((newDatabase) => {
     expect(mail).toContain('filename=Plan.txt');
   });
 
-  test('a mail whose transaction rolls back is not sent', async () => {
+  test('does not send a mail whose transaction rolls back', async () => {
     const failing = database.transaction().execute(async (transaction) => {
       await enqueueMail(transaction, recipient, () => ({ subject: 'no' }), { clock, origin: ORIGIN });
       throw new Error('rolled back');
@@ -128,7 +128,7 @@ onBothDatabases((newDatabase) => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('a server that stays down: the mail ends in the list, and is sent again when asked', async () => {
+  test('lists a mail as undelivered if the server stays down, and sends it again on request', async () => {
     server.mood = 'busy';
     const id = await write();
     await pass(2 * DAY);
@@ -146,7 +146,7 @@ onBothDatabases((newDatabase) => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('an address that does not exist is not tried again', async () => {
+  test('does not retry an address that does not exist', async () => {
     server.mood = 'refuses';
     const id = await write();
     await worker.runDue();
@@ -167,7 +167,7 @@ onBothDatabases((newDatabase) => {
 
     server.mood = 'takes';
     const killed = await write();
-    // As a process leaves it that ends while it sends.
+    // State left by a process that ends while sending.
     await database.updateTable('mail').set({ state: 'sending' }).where('id', '=', killed).execute();
     await database
       .updateTable('job')
@@ -179,7 +179,7 @@ onBothDatabases((newDatabase) => {
     expect(server.mails).toEqual([]);
   });
 
-  test('a mail server that is down, then comes and goes as it likes: every mail arrives once or stands in the list', async () => {
+  test('with an unreliable mail server every mail arrives once or is listed as undelivered', async () => {
     const moods = ['takes', 'busy', 'refuses', 'hangs after the mail', 'takes'] as const;
     const ids: string[] = [];
     for (const mood of moods) {
@@ -215,7 +215,7 @@ onBothDatabases((newDatabase) => {
     );
   const mails = () => database.selectFrom('mail').selectAll().orderBy('created_at').execute();
 
-  test("one mail collects the notifications of a quarter of an hour, in the reader's language", async () => {
+  test("one digest collects the notifications of a quarter of an hour, in the reader's language", async () => {
     await database.updateTable('person').set({ language: 'en' }).where('id', '=', planner.id).execute();
     await tell();
     await pass(MAIL_AFTER - 60_000);
@@ -241,7 +241,7 @@ onBothDatabases((newDatabase) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('a mail about an offer or a confirmed order has the address of its PDF', async () => {
+  test('a mail about an offer or a confirmed order links to its PDF', async () => {
     const paper = newId();
     const tellOf = (type: NotificationType, link: string) =>
       notify(database, { persons: [planner.id], type, parameters: { paper }, link }, clock);

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { enqueueJobs } from '../jobs/jobs.ts';
 import { type MailContent, render } from './render.ts';
 
-/** A file that goes with a mail. */
+/** An attachment of a mail. */
 export interface MailAttachment {
   readonly name: string;
   /** MIME type. */
@@ -20,29 +20,29 @@ export interface MailAttachment {
 export interface Recipient {
   readonly address: string;
   readonly language: Language;
-  /** Null: nobody who has an account. */
+  /** Null: the recipient has no account. */
   readonly personId: string | null;
 }
 
-/** Context for writing a mail. */
+/** Context for rendering a mail. */
 export interface MailContext {
   readonly clock: Clock;
-  /** Where browsers reach the portal: where links of mails lead. */
+  /** Public origin of the portal, for links in mails. */
   readonly origin: string;
 }
 
-/** A mail that is not written yet. */
+/** A mail to render and enqueue. */
 export interface NewMail {
   readonly recipient: Recipient;
-  /** The person who caused it, where those are counted. */
+  /** The person who caused it, if such mails are limited. */
   readonly causedBy?: string | null;
-  /** Writes it in the recipient's language; called once. */
+  /** Renders the mail in the recipient's language; called once. */
   readonly write: (i18n: I18n) => MailContent;
 }
 
 /**
- * Writes mails in the transaction that they are about, as they will be sent. They are sent after the commit, and
- * again until they are delivered or given up. Returns their ids, which are their Message-IDs too. The number of
+ * Adds rendered mails to the outbox, in the transaction they belong to. They are sent after the commit, with
+ * retries until they are delivered or fail. Returns their ids, which are also their Message-IDs. The number of
  * statements does not depend on the number of mails.
  */
 export async function enqueueMails(
@@ -81,7 +81,7 @@ export async function enqueueMails(
   return ids;
 }
 
-/** `enqueueMails` of one; returns its id. */
+/** Enqueues one mail and returns its id. */
 export async function enqueueMail(
   transaction: Database,
   recipient: Recipient,

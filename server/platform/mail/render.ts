@@ -3,14 +3,14 @@ import { labelled } from '../../../documents/texts.ts';
 import { html } from '../http/html.ts';
 import type { MailAttachment } from './outbox.ts';
 
-/** A block of a letter: a paragraph, or a linked heading with what is below it. */
+/** A block of a mail: a paragraph, or a linked heading with lines below. */
 interface Entry {
   readonly title: string;
   /** Path in the portal. */
   readonly link: string;
-  /** Lines below it. */
+  /** Lines below the heading. */
   readonly lines: readonly string[];
-  /** Something to open besides; `link` is a path in the portal. */
+  /** An additional link; `link` is a path in the portal. */
   readonly more?: { readonly label: string; readonly link: string } | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface MailContent {
   readonly subject: string;
   readonly paragraphs?: readonly string[];
   readonly entries?: readonly Entry[];
-  /** The one thing to do: a button. `link` is a path in the portal. */
+  /** The main action: a button. `link` is a path in the portal. */
   readonly action?: { readonly label: string; readonly link: string };
   readonly attachments?: readonly MailAttachment[];
-  /** The invitation whose link is put in when the mail is sent. */
+  /** The invitation whose link is inserted when the mail is sent. */
   readonly invitationId?: string;
 }
 
@@ -30,8 +30,8 @@ const INK = '#15191d';
 const FAINT = '#5b646d';
 
 /**
- * A letter as text and as simple HTML, both with the same content. `origin`: where the portal is;
- * `hasAccount`: whether the reader has a profile there.
+ * Renders a mail as text and as simple HTML with the same content. `origin`: of the portal; `hasAccount`: whether
+ * the reader has a profile there.
  */
 export function render(
   i18n: I18n,

@@ -13,7 +13,7 @@ import { ProblemError } from '../http/problems.ts';
 import { retryJob } from '../jobs/jobs.ts';
 
 const LISTED = ['id', 'address', 'subject', 'state', 'error', 'created_at', 'changed_at'] as const;
-/** As many mails lie in the demo's mailbox. */
+/** Number of mails shown in the demo's mailbox. */
 const IN_MAILBOX = 50;
 
 const itemOf = (row: Pick<MailRow, (typeof LISTED)[number]>): MailListItem => ({
@@ -31,7 +31,7 @@ interface Tools {
   readonly clock: Clock;
 }
 
-/** The outbox for staff: mails that could not be delivered, and sending them again. */
+/** The outbox for staff: undelivered mails, and sending them again. */
 export const mailRoutes =
   ({ database, clock }: Tools): FastifyPluginAsync =>
   async (app) =>
@@ -62,13 +62,13 @@ export const mailRoutes =
     });
 
 interface MailboxTools extends Tools {
-  /** Makes a new link for an invitation; undefined where it is over. Null where mails really leave. */
+  /** Creates a new link for an invitation; resolves to undefined if it has ended. Null if mails are really sent. */
   readonly makeLink: ((invitationId: string) => Promise<string | undefined>) | null;
 }
 
 /**
- * The demo's mailbox: its people are invented and have no other. Partners see their own mails, staff all of
- * them. Stored mails carry no links that let in: only administrators, who invite people, can open one.
+ * The demo's mailbox, for its fictitious people. Partners see their own mails, staff all of them. Stored mails
+ * contain no links that sign in; only administrators, who invite people, can open one.
  */
 export const mailboxRoutes =
   ({ database, makeLink }: MailboxTools): FastifyPluginAsync =>

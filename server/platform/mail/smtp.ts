@@ -7,9 +7,11 @@ import type { MailAttachment } from './outbox.ts';
 /** Sends a mail; rejects with `DeliveryError`. */
 export type Deliver = (mail: MailRow) => Promise<void>;
 
-/** Why a mail was not delivered, as far as is known. */
+/** Reason why a mail was not delivered, as far as known. */
 export class DeliveryError extends Error {
-  /** `refused`: for good; `unknown`: the server had the mail and said nothing more, so it may have arrived. */
+  /**
+   * `refused`: permanently; `unknown`: the server received the mail without confirming it, so it may have arrived.
+   */
   readonly outcome: 'later' | 'refused' | 'unknown';
 
   constructor(message: string, outcome: 'later' | 'refused' | 'unknown') {
@@ -19,13 +21,13 @@ export class DeliveryError extends Error {
 }
 
 export interface SmtpSettings {
-  /** smtp://user:password@host:587, or smtps:// for a connection that is encrypted from the start. */
+  /** smtp://user:password@host:587, or smtps:// for implicit TLS. */
   readonly url: string;
-  /** Sender of the mails. */
+  /** Sender address of all mails. */
   readonly from: string;
 }
 
-/** Milliseconds that the mail server may take to be reached, to go on, and altogether. */
+/** SMTP timeouts in ms: to connect, without any traffic, and for the whole delivery. */
 interface SmtpTimeouts {
   readonly connectMs: number;
   readonly idleMs: number;
@@ -33,7 +35,7 @@ interface SmtpTimeouts {
 }
 const TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, idleMs: 30_000, totalMs: 120_000 };
 
-/** Delivers by a mail server, one connection per mail. */
+/** Delivers via a mail server, one connection per mail. */
 export const deliverBySmtp = (settings: SmtpSettings, timeouts = TIMEOUTS): Deliver => {
   const { hostname, port, protocol, username, password } = new URL(settings.url);
   return async (mail) => {
@@ -42,7 +44,7 @@ export const deliverBySmtp = (settings: SmtpSettings, timeouts = TIMEOUTS): Deli
       host: hostname,
       ...(port && { port: Number(port) }),
       secure: protocol === 'smtps:',
-      // A password is never sent where others can read it.
+      // Never send a password unencrypted.
       requireTLS: username !== '' && protocol === 'smtp:',
       connectionTimeout: timeouts.connectMs,
       greetingTimeout: timeouts.connectMs,

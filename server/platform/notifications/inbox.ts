@@ -19,7 +19,7 @@ export const notificationOf = (row: NotificationRow): Notification => ({
   readAt: row.read_at,
 });
 
-/** How many notifications of a person are unread, and the number of the latest. */
+/** Returns the number of unread notifications and the number of the latest. */
 export async function inboxOf(database: Database, person: string): Promise<InboxState> {
   const { unread, last } = await database
     .selectNoFrom((select) => [
@@ -35,7 +35,7 @@ export async function inboxOf(database: Database, person: string): Promise<Inbox
   return { unread: Number(unread), last: last ?? 0 };
 }
 
-/** Some notifications of a person. Reading on with `after` from the last number that was got misses none. */
+/** Returns some notifications of a person. Reading on with `after` from the last received number misses none. */
 export async function listNotifications(
   database: Database,
   person: string,
@@ -45,7 +45,7 @@ export async function listNotifications(
   if (after !== undefined) query = query.where('number', '>', after);
   if (before !== undefined) query = query.where('number', '<', before);
   if (unread) query = query.where('read_at', 'is', null);
-  // The state is read first: what comes in between is among the rows and told again, but never left out.
+  // Read the state first: a concurrent notification is then sent twice rather than never.
   const state = await inboxOf(database, person);
   const rows = await query
     .orderBy('number', after === undefined ? 'desc' : 'asc')
@@ -54,7 +54,7 @@ export async function listNotifications(
   return { ...state, rows: rows.slice(0, limit).map(notificationOf), more: rows.length > limit };
 }
 
-/** Marks notifications of a person as read; those that are read already keep their time. */
+/** Marks notifications as read; those already read keep their time. */
 export async function readNotifications(
   database: Database,
   person: string,

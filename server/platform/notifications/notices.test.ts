@@ -12,7 +12,7 @@ onBothDatabases((newDatabase) => {
   let now = Date.now();
   let [installer, admin] = [] as unknown as [Client, Client];
   const titles = async () => {
-    // Nobody is signed in.
+    // Works without signing in.
     const response = await fetch(`${server.origin}/v1/notices`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
     const { notices } = (await response.json()) as NoticeList;
@@ -39,7 +39,7 @@ onBothDatabases((newDatabase) => {
     },
   );
 
-  test('a notice is written, changed and taken away by the administration', async () => {
+  test('the administration creates, changes and deletes a notice', async () => {
     now = Date.parse('2031-05-05T12:00:00Z');
     const id = newId();
     const text = (title: string) => ({ title, text: 'Das Lager ist zu.' });
@@ -78,7 +78,7 @@ onBothDatabases((newDatabase) => {
     await authority.stop();
   });
 
-  test('one address is limited in how often it reads them', async () => {
+  test('limits how often one address reads the notices', async () => {
     const statuses = [];
     for (let count = 0; count < 130; count++)
       statuses.push((await fetch(`${server.origin}/v1/notices`)).status);

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { NoticeRow } from '../db/schema.ts';
 import { serve } from '../http/endpoints.ts';
 
-/** A notice may be shown, or missing, for so long after it was changed. */
+/** Maximum age of a cached response, seconds: a changed notice may appear this late. */
 const CACHED_S = 60;
 
 const noticeOf = ({ id, first_day, last_day, texts }: NoticeRow): Notice => ({
@@ -17,7 +17,7 @@ const noticeOf = ({ id, first_day, last_day, texts }: NoticeRow): Notice => ({
   texts: JSON.parse(texts),
 });
 
-/** The notices of a day, as 2026-11-20. */
+/** Returns the notices of a day, as 2026-11-20. */
 export async function noticesOn(database: Database, day: string): Promise<Notice[]> {
   const rows = await database
     .selectFrom('notice')
@@ -30,7 +30,7 @@ export async function noticesOn(database: Database, day: string): Promise<Notice
   return rows.map(noticeOf);
 }
 
-/** The notices that the supplier shows to everybody on certain days in Europe/Zurich. */
+/** Notices that the supplier shows to everybody on certain days in Europe/Zurich. */
 export const noticeRoutes =
   ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsync =>
   async (app) => {

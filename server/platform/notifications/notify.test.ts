@@ -29,7 +29,7 @@ onBothDatabases((newDatabase) => {
     return rows.map(({ number }) => number);
   };
 
-  test('600 notifications written at the same time: who reads on from a cursor misses none', async () => {
+  test('600 concurrent notifications: reading on from a cursor misses none', async () => {
     const writers = 20;
     const each = 30;
     const people = [BEN, ANNA, CLEO];
@@ -47,7 +47,7 @@ onBothDatabases((newDatabase) => {
       Array.from({ length: writers }, async (_, writer) => {
         for (let one = 0; one < each; one += 1) {
           await database.transaction().execute(async (transaction) => {
-            // Everybody names people in an order of their own, and lingers before the commit.
+            // Each writer names people in a different order and delays its commit.
             const persons = people.map((_person, index) => people[(index + writer + one) % 3] ?? '');
             await notify(transaction, { ...news, persons }, clock);
             if (one % 7 === 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
@@ -75,7 +75,7 @@ onBothDatabases((newDatabase) => {
     expect((await numbersOf(BEN)).slice(before)).toEqual([before + 1]);
   });
 
-  test('one mail is planned per quarter of an hour and person; one about security at once', async () => {
+  test('plans one digest per quarter of an hour and person, and a security mail at once', async () => {
     await database.deleteFrom('job').execute();
     await database.updateTable('inbox').set({ mail_due_at: null }).execute();
     const planned = async () => {
@@ -94,7 +94,7 @@ onBothDatabases((newDatabase) => {
     now = TEST_TIME;
   });
 
-  test('a notification without recipients writes nothing', async () => {
+  test('writes nothing for a notification without recipients', async () => {
     const counted = countStatements(database);
     await notify(counted.database, { ...news, persons: [] }, clock);
     expect(counted.count()).toBe(0);
@@ -102,7 +102,7 @@ onBothDatabases((newDatabase) => {
     expect(counted.count()).toBeGreaterThan(0);
   });
 
-  test('several news at once are numbered one after the other, person by person, and bring one mail', async () => {
+  test('numbers several notifications per person in order, with one digest', async () => {
     await database.deleteFrom('job').execute();
     await database.updateTable('inbox').set({ mail_due_at: null }).execute();
     const [anna, ben] = [(await numbersOf(ANNA)).length, (await numbersOf(BEN)).length];

@@ -10,23 +10,22 @@ import { enqueueJobs } from '../jobs/jobs.ts';
 
 /** A notification to write. */
 export interface NotificationInput {
-  /** Ids of people. */
+  /** Ids of the recipients. */
   readonly persons: readonly string[];
   readonly type: NotificationType;
   readonly parameters: NotificationParameters;
-  /** Path in the portal that it is about. */
+  /** Path in the portal of the subject. */
   readonly link: string;
 }
 
-/** Milliseconds that a mail waits for more to tell; who has read everything by then gets none. */
+/** Delay of the digest, ms. If the person has read everything by then, none is sent. */
 export const MAIL_AFTER = 15 * 60_000;
 
 /**
- * Tells people some news, in the transaction in which it happens. Notifications of a person are numbered without
- * gaps in the order of the commits: the row that counts is locked until then. The mail about them follows by itself.
- * The number of statements does not depend on the number of people or news.
- *
- * Lock order: projects and trainings, then inboxes in the order of their people.
+ * Notifies people in the transaction of the event. The notifications of a person are numbered without gaps in
+ * commit order: the row of the counter is locked until the commit. The digest follows by itself. The number of
+ * statements does not depend on the number of people or notifications.
+ * Lock order: projects and trainings, then inboxes in id order, to avoid deadlocks.
  */
 export async function notifyAll(
   transaction: Database,
@@ -62,7 +61,7 @@ export async function notifyAll(
       conflict.column('person_id').doUpdateSet(({ eb, ref }) => ({
         last_number: eb('inbox.last_number', '+', ref('excluded.last_number')),
         changes: eb('inbox.changes', '+', ref('excluded.changes')),
-        // An urgent notification brings the next mail forward.
+        // An urgent notification brings the next digest forward.
         mail_due_at: eb
           .case()
           .when(eb.or([eb('inbox.mail_due_at', 'is', null), eb('excluded.mail_due_at', '<=', eb.lit(now))]))
@@ -99,6 +98,6 @@ export async function notifyAll(
   await announce(transaction, 'inbox', persons);
 }
 
-/** `notifyAll` of one. */
+/** Sends one notification. */
 export const notify = (transaction: Database, news: NotificationInput, clock: Clock): Promise<void> =>
   notifyAll(transaction, [news], clock);

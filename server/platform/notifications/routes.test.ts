@@ -47,11 +47,11 @@ onBothDatabases((newDatabase, kind) => {
   const state = ({ events }: EventReader) =>
     InboxState.parse(JSON.parse(events.findLast(({ event }) => event === 'inbox')?.data ?? 'null'));
 
-  test('who was never told anything has an empty inbox', async () => {
+  test('a person without notifications has an empty inbox', async () => {
     expect(await list()).toEqual({ rows: [], unread: 0, last: 0, more: false });
   });
 
-  test('the newest come first, older ones before a number, new ones after a cursor', async () => {
+  test('lists the newest first, older ones before a number, new ones after a cursor', async () => {
     for (let one = 0; one < 25; one += 1) await tell();
     const first = await list();
     expect(first).toMatchObject({ unread: 25, last: 25, more: true });
@@ -70,7 +70,7 @@ onBothDatabases((newDatabase, kind) => {
     expect([missed.rows.map(({ number }) => number), missed.more]).toEqual([[21, 22, 23], true]);
   });
 
-  test('some are read, or all that were seen; nobody else notices', async () => {
+  test('marks some or all seen notifications as read, for this person only', async () => {
     await tell([idOf('installer@example.ch')]);
     expect((await client('PATCH', NOTIFICATIONS, { numbers: [25, 3] })).body).toEqual({
       unread: 23,
@@ -88,14 +88,14 @@ onBothDatabases((newDatabase, kind) => {
     ['nothing', 'PATCH', '', {}],
     ['no numbers', 'PATCH', '', { numbers: [] }],
     ['numbers and an end', 'PATCH', '', { numbers: [1], upTo: 1 }],
-  ])('%s is refused', async (_what, method, query, body) => {
+  ])('rejects %s', async (_what, method, query, body) => {
     expect(await client(method, NOTIFICATIONS + query, body)).toMatchObject({
       status: 422,
       body: { code: 'INPUT_INVALID' },
     });
   });
 
-  test('a stream says where one stands, then what comes, uncompressed; a second one continues after the first', async () => {
+  test('a stream sends the state, then new notifications, uncompressed; the next one continues at the cursor', async () => {
     const first = await readEvents(server.origin, token);
     await expect.poll(() => first.events.length).toBe(1);
     const { last } = state(first);
@@ -129,7 +129,7 @@ onBothDatabases((newDatabase, kind) => {
     }
   });
 
-  test('a person has a dozen streams at most', async () => {
+  test('limits a person to a dozen streams', async () => {
     const readers = await Promise.all(Array.from({ length: 12 }, () => readEvents(server.origin, token)));
     await expect(readEvents(server.origin, token)).rejects.toThrow('429');
     for (const reader of readers) reader.stop();
@@ -142,7 +142,7 @@ onBothDatabases((newDatabase, kind) => {
       .toBe(true);
   });
 
-  test('a server that closes ends its streams and does not wait for them', async () => {
+  test('a closing server ends its streams without waiting for them', async () => {
     const other = await startServer(kind === 'postgres' ? variables : {}, { clock: () => TEST_TIME });
     const reader = await readEvents(
       other.origin,
@@ -153,8 +153,8 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   if (kind === 'postgres')
-    test('what one process writes, the streams of another tell', async () => {
-      // At today's date it would tell the planner of training sessions whose deadline is over.
+    test('notifications written by one process reach the streams of another', async () => {
+      // With today's date it would notify the planner of sessions whose deadline is over.
       const other = await startServer(variables, { clock: () => TEST_TIME });
       const theirs = (await signIn(other.origin, 'planner@example.ch')).id_token;
       const reader = await readEvents(other.origin, theirs);
@@ -164,7 +164,7 @@ onBothDatabases((newDatabase, kind) => {
       await expect
         .poll(() => told(reader).map(({ number }) => number))
         .toEqual(Array.from({ length: 20 }, (_, index) => last + 1 + index));
-      // Both processes lose the connection that they listen on, and read what they could not hear.
+      // Both processes lose their listening connection, and must read what they missed.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where query like 'listen%' and datname = current_database()`.execute(database);
       await tell();

@@ -11,16 +11,16 @@ interface Tools {
   readonly database: Database;
   readonly clock: Clock;
   readonly announcements: Announcements;
-  /** Aborted when the server takes nothing on any longer. */
+  /** Aborts when the server shuts down. */
   readonly ending: AbortSignal;
 }
 
-/** The notifications of the person who asks, and nobody else's. */
+/** The notifications of the signed-in person. */
 export const notificationRoutes =
   ({ database, clock, announcements, ending }: Tools): FastifyPluginAsync =>
   async (app) => {
     const streams = streamInboxes(database, announcements, (error) => app.log.error(error));
-    // Readers come again, to another process or to the next one here.
+    // Clients reconnect, to another process or to the next one here.
     ending.addEventListener('abort', () => streams.close());
     app.addHook('onClose', () => streams.close());
     serve(app, 'notifications', notifications, {
@@ -29,7 +29,7 @@ export const notificationRoutes =
       async 'GET /v1/notifications/stream'({ person, headers, request: { sessionId }, reply }) {
         const stream = streams.open({ person: person.id, session: sessionId }, headers['last-event-id']);
         reply.raw.on('close', () => stream.destroy());
-        // Proxies such as nginx hold answers back unless they are told not to.
+        // Proxies such as nginx buffer responses unless this header forbids it.
         reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store');
         return reply.type('text/event-stream').send(stream as never);
       },

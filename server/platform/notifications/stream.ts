@@ -5,29 +5,29 @@ import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problems.ts';
 import { inboxOf, listNotifications } from './inbox.ts';
 
-/** Milliseconds between two looks at what nobody announced; each keeps the connection awake, too. */
+/** Poll interval for changes without an announcement; also the keep-alive interval. */
 const POLL_INTERVAL_MS = 20_000;
-/** Milliseconds after which a stream ends, so that the next one shows a token that is good. */
+/** Maximum duration of a stream, ms: the client reconnects with a valid token. */
 const LONGEST = 15 * 60_000;
-/** Streams of one person and process: enough for many devices, too few for a runaway program. */
+/** Maximum number of streams per person and process: enough for many devices, too few for a runaway client. */
 const MOST_PER_PERSON = 12;
-/** Bytes that wait for a reader who does not read. */
+/** Largest send buffer per stream, bytes; a slower reader is disconnected. */
 const MOST_WAITING = 256 * 1024;
-/** Notifications that are read at once. */
+/** Notifications read per query. */
 const PAGE = 100;
 
-/** The notifications of signed-in people as they come, as server-sent events. */
+/** Streams notifications to signed-in people as server-sent events. */
 export interface InboxStreams {
   /**
-   * Streams until the session ends. Sends the state of the inbox at once and after every change (event `inbox`).
-   * Sends every notification after the cursor (event `notification`, whose id is its number). Throws
+   * Opens a stream until the session ends. Sends the state of the inbox at once and after every change (event
+   * `inbox`), and every notification after the cursor (event `notification`, with its number as id). Throws
    * TOO_MANY_REQUESTS.
    */
   open(reader: Reader, after?: number): Readable;
   close(): void;
 }
 
-/** The person who reads a stream, and the session that they read it in. */
+/** The reader of a stream, and their session. */
 interface Reader {
   readonly person: string;
   readonly session: string;
@@ -35,16 +35,19 @@ interface Reader {
 
 interface Stream extends Reader {
   readonly out: PassThrough;
-  /** Number of the latest notification that was sent; undefined before the first look. */
+  /** Number of the latest notification sent; undefined before the first poll. */
   cursor: number | undefined;
   told: InboxState | undefined;
-  /** `inbox.changes` at the last look. */
+  /** `inbox.changes` at the last poll. */
   changes: number;
   looking: boolean;
   lookAgain: boolean;
 }
 
-/** Streams inboxes. Announcements are hints only: a stream reads what follows its cursor, so that nothing is lost. */
+/**
+ * Streams inboxes. Announcements are only hints: a stream reads everything after its cursor, so that nothing is
+ * lost.
+ */
 export function streamInboxes(
   database: Database,
   announcements: Announcements,
@@ -72,7 +75,7 @@ export function streamInboxes(
         await sendNews(stream);
       }
     } catch (error) {
-      // The reader comes again with its cursor.
+      // The reader reconnects with its cursor.
       onError(error);
       end(stream);
     } finally {
@@ -91,7 +94,7 @@ export function streamInboxes(
     if (more) stream.lookAgain = true;
     else if (stream.told?.unread !== unread || stream.told.last !== last) {
       stream.told = { unread, last };
-      // With the cursor, so that a reader who has got no notification yet comes again with it.
+      // With the cursor, so that a reader without any notification yet reconnects with it.
       send(stream, 'inbox', stream.told, stream.cursor);
     }
   }

@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 
-/** Milliseconds. */
+/** A day, ms. */
 const DAY = 86_400_000;
-/** How long notifications and delivered mails are kept. */
+/** Retention of notifications and delivered mails. */
 const KEPT = 90 * DAY;
 
-/** Deletes what is no longer kept, every day. */
+/** Deletes expired notifications and mails every day. */
 export const sweepJobs = (database: Database, clock: Clock): Record<string, JobKind> => ({
   'sweep-notifications': {
     every: DAY,

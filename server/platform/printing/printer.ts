@@ -9,7 +9,7 @@ interface Requester {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Prints PDFs in a thread of its own: fonts and drawings take tenths of a second. */
+/** Prints PDFs in a separate thread: fonts and drawings take tenths of a second. */
 export interface Printer {
   /**
    * Returns the PDF of a printout; equal content gives equal bytes. Rejects with BUSY, or with an `AbortError` on a
@@ -23,16 +23,16 @@ export interface Printer {
   ): Promise<Uint8Array>;
   /** Number of printouts that run or wait. */
   queueLength(): number;
-  /** Ends the thread; what it is at is rejected. */
+  /** Ends the thread and rejects its tasks. */
   close(): Promise<void>;
 }
 
 /** Time limit per printout; 200 lines and a large hall take less than a second. */
 const TIME_LIMIT_MS = 30_000;
-/** A thread that had nothing to do for so long ends. */
+/** An idle thread ends after this time. */
 const IDLE_MS = 60_000;
 
-/** Organisations take turns; no thread is there before something is printed. */
+/** Fair queue by organisation. The thread starts with the first print job. */
 export function createPrinter(): Printer {
   const queue = new FairQueue({ atOnce: 1, waiting: 32, waitingPerGroup: 10 });
   const pool = new Piscina<PrintTask, Uint8Array>({

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 const LIMITS = { atOnce: 1, waiting: 10, waitingPerGroup: 5 };
 const stay = new AbortController().signal;
 
-/** Works that end when they are told to; `order` says in which order they began. */
+/** Controllable work items; `order` lists the started ones. */
 function works(queue: FairQueue) {
   const order: string[] = [];
   const ends = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function works(queue: FairQueue) {
         order.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       }),
-    /** Ends a work once it runs, and lets what follows begin. */
+    /** Ends a work item once it runs, and lets the next ones start. */
     async end(name: string) {
       await new Promise(setImmediate);
       ends.get(name)?.();
@@ -24,7 +24,7 @@ function works(queue: FairQueue) {
   };
 }
 
-test('groups take turns, however much one of them asks for', async () => {
+test('serves groups in turn, however much one of them enqueues', async () => {
   const { order, run, end } = works(new FairQueue(LIMITS));
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => run(name.charAt(0), name));
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
@@ -52,7 +52,7 @@ test('failed work releases its slot', async () => {
   expect(await queue.run('a', stay, async () => 'next')).toBe('next');
 });
 
-test('too many that wait are refused: of one group, and in all', async () => {
+test('rejects work if too many items wait, in one group or in all', async () => {
   const { run, end } = works(new FairQueue({ atOnce: 1, waiting: 3, waitingPerGroup: 2 }));
   const asked = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3')];
   await expect(run('a', 'a4')).rejects.toMatchObject({ status: 503, code: 'BUSY' });
@@ -62,7 +62,7 @@ test('too many that wait are refused: of one group, and in all', async () => {
   expect(await Promise.all(asked)).toHaveLength(4);
 });
 
-test('an aborted request leaves the queue', async () => {
+test('removes an aborted request from the queue', async () => {
   const { order, run, end } = works(new FairQueue(LIMITS));
   const leaving = new AbortController();
   const first = run('a', 'a1');
@@ -76,7 +76,7 @@ test('an aborted request leaves the queue', async () => {
   expect(order).toEqual(['a1', 'c1']);
 });
 
-test('a group may have several slots, and still comes after the others', async () => {
+test('a group may have several slots, but still comes after the others', async () => {
   const { order, run, end } = works(new FairQueue({ ...LIMITS, atOnce: 2, atOncePerGroup: 2 }));
   const asked = ['a1', 'a2', 'a3', 'b1'].map((name) => run(name.charAt(0), name));
   await end('');

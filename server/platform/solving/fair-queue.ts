@@ -1,44 +1,44 @@
 import { ProblemError } from '../http/problems.ts';
 
 export interface QueueLimits {
-  /** Works that run at the same time. */
+  /** Maximum number of concurrent work items. */
   readonly atOnce: number;
-  /** Works of one group that run at the same time; 1 unless it is said. */
+  /** Maximum number of concurrent work items per group; 1 by default. */
   readonly atOncePerGroup?: number;
-  /** Works that may wait, of all groups together. */
+  /** Maximum number of waiting work items, over all groups. */
   readonly waiting: number;
-  /** Works that may wait, of one group. */
+  /** Maximum number of waiting work items per group. */
   readonly waitingPerGroup: number;
 }
 
 /**
- * Lets the works of several groups run in turns: a group that was just served comes after all others that
- * wait. So however much one group asks for, another one waits for no more than what runs already.
+ * Runs the work of several groups in turns: a group that was just served comes after all others that wait. However
+ * much one group enqueues, another one waits only for what already runs.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  /** Starts the waiting work. The group that was served longest ago comes first. */
+  /** Waiting work by group. The group that was served longest ago comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** How many works of each group run. */
+  /** Number of running work items by group. */
   readonly #running = new Map<string, number>();
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  /** Whether something runs. */
+  /** Whether anything runs. */
   get isBusy(): boolean {
     return this.#running.size > 0;
   }
 
-  /** Works that run or wait. */
+  /** Number of running and waiting work items. */
   get length(): number {
     return this.#runningInAll() + this.#waitingInAll();
   }
 
   /**
-   * Does the work when it is the group's turn. Rejects with BUSY when too many wait already, and with
-   * the signal's reason when it is aborted while waiting; what runs has to heed the signal itself.
+   * Runs work when it is the group's turn. Rejects with BUSY if too many items already wait, and with the signal's
+   * reason if aborted while waiting. Running work must observe the signal itself.
    */
   async run<T>(group: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#turn(group, signal);

@@ -5,18 +5,20 @@ import { catalogue, roofEngine } from './engine.ts';
 export interface SolverTask {
   /** JSON text. */
   readonly configuration: string;
-  /** The organisation's. */
+  /** The organisation's discount. */
   readonly discount: Discount;
-  /** Whether the whole roof is answered, to be kept or printed. */
+  /** Whether to return the whole roof, for freezing or printing. */
   readonly keeps?: boolean;
-  /** Whether it is printed: a discount in the configuration counts, marked as a trial, and the cut list is there. */
+  /**
+   * Whether it is printed: a discount in the configuration counts, marked as a trial, and the cut list is included.
+   */
   readonly prints?: boolean;
 }
 
 /**
- * The engine's answer as JSON text without cells, or the roof to keep, priced with the organisation's
- * discount. A discount in the configuration is the client's own calculation: it has to be a good one, and
- * prices nothing, except where it is printed as the trial that it is.
+ * Returns the engine's answer as JSON text without cells, or the roof to freeze, priced with the organisation's
+ * discount. A discount in the configuration is the client's own trial: it must be valid, but does not affect
+ * prices, except in a printout, which marks it as a trial.
  */
 export default function solve({
   configuration,

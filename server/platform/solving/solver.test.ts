@@ -18,10 +18,10 @@ const asker = { organisation: 'a', discount: onAllArticles(0) };
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** Tests of races run more often where there is time. */
+/** Race tests repeat in a soak. */
 const rounds = { repeats: soak(0, 9) };
 
-/** A roof that is solved only after `finish`. */
+/** A roof whose solve ends only after `finish`. */
 function slowRoof() {
   const name = join(folder.path, newId());
   return { roof: gableRoof(name), finish: () => writeFileSync(name, '') };
@@ -29,7 +29,7 @@ function slowRoof() {
 const slowSolver = (options: Partial<SolverOptions> = {}) =>
   createSolver({ ...options, thread: new URL('../../testing/slow-solver-thread.ts', import.meta.url) });
 
-/** A server with that solver, and what saves a new roof there. */
+/** A server with this solver, and a function that saves a new roof there. */
 async function savingServer(options: Partial<SolverOptions> = {}) {
   const solver = slowSolver(options);
   const server = await startServer({}, { solver });
@@ -43,7 +43,7 @@ async function savingServer(options: Partial<SolverOptions> = {}) {
   };
 }
 
-test('every organisation is given its own price', async () => {
+test('uses the price of each organisation', async () => {
   const solver = createSolver();
   const [mine, theirs, refused] = await Promise.all([
     solver.solve(gableRoof(), asker),
@@ -56,10 +56,10 @@ test('every organisation is given its own price', async () => {
   await solver.close();
 });
 
-test('a roof is kept with the answer that it is given otherwise, the names of its articles, and its cells', async () => {
+test('freezes a roof with the engine’s answer, the names of its articles and its cells', async () => {
   const solver = createSolver();
   const asking = { organisation: 'a', discount: onAllArticles(1250) };
-  // A trial of the client prices nothing.
+  // A trial discount of the client does not affect prices.
   const tried = { ...gableRoof(), partnerDiscount: 30 };
   const [kept, solved, refused] = await Promise.all([
     solver.keep(tried, asking),
@@ -75,25 +75,25 @@ test('a roof is kept with the answer that it is given otherwise, the names of it
   await solver.close();
 });
 
-test('a roof that takes too long is refused, and its thread makes room', async () => {
+test('a roof over the time limit is rejected and frees its thread', async () => {
   const solver = slowSolver({ threads: 1, timeLimitMs: 2_000 });
   await expect(solver.solve(slowRoof().roof, asker)).rejects.toMatchObject({
     status: 503,
     code: 'SOLVE_TIMED_OUT',
   });
   expect(solver.isBusy()).toBe(false);
-  // On a busy machine a fresh thread may need more than one limit to begin.
+  // On a busy machine a new thread may take longer than one limit to start.
   const next = await vi.waitFor(() => solver.solve(gableRoof(), asker), { timeout: 25_000 });
   expect(next).toMatchObject({ status: 'solved' });
   await solver.close();
 });
 
-test("one partner's slow roofs hold up nobody else's save", rounds, async () => {
+test("one partner's slow roofs do not delay another's save", rounds, async () => {
   const { server, planner, installer, save } = await savingServer();
   const slow = [slowRoof(), slowRoof(), slowRoof()];
   const finished: string[] = [];
   const large = slow.map(({ roof }) => save(planner, roof).finally(() => finished.push('large')));
-  // A second thread would be taken too, were it not kept for others: this save would never end.
+  // If both threads were taken by one organisation, this save would never end.
   expect((await save(installer)).status).toBe(201);
   finished.push('small');
   for (const { finish } of slow) finish();
@@ -102,7 +102,7 @@ test("one partner's slow roofs hold up nobody else's save", rounds, async () => 
   await server.stop();
 });
 
-test('more saves than may wait are asked to come back', rounds, async () => {
+test('rejects saves with Retry-After if too many wait', rounds, async () => {
   const { server, planner, installer, save } = await savingServer({ waitingPerOrganisation: 1 });
   const slow = [slowRoof(), slowRoof(), slowRoof()];
   const large = slow.map(({ roof }) => save(planner, roof));
@@ -131,7 +131,7 @@ test('an aborted request is neither solved nor saved', rounds, async () => {
   const waiting = save(planner, gableRoof('Danach'));
   gone.abort();
   await expect(given).rejects.toThrow('abort');
-  // The one thread and the one turn of the organisation are free again.
+  // The thread and the organisation's slot are free again.
   expect((await waiting).status).toBe(201);
   finish();
   await vi.waitFor(async () => expect((await planner('GET', `${ROOFS}/${id}`)).status).toBe(404));

@@ -7,12 +7,12 @@ import { FairQueue } from './fair-queue.ts';
 import type { SolverTask } from './solver-thread.ts';
 
 export interface SolverOptions {
-  /** Threads, and with them roofs that are solved at the same time. */
+  /** Number of threads, and so of concurrent solves. */
   readonly threads: number;
-  /** Roofs that may wait for a thread, in all and of one organisation. */
+  /** Maximum number of roofs waiting for a thread, in all and per organisation. */
   readonly waiting: number;
   readonly waitingPerOrganisation: number;
-  /** The largest roof that the engine accepts takes a few seconds; nobody waits longer. */
+  /** Time limit per roof, ms. The largest roof accepted by the engine takes a few seconds. */
   readonly timeLimitMs: number;
   /** The module that runs in each thread. */
   readonly thread: URL;
@@ -25,51 +25,49 @@ const DEFAULTS: SolverOptions = {
   timeLimitMs: 20_000,
   thread: new URL('./solver-thread.ts', import.meta.url),
 };
-/** A thread that had nothing to do for so long ends. */
+/** An idle thread ends after this time. */
 const IDLE_MS = 60_000;
 
-/** For whom a roof is solved. */
+/** The organisation that a roof is solved for. */
 export interface Requester {
   readonly organisation: string;
-  /** The organisation's: everything is priced with it. */
+  /** The organisation's discount, applied to all prices. */
   readonly discount: AgreedDiscount;
-  /** Aborted when the answer is no longer needed. */
+  /** Aborts when the result is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A roof to keep, or why it is none. */
+/** A roof to freeze, or why it was rejected. */
 export type Kept = { status: 'kept'; roof: FrozenRoof } | Refused;
-/** A roof to print, with what is cut to measure, or why it is none. */
+/** A roof to print with its cut list, or why it was rejected. */
 type Printable = { status: 'kept'; roof: FrozenRoof; cuts: CutList } | Refused;
 type Refused = Extract<Answer, { status: 'refused' }>;
 
-/** The engine in threads of its own: solving holds up nothing else. */
+/** The engine in separate threads, so that solving blocks nothing else. */
 export interface Solver {
   /**
-   * The engine's answer, its cells left out. Rejects with BUSY, with SOLVE_TIMED_OUT, or with an
-   * `AbortError` when the asker is gone.
+   * Returns the engine's answer without cells. Rejects with BUSY, SOLVE_TIMED_OUT, or an `AbortError` if the
+   * requester disconnects.
    */
   solve(configuration: Configuration, asker: Requester): Promise<Answer>;
-  /**
-   * The roof with its whole answer, to be kept, or why it is refused. Rejects as `solve`.
-   */
+  /** Returns the frozen roof with its whole answer, or why it was rejected. Rejects as `solve`. */
   keep(configuration: Configuration, asker: Requester): Promise<Kept>;
   /**
-   * The same to be printed: a discount in the configuration counts and is marked as a trial, which is nothing
-   * to keep.
+   * Returns the roof for printing: a discount in the configuration counts and is marked as a trial, so the result
+   * must not be frozen.
    */
   solveToPrint(configuration: Configuration, asker: Requester): Promise<Printable>;
   /** Whether a roof is being solved. */
   isBusy(): boolean;
-  /** Roofs that are solved or wait. */
+  /** Number of roofs being solved or waiting. */
   queueLength(): number;
-  /** Ends the threads; what they are at is rejected. */
+  /** Ends the threads and rejects their tasks. */
   close(): Promise<void>;
 }
 
 /**
- * Organisations take turns, each with one roof at a time. A thread that takes too long, breaks or has
- * lost its asker is replaced.
+ * Creates a solver with a fair queue: organisations take turns, each with one roof at a time. A thread that times
+ * out, breaks or has lost its requester is replaced.
  */
 export function createSolver(options: Partial<SolverOptions> = {}): Solver {
   const { threads, timeLimitMs, waiting, waitingPerOrganisation, thread } = { ...DEFAULTS, ...options };

@@ -5,7 +5,7 @@ import { billDifference } from './bill-difference.ts';
 const line = (article: string, quantity: number, totalPrice: number) =>
   ({ article, unit: 'piece', quantity, totalPrice }) as BomLine;
 
-test('a difference is what the other bill has more or less, the dearest first; what is the same is left out', () => {
+test('lists what the other bill has more or less, largest price first, without equal lines', () => {
   const bill = [line('A', 4, 400), line('B', 1, 1_000), line('C', 2.35, 70)];
   const other = [line('A', 4, 400), line('C', 2.5, 75), line('D', 3, 600)];
   expect(billDifference(bill, other)).toEqual([

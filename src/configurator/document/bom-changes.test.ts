@@ -34,11 +34,11 @@ test.each([
   ['−1.5', { quantity: -1.5, isDifference: true }],
   ['viele', null],
   ['', null],
-])('%j is read as %j', (text, quantity) => {
+])('reads %j as %j', (text, quantity) => {
   expect(readQuantity(text)).toEqual(quantity);
 });
 
-test('a quantity typed is the quantity of the bill, a difference is added to it', () => {
+test('a typed quantity replaces that of the bill, a difference is added to it', () => {
   const set = wish(module, String(module.quantity + 3));
   expect(set?.change).toBe('set');
   expect(lineOf('SL-L-BK', set ? [set] : []).quantity).toBe(module.quantity + 3);
@@ -55,7 +55,7 @@ test('the quantity that the roof needs is no change', () => {
   expect(wish(changed, '-2')).toBeNull();
 });
 
-test('nothing of an article is its removal, and the line stays to be brought back', () => {
+test('quantity zero removes an article, and its line stays so that it can be restored', () => {
   expect(wish(module, '0')).toEqual({ article: 'SL-L-BK', change: 'remove' });
   const removal = changeToRemove(module);
   const removed = lineOf('SL-L-BK', removal ? [removal] : []);
@@ -63,7 +63,7 @@ test('nothing of an article is its removal, and the line stays to be brought bac
   expect(removed.change).toEqual({ kind: 'remove', computed: module.quantity });
 });
 
-test('an article that the roof does not need comes and goes with its change', () => {
+test('an article that the roof does not need exists only through its change', () => {
   const needed = linesWith([]).map(({ article }) => article);
   const article = demoCatalogue.articles.find(({ number }) => !needed.includes(number))?.number ?? '';
   const added = lineOf(article, [{ article, change: 'extra', quantity: 1 }]);
@@ -73,7 +73,7 @@ test('an article that the roof does not need comes and goes with its change', ()
   expect(changeToRemove(added)).toBeNull();
 });
 
-test('an article has one change, in its place', () => {
+test('an article has one change, which keeps its position', () => {
   const first: BomChange = { article: 'A', change: 'remove' };
   const second: BomChange = { article: 'B', change: 'remove' };
   const other: BomChange = { article: 'A', change: 'set', quantity: 2 };

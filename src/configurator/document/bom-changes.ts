@@ -7,7 +7,7 @@ export interface QuantityInput {
   readonly isDifference: boolean;
 }
 
-/** Reads 12, +2 or −1.5; null when it is none of them. */
+/** Parses 12, +2 or −1.5; null for any other text. */
 export function readQuantity(text: string): QuantityInput | null {
   const plain = text.trim();
   const quantity = parseNumber(plain.replace(/^\+\s*/, ''));
@@ -28,11 +28,11 @@ export function changeForInput(line: BomLine, { quantity, isDifference }: Quanti
   return wished === 0 ? { article, change: 'remove' } : { article, change: 'set', quantity: wished };
 }
 
-/** The change that takes a line out of the bill; null for an article that only a change put there. */
+/** Returns the change that removes a line from the bill; null for an article that only a change added. */
 export const changeToRemove = (line: BomLine): BomChange | null =>
   isExtra(line) ? null : { article: line.article, change: 'remove' };
 
-/** The changes with another one for an article, or with none for it; each keeps its place. */
+/** Replaces, adds or removes the change of an article; all changes keep their position. */
 export function withChange(
   changes: readonly BomChange[],
   article: string,
@@ -46,10 +46,10 @@ export function withChange(
   });
 }
 
-/** Quantity of a line's article that the roof itself needs. */
+/** Quantity that the roof itself needs. */
 const neededOf = (line: BomLine): number => line.change?.computed ?? line.quantity;
 
-/** Whether the roof needs nothing of it. */
+/** Whether the roof needs none of the article. */
 const isExtra = (line: BomLine): boolean => line.change?.kind === 'extra' && line.change.computed === 0;
 
 const inHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -23,10 +23,10 @@ import { type Corner, fromZero } from './corners.ts';
 import { type Command, mergedIn } from './history.ts';
 import { layoutForObjective } from './layout-for-objective.ts';
 
-/** Changed properties, or a function that derives them from the values at the time of execution. */
+/** Changed properties, or a function that derives them from the present values on execution. */
 export type Change<T> = Partial<T> | ((present: T) => Partial<T>);
 
-/** Something with a change made to it. */
+/** Returns a copy with a change applied. */
 export const changed = <T extends object>(present: T, change: Change<T>): T => ({
   ...present,
   ...(typeof change === 'function' ? change(present) : change),
@@ -46,21 +46,21 @@ export const replaceBuilding = (roof: Roof, surfaces: Surface[], burst?: string)
   apply: (configuration) => ({ ...configuration, roof, surfaces }),
 });
 
-/** Changes where the roof stands. */
+/** Changes the roof's location. */
 export const changeLocation = (change: Change<Location>, burst?: string): Command => ({
   label: msg`Standort`,
   history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, location: changed(configuration.location, change) }),
 });
 
-/** Changes how slates are laid. */
+/** Changes the layout options. */
 export const changeLayout = (change: Change<Layout>, burst?: string): Command => ({
   label: msg`Modullage`,
   history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, layout: changed(configuration.layout, change) }),
 });
 
-/** Changes what the layout is chosen for, and what has to change with it. */
+/** Changes the objective, with all options that depend on it. */
 export const changeObjective = (
   objective: Objective,
   catalogue: Pick<Catalogue, 'slate' | 'formats'>,
@@ -69,7 +69,7 @@ export const changeObjective = (
   label: msg`Optimierung`,
 });
 
-/** Lays the whole roof in one orientation for one objective and removes the layouts of single surfaces. */
+/** Lays the whole roof in one orientation for one objective, and removes layout options of single surfaces. */
 export const applyLayout = (
   { orientation, objective }: Pick<Layout, 'orientation' | 'objective'>,
   catalogue: Pick<Catalogue, 'slate' | 'formats'>,
@@ -83,7 +83,7 @@ export const applyLayout = (
   }),
 });
 
-/** Sets the least power for the objective price, per cent of the most; null leaves it to the engine. */
+/** Sets the power floor of the price objective, per cent of the maximum; null lets the engine choose. */
 export const changePowerFloor = (percent: number | null, burst?: string): Command => ({
   label: msg`Optimierung`,
   history: mergedIn(burst),
@@ -93,7 +93,7 @@ export const changePowerFloor = (percent: number | null, burst?: string): Comman
   },
 });
 
-/** Lets strips beside openings be narrower than the catalogue's least width, or no longer. */
+/** Allows or forbids strips at openings that are narrower than the catalogue's minimum. */
 export const allowSlivers = (isAllowed: boolean): Command => ({
   label: msg`Optimierung`,
   history: 'entry',
@@ -103,32 +103,32 @@ export const allowSlivers = (isAllowed: boolean): Command => ({
   },
 });
 
-/** Changes the components around the slates. */
+/** Changes the components under and around the slates. */
 export const changeComponents = (change: Change<Components>, burst?: string): Command => ({
   label: msg`Komponenten`,
   history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, components: changed(configuration.components, change) }),
 });
 
-/** Changes an article's line of the bill by hand; null takes that back. */
+/** Changes the bill's line of an article; null reverts it. */
 export const changeBom = (article: string, change: BomChange | null): Command => ({
   label: msg`Stückliste`,
   history: 'entry',
   apply: ({ bomChanges: present = [], ...configuration }) => {
     const bomChanges = withChange(present, article, change);
-    // Without changes there is no list of them.
+    // Without changes the list is omitted.
     return bomChanges.length === 0 ? configuration : { ...configuration, bomChanges };
   },
 });
 
-/** Tries a discount out, per cent; null: the organisation's own. */
+/** Sets a trial discount, per cent; null: the organisation's own discount. */
 export const changeDiscount = (partnerDiscount: number | null, burst?: string): Command => ({
   label: msg`Partnerrabatt`,
   history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, partnerDiscount }),
 });
 
-/** Changes a surface, without its openings. */
+/** Changes a surface except its openings. */
 export const changeSurface = (
   id: string,
   change: Change<Omit<Surface, 'id' | 'cutouts' | 'skylights'>>,
@@ -141,8 +141,8 @@ export const changeSurface = (
 });
 
 /**
- * Makes a surface face an azimuth in degrees. A building whose surfaces follow from its type turns as a whole, so
- * that a ridge stays one; of a free roof the surface turns alone.
+ * Turns a surface to an azimuth, degrees. A building whose surfaces derive from its type turns as a whole, so that
+ * they still share their ridge; of a free roof only the surface turns.
  */
 export const turnSurface = (id: string, azimuth: number, burst?: string): Command => ({
   label: msg`Ausrichtung`,
@@ -164,7 +164,7 @@ export const turnSurface = (id: string, azimuth: number, burst?: string): Comman
 export const changeRows = (id: string, change: Change<Rows>, burst?: string): Command =>
   changeSurface(id, ({ rows }) => ({ rows: changed(rows, change) }), burst);
 
-/** Sets what of a surface was measured on site; null: nothing, and it is as planned. */
+/** Sets the dimensions measured on site; null: as planned. */
 export const changeMeasured = (id: string, measured: Measured | null, burst?: string): Command => ({
   label: msg`Gemessene Masse`,
   history: mergedIn(burst),
@@ -174,13 +174,13 @@ export const changeMeasured = (id: string, measured: Measured | null, burst?: st
     ),
 });
 
-/** Which ends of a surface give way when it gets another size; the others stay, and its openings with them. */
+/** The ends of a surface that move when its size changes; the others stay, with their openings. */
 export interface MovedEnds {
   readonly isLeftMoved: boolean;
   readonly isEaveMoved: boolean;
 }
 
-/** Gives a surface another width or height; a polygon has neither. */
+/** Resizes a surface; a polygon has no width or height. */
 export const resizeSurface = (
   id: string,
   size: { readonly width?: number; readonly height?: number },
@@ -192,7 +192,7 @@ export const resizeSurface = (
     mapSurface(configuration, id, (surface) => {
       const { outline } = surface;
       if (outline.shape === 'polygon') return surface;
-      // Places count from the left end and the eave: they grow by as much as these go away.
+      // Positions count from the left end and the eave: correct them for moved ends.
       const byX = isLeftMoved ? (size.width ?? outline.width) - outline.width : 0;
       const byY = isEaveMoved ? (size.height ?? outline.height) - outline.height : 0;
       return {
@@ -214,7 +214,7 @@ export const resizeSurface = (
     }),
 });
 
-/** An outline whose ridge is farther from its left end. */
+/** Returns an outline with its ridge moved away from the left end. */
 function movedTop<T extends Exclude<Outline, { shape: 'polygon' }>>(outline: T, by: number): T {
   switch (outline.shape) {
     case 'rectangle':
@@ -228,7 +228,7 @@ function movedTop<T extends Exclude<Outline, { shape: 'polygon' }>>(outline: T, 
   }
 }
 
-/** Gives a surface another outline; what its edges were said to be goes with a shape of other corners. */
+/** Replaces the outline of a surface; edge roles are removed if the corners differ. */
 export const changeOutline = (id: string, next: (outline: Outline) => Outline, burst?: string): Command => ({
   label: msg`Dachfläche`,
   history: mergedIn(burst),
@@ -241,12 +241,12 @@ export const changeOutline = (id: string, next: (outline: Outline) => Outline, b
     }),
 });
 
-/** Whether surfaces meet at such an edge: its profile is bought once for both. */
+/** Whether surfaces meet at such an edge, so that its profile is bought once for both. */
 export const isMeeting = (role: EdgeRole): boolean => ['ridge', 'hip', 'valley', 'kink'].includes(role);
 
 /**
- * Says what an edge of a surface is, and which surface is on its other side; `derived`: what its shape says of
- * each. Where all are as that says, nothing is said.
+ * Sets the role of an edge and the surface on its other side. `derived`: the roles that follow from the shape; if
+ * all are as derived, none is stored.
  */
 export const changeEdge = (
   id: string,
@@ -266,14 +266,14 @@ export const changeEdge = (
     }),
 });
 
-/** Replaces a surface's outline with a drawn one; roles and measured lengths of the old sides are removed. */
+/** Replaces a surface's outline with a drawn one; roles and measured lengths of the old edges are removed. */
 export const drawOutline = (id: string, points: Corner[]): Command => ({
   label: msg`Fläche zeichnen`,
   history: 'entry',
   apply: (configuration) =>
     mapSurface(configuration, id, ({ edges: _, measured: __, ...surface }) => {
       const isBare = surface.cutouts.length + surface.skylights.length === 0;
-      // Openings stay where they are on the house.
+      // Openings keep their position on the house.
       return { ...surface, outline: { shape: 'polygon', points: isBare ? fromZero(points) : points } };
     }),
 });
@@ -283,7 +283,7 @@ const corners = (outline: Outline): number => {
   return outline.shape === 'triangle' || (outline.shape === 'trapezoid' && outline.topWidth === 0) ? 3 : 4;
 };
 
-/** Lays a surface in an orientation of its own; null as the whole roof. */
+/** Sets a surface's own orientation; null: that of the whole roof. */
 export const changeSurfaceOrientation = (id: string, orientation: Orientation | null): Command => ({
   label: msg`Modullage`,
   history: 'entry',
@@ -307,7 +307,7 @@ export const removeSurface = (id: string): Command => ({
   apply: (configuration) => withoutSurfaces(configuration, (surface) => surface.id === id),
 });
 
-/** Returns the configuration without some of its surfaces and without the shared edges that refer to them. */
+/** Removes surfaces, and the shared edges that refer to them. */
 export function withoutSurfaces(
   configuration: Configuration,
   isGone: (surface: Surface) => boolean,
@@ -326,7 +326,7 @@ export function withoutSurfaces(
   };
 }
 
-/** The configuration with one of its surfaces changed. */
+/** Changes one surface of the configuration. */
 export const mapSurface = (
   configuration: Configuration,
   id: string,
@@ -339,13 +339,13 @@ export const mapSurface = (
 /** Label of the history entry that replaces the open roof with one from a file. */
 export const FROM_FILE = msg`JSON laden`;
 
-/** Puts another whole roof in place of the open one, as from a file. */
+/** Replaces the whole roof, for instance by one from a file. */
 export const replaceRoof = (roof: Configuration, label: MessageDescriptor = FROM_FILE): Command => ({
   label,
   history: 'entry',
   apply: () => roof,
 });
 
-/** How slates lie on a surface: as it says itself, else as the whole roof. */
+/** Returns the orientation of slates on a surface: its own, else that of the whole roof. */
 export const orientationOf = ({ layout }: Configuration, surface: Surface): Orientation =>
   surface.orientation ?? layout.orientation;

@@ -21,7 +21,7 @@ const L: Corner[] = [
   [0, 6_000],
 ];
 
-test('a typed length moves the next side as a whole, or the one before', () => {
+test('a typed length moves the whole next side, or the whole previous one', () => {
   const wider = withSideLength(L, 0, 9_000, 'next');
   expect(wider.slice(0, 4)).toEqual([
     [0, 0],
@@ -38,7 +38,7 @@ test('a typed length moves the next side as a whole, or the one before', () => {
   expect(lengthOf(sideOf(leftwards, 0))).toBe(9_000);
 });
 
-test('a slanted side gets its length along itself', () => {
+test('a slanted side changes its length along itself', () => {
   const triangle: Corner[] = [
     [0, 0],
     [6_000, 0],
@@ -49,29 +49,29 @@ test('a slanted side gets its length along itself', () => {
   expect(lengthOf(sideOf(longer, 1))).toBe(10_000);
 });
 
-test('a corner is added in the middle of a side, the last side too', () => {
+test('adds a corner in the middle of a side, also of the last one', () => {
   expect(withCornerAfter(L, 0)[1]).toEqual([4_000, 0]);
   expect(withCornerAfter(L, 5).at(-1)).toEqual([0, 3_000]);
 });
 
-test('a dragged corner snaps to its neighbours alone, and only within reach', () => {
+test('a dragged corner snaps to its neighbours only, within reach', () => {
   expect(snapCorner(L, 3, [5_040, 3_070], 60)).toEqual([5_000, 3_070]);
   expect(snapCorner(L, 3, [5_040, 3_070], 80)).toEqual([5_000, 3_000]);
   expect(snapCorner(L, 3, [5_040, 3_070], -1)).toEqual([5_040, 3_070]);
 });
 
-test('a side that is nearly straight becomes so, any other stays as it is', () => {
+test('straightens a nearly straight side and leaves any other', () => {
   expect(straightFrom([1_000, 1_000], [6_000, 1_300])).toEqual([6_000, 1_000]);
   expect(straightFrom([1_000, 1_000], [1_200, 5_000])).toEqual([1_000, 5_000]);
   expect(straightFrom([1_000, 1_000], [4_000, 4_000])).toEqual([4_000, 4_000]);
 });
 
-test('a typed length goes in the direction of the pointer', () => {
+test('applies a typed length in the direction of the pointer', () => {
   expect(atLength([1_000, 0], [4_000, 4_000], 10_000)).toEqual([7_000, 8_000]);
   expect(atLength([1_000, 0], [1_000, 0], 500)).toEqual([1_500, 0]);
 });
 
-test('what is drawn anywhere begins at the left end and the eave', () => {
+test('moves a drawn outline to the left end and the eave', () => {
   expect(
     fromZero([
       [-500, 200],

@@ -1,15 +1,15 @@
 /** A corner of a free outline, mm from the left and from the eave. */
 export type Corner = [number, number];
 
-/** The corners with one of them elsewhere. */
+/** Returns the corners with one of them moved. */
 export const withCorner = (corners: readonly Corner[], index: number, to: Corner): Corner[] =>
   corners.map((corner, at) => (at === index ? to : corner));
 
-/** The corners with another one in the middle of the side that begins at a corner. */
+/** Returns the corners with a new one in the middle of the side that begins at `index`. */
 export const withCornerAfter = (corners: readonly Corner[], index: number): Corner[] =>
   corners.toSpliced(index + 1, 0, middleOf(sideOf(corners, index)));
 
-/** The side that begins at a corner: its two ends. */
+/** Returns the two ends of the side that begins at a corner. */
 export function sideOf(corners: readonly Corner[], index: number): [Corner, Corner] {
   const from = corners[index];
   const to = corners[(index + 1) % corners.length];
@@ -17,7 +17,7 @@ export function sideOf(corners: readonly Corner[], index: number): [Corner, Corn
   return [from, to];
 }
 
-/** Whole mm. */
+/** Length in whole mm. */
 export const lengthOf = ([[x1, y1], [x2, y2]]: [Corner, Corner]): number =>
   Math.round(Math.hypot(x2 - x1, y2 - y1));
 
@@ -26,7 +26,7 @@ export const middleOf = ([[x1, y1], [x2, y2]]: [Corner, Corner]): Corner => [
   Math.round((y1 + y2) / 2),
 ];
 
-/** Twice the area, above zero where the corners run counter-clockwise, mm². */
+/** Twice the signed area in mm², positive for counter-clockwise corners. */
 export const doubledArea = (corners: readonly Corner[]): number =>
   corners.reduce((sum, [x1, y1], index) => {
     const [x2, y2] = corners[(index + 1) % corners.length] ?? [0, 0];
@@ -34,8 +34,7 @@ export const doubledArea = (corners: readonly Corner[]): number =>
   }, 0);
 
 /**
- * The corners with a side as long as said: the next side (or the one before, as `moving` says) goes along
- * as a whole, so that right angles stay right.
+ * Sets the length of a side. The neighbour that `moving` names moves as a whole, so that right angles stay right.
  */
 export function withSideLength(
   corners: readonly Corner[],
@@ -56,7 +55,7 @@ export function withSideLength(
   return corners.map(([x, y], at) => (isMoved.has(at) ? [x + byX, y + byY] : [x, y]));
 }
 
-/** A dragged corner at the height or in the line of one of its neighbours, where it is within reach of it, mm. */
+/** Snaps a dragged corner to the x or y of its neighbours, if within `reach` mm. */
 export function snapCorner(corners: readonly Corner[], index: number, [x, y]: Corner, reach: number): Corner {
   const count = corners.length;
   const beside = [corners[(index + 1) % count], corners[(index + count - 1) % count]];
@@ -66,17 +65,17 @@ export function snapCorner(corners: readonly Corner[], index: number, [x, y]: Co
   return [near(0, x), near(1, y)];
 }
 
-/** Directions within this angle of an axis are along it, as a tangent: eight degrees. */
+/** Tangent of the angle within which a direction snaps to an axis: eight degrees. */
 const NEARLY_STRAIGHT = Math.tan((8 * Math.PI) / 180);
 
-/** A point made to lie at a right angle to what leads to `from`, where it nearly does. */
+/** Snaps a point to the horizontal or vertical through `from`, if nearly there. */
 export function straightFrom([fromX, fromY]: Corner, [x, y]: Corner): Corner {
   const [byX, byY] = [Math.abs(x - fromX), Math.abs(y - fromY)];
   if (byY <= byX * NEARLY_STRAIGHT) return [x, fromY];
   return byX <= byY * NEARLY_STRAIGHT ? [fromX, y] : [x, y];
 }
 
-/** The point so far from another one in the direction of a third, whole mm. */
+/** Returns the point at a distance from another one in the direction of a third, whole mm. */
 export function atLength([fromX, fromY]: Corner, [x, y]: Corner, length: number): Corner {
   const present = Math.hypot(x - fromX, y - fromY);
   if (present === 0) return [fromX + length, fromY];
@@ -84,7 +83,7 @@ export function atLength([fromX, fromY]: Corner, [x, y]: Corner, length: number)
   return [Math.round(fromX + (x - fromX) * part), Math.round(fromY + (y - fromY) * part)];
 }
 
-/** Corners moved so that they begin at the left end and at the eave. */
+/** Moves corners so that they begin at the left end and at the eave. */
 export function fromZero(corners: readonly Corner[]): Corner[] {
   const least = (axis: 0 | 1) => Math.min(...corners.map((corner) => corner[axis]));
   const [left, low] = [least(0), least(1)];

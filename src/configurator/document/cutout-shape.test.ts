@@ -7,7 +7,7 @@ const chimney: Cutout = {
   ...{ x1: 3000, x2: 3600, y1: 2000, y2: 2800, clearance: 100, height: 900 },
 };
 
-test('sides and turn can be read again from a turned rectangle, whatever they are', () => {
+test('recovers sides and angle of any turned rectangle', () => {
   for (let width = 100; width < 4000; width += 173)
     for (let height = 100; height < 3000; height += 211)
       for (let degrees = 0; degrees < 360; degrees += 7.3) {
@@ -16,7 +16,7 @@ test('sides and turn can be read again from a turned rectangle, whatever they ar
       }
 });
 
-test('a turn of 0 and of 360 degrees is the rectangle itself', () => {
+test('a rectangle turned by 0 or 360 degrees is the rectangle itself', () => {
   const turned = asTurned(chimney, { width: 600, height: 800, degrees: 30 });
   expect(turned.shape).toBe('polygon');
   for (const degrees of [0, 360])
@@ -28,14 +28,14 @@ test('a turned rectangle keeps its middle and fills its box', () => {
   expect([x1, x2, y1, y2]).toEqual([2900, 3700, 2100, 2700]);
 });
 
-test('what was stretched or has other corners is no turned rectangle', () => {
+test('a stretched shape or one with other corners is no turned rectangle', () => {
   const turned = asTurned(chimney, { width: 600, height: 800, degrees: 30 });
   expect(turnedOf({ ...turned, x2: turned.x2 + 100 })).toBeNull();
   expect(turnedOf(asRound(chimney, 500))).toBeNull();
   expect(turnedOf({ ...turned, corners: turned.corners?.slice(1) ?? [] })).toBeNull();
 });
 
-test('a polygon begins as its box, and its corners move the box', () => {
+test('a polygon starts as its box, and its corners change the box', () => {
   const polygon = asShape(chimney, 'polygon');
   expect(cornersOf(polygon)).toEqual([
     [0, 0],

@@ -2,19 +2,19 @@ import { extentOf } from '../../../engine/geometry.ts';
 import type { Cutout, CutoutShape } from '../../../engine/index.ts';
 import type { Corner } from './corners.ts';
 
-/** A rectangle turned about its middle: its own sides, mm, and how far counter-clockwise, degrees. */
+/** A rectangle turned about its middle: its own sides in mm, its angle counter-clockwise in degrees. */
 export interface Turned {
   readonly width: number;
   readonly height: number;
   readonly degrees: number;
 }
 
-/** Corners are written down in hundredths of mm, so that sides and turn can be read from them again. */
+/** Corners are rounded to hundredths of mm, from which sides and angle can be recovered. */
 const UNIT = 100;
-/** How far a corner may lie from where it belongs, in that unit. */
+/** Tolerance for a corner, in that unit. */
 const ROUNDED = 2;
 
-/** The sides and the turn of a cutout that is a rectangle, upright or turned; null of any other. */
+/** Returns sides and angle of a rectangular cutout, upright or turned; null for any other shape. */
 export function turnedOf({ shape, corners, x1, x2, y1, y2 }: Cutout): Turned | null {
   if (shape === 'rectangle') return { width: x2 - x1, height: y2 - y1, degrees: 0 };
   const [a, b, c, d, ...others] = corners ?? [];
@@ -40,7 +40,7 @@ export function turnedOf({ shape, corners, x1, x2, y1, y2 }: Cutout): Turned | n
   };
 }
 
-/** The cutout as a rectangle that is turned about the middle of its box. */
+/** Returns the cutout as a rectangle turned about the middle of its box. */
 export function asTurned(cutout: Cutout, { width, height, degrees }: Turned): Cutout {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const corners = (
@@ -62,19 +62,19 @@ export function asTurned(cutout: Cutout, { width, height, degrees }: Turned): Cu
   return { ...withSize(cutout, size), shape: 'polygon', corners };
 }
 
-/** The whole size nearest to one that a box around a middle can have; `doubled` is twice the middle. */
+/** Returns the nearest whole size that a box around a middle can have; `doubled` is twice the middle. */
 const around = (doubled: number, size: number): number => {
   const odd = Math.abs(doubled % 2);
   return 2 * Math.round((size - odd) / 2) + odd;
 };
 
-/** The cutout in a circle's box around its middle. */
+/** Returns the cutout as a circle around the middle of its box. */
 export const asRound = (cutout: Cutout, diameter: number): Cutout => ({
   ...withoutCorners(withSize(cutout, [diameter, diameter])),
   shape: 'round',
 });
 
-/** The cutout in another shape; a polygon begins as its box. */
+/** Returns the cutout in another shape; a polygon starts as its box. */
 export function asShape(cutout: Cutout, shape: CutoutShape): Cutout {
   const { x1, x2, y1, y2 } = cutout;
   const [right, top] = [x2 - x1, y2 - y1];
@@ -88,7 +88,7 @@ export function asShape(cutout: Cutout, shape: CutoutShape): Cutout {
   return { ...cutout, shape, corners };
 }
 
-/** The corners of a polygon as they lie, mm from the lower left corner of its box. */
+/** Returns the corners of a polygon, mm from the lower left corner of its box. */
 export function cornersOf({ corners = [], x1, x2, y1, y2 }: Cutout): Corner[] {
   const { minX, minY, maxX, maxY } = extentOf(corners);
   const stretched = (value: number, from: number, to: number, size: number) =>
@@ -96,7 +96,7 @@ export function cornersOf({ corners = [], x1, x2, y1, y2 }: Cutout): Corner[] {
   return corners.map(([x, y]) => [stretched(x, minX, maxX, x2 - x1), stretched(y, minY, maxY, y2 - y1)]);
 }
 
-/** The cutout with other corners, mm from the lower left corner of the box that it has had. */
+/** Returns the cutout with other corners, mm from the lower left corner of its previous box. */
 export function withCorners(cutout: Cutout, corners: Corner[]): Cutout {
   const { minX, minY, maxX, maxY } = extentOf(corners);
   const { x1, y1 } = cutout;

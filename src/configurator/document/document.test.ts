@@ -22,7 +22,7 @@ function opened() {
   return store;
 }
 
-test('every choice is an entry of its own', () => {
+test('every choice is one entry', () => {
   const store = opened();
   store.set(dispatchAtom, changeLayout({ orientation: 'portrait' }));
   store.set(dispatchAtom, changeLayout({ colour: 'terracotta' }));
@@ -30,7 +30,7 @@ test('every choice is an entry of its own', () => {
   expect(store.get(configurationAtom)?.layout).toMatchObject({ orientation: 'portrait', colour: 'black' });
 });
 
-test('commands count on what is there when they are executed, not on what was drawn', () => {
+test('commands use the present state on execution, not the state last rendered', () => {
   const store = opened();
   const first = changeRows('south', { count: 4 });
   const second = changeRows('south', ({ finishing }) => ({ finishing: { ...finishing, count: 2 } }));
@@ -72,19 +72,19 @@ test('undo stays inside a variant, and each variant has its own history', () => 
 
   store.set(chooseVariantAtom, 'a');
   expect(store.get(configurationAtom)?.layout).toMatchObject({ orientation: 'portrait', colour: 'black' });
-  // The roof has one name, and undo does not bring back another one.
+  // All variants share one name, and undo does not revert it.
   store.set(undoAtom);
   expect(store.get(configurationAtom)).toEqual({ ...exampleRoof, name: 'Haus Muster Süd' });
   expect(store.get(variantsAtom)[1]?.configuration?.layout.colour).toBe('terracotta');
 });
 
-test('a roof has at most six variants, and one alone is none', () => {
+test('a roof has at most six variants, and a single one counts as none', () => {
   const store = opened();
   const add = (id: string) =>
     store.set(addVariantAtom, { id, name: id, configuration: exampleRoof }, { id: 'a', name: 'a' });
   for (const id of ['b', 'c', 'd', 'e', 'f', 'g']) add(id);
   expect(store.get(variantsAtom)).toHaveLength(6);
-  // The variant being edited is not removed.
+  // The edited variant cannot be removed.
   store.set(removeVariantAtom, 'a');
   expect(store.get(variantsAtom)).toHaveLength(6);
   for (const id of ['b', 'c', 'd', 'e']) store.set(removeVariantAtom, id);
@@ -94,7 +94,7 @@ test('a roof has at most six variants, and one alone is none', () => {
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
 });
 
-test('variants of a roof that can be looked at only stay as they are', () => {
+test('variants of a read-only roof cannot be changed', () => {
   const store = opened();
   store.set(viewedAtom, exampleRoof);
   store.set(addVariantAtom, { id: 'b', name: 'b', configuration: exampleRoof }, { id: 'a', name: 'a' });

@@ -12,15 +12,15 @@ import { beginHistory, type Command, execute, type History, redo, renamed, undo 
 import { isEqual } from './is-equal.ts';
 import { restored, type StoredHistories, type StoredHistory, textOfHistory } from './stored-history.ts';
 
-/** Which roof the document is, and what the server has of it. */
+/** Identity of the document, and its state on the server. */
 export interface DocumentOrigin {
-  /** Made when the roof was begun; stays the same for ever. */
+  /** Created with the roof and never changed. */
   readonly roofId: string;
-  /** The server's revision that the document grew from; null when it was never saved there. */
+  /** Server revision that the document is based on; null if it was never saved there. */
   readonly revision: number | null;
-  /** Content of that revision, as far as it is known. */
+  /** Content of that revision, if known. */
   readonly saved: RoofContent | null;
-  /** The figures of that revision at the catalogue that it was saved with, as far as they are known. */
+  /** Figures of that revision, at the catalogue of its save, if known. */
   readonly figures?: Pick<RoofSummary, 'powerW' | 'totalRappen'>;
 }
 
@@ -39,12 +39,12 @@ const withHistory = ({ id, name, configuration }: RoofVariant): VariantHistory =
 
 const historiesAtom = atom<readonly VariantHistory[]>([]);
 
-/** The named variants of the roof in their order; none while it has only the one that is edited. */
+/** Named variants of the roof in order; empty if there is only the edited roof. */
 export const variantsAtom = atom((get): RoofVariant[] =>
   get(historiesAtom).map(({ id, name, history }) => ({ id, name, configuration: history?.present ?? null })),
 );
 
-/** The variant that is edited; null where there are none. */
+/** The edited variant; null if there are none. */
 export const chosenVariantAtom = atom(
   (get): Pick<RoofVariant, 'id' | 'name'> | null =>
     get(historiesAtom).find(({ history }) => history === null) ?? null,
@@ -59,19 +59,19 @@ export const contentAtom = atom((get): RoofContent | null => {
   return configuration && { configuration, variants: get(variantsAtom) };
 });
 
-/** Another version of the roof that is looked at instead of the own one; it cannot be edited. */
+/** Another version of the roof that is previewed; it cannot be edited. */
 export const viewedAtom = atom<Configuration | null>(null);
 
-/** Whether another tab edits this roof and this one shows what it does. */
+/** Whether another tab edits this roof and this one follows it. */
 export const isFollowingAtom = atom(false);
 
-/** Whether what is on the screen can be looked at only. */
+/** Whether the roof on the screen is read-only. */
 export const isReadOnlyAtom = atom((get) => get(isFollowingAtom) || get(viewedAtom) !== null);
 
 /** The roof on the screen; null until one is opened. */
 export const configurationAtom = atom((get) => get(viewedAtom) ?? get(editedConfigurationAtom));
 
-/** The roof as if it had no openings, for inputs that are not about them: the same while they are dragged. */
+/** The roof without its openings, for inputs that do not concern them: the same object while they are dragged. */
 export const withoutOpeningsAtom = selectAtom(
   configurationAtom,
   (configuration): Configuration | null =>
@@ -91,7 +91,7 @@ export const roofNameAtom = atom((get) => get(configurationAtom)?.name ?? '');
 /** Null until a roof is opened. */
 export const originAtom = atom<DocumentOrigin | null>(null);
 
-/** When the roof was last edited, ms since 1970; null while it is as it was begun or saved. */
+/** Time of the last edit, ms since 1970; null while it is new or saved. */
 export const editedAtAtom = atom<number | null>(null);
 
 /** Whether it was edited since. */
@@ -105,7 +105,7 @@ export const redoLabelAtom = atom((get) =>
   get(isReadOnlyAtom) ? null : (get(historyAtom)?.future.at(-1)?.label ?? null),
 );
 
-/** The history of the open roof and its variants as it is kept beside its draft; null while none is open. */
+/** Serialised history of the open roof and its variants, stored with its draft; null while none is open. */
 export const historyTextAtom = atom((get) => {
   const history = get(historyAtom);
   const others = get(historiesAtom).flatMap(({ id, history: other }) =>
@@ -135,7 +135,7 @@ export const isFromFileAtom = atom(
   (get) => get(historyAtom)?.past.some(({ label }) => label.id === FROM_FILE.id) ?? false,
 );
 
-/** Opens a roof with an empty history. `editedAt` is of a draft, ms since 1970. */
+/** Opens a roof with an empty history. `editedAt`: of a draft, ms since 1970. */
 export const openAtom = atom(
   null,
   (
@@ -162,7 +162,7 @@ const changeAtom = atom(null, (get, set, change: (history: History) => History) 
   set(historyAtom, next);
 });
 
-/** The only way to change the open roof; does nothing while it can be looked at only. */
+/** The only way to change the open roof; does nothing while it is read-only. */
 export const dispatchAtom = atom(null, (_get, set, command: Command) =>
   set(changeAtom, (history) => execute(history, command)),
 );
@@ -178,14 +178,14 @@ const changeVariantsAtom = atom(
   },
 );
 
-/** Replaces the named variants, as by those of a file or of another version. */
+/** Replaces the named variants, for instance by those of a file or of another version. */
 export const replaceVariantsAtom = atom(null, (_get, set, variants: readonly RoofVariant[]) =>
   set(changeVariantsAtom, () => variants.map(withHistory)),
 );
 
 /**
- * Keeps a configuration as a variant beside the others; the roof as it is becomes one too, under
- * `presentName`, if it is not yet. Nothing happens where there are as many as there may be.
+ * Adds a configuration as a variant. The present roof becomes a variant too, named `presentName`, if it is not one
+ * yet. Does nothing at the maximum number of variants.
  */
 export const addVariantAtom = atom(
   null,
@@ -198,7 +198,7 @@ export const addVariantAtom = atom(
   },
 );
 
-/** Goes on with another variant, which has a history of its own; the roof's name is that of all. */
+/** Switches to another variant, which has its own history; all variants share the roof's name. */
 export const chooseVariantAtom = atom(null, (get, set, id: string) => {
   const [left, variants] = [get(historyAtom), get(historiesAtom)];
   const chosen = variants.find((variant) => variant.id === id)?.history;
@@ -218,7 +218,7 @@ export const renameVariantAtom = atom(null, (_get, set, id: string, name: string
   ),
 );
 
-/** Changes a variant that is not the chosen one, as an entry of its own history. */
+/** Changes a variant that is not chosen, as an entry of its own history. */
 export const changeVariantAtom = atom(null, (_get, set, id: string, command: Command) =>
   set(changeVariantsAtom, (variants) =>
     variants.map((variant) =>
@@ -229,7 +229,7 @@ export const changeVariantAtom = atom(null, (_get, set, id: string, command: Com
   ),
 );
 
-/** Forgets a variant that is not the chosen one; one alone is none. */
+/** Removes a variant that is not chosen; a single one counts as none. */
 export const removeVariantAtom = atom(null, (_get, set, id: string) =>
   set(changeVariantsAtom, (variants) => {
     const left = variants.filter((variant) => variant.id !== id || variant.history === null);

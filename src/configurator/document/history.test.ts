@@ -5,7 +5,7 @@ import { beginHistory, type Command, execute, MAX_ENTRIES, redo, undo } from './
 
 const run = (commands: readonly Command[]) => commands.reduce(execute, beginHistory(exampleRoof));
 
-test('a command changes the document, undo takes it back, redo does it again', () => {
+test('a command changes the document, undo reverts it, redo applies it again', () => {
   const done = run([rename('Haus A')]);
   expect(done.present.name).toBe('Haus A');
   const undone = undo(done);
@@ -13,7 +13,7 @@ test('a command changes the document, undo takes it back, redo does it again', (
   expect(redo(undone).present.name).toBe('Haus A');
 });
 
-test('a burst with the same key is one entry', () => {
+test('merges a burst with the same key into one entry', () => {
   const history = run([rename('H', 'typing'), rename('Ha', 'typing'), rename('Haus', 'typing')]);
   expect(history.past).toHaveLength(1);
   expect(undo(history).present.name).toBe(exampleRoof.name);
@@ -33,7 +33,7 @@ test('another command ends a burst', () => {
   expect(history.past).toHaveLength(3);
 });
 
-test('a command without effect leaves the same history, the future included', () => {
+test('a command without effect returns the same history, including redo', () => {
   const history = undo(run([rename('Haus')]));
   expect(execute(history, rename(exampleRoof.name))).toBe(history);
 });
@@ -42,7 +42,7 @@ test('a burst that ends where it began leaves no entry', () => {
   expect(run([rename('Haus', 'typing'), rename(exampleRoof.name, 'typing')]).past).toHaveLength(0);
 });
 
-test('a new command forgets what was undone', () => {
+test('a new command discards undone entries', () => {
   const history = execute(undo(run([rename('Haus')])), changeDiscount(3));
   expect(redo(history)).toBe(history);
 });
@@ -52,12 +52,12 @@ test('a burst after an undo does not merge into the entry before it', () => {
   expect(undo(history).present.name).toBe('A');
 });
 
-test('the history is bounded', () => {
+test('limits the length of the history', () => {
   const many = Array.from({ length: MAX_ENTRIES + 50 }, (_, i) => rename(`${i}`));
   expect(run(many).past).toHaveLength(MAX_ENTRIES);
 });
 
-test('at both ends nothing happens', () => {
+test('undo and redo do nothing at the ends', () => {
   const history = beginHistory(exampleRoof);
   expect(undo(history)).toBe(history);
   expect(redo(history)).toBe(history);

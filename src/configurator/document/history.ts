@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Configuration } from '../../../engine/index.ts';
 import { isEqual } from './is-equal.ts';
 
-/** How a command stands in the history: as an entry of its own, or in one with the others of its burst. */
+/** How a command is recorded: as an entry of its own, or merged with the others of its burst. */
 export type Merging = 'entry' | { readonly burst: string };
 
-/** A change of the document: pure, so that it can be tried, undone and done again. */
+/** A change of the document: pure, so that it can be previewed, undone and redone. */
 export interface Command {
   /** Name of the edit, for the undo button. */
   readonly label: MessageDescriptor;
@@ -20,23 +20,23 @@ export interface Entry {
   readonly other: Configuration;
 }
 
-/** The document and how it came to be; the newest entries are last. */
+/** The document with its history, newest entries last. */
 export interface History {
   readonly past: readonly Entry[];
   readonly present: Configuration;
   readonly future: readonly Entry[];
 }
 
-/** More entries than anybody undoes, few enough to keep in memory. */
+/** Maximum number of entries: more than a user will undo, few enough for memory. */
 export const MAX_ENTRIES = 200;
 
-/** A history that begins with this document. */
+/** Returns a history that begins with this document. */
 export const beginHistory = (present: Configuration): History => ({ past: [], present, future: [] });
 
-/** As `burst` says, if there is one: what is typed in a field or dragged in one go. */
+/** Merges into a burst, if there is one: continuous typing in a field or one drag. */
 export const mergedIn = (burst: string | undefined): Merging => (burst === undefined ? 'entry' : { burst });
 
-/** Several commands as one, and one entry. */
+/** Combines several commands into one entry. */
 export const together = (
   label: MessageDescriptor,
   commands: readonly Command[],
@@ -47,13 +47,13 @@ export const together = (
   apply: (configuration) => commands.reduce((present, { apply }) => apply(present), configuration),
 });
 
-/** The history after a command; the same object when the command changes nothing. */
+/** Applies a command; returns the same object if it changes nothing. */
 export function execute(history: History, command: Command): History {
   const present = command.apply(history.present);
   if (isEqual(present, history.present)) return history;
   const last = history.past.at(-1);
   if (last && isSameBurst(last.history, command.history) && history.future.length === 0) {
-    // A drag that returns to where it began leaves no entry behind.
+    // A drag back to its start leaves no entry.
     const past = isEqual(present, last.other) ? history.past.slice(0, -1) : history.past;
     return { past, present, future: [] };
   }
@@ -61,7 +61,7 @@ export function execute(history: History, command: Command): History {
   return { past: [...history.past, entry].slice(-MAX_ENTRIES), present, future: [] };
 }
 
-/** One entry back; the same object at the beginning. */
+/** Undoes one entry; returns the same object at the beginning. */
 export function undo(history: History): History {
   const entry = history.past.at(-1);
   if (!entry) return history;
@@ -72,7 +72,7 @@ export function undo(history: History): History {
   };
 }
 
-/** One entry forward; the same object at the end. */
+/** Redoes one entry; returns the same object at the end. */
 export function redo(history: History): History {
   const entry = history.future.at(-1);
   if (!entry) return history;
@@ -83,7 +83,7 @@ export function redo(history: History): History {
   };
 }
 
-/** The same history of a roof that is called so, and always was. */
+/** Renames the roof in the whole history. */
 export function renamed({ past, present, future }: History, name: string): History {
   const entries = (all: readonly Entry[]) =>
     all.map((entry) => ({ ...entry, other: { ...entry.other, name } }));

@@ -16,7 +16,7 @@ test.each([
   expect(isEqual(b, a)).toBe(same);
 });
 
-test('what two documents share is not looked at', () => {
+test('does not compare parts that both documents share', () => {
   const unread = new Proxy(exampleRoof.surfaces, {
     ownKeys: () => {
       throw new Error('the shared surfaces were compared');

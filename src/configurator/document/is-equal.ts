@@ -1,6 +1,6 @@
 /**
- * Whether two JSON values are the same. Documents share what a command leaves alone, so comparing them
- * costs as much as what differs and not as much as the whole roof.
+ * Whether two JSON values are equal. Commands share unchanged parts between documents, so the cost depends on the
+ * difference, not on the size of the roof.
  */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
@@ -13,6 +13,6 @@ export function isEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Keys that JSON would contain: properties that are undefined do not count. */
+/** The keys that JSON would contain: undefined properties do not count. */
 const keysOf = (value: object): string[] =>
   Object.keys(value).filter((key) => Reflect.get(value, key) !== undefined);

@@ -15,7 +15,7 @@ test.each(['power', 'price', 'uniform', 'manual'] as const)('a roof stays valid 
   expect(engine.check(JSON.stringify({ ...exampleRoof, layout }))).toEqual([]);
 });
 
-test('leaving a manual grid brings back all formats and the whole range of gaps', () => {
+test('leaving a manual grid restores all formats and the whole range of gaps', () => {
   const manual = choose({ ...exampleRoof.layout, formats: ['M', 'S'] }, 'manual');
   expect(manual.formats).toEqual(['M']);
   expect(manual.panelGap).toEqual({ min: 20, max: 20 });
@@ -25,7 +25,7 @@ test('leaving a manual grid brings back all formats and the whole range of gaps'
   });
 });
 
-test('formats and gaps stay between the objectives that the engine lays by itself', () => {
+test('switching between automatic objectives keeps formats and gaps', () => {
   const own = { ...exampleRoof.layout, formats: ['M'], panelGap: { min: 12, max: 18 } };
   expect(choose(choose(own, 'uniform'), 'power')).toEqual(own);
 });

@@ -23,7 +23,7 @@ test('applying the fixes of a check resolves it and changes nothing else', () =>
   });
 });
 
-test('a value deep in a list is put at its place', () => {
+test('sets a value deep in a list at its path', () => {
   const roof = engine.newConfiguration('gable');
   const after = mend([{ path: 'surfaces[1].rows.finishing.count', value: 2 }]).apply(roof);
   expect(after.surfaces[1]?.rows.finishing.count).toBe(2);

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Configuration } from '../../../engine/index.ts';
 import type { Command } from './history.ts';
 
-/** A value to set at a path of the roof, as a fix of the engine. */
+/** A fix of the engine: a value to set at a path of the roof. */
 export interface ValueChange {
   readonly path: string;
   readonly value: unknown;
@@ -19,13 +19,13 @@ export const mend = (changes: readonly ValueChange[]): Command => ({
     ),
 });
 
-/** Takes a roof in which successors stand in the place of what is withdrawn. */
+/** Replaces withdrawn products of a roof by their successors. */
 export const takeReplaced = (replaced: Configuration): Command => ({
   ...mend([]),
   apply: () => replaced,
 });
 
-/** A copy of something with a value put at a way into it; list elements are named by their index. */
+/** Returns a copy with a value set at a path; list elements are named by index. */
 function withValue<T>(present: T, way: readonly string[], value: unknown): T {
   const [key, ...rest] = way;
   if (key === undefined) return value as T;

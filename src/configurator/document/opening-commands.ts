@@ -47,7 +47,7 @@ export const changeCutout = (
     })),
 });
 
-/** Gives a cutout another shape, with the box that it needs. */
+/** Changes the shape of a cutout, with the box that the shape needs. */
 export const reshapeCutout = (
   surfaceId: string,
   id: string,
@@ -87,7 +87,7 @@ export const moveOpening = (surfaceId: string, id: string, to: Position, burst?:
   apply: (configuration) => mapSurface(configuration, surfaceId, (surface) => withCorner(surface, id, to)),
 });
 
-/** Gives a cutout another box, a roof window another place and model. */
+/** Sets the box of a cutout, or position and model of a roof window. */
 export const resizeOpening = (
   surfaceId: string,
   id: string,
@@ -131,7 +131,7 @@ export const removeOpening = (surfaceId: string, id: string): Command => ({
     })),
 });
 
-/** An id that no opening of the surface has: a letter for its kind and the next number. */
+/** Returns an unused id for an opening of the surface: a letter for its kind and the next number. */
 export function nextOpeningId(surface: Surface, letter: 'c' | 's'): string {
   const taken = new Set([...surface.cutouts, ...surface.skylights].map((opening) => opening.id));
   let number = 1;

@@ -23,7 +23,7 @@ const asFree = async (about: Configuration) =>
   (await changeBuilding(client, about, { type: 'free', parts: [house] })).configuration;
 
 test.each(['gable', 'hip', 'pent', 'flat'] as const)(
-  'a %s roof that becomes free stays one house of the same bill',
+  'a %s roof that becomes free stays one house with the same bill',
   async (type) => {
     const before = await client.newConfiguration(type);
     const free = await asFree(before);
@@ -34,7 +34,7 @@ test.each(['gable', 'hip', 'pent', 'flat'] as const)(
   },
 );
 
-test('a free roof of parts becomes a gable roof without parts', async () => {
+test('a free roof with parts becomes a gable roof without parts', async () => {
   const free = await asFree(exampleRoof);
   const { configuration, problems } = await changeBuilding(client, free, { type: 'gable' });
   expect(problems).toEqual([]);
@@ -43,7 +43,7 @@ test('a free roof of parts becomes a gable roof without parts', async () => {
 });
 
 test.each(['flat', 'pent', 'gable', 'uneven', 'hip', 'mansard', 'angle', 'tee'] satisfies PartKind[])(
-  'a new %s part stands beside the house and leaves it as it is',
+  'a new %s part is placed next to the house and leaves it unchanged',
   async (kind) => {
     const free = await asFree(await client.newConfiguration('gable'));
     const before = await solved(free);
@@ -59,28 +59,28 @@ test.each(['flat', 'pent', 'gable', 'uneven', 'hip', 'mansard', 'angle', 'tee'] 
   },
 );
 
-test('the sides of a house at a right angle share valley, hip and ridges', async () => {
+test('the sides of an L-shaped house share valley, hip and ridges', async () => {
   const free = await asFree(exampleRoof);
   const { part, surfaces } = await partFrom(client, 'angle', 'Winkelhaus', free, null);
   const alone: Configuration = { ...free, roof: { ...free.roof, parts: [part] }, surfaces };
   const { bom, checks } = await solved(alone);
   const netOf = (article: string) => bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
-  // Two ridges of 10 m each and none that one surface alone comes up to.
+  // Two ridges of 10 m each, and none that belongs to a single surface.
   expect([netOf('FI-V'), netOf('PA-V')]).toEqual([20, 0]);
   expect(netOf('KE-1')).toBeCloseTo(netOf('GR-1'), 2);
   expect(netOf('KE-1')).toBeGreaterThan(5);
   expect(checks.filter(({ code }) => code === 'SHARED_EDGE_UNEQUAL')).toEqual([]);
 });
 
-test('a cross wing shares two valleys with its house, and both have a ridge of their own', async () => {
+test('a cross wing shares two valleys with its house, and both have their own ridge', async () => {
   const free = await asFree(exampleRoof);
   const { part, surfaces } = await partFrom(client, 'tee', 'Haus mit Quergiebel', free, null);
   const alone: Configuration = { ...free, roof: { ...free.roof, parts: [part] }, surfaces };
   const { bom, checks, surfaces: placed } = await solved(alone);
   const netOf = (article: string) => bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
-  // 14 m on the house and 4 m + half of 6 m on its wing; no ridge that one surface alone comes up to.
+  // 14 m on the house and 4 m + half of 6 m on its wing; no ridge of a single surface.
   expect([netOf('FI-V'), netOf('PA-V')]).toEqual([21, 0]);
-  // In plan a valley runs 3 m in and 3 m along, and rises as its slope of 35 degrees does.
+  // In plan a valley runs 3 m in and 3 m along, and rises with its pitch of 35 degrees.
   const valley = Math.hypot(3, 3 / Math.cos((35 * Math.PI) / 180));
   expect(netOf('KE-1')).toBeCloseTo(2 * valley, 1);
   expect(netOf('GR-1')).toBe(0);
@@ -88,7 +88,7 @@ test('a cross wing shares two valleys with its house, and both have a ridge of t
   expect(footprintOf({ surfaces: placed })).toEqual({ minX: -7000, maxX: 7000, minY: -6000, maxY: 6000 });
 });
 
-test('a mansard has one ridge and a flashing where each side changes its pitch', async () => {
+test('a mansard has one ridge, and a flashing where each side changes its pitch', async () => {
   const free = await asFree(exampleRoof);
   const { part, surfaces } = await partFrom(client, 'mansard', 'Mansarde', free, null);
   const alone: Configuration = { ...free, roof: { ...free.roof, parts: [part] }, surfaces };
@@ -100,7 +100,7 @@ test('a mansard has one ridge and a flashing where each side changes its pitch',
   expect(footprintOf({ surfaces: placed })).toEqual({ minX: -4500, maxX: 4500, minY: -4000, maxY: 4000 });
 });
 
-/** Numbers of pitches, eaves and widths that have a ridge between their eaves, the same for the same seed. */
+/** Random pitches, eaves and widths with a ridge between the eaves; the seed makes them repeatable. */
 const unevenHouses = Array.from({ length: soak(24, 1_000) }, (_, seed) => {
   const pick = (salt: number, from: number, to: number) =>
     from + ((Math.imul(seed + 1, salt) >>> 9) % (to - from + 1));
@@ -117,7 +117,7 @@ const unevenHouses = Array.from({ length: soak(24, 1_000) }, (_, seed) => {
   return run > 1_500 && run < buildingWidth - 1_500;
 });
 
-test('the sides of an uneven gable meet at one ridge and end at their eaves, and a turn costs the same', async () => {
+test('the sides of an uneven gable meet at one ridge and end at their eaves, and turning costs the same', async () => {
   expect(unevenHouses.length).toBeGreaterThan(10);
   const free = await asFree(exampleRoof);
   for (const measures of unevenHouses) {
@@ -130,7 +130,7 @@ test('the sides of an uneven gable meet at one ridge and end at their eaves, and
     const { buildingLength, buildingWidth, eaveHeight, otherEaveHeight } = measures;
     expect([netOf('FI-V'), netOf('PA-V')]).toEqual([buildingLength / 1000, 0]);
     expect(checks.filter(({ code }) => /^(EDGE|SHARED_EDGE|RIDGES)_/.test(code))).toEqual([]);
-    // Heights and lengths in whole mm: a slope rounded by half of one moves them by little more.
+    // Heights and lengths are in whole mm: rounding a slope by half a mm moves them by little more.
     const heights = surfaces.map(({ placement }) => placement.origin[1] * 1000);
     expect(Math.abs((heights[0] ?? 0) - eaveHeight)).toBeLessThan(2);
     expect(Math.abs((heights[1] ?? 0) - otherEaveHeight)).toBeLessThan(2);
@@ -147,7 +147,7 @@ test('the sides of an uneven gable meet at one ridge and end at their eaves, and
   }
 });
 
-test('moving a part moves its surfaces alone', async () => {
+test('moving a part moves its surfaces only', async () => {
   const free = await asFree(exampleRoof);
   const moved = changePart(HOUSE, { x: 4_000, y: -1_500 }).apply(free);
   const [before, after] = [footprintOf(await solved(free)), footprintOf(await solved(moved))];
@@ -155,7 +155,7 @@ test('moving a part moves its surfaces alone', async () => {
   expect(after?.minY).toBeCloseTo((before?.minY ?? 0) - 1_500, -1);
 });
 
-test('surfaces that stood in a row become one house', async () => {
+test('surfaces in a row become one house', async () => {
   const { parts: _, ...roof } = (await asFree(exampleRoof)).roof;
   const row: Configuration = { ...exampleRoof, roof: { ...roof, type: 'free' } };
   const joined = joinAsHouse('Haus').apply(row);
@@ -163,7 +163,7 @@ test('surfaces that stood in a row become one house', async () => {
   expect(joinAsHouse('Anderes').apply(joined)).toBe(joined);
 });
 
-test('what edges were said to be goes with a shape of other corners and stays with other measures', async () => {
+test('edge roles are removed with a shape of other corners and stay with other dimensions', async () => {
   const free = await asFree(await client.newConfiguration('hip'));
   const edgesOf = (configuration: Configuration) => configuration.surfaces[0]?.edges;
   const longer = changeOutline('south', (outline) => ({ ...outline, height: 6_000 })).apply(free);

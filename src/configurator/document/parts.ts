@@ -3,7 +3,7 @@ import type { BuildingPart, Configuration, EdgeRole, Outline, Surface } from '..
 import { withoutSurfaces } from './commands.ts';
 import { type Command, mergedIn } from './history.ts';
 
-/** The part that the surfaces of a house become when it is edited freely. */
+/** Id of the part that contains the surfaces of a house edited as a free roof. */
 export const HOUSE = 'house';
 
 /**
@@ -17,13 +17,13 @@ function hipEdges(outline: Outline): Surface['edges'] {
   return outline.topWidth === 0 ? roles('eave', 'hip', 'hip') : roles('eave', 'hip', 'ridge', 'hip');
 }
 
-/** A surface in a part, with the edges that follow from the kind of roof it was made for. */
+/** Returns a surface as part of a building, with the edges that follow from its original type of roof. */
 export function inPart(surface: Surface, part: string, isHip: boolean): Surface {
   const edges = surface.edges ?? (isHip ? hipEdges(surface.outline) : undefined);
   return { ...surface, part, ...(edges && { edges }) };
 }
 
-/** Adds a part of the building with its surfaces; what stands already is a part of its own from then on. */
+/** Adds a part of the building with its surfaces; the existing surfaces become a part of their own. */
 export const addPart = (
   part: BuildingPart,
   surfaces: readonly Surface[],
@@ -41,14 +41,14 @@ export const addPart = (
   },
 });
 
-/** Makes the surfaces of a free roof that has no parts one house. */
+/** Joins the surfaces of a free roof without parts into one house. */
 export const joinAsHouse = (name: string): Command => ({
   label: msg`Zu einem Haus verbinden`,
   history: 'entry',
   apply: (configuration) => asParts(configuration, name),
 });
 
-/** Changes name, place or eave of a part. */
+/** Changes name, position or eave height of a part. */
 export const changePart = (
   id: string,
   change: Partial<Omit<BuildingPart, 'id'>>,
@@ -77,8 +77,8 @@ export const removePart = (id: string): Command => ({
 });
 
 /**
- * A roof with surfaces of it as walls, upright: it becomes a free form, in which walls have a place; `house` names
- * what its other surfaces are one part of.
+ * Turns surfaces of a roof into upright walls. The roof becomes free, since only free roofs can have walls; `house`
+ * names the part of its other surfaces.
  */
 export function withFacades(
   configuration: Configuration,
@@ -108,7 +108,7 @@ function asParts(configuration: Configuration, name: string): Configuration {
   };
 }
 
-/** Returns an id that is not taken: the preferred one, else that with a number appended. */
+/** Returns an unused id: the preferred one, else that with a number appended. */
 export function freeId(wish: string, taken: readonly { readonly id: string }[]): string {
   const isTaken = (id: string) => taken.some((other) => other.id === id);
   let id = wish;

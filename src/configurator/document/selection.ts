@@ -11,7 +11,7 @@ import { configurationAtom } from './document.ts';
 
 const chosenSurfaceAtom = atom<string | null>(null);
 
-/** Id of the surface in the plan: the chosen one while it exists, else the first one to be roofed. */
+/** Id of the surface in the plan: the selected one while it exists, else the first with slates. */
 export const selectedSurfaceIdAtom = atom(
   (get) => {
     const surfaces = get(configurationAtom)?.surfaces ?? [];
@@ -21,7 +21,7 @@ export const selectedSurfaceIdAtom = atom(
   (_get, set, id: string) => set(chosenSurfaceAtom, id),
 );
 
-/** The engine's last result for the surface in the plan. */
+/** The engine's latest result for the surface in the plan. */
 export interface DrawnSurface {
   readonly surface: SurfaceSolution;
   /** Its index in the table. */
@@ -29,7 +29,7 @@ export interface DrawnSurface {
   readonly table: CellTable;
 }
 
-/** Null until it was solved once; changes with answers only, not with every edit. */
+/** Null until the first solution; changes with answers only, not with every edit. */
 export const drawnSurfaceAtom = atom((get): DrawnSurface | null => {
   const id = get(selectedSurfaceIdAtom);
   const solved = get(solvedRoofAtom);
@@ -38,19 +38,19 @@ export const drawnSurfaceAtom = atom((get): DrawnSurface | null => {
   return solved && surface ? { surface, surfaceIndex, table: solved.table } : null;
 });
 
-/** The surface in the plan, where it is in the configuration, and what the engine last said about it. */
+/** The surface in the plan, if it is in the configuration, with the engine's latest result. */
 export interface SelectedSurface {
   readonly configuration: Configuration;
   readonly surface: Surface;
-  /** As in the paths of problems: `surfaces[0]`. */
+  /** Its path, as in problems: `surfaces[0]`. */
   readonly path: string;
-  /** Null until it was solved once. */
+  /** Null until the first solution. */
   readonly solution: SurfaceSolution | null;
-  /** Its index in the cell table; -1 until it was solved once. */
+  /** Its index in the cell table; -1 until the first solution. */
   readonly solutionIndex: number;
 }
 
-/** Null while no roof is open, or one without surfaces. */
+/** Null while no roof is open, or if it has no surfaces. */
 export const selectedSurfaceAtom = atom((get): SelectedSurface | null => {
   const configuration = get(configurationAtom);
   const id = get(selectedSurfaceIdAtom);
@@ -61,14 +61,14 @@ export const selectedSurfaceAtom = atom((get): SelectedSurface | null => {
   return { configuration, surface, path: `surfaces[${index}]`, solution, solutionIndex };
 });
 
-/** The edge whose field is at hand, by its place in the solved outline. */
+/** The edge whose field has the focus, by its index in the solved outline. */
 export const markedEdgeAtom = atom<{ readonly surfaceId: string; readonly edge: number } | null>(null);
 
 const chosenOpeningsAtom = atom<readonly string[]>([]);
 
 /**
- * The selected cutouts and skylights as `surface/opening`, in the order of their choice; what is gone is not.
- * The same list during a drag.
+ * The selected cutouts and skylights as `surface/opening`, in the order of selection, without removed ones. The
+ * same list during a drag.
  */
 export const selectedOpeningsAtom = atom((get): readonly string[] => {
   const chosen = get(chosenOpeningsAtom);
@@ -82,7 +82,7 @@ export const selectedOpeningsAtom = atom((get): readonly string[] => {
   return chosen.every((key) => known.has(key)) ? chosen : chosen.filter((key) => known.has(key));
 });
 
-/** The opening that was selected last; null while none is. Written, it is the only one. */
+/** The last selected opening; null if there is none. Writing selects this one only. */
 export const selectedOpeningAtom = atom(
   (get) => get(selectedOpeningsAtom).at(-1) ?? null,
   (_get, set, key: string | null) => {
@@ -90,12 +90,12 @@ export const selectedOpeningAtom = atom(
   },
 );
 
-/** Selects several openings instead of those that are. */
+/** Replaces the selection by several openings. */
 export const selectOpeningsAtom = atom(null, (_get, set, keys: readonly string[]) =>
   set(chosenOpeningsAtom, keys),
 );
 
-/** Adds an opening to the selected ones, or takes it out; openings of one surface only are selected together. */
+/** Adds an opening to the selection or removes it; all selected openings belong to one surface. */
 export const toggleOpeningAtom = atom(null, (get, set, key: string) => {
   const isBeside = (other: string) => other.split('/')[0] === key.split('/')[0];
   const selected = get(selectedOpeningsAtom).filter(isBeside);
@@ -105,7 +105,7 @@ export const toggleOpeningAtom = atom(null, (get, set, key: string) => {
   );
 });
 
-/** Returns the number of an opening among those of its kind on the surface; null where it is the only one. */
+/** Returns the number of an opening among those of its kind on the surface; null if it is the only one. */
 export function numberAmongAlike(
   openings: readonly { readonly id: string; readonly kind: OpeningKind }[],
   id: string,
@@ -115,5 +115,5 @@ export function numberAmongAlike(
   return alike.length > 1 ? alike.findIndex((opening) => opening.id === id) + 1 : null;
 }
 
-/** How viewer, plan and lists name an opening of a surface. */
+/** Key of an opening in viewer, plan and lists. */
 export const openingKey = (surfaceId: string, openingId: string): string => `${surfaceId}/${openingId}`;

@@ -23,7 +23,7 @@ function reloaded(history: History): History {
   return restored(kept, structuredClone(history.present));
 }
 
-/** Every document that undo and redo lead to, from the first to the last. */
+/** Every document reached by undo and redo, from first to last. */
 function walk(history: History) {
   let at = history;
   while (undo(at) !== at) at = undo(at);
@@ -50,17 +50,17 @@ describe('the history of a roof survives a reload', () => {
     expect(walk(again)).toEqual(walk(history));
     expect(walk(again)).toHaveLength(edits.length + 1);
     expect(again.past.map(({ label }) => label)).toEqual(history.past.map(({ label }) => label));
-    // And another time.
+    // And a second time.
     expect(walk(reloaded(again))).toEqual(walk(history));
   });
 
-  test('what is typed afterwards in the same field is an entry of its own', () => {
+  test('later typing in the same field is an entry of its own', () => {
     const history = reloaded(edited(rename('H', 'typing'), rename('Ha', 'typing')));
     expect(history.past).toHaveLength(1);
     expect(execute(history, rename('Hau', 'typing')).past).toHaveLength(2);
   });
 
-  test('in the documents of an earlier version, each brought to the present one', async () => {
+  test('upgrades the documents of an earlier version', async () => {
     const inOld = ({ surfaces, ...document }: Configuration) =>
       ({
         ...document,
@@ -89,13 +89,13 @@ describe('the history of a roof survives a reload', () => {
     }
   });
 
-  test('an edit is kept as what it changes', () => {
+  test('stores an edit as its difference', () => {
     const turned = Array.from({ length: 100 }, (_, at) => changeSurface('south', { angle: 20 + (at % 2) }));
     const text = textOfHistory(edited(...turned));
     expect(text.length).toBeLessThan(JSON.stringify(exampleRoof).length + 100 * 120);
   });
 
-  test('of one that is too long the oldest entries go', () => {
+  test('drops the oldest entries of a history that is too long', () => {
     const notes = Array.from({ length: 150 }, (_, at) => rename(`${at} ${'x'.repeat(9_000)}`));
     const history = edited(...notes);
     const again = reloaded(history);
@@ -109,7 +109,7 @@ describe('the histories of the other variants', () => {
   const chosen = edited(rename('Haus'));
   const flat = edited(changeSurface('south', { angle: 20 }), changeSurface('south', { angle: 25 }));
 
-  test('are kept with that of the chosen one; what was never edited has none', () => {
+  test('are stored with that of the chosen one, except those never edited', () => {
     const text = textOfHistory(
       chosen,
       new Map([
@@ -124,7 +124,7 @@ describe('the histories of the other variants', () => {
     expect(kept && walk(restored(kept, chosen.present))).toEqual(walk(chosen));
   });
 
-  test('take no more room together than one alone', () => {
+  test('together take no more space than a single one', () => {
     const notes = Array.from({ length: 150 }, (_, at) => rename(`${at} ${'x'.repeat(9_000)}`));
     const long = edited(...notes);
     const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -135,14 +135,14 @@ describe('the histories of the other variants', () => {
     expect(Math.min(...lengths)).toBeGreaterThan(1);
   });
 
-  test('a text from before there were any is read', () => {
+  test('reads a text from before there were any', () => {
     const { others: _, ...before } = JSON.parse(textOfHistory(chosen));
     expect(readHistory(JSON.stringify(before))).toEqual({ ...before, others: {} });
   });
 });
 
 test.each([null, '', '{', 'null', '{}', '{"present":{},"past":1,"future":[]}'])(
-  '%j is no history',
+  'rejects %j as a history',
   (text) => {
     expect(readHistory(text)).toBeNull();
   },

@@ -8,11 +8,11 @@ type Patch = readonly unknown[] | { readonly [key: string]: Patch };
 
 interface KeptEntry {
   readonly label: MessageDescriptor;
-  /** From the document one entry nearer to the present. */
+  /** Difference from the document one entry nearer to the present. */
   readonly change: Patch;
 }
 
-/** A history as it is kept beside a draft: the present and, from it outwards, what differs in each entry. */
+/** A history as stored with a draft: the present, and from there the difference of each entry. */
 export interface StoredHistory {
   readonly present: Configuration;
   readonly past: readonly KeptEntry[];
@@ -24,14 +24,17 @@ export interface StoredHistories extends StoredHistory {
   readonly others: Readonly<Record<string, StoredHistory>>;
 }
 
-/** Longest text that is kept, its variants together: hundreds of edits of a house, and little enough to be written while a page closes. */
+/**
+ * Maximum length of the stored text with all variants: hundreds of edits of a house, yet fast enough to write while
+ * a page closes.
+ */
 const MOST_CHARACTERS = 400_000;
 /** Characters reserved per variant for its id in the text. */
 const AROUND = 60;
 
 /**
- * The history of a roof and of its other variants, by their ids, as text. Each of them has the same room; of one
- * that is too long the oldest entries go, those to be done again first.
+ * Serialises the history of a roof and of its other variants by id. All have the same room; if one is too long, its
+ * entries farthest from the present are dropped, redo first.
  */
 export function textOfHistory(chosen: History, others: ReadonlyMap<string, History> = new Map()): string {
   const edited = [...others].filter(([, { past, future }]) => past.length + future.length > 0);
@@ -54,13 +57,13 @@ function keptWithin(most: number, { past, present, future }: History): StoredHis
   return keptWithin(most, { past: fewer, present, future: [] });
 }
 
-/** Null for what is no such text. */
+/** Parses stored histories; null if the text is invalid. */
 export function readHistory(text: string | null): StoredHistories | null {
   if (text === null) return null;
   try {
     const kept: unknown = JSON.parse(text);
     if (!isKept(kept)) return null;
-    // Written before each variant had its own: of the chosen one alone.
+    // Earlier versions stored the history of the chosen variant only.
     const { others = {} }: Partial<StoredHistories> = kept;
     return { ...kept, others: Object.values(others).every(isKept) ? others : {} };
   } catch {
@@ -73,7 +76,7 @@ const isKept = (kept: unknown): kept is StoredHistory => {
   return typeof present === 'object' && present !== null && Array.isArray(past) && Array.isArray(future);
 };
 
-/** The history that was kept, around a document equal to its present. What is edited next is an entry of its own. */
+/** Restores a history around a document equal to its present. The next edit is a new entry. */
 export const restored = ({ past, future }: StoredHistory, present: Configuration): History => ({
   past: entries(present, past),
   present,
@@ -82,7 +85,7 @@ export const restored = ({ past, future }: StoredHistory, present: Configuration
 
 type Upgrade = (document: Configuration) => Promise<Configuration>;
 
-/** The same histories with every document that an earlier version wrote in the present one. */
+/** Upgrades all documents of the histories to the present version. */
 export async function upgradedHistories(kept: StoredHistories, upgrade: Upgrade): Promise<StoredHistories> {
   const others = Object.entries(kept.others).map(
     async ([id, history]) => [id, await upgradedHistory(history, upgrade)] as const,
@@ -102,7 +105,7 @@ async function upgradedHistory(kept: StoredHistory, upgrade: Upgrade): Promise<S
   return { present, past: await upgraded(past), future: await upgraded(future) };
 }
 
-/** Entries, newest last, as what differs from the present outwards. */
+/** The entries, newest last, as differences from the present outwards. */
 function differences(present: Configuration, all: readonly Entry[]): KeptEntry[] {
   let nearer = present;
   return all.toReversed().map(({ label, other }) => {
@@ -121,7 +124,7 @@ function entries(present: Configuration, kept: readonly KeptEntry[]): Entry[] {
   return outwards.reverse();
 }
 
-/** Commands leave what they do not change as it was, so that most of two documents is the same object. */
+/** Commands share unchanged parts, so most of two documents is the same object. */
 function difference(from: unknown, to: unknown): Patch | null {
   if (from === to) return null;
   if (!isInside(from) || !isInside(to)) return [to];

@@ -2,7 +2,7 @@ import type { Configuration } from '../../../engine/index.ts';
 
 const texts = new WeakMap<Configuration, string>();
 
-/** A document as JSON, written once for all who ask: engine, drafts and server. */
+/** Returns a document as JSON, serialised only once for engine, drafts and server. */
 export function textOf(configuration: Configuration): string {
   const known = texts.get(configuration);
   if (known !== undefined) return known;

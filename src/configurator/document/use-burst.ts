@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** Names what is typed between entering and leaving a field, which is one entry of the history. */
+/** Key that merges everything typed during one visit of a field into one entry of the history. */
 export function useBurst(): { readonly burst: string; readonly endBurst: () => void } {
   const id = useId();
   const [count, setCount] = useState(0);

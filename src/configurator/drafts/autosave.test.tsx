@@ -40,7 +40,7 @@ function setUp() {
   return { store, drafts, written, writtenNow, removed, end };
 }
 
-test('a burst of changes is written once, with the last of them and when it was made', async () => {
+test('writes a burst of changes once, with the last of them and its time', async () => {
   const { store, written, end } = setUp();
   store.set(dispatchAtom, rename('H'));
   store.set(dispatchAtom, rename('Haus'));
@@ -61,7 +61,7 @@ test('a burst of changes is written once, with the last of them and when it was 
   end();
 });
 
-test('beside the draft its history is written, and at once when the page is closed', async () => {
+test('writes the history with the draft, and at once when the page is closed', async () => {
   const { store, drafts, end } = setUp();
   store.set(dispatchAtom, rename('Haus'));
   await vi.advanceTimersByTimeAsync(300);
@@ -78,14 +78,14 @@ test('beside the draft its history is written, and at once when the page is clos
   end();
 });
 
-test('a roof that nobody touched leaves no draft', async () => {
+test('an untouched roof leaves no draft', async () => {
   const { written, writtenNow, end } = setUp();
   await vi.advanceTimersByTimeAsync(300);
   end();
   expect([...written, ...writtenNow]).toEqual([]);
 });
 
-test('closing the page writes at once what was still waiting', () => {
+test('closing the page writes pending changes at once', () => {
   const { store, writtenNow, end } = setUp();
   store.set(dispatchAtom, rename('zuletzt'));
   window.dispatchEvent(new Event('pagehide'));
@@ -109,7 +109,7 @@ test('closing the page during an asynchronous write keeps the last edit', async 
   end();
 });
 
-test('closing the page after a newer edit keeps that one, however old writes end', async () => {
+test('closing the page after a newer edit stores that one, however old writes end', async () => {
   const { store, drafts, writtenNow, end } = setUp();
   const ended: { readonly resolve: () => void; readonly reject: (cause: Error) => void }[] = [];
   drafts.write = () => new Promise((resolve, reject) => void ended.push({ resolve, reject }));
@@ -128,7 +128,7 @@ test('closing the page after a newer edit keeps that one, however old writes end
   end();
 });
 
-test('after a write that failed everywhere, leaving tries again', async () => {
+test('leaving retries after a write that failed everywhere', async () => {
   const { store, drafts, end } = setUp();
   drafts.write = () => Promise.reject(new Error('no space'));
   const writeNow = vi.spyOn(drafts, 'writeNow').mockReturnValue(false);
@@ -141,14 +141,14 @@ test('after a write that failed everywhere, leaving tries again', async () => {
   end();
 });
 
-test('leaving the configurator writes what was still waiting', () => {
+test('leaving the configurator writes pending changes', () => {
   const { store, writtenNow, end } = setUp();
   store.set(dispatchAtom, rename('zuletzt'));
   end();
   expect(writtenNow.at(-1)?.configuration.name).toBe('zuletzt');
 });
 
-test('what is back at what the server holds needs no draft', async () => {
+test('an edit back to the saved state needs no draft', async () => {
   const { store, written, removed, end } = setUp();
   store.set(originAtom, { roofId, revision: 1, saved: { configuration: exampleRoof, variants: [] } });
   store.set(dispatchAtom, rename('anders'));
@@ -171,7 +171,7 @@ test('when IndexedDB refuses, the draft goes to the journal', async () => {
   end();
 });
 
-test('what another tab edits is kept there', async () => {
+test('stores nothing for edits of another tab', async () => {
   const { store, written, end } = setUp();
   store.set(isFollowingAtom, true);
   store.set(openAtom, { ...exampleRoof, name: 'dort' }, exampleOrigin, 7);

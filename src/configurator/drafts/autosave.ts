@@ -12,14 +12,14 @@ import {
 import type { Store } from '../solving/answer.ts';
 import { isSavedAtom } from './save-roof.ts';
 
-/** After the last edit until it is written. */
+/** Delay from the last edit to the write. */
 const DELAY_MS = 250;
 
-/** Whether this device holds what is on the screen. */
+/** Whether this device has stored the current state. */
 export type LocalSaveState = 'saved' | 'pending' | 'failed';
 export const localSaveAtom = atom<LocalSaveState>('saved');
 
-/** The open roof as a draft; null where nothing was edited. */
+/** Returns the open roof as a draft; null if nothing was edited. */
 export function draftOf(store: Store): Draft | null {
   const content = store.get(contentAtom);
   const origin = store.get(originAtom);
@@ -29,13 +29,13 @@ export function draftOf(store: Store): Draft | null {
 }
 
 /**
- * Writes the open roof after every edit. When the page is hidden or closed, an edit that the device has not
- * confirmed is written synchronously, also while an asynchronous write runs: that one may never end. What the
- * server holds unchanged needs no draft. Returns the function that writes what is left and ends it.
+ * Writes the open roof after every edit. When the page is hidden or closed, an unconfirmed edit is written
+ * synchronously, even while an asynchronous write runs, which may never end. A roof equal to the server's needs no
+ * draft. Returns a function that writes pending changes and stops.
  */
 export function bindAutosave(store: Store, drafts: DraftRepository): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Edits so far, and the last of them that the device holds.
+  // Number of edits so far, and of the last one that the device has stored.
   let [edits, held] = [0, 0];
 
   const writeNow = (): boolean => {
@@ -53,7 +53,7 @@ export function bindAutosave(store: Store, drafts: DraftRepository): () => void 
     const history = store.get(historyTextAtom);
     try {
       await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
-      // Without it there is no undo after a reload, and nothing else is lost.
+      // If it fails, only undo after a reload is lost.
       if (history) await drafts.writeHistory(draft.roofId, history).catch(() => {});
       held = Math.max(held, edit);
       if (held === edits) store.set(localSaveAtom, 'saved');

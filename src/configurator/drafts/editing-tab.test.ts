@@ -16,7 +16,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.end();
 });
 
-/** A tab that opens the roof; each has a browser lock and a channel of its own. */
+/** A tab that opens the roof; each has its own browser lock and channel. */
 async function openTab(name: string, origin = exampleOrigin) {
   const store = createStore();
   const tab = bindEditingTab(store, name);
@@ -32,7 +32,7 @@ async function openTab(name: string, origin = exampleOrigin) {
 
 const nameIn = ({ store }: Awaited<ReturnType<typeof openTab>>) => store.get(configurationAtom)?.name;
 
-test('the first tab edits, the second one follows what it does and when it was saved', async () => {
+test('the first tab edits, the second one follows its edits and saves', async () => {
   const first = await openTab('follow');
   const second = await openTab('follow');
   await vi.waitFor(() => expect(second.store.get(isFollowingAtom)).toBe(true));
@@ -50,7 +50,7 @@ test('the first tab edits, the second one follows what it does and when it was s
   await vi.waitFor(() => expect(second.store.get(originAtom)).toEqual(saved));
 });
 
-test('taking over editing starts with the last state of the first tab, which follows then', async () => {
+test('taking over starts with the last state of the first tab, which then follows', async () => {
   const first = await openTab('take');
   const second = await openTab('take');
   await vi.waitFor(() => expect(second.store.get(isFollowingAtom)).toBe(true));
@@ -61,13 +61,13 @@ test('taking over editing starts with the last state of the first tab, which fol
   expect(second.store.get(isFollowingAtom)).toBe(false);
   second.store.set(dispatchAtom, rename('weiter'));
   await vi.waitFor(() => expect(nameIn(first)).toBe('weiter'));
-  // And back again.
+  // And back.
   first.tab.takeOver();
   await vi.waitFor(() => expect(second.store.get(isFollowingAtom)).toBe(true));
   expect(first.store.get(isFollowingAtom)).toBe(false);
 });
 
-test('when the editing tab is closed, the next one edits', async () => {
+test('the next tab edits after the editing one is closed', async () => {
   const first = await openTab('close');
   const second = await openTab('close');
   await vi.waitFor(() => expect(second.store.get(isFollowingAtom)).toBe(true));
@@ -77,7 +77,7 @@ test('when the editing tab is closed, the next one edits', async () => {
   await vi.waitFor(() => expect(nameIn(second)).toBe('zuletzt'));
 });
 
-test('a tab that follows does not tell the editing one what it has itself', async () => {
+test('a following tab does not send its own state to the editing one', async () => {
   const first = await openTab('older');
   first.store.set(openAtom, { ...exampleRoof, name: 'neuer' }, exampleOrigin);
   const second = await openTab('older');
@@ -85,7 +85,7 @@ test('a tab that follows does not tell the editing one what it has itself', asyn
   expect(nameIn(first)).toBe('neuer');
 });
 
-test('tabs with different roofs, or of different people, do not know each other', async () => {
+test('tabs with different roofs or people are independent', async () => {
   const first = await openTab('a/r1');
   const second = await openTab('b/r1');
   expect([first, second].map(({ store }) => store.get(isFollowingAtom))).toEqual([false, false]);

@@ -12,7 +12,7 @@ import {
 import type { Store } from '../solving/answer.ts';
 import { otherVersionAtom } from './versions.ts';
 
-/** How often other tabs see what is edited here, ms. */
+/** Interval at which following tabs receive edits, ms. */
 const INTERVAL = 100;
 
 /** Messages between tabs with the same roof. */
@@ -24,21 +24,21 @@ type Message =
       readonly editedAt: number | null;
     });
 
-/** Whether another tab has this roof open in a browser that cannot keep one of them from editing. */
+/** Whether another tab has this roof open in a browser without locks, so that both can edit. */
 export const isUnguardedAtom = atom(false);
 
-/** This tab's part in editing a roof. */
+/** This tab's role for a roof. */
 export interface EditingTab {
-  /** Edits here from now on; the tab that did so until now follows. */
+  /** Makes this tab edit and the previous one follow. */
   takeOver(): void;
-  /** After the roof was opened here: a tab that follows shows what the other one has. */
+  /** Called after the roof was opened here: a following tab then shows the editing one's state. */
   catchUp(): void;
   end(): void;
 }
 
 /**
- * Of the tabs of one person with the same roof one edits, the others show what it does. When that one is
- * closed, the next one edits. `name` is the same for the same person and roof.
+ * Only one tab per person and roof edits; the others follow it. When it closes, the next one edits. `name`
+ * identifies person and roof.
  */
 export function bindEditingTab(store: Store, name: string): EditingTab {
   const locks: LockManager | undefined = navigator.locks;
@@ -61,14 +61,14 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
   };
 
   const follow = () => {
-    // The tab that edits from now on begins with the last of it.
+    // The new editing tab starts with the last state.
     if (isEditing) show();
     isEditing = false;
     store.set(isFollowingAtom, true);
     channel.postMessage({ type: 'asked' } satisfies Message);
   };
 
-  /** Edits of this tab are not replaced by those of another one. */
+  /** Never replace this tab's own edits by those of another one. */
   const mayTake = () => store.get(isFollowingAtom) || store.get(undoLabelAtom) === null;
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -97,7 +97,7 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
         return lock ? edit() : wait();
       })
       .catch(() => {
-        // Another tab took over, or this one does and waits no longer.
+        // Another tab took over, or this one does and no longer waits.
         if (!ended.signal.aborted && !options.signal?.aborted) wait();
       });
   const wait = (): void => {
@@ -112,7 +112,7 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
   };
 
   void ask({ ifAvailable: true });
-  // Without locks all edit; then each should know of the others.
+  // Without locks all tabs edit; announce this one so that each knows of the others.
   if (!locks) channel.postMessage({ type: 'asked' } satisfies Message);
   const unsubscribes = [store.sub(contentAtom, planShow), store.sub(originAtom, planShow)];
   return {

@@ -34,7 +34,7 @@ const roofId = '01980000-0000-7000-8000-000000000001';
 const named = (name: string) => ({ ...exampleRoof, name });
 const content = (configuration: typeof exampleRoof) => ({ configuration, variants: [] });
 
-/** A person's device and the server. */
+/** A device with its drafts, and the server. */
 function world() {
   const server = serverWithRoofs();
   const browser = keptDrafts();
@@ -54,7 +54,7 @@ function world() {
 
 const offline = () => Promise.reject(new TypeError('no network'));
 
-test('a roof that is begun needs no server, and leaves the ones before alone', async () => {
+test('starting a new roof needs no server and leaves earlier ones alone', async () => {
   const { tools, open } = world();
   await tools.drafts.write(createDraft('r-before', null, named('vorher'), 1));
   const id = beginRoof();
@@ -64,11 +64,11 @@ test('a roof that is begun needs no server, and leaves the ones before alone', a
   expect((await tools.drafts.list()).map((draft) => draft.roofId)).toEqual(['r-before']);
 });
 
-test('an address that nobody has a roof for is nobody’s roof', async () => {
+test('opening an unknown roof id rejects with MissingRoof', async () => {
   await expect(world().open()).rejects.toBeInstanceOf(MissingRoof);
 });
 
-test('unfinished work on this device is opened without a network', async () => {
+test('opens an unsaved draft of this device without a network', async () => {
   const { tools, open } = world();
   await tools.drafts.write(createDraft(roofId, 3, named('hier'), 7));
   const store = await open(roofId, false, {
@@ -79,7 +79,7 @@ test('unfinished work on this device is opened without a network', async () => {
   expect(store.get(originAtom)?.revision).toBe(3);
 });
 
-test('what was done to a roof can be undone after a reload, also of one that was saved', async () => {
+test('edits can be undone after a reload, also those of a saved roof', async () => {
   const { server, tools, open } = world();
   await server.roofs.put(roofId, content(named('begonnen')), null);
   const first = await open();
@@ -96,7 +96,7 @@ test('what was done to a roof can be undone after a reload, also of one that was
   expect(again.get(configurationAtom)?.name).toBe('Haus');
 });
 
-test('each variant has its own past after a reload', async () => {
+test('restores the history of each variant after a reload', async () => {
   const { tools, open } = world();
   await tools.drafts.write(createDraft(roofId, null, named('Haus'), 7));
   const first = await open();
@@ -121,7 +121,7 @@ test('each variant has its own past after a reload', async () => {
   expect([discount(), again.get(undoLabelAtom)]).toEqual([named('').partnerDiscount, null]);
 });
 
-test('a history of another version than the one that is opened is none', async () => {
+test('ignores a history of another version', async () => {
   const { server, tools, open } = world();
   await server.roofs.put(roofId, content(named('gespeichert')), null);
   const store = await open();
@@ -131,7 +131,7 @@ test('a history of another version than the one that is opened is none', async (
   expect([again.get(configurationAtom)?.name, again.get(undoLabelAtom)]).toEqual(['gespeichert', null]);
 });
 
-test('unfinished work on another device is found, with what it is a change of', async () => {
+test('finds a draft of another device, with the revision it is based on', async () => {
   const { server, open } = world();
   await server.roofs.put(roofId, content(named('gespeichert')), null);
   await server.draftsOn('iPad (Safari)').put(createDraft(roofId, 1, named('unterwegs'), 7));
@@ -142,7 +142,7 @@ test('unfinished work on another device is found, with what it is a change of', 
   expect(store.get(otherVersionAtom)).toBeNull();
 });
 
-test('a draft of what was saved meanwhile is no unfinished work', async () => {
+test('ignores a draft of what has since been saved', async () => {
   const { server, open } = world();
   await server.roofs.put(roofId, content(named('gespeichert')), null);
   await server.draftsOn('iPad (Safari)').put(createDraft(roofId, null, named('gespeichert'), 7));
@@ -151,7 +151,7 @@ test('a draft of what was saved meanwhile is no unfinished work', async () => {
   expect(store.get(openedFromAtom)).toBeNull();
 });
 
-test('a draft that grew from what the server still has is simply gone on with', async () => {
+test('continues a draft based on the current revision without a conflict', async () => {
   const { server, tools, open } = world();
   await server.roofs.put(roofId, content(named('gespeichert')), null);
   await tools.drafts.write(createDraft(roofId, 1, named('hier'), 7));
@@ -161,7 +161,7 @@ test('a draft that grew from what the server still has is simply gone on with', 
   expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
 });
 
-/** A draft here, and a newer revision on the server. */
+/** A local draft, and a newer revision on the server. */
 async function withNewerVersion() {
   const all = world();
   await all.server.roofs.put(roofId, content(named('erste')), null);
@@ -172,7 +172,7 @@ async function withNewerVersion() {
   return { ...all, store };
 }
 
-test('a newer version on the server is said, and both can be looked at', async () => {
+test('reports a newer version on the server and can show both', async () => {
   const { store } = await withNewerVersion();
   expect(store.get(otherVersionAtom)).toMatchObject({ kind: 'saved', revision: 2 });
   store.set(previewOtherVersionAtom, true);
@@ -184,7 +184,7 @@ test('a newer version on the server is said, and both can be looked at', async (
   expect(store.get(configurationAtom)?.name).toBe('meine');
 });
 
-test('taking the other version can be undone, and resolves the conflict either way', async () => {
+test('accepting the other version can be undone, and resolves the conflict either way', async () => {
   const { store, server } = await withNewerVersion();
   store.set(previewOtherVersionAtom, true);
   store.set(acceptOtherVersionAtom);
@@ -204,7 +204,7 @@ test("keeping one's own version saves it over the other", async () => {
   expect(server.saved.get(roofId)?.name).toBe('meine');
 });
 
-test('later work on another device is said; the own stays until it is decided', async () => {
+test('reports later work on another device and keeps the own version until the user decides', async () => {
   const { server, tools, open } = world();
   await tools.drafts.write(createDraft(roofId, null, named('meine'), 7));
   await server.draftsOn('iPad (Safari)').put(createDraft(roofId, null, named('später'), 9));
@@ -224,7 +224,7 @@ test('a roof deleted on the server is reported, and saving creates it again', as
   expect(server.saved.get(roofId)?.revision).toBe(1);
 });
 
-test('a draft that the engine cannot read is put aside, and what is saved is opened', async () => {
+test('sets an unreadable draft aside and opens the saved roof', async () => {
   const { server, tools, open } = world();
   await server.roofs.put(roofId, content(named('gespeichert')), null);
   const unreadable = { ...exampleRoof, schema: 'roof-configuration/0' } as unknown as typeof exampleRoof;
@@ -237,13 +237,13 @@ test('a draft that the engine cannot read is put aside, and what is saved is ope
   expect((await open()).get(parkedAtom)).toHaveLength(1);
 });
 
-test('where there is nothing else, the draft that cannot be read is handed out', async () => {
+test('offers an unreadable draft as a file if there is nothing else', async () => {
   const { browser, open } = world();
   browser.slow.set(`configurator-draft/a/${roofId}`, '{"version":77}');
   for (const _again of [1, 2]) expect(await open().catch((cause) => cause.text)).toBe('{"version":77}');
 });
 
-test('a saved roof that cannot be read is handed out as it is', async () => {
+test('offers an unreadable saved roof as a file', async () => {
   const { server, open } = world();
   const { layout: _, ...rest } = exampleRoof;
   await server.roofs.put(roofId, content(rest as typeof exampleRoof), null);
@@ -252,7 +252,7 @@ test('a saved roof that cannot be read is handed out as it is', async () => {
   expect(JSON.parse(failure.text)).toEqual(rest);
 });
 
-test('what is no longer wanted opens nothing', async () => {
+test('opens nothing once it is no longer wanted', async () => {
   const { tools } = world();
   await tools.drafts.write(createDraft(roofId, null, named('hier'), 7));
   const store = createStore();
@@ -260,7 +260,7 @@ test('what is no longer wanted opens nothing', async () => {
   expect(store.get(configurationAtom)).toBeNull();
 });
 
-test('named variants come back from a draft, and from the server once they are saved', async () => {
+test('restores named variants from a draft, and from the server after saving', async () => {
   const { server, tools, open } = world();
   await server.roofs.put(roofId, content(named('Haus')), null);
   const store = await open();

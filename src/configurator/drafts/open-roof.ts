@@ -19,20 +19,20 @@ import type { RoofRepository } from './roof-repository.ts';
 import { originOf } from './save-roof.ts';
 import { compareWithDraft, compareWithSaved } from './versions.ts';
 
-/** Roofs begun since the page was loaded and never saved: nobody else can know them. */
+/** Roofs created since the page was loaded and never saved: no one else can have them. */
 const begun = new Set<string>();
 
-/** The id of a new roof, which stands in its address from the beginning. */
+/** Returns the id of a new roof, which its address contains from the start. */
 export function beginRoof(): string {
   const roofId = newId();
   begun.add(roofId);
   return roofId;
 }
 
-/** From here on the server is asked about it. */
+/** Marks a roof as no longer new: from now on the server is asked for it. */
 export const isNoLongerNew = (roofId: string): boolean => begun.delete(roofId);
 
-/** Puts a document on the screen; what was known about the one before is forgotten. */
+/** Shows a document and resets all state of the previous one. */
 export function openDocument(
   store: Store,
   configuration: Configuration,
@@ -52,13 +52,13 @@ export interface OpenTools {
   readonly roofs: RoofRepository;
 }
 
-/** Drafts of this roof that could not be read; they are kept to be handed out. */
+/** Drafts of this roof that could not be read; kept so that the user can download them. */
 export const parkedAtom = atom<readonly ParkedDraft[]>([]);
 
-/** The device whose unsaved work was opened; null when it is this one's. */
+/** Name of the device whose draft was opened; null for this one. */
 export const openedFromAtom = atom<string | null>(null);
 
-/** A roof that this version cannot read: `text` can be handed out as a file. */
+/** A roof that this version cannot read; `text` can be downloaded as a file. */
 export class UnreadableRoof extends Error {
   readonly text: string;
   constructor(text: string) {
@@ -98,7 +98,7 @@ export async function openRoof(
   if (draft && (await canRead(client, draft))) {
     const origin = { roofId, revision: draft.baseRevision, saved: null };
     open(store, draft.configuration, origin, draft.savedAt, draft.variants);
-    // Nobody waits for it: an answer that does not come is asked for again when saving.
+    // Not awaited: if this fails, saving detects the conflict.
     void compareWithServer(store, tools, roofId).catch(() => {});
     return;
   }
@@ -128,10 +128,10 @@ export async function openRoof(
   throw new MissingRoof();
 }
 
-/** Nobody has a roof of this id. */
+/** No roof has this id. */
 export class MissingRoof extends Error {}
 
-/** Compares the open draft with what was saved or edited elsewhere meanwhile. */
+/** Compares the open draft with versions saved or edited elsewhere. */
 async function compareWithServer(store: Store, tools: OpenTools, roofId: string): Promise<void> {
   const [saved, kept] = await Promise.all([fetchSaved(tools.roofs, roofId), keptDraft(tools, roofId)]);
   // A version that cannot be read cannot be previewed either. Saving still reports the conflict.
@@ -139,7 +139,7 @@ async function compareWithServer(store: Store, tools: OpenTools, roofId: string)
   if (kept && (await canRead(tools.client, kept))) compareWithDraft(store, kept);
 }
 
-/** Whether a roof from elsewhere can be shown, with all its variants. */
+/** Whether a roof from elsewhere and all its variants can be shown. */
 export async function canRead(
   client: EngineClient,
   { configuration, variants }: RoofContent,
@@ -149,11 +149,11 @@ export async function canRead(
   return true;
 }
 
-/** A configuration that an earlier version wrote in the present one. */
+/** Upgrades a configuration to the present version. */
 const inPresent = async (client: EngineClient, one: Configuration): Promise<Configuration> =>
   JSON.parse(await client.upgraded(textOf(one)));
 
-/** The same with configurations that an earlier version wrote in the present one. */
+/** Upgrades all configurations of a roof to the present version. */
 export async function inPresentVersion<T extends RoofContent>(
   client: EngineClient,
   kept: T | null,
@@ -172,14 +172,14 @@ export async function inPresentVersion<T extends RoofContent>(
   );
 }
 
-/** Unsaved work on any device; null when there is none or nobody can be asked. */
+/** Returns unsaved work on any device; null if there is none or the server is unreachable. */
 const keptDraft = ({ client, serverDrafts }: OpenTools, roofId: string): Promise<DeviceDraft | null> =>
   serverDrafts.find(roofId).then(
     (kept) => inPresentVersion(client, kept),
     () => null,
   );
 
-/** Null when the server has none of this id. */
+/** Returns null if the server has no roof with this id. */
 const fetchSaved = (roofs: RoofRepository, roofId: string): Promise<SavedRoof | null> =>
   roofs.fetch(roofId).catch((cause) => {
     if (roofs.reasonOf(cause) === 'missing') return null;

@@ -2,18 +2,18 @@ import type { RoofContent, SavedRoof } from '../../../contracts/domain/roofs.ts'
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 
-/** The server's saved roofs. Every call rejects when there is no answer or a refusal. */
+/** The saved roofs on the server. Every call rejects without a successful response. */
 export interface RoofRepository {
   fetch(roofId: string): Promise<SavedRoof>;
-  /** Creates the roof where `baseRevision` is null, else changes it; repeating it is harmless. */
+  /** Creates the roof if `baseRevision` is null, else changes it. Idempotent. */
   put(roofId: string, content: RoofContent, baseRevision: number | null): Promise<SavedRoof>;
   /** Why a call was rejected. */
   reasonOf(cause: unknown): Rejection;
 }
 
 /**
- * Reasons in this order: another user saved the roof first; it was deleted; the engine of the server refuses
- * it; there is no connection; the session has ended; the server is busy; anything else.
+ * In this order: another user saved the roof first; it was deleted; the server's engine rejects it; no connection;
+ * session ended; server busy; anything else.
  */
 export type Rejection = 'changed' | 'missing' | 'refused' | 'offline' | 'signedOut' | 'busy' | 'failed';
 

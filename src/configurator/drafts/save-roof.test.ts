@@ -15,7 +15,7 @@ function opened() {
   return store;
 }
 
-test('the first save makes a roof under the id of its address, the next ones its revisions', async () => {
+test('the first save creates the roof under the id of its address, later ones its revisions', async () => {
   const store = opened();
   const { roofs, saved } = serverWithRoofs();
   await saveRoof(store, roofs);
@@ -28,7 +28,7 @@ test('the first save makes a roof under the id of its address, the next ones its
   expect([...saved.keys()]).toEqual([exampleOrigin.roofId]);
 });
 
-test('a late answer is for the opening that asked: a roof begun meanwhile keeps its own id', async () => {
+test('a late response belongs to the session of its request: a roof started meanwhile keeps its own id', async () => {
   const first = opened();
   const { roofs } = serverWithRoofs();
   const saving = saveRoof(first, roofs);
@@ -53,7 +53,7 @@ test('saving again is idempotent when the response was lost', async () => {
   expect(saved.get(exampleOrigin.roofId)?.revision).toBe(1);
 });
 
-test('what is changed while saving is not taken for saved', async () => {
+test('does not count edits made while saving as saved', async () => {
   const store = opened();
   const saving = saveRoof(store, serverWithRoofs().roofs);
   store.set(dispatchAtom, rename('inzwischen'));
@@ -71,7 +71,7 @@ test('a rejected save leaves document and origin as they are', async () => {
   expect(store.get(savingAtom)).toBe(false);
 });
 
-test('a second save does not start while one is under way, nor where another tab edits', async () => {
+test('a second save does not start during the first one, nor while another tab edits', async () => {
   const store = opened();
   const { roofs } = serverWithRoofs();
   const first = saveRoof(store, roofs);
@@ -81,7 +81,7 @@ test('a second save does not start while one is under way, nor where another tab
   expect(await saveRoof(store, roofs)).toBeNull();
 });
 
-test('the total shown counts only where it is about what is saved', async () => {
+test('sends the shown total only if it belongs to the saved roof', async () => {
   const store = opened();
   const { roofs } = serverWithRoofs();
   const end = bindSolver(store, inProcessEngine(), () => {});

@@ -10,7 +10,7 @@ export type SaveOutcome =
   | { readonly status: 'saved'; readonly roof: SavedRoof; readonly shownTotal: number | null }
   | { readonly status: Rejection };
 
-/** Whether a save is under way; a second one waits for nobody and is not started. */
+/** Whether a save is running; a second one is not started. */
 export const savingAtom = atom(false);
 
 /** The obstacle that a pending save waits for; null without one. */
@@ -23,15 +23,15 @@ export const isSavedAtom = atom((get) => {
 });
 
 /**
- * Saves the open roof on the server under its own id. The document may go on changing meanwhile. Null
- * when there is nothing to save or a save is under way.
+ * Saves the open roof under its id. Edits may continue meanwhile. Returns null if there is nothing to save or a
+ * save is running.
  */
 export async function saveRoof(store: Store, roofs: RoofRepository): Promise<SaveOutcome | null> {
   const content = store.get(contentAtom);
   const origin = store.get(originAtom);
   if (!content || !origin || store.get(savingAtom) || store.get(isReadOnlyAtom)) return null;
   store.set(savingAtom, true);
-  // Null while what is shown is not about what is saved.
+  // Null while the shown solution is not that of the saved roof.
   const shown = store.get(isSettlingAtom) ? null : store.get(solvedDocumentAtom);
   const shownTotal = shown?.solution.bom.totalPrice ?? null;
   try {
@@ -45,7 +45,7 @@ export async function saveRoof(store: Store, roofs: RoofRepository): Promise<Sav
   }
 }
 
-/** Where a document comes from that the server holds. */
+/** Origin of a document that equals the server's revision. */
 export const originOf = (roof: SavedRoof, { configuration, variants }: RoofContent): DocumentOrigin => ({
   roofId: roof.id,
   revision: roof.revision,

@@ -33,7 +33,7 @@ function setUp() {
   return { server, store, put, person, keeping: bindServerAutosave(store, drafts, () => person.isOwner) };
 }
 
-test('what is edited goes to the server a moment later, once', async () => {
+test('sends an edit once after a delay', async () => {
   const { server, store, put, keeping } = setUp();
   for (const name of ['H', 'Ha', 'Haus']) {
     store.set(dispatchAtom, rename(name));
@@ -59,7 +59,7 @@ test('continuous editing is saved too', async () => {
   keeping.end();
 });
 
-test('leaving sends what was still waiting', async () => {
+test('leaving sends pending changes', async () => {
   const { server, store, keeping } = setUp();
   store.set(dispatchAtom, rename('Haus'));
   keeping.end();
@@ -67,7 +67,7 @@ test('leaving sends what was still waiting', async () => {
   expect(server.kept.get(roofId)?.configuration.name).toBe('Haus');
 });
 
-test('a programming error is reported, and the next edit is sent all the same', async () => {
+test('reports a programming error and still sends the next edit', async () => {
   const { server, store, put, keeping } = setUp();
   const error = new TypeError('no function');
   put.mockRejectedValueOnce(error);
@@ -80,7 +80,7 @@ test('a programming error is reported, and the next edit is sent all the same', 
   keeping.end();
 });
 
-test('an error while versions are compared does not stop later sending', async () => {
+test('an error while comparing versions does not stop later sending', async () => {
   const { server, store, put, keeping } = setUp();
   put.mockRejectedValueOnce(new ApiError('DRAFT_OLDER', 409));
   const error = new TypeError('subscriber');
@@ -101,7 +101,7 @@ test('an error while versions are compared does not stop later sending', async (
   keeping.end();
 });
 
-test('what could not be sent goes when the connection is back', async () => {
+test('sends failed drafts when the connection is back', async () => {
   const { server, store, put, keeping } = setUp();
   put.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
   store.set(dispatchAtom, rename('Haus'));
@@ -113,7 +113,7 @@ test('what could not be sent goes when the connection is back', async () => {
   keeping.end();
 });
 
-test('what is saved is forgotten, also while it was being sent', async () => {
+test('deletes the draft of a saved roof, even while it is being sent', async () => {
   const { server, store, put, keeping } = setUp();
   const { promise, resolve } = Promise.withResolvers<void>();
   put.mockImplementationOnce(async (draft) => {
@@ -129,7 +129,7 @@ test('what is saved is forgotten, also while it was being sent', async () => {
   keeping.end();
 });
 
-test('nothing is sent after another person signed in', async () => {
+test('sends nothing after another person signed in', async () => {
   const { store, put, person, keeping } = setUp();
   store.set(dispatchAtom, rename('Haus'));
   person.isOwner = false;
@@ -138,7 +138,7 @@ test('nothing is sent after another person signed in', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-test('that the server keeps no more drafts is said until it does', async () => {
+test('shows that the server accepts no more drafts until it does', async () => {
   const { store, put, keeping } = setUp();
   put.mockRejectedValueOnce(new ApiError('TOO_MANY_DRAFTS', 409));
   store.set(dispatchAtom, rename('Haus'));
@@ -150,7 +150,7 @@ test('that the server keeps no more drafts is said until it does', async () => {
   keeping.end();
 });
 
-test('an edit back to what is saved leaves no draft', async () => {
+test('an edit back to the saved state leaves no draft', async () => {
   const { server, store, keeping } = setUp();
   store.set(originAtom, { roofId, revision: 1, saved: { configuration: exampleRoof, variants: [] } });
   store.set(dispatchAtom, rename('Haus'));
@@ -162,7 +162,7 @@ test('an edit back to what is saved leaves no draft', async () => {
   keeping.end();
 });
 
-test('later work of another device is not overwritten before it was decided', async () => {
+test('does not overwrite later work of another device before the user decides', async () => {
   const { server, store, keeping } = setUp();
   const later = createDraft(roofId, null, { ...exampleRoof, name: 'dort' }, Date.now() + 60_000);
   await server.draftsOn('iPad (Safari)').put(later);

@@ -9,12 +9,12 @@ import { draftOf } from './autosave.ts';
 import { isSavedAtom } from './save-roof.ts';
 import { compareWithDraft, otherVersionAtom } from './versions.ts';
 
-/** Delay after the last edit, ms: short enough for changing devices, long enough for the server's load. */
+/** Delay after the last edit, ms: short enough for switching devices, long enough for the server's load. */
 const DELAY = 2_000;
-/** Longest delay during continuous editing, ms. */
+/** Maximum delay during continuous editing, ms. */
 const LONGEST = 15_000;
 
-/** Why the server does not keep the draft; null while it does, or cannot be asked. */
+/** Why the server rejects the draft; null while it accepts it or is unreachable. */
 export const refusedDraftAtom = atom<ApiError | null>(null);
 
 /** Permanent errors: retrying the same draft cannot succeed. */
@@ -24,19 +24,20 @@ const REFUSALS: ReadonlySet<string> = new Set<ApiError['code']>([
   'INPUT_INVALID',
 ]);
 
-/** Drafts of the open roof on the server, for the person's other devices. */
+/** Autosaves drafts of the open roof to the server, for the person's other devices. */
 export interface ServerAutosave {
-  /** Forgets the draft there, for what was saved or discarded. */
+  /** Deletes the draft there after saving or discarding. */
   forget(): Promise<void>;
-  /** Sends what is left, and ends. */
+  /** Sends pending changes and stops. */
   end(): void;
 }
 
 /**
- * Sends the open roof to the server a moment after it was edited, as a draft. Where another device
- * edited it later, that is said and nothing is sent until it is decided. What cannot be sent goes with
- * the next edit, or when the connection is back; this device has it anyway. `isOwner`: whether the person
- * who opened the roof is still the one signed in; nothing is sent in anybody else's name.
+ * Sends the open roof as a draft shortly after each edit. If another device edited it later, it reports a conflict
+ * and sends nothing until that is resolved. A failed draft is sent with the next edit or when the connection is
+ * back; it is stored on this device anyway.
+ * `isOwner`: whether the person who opened the roof is still signed in; nothing is sent under another person's
+ * name.
  */
 export function bindServerAutosave(
   store: Store,
@@ -57,7 +58,7 @@ export function bindServerAutosave(
       isUnsent = false;
       store.set(refusedDraftAtom, null);
     } catch (cause) {
-      // Sent again with the next edit, like everything else that failed.
+      // Retried with the next edit, like any failed draft.
       if (!(cause instanceof ApiError)) return void reportError(cause);
       if (REFUSALS.has(cause.code)) store.set(refusedDraftAtom, cause);
       if (cause.code === 'DRAFT_OLDER')
@@ -74,7 +75,7 @@ export function bindServerAutosave(
   const sendNow = () => {
     if (timer === null && !isUnsent) return;
     stopWaiting();
-    // One after the other, so that an older one never comes last.
+    // Send sequentially: an older draft must never overwrite a newer one.
     running = running.then(send).catch((cause) => void reportError(cause));
   };
 

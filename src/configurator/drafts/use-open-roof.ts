@@ -18,7 +18,7 @@ import { MissingRoof, openRoof, UnreadableRoof } from './open-roof.ts';
 import { type Rejection, serverRoofs } from './roof-repository.ts';
 import { bindServerAutosave, type ServerAutosave } from './server-autosave.ts';
 
-/** Why no roof is on the screen; `text` is what cannot be read. */
+/** Why no roof is shown; `text` is the unreadable roof. */
 export type OpenFailure =
   | { readonly reason: 'missing' | 'engine' | Exclude<Rejection, 'changed' | 'missing' | 'refused'> }
   | { readonly reason: 'unreadable'; readonly text: string };
@@ -27,11 +27,11 @@ export type OpenFailure =
 export interface Opening {
   readonly store: Store;
   readonly roofId: string;
-  /** Whether the address was made for a roof that is begun. */
+  /** Whether the address was created for a new roof. */
   readonly isNew: boolean;
   /** The person's e-mail address. */
   readonly account: string;
-  /** The organisation's own. */
+  /** The organisation's discount. */
   readonly discount: AgreedDiscount;
 }
 
@@ -42,15 +42,15 @@ export interface Keeping {
   readonly tab: EditingTab;
 }
 
-/** Opens the roof of the address, and solves, keeps and guards it while the page is there. */
+/** Opens the roof of the address; solves it, saves drafts and coordinates tabs while the page is mounted. */
 export function useOpenRoof(
   { store, roofId, isNew, account, discount }: Opening,
   onEngineFailure: () => void,
 ): {
-  /** Null while a roof is on the screen or being opened. */
+  /** Null while a roof is shown or being opened. */
   readonly failure: OpenFailure | null;
   readonly tryAgain: () => void;
-  /** Null until the page is there. */
+  /** Null until the page is mounted. */
   readonly keeping: Keeping | null;
 } {
   const [failure, setFailure] = useState<OpenFailure | null>(null);
@@ -64,7 +64,7 @@ export function useOpenRoof(
     const onServer = bindServerAutosave(store, serverDrafts, isOwner);
     const tab = bindEditingTab(store, `solar-partner-portal/roof/${account}/${roofId}`);
     setKeeping({ drafts, onServer, tab });
-    // Else a browser short of space may drop what is only here.
+    // Otherwise a browser short of space may delete drafts that exist only here.
     void navigator.storage?.persist?.().catch(() => {});
     return () => {
       onServer.end();
@@ -113,6 +113,6 @@ function failureOf(cause: unknown): OpenFailure {
   if (cause instanceof MissingRoof) return { reason: 'missing' };
   if (cause instanceof EngineFailure) return { reason: 'engine' };
   const reason = serverRoofs.reasonOf(cause);
-  // An address that is no id is nobody's roof either.
+  // An address that is no valid id belongs to no roof either.
   return { reason: reason === 'refused' || reason === 'changed' ? 'missing' : reason };
 }

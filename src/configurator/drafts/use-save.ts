@@ -18,14 +18,14 @@ import { compareWithSaved, isDeletedAtom } from './versions.ts';
 /** Saving to the server. */
 export interface Saving {
   readonly save: () => Promise<void>;
-  /** Makes a roof of its own of what is edited, and saves that. */
+  /** Saves the edited content as a new roof. */
   readonly saveAsNew: () => Promise<void>;
 }
 
-/** How often it is tried to save while there is no connection, ms. */
+/** Interval between attempts to save while offline. */
 const RETRY_MS = 20_000;
 
-/** Saves the roof of this opening; what comes back when it is over changes nothing on the screen. */
+/** Saves the roof of this session; a late response does not affect the screen. */
 export function useSave(keeping: Keeping): Saving {
   const { t, i18n } = useLingui();
   const isShown = useRef(false);
@@ -87,7 +87,7 @@ export function useSave(keeping: Keeping): Saving {
   };
 
   const confirm = (roof: SavedRoof, shownTotal: number | null) => {
-    // A trial discount prices what is on the screen only.
+    // A trial discount affects only the price on the screen.
     if (roof.trial || shownTotal === null || shownTotal === roof.summary.totalRappen) {
       showSuccess(
         roof.configuration.name.trim() === ''
@@ -108,7 +108,7 @@ export function useSave(keeping: Keeping): Saving {
     setWaitsFor(null);
     store.set(isDeletedAtom, false);
     isNoLongerNew(outcome.roof.id);
-    // The page may be unmounted by now, and with it the effect that forgets the draft.
+    // The page, and with it the effect that deletes the draft, may be unmounted by now.
     if (store.get(isSavedAtom)) await forget(outcome.roof.id);
     confirm(outcome.roof, outcome.shownTotal);
   };

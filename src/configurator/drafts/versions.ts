@@ -15,31 +15,31 @@ import { isEqual } from '../document/is-equal.ts';
 import type { Store } from '../solving/answer.ts';
 import { originOf } from './save-roof.ts';
 
-/** Another version of the open roof, which is neither in its history nor what it grew from. */
+/** A conflicting version of the open roof, neither in its history nor its base revision. */
 export interface OtherVersion extends RoofContent {
   /** Saved on the server by any user, or an unsaved draft of the same person on another device. */
   readonly kind: 'saved' | 'draft';
-  /** Revision that an edit of it is based on. */
+  /** Revision that edits of it are based on. */
   readonly revision: number | null;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Of a draft. */
+  /** Name of the device of a draft. */
   readonly device: string | null;
 }
 
-/** Null while there is nothing to choose. */
+/** Null without a conflict. */
 export const otherVersionAtom = atom<OtherVersion | null>(null);
 
-/** Whether the server has this roof no longer. */
+/** Whether the roof was deleted on the server. */
 export const isDeletedAtom = atom(false);
 
-/** Shows the other version in place of the own one, or the own one again. */
+/** Previews the other version, or returns to the own one. */
 export const previewOtherVersionAtom = atom(null, (get, set, isOther: boolean) => {
   const other = get(otherVersionAtom);
   set(viewedAtom, isOther && other ? other.configuration : null);
 });
 
-/** The other version becomes the document; undo brings the own one back. */
+/** Replaces the document by the other version; undo restores the own one. */
 export const acceptOtherVersionAtom = atom(null, (get, set) => {
   const [other, origin] = [get(otherVersionAtom), get(originAtom)];
   if (!other || !origin) return;
@@ -49,13 +49,13 @@ export const acceptOtherVersionAtom = atom(null, (get, set) => {
   set(originAtom, { ...origin, ...baseOf(other) });
 });
 
-/** The own version stays, and is saved over the other one. */
+/** Keeps the own version, which is then saved over the other one. */
 export const keepOwnVersionAtom = atom(null, (get, set) => {
   const [other, origin] = [get(otherVersionAtom), get(originAtom)];
   if (!other || !origin) return;
   set(closeChoiceAtom);
   if (other.kind === 'saved') set(originAtom, { ...origin, ...baseOf(other) });
-  // Edited now, so that it is newer than the other device's draft.
+  // Marked as edited now, so that it is newer than the other device's draft.
   set(editedAtAtom, Date.now());
 });
 
@@ -69,7 +69,7 @@ const baseOf = ({ kind, revision, configuration, variants }: OtherVersion) => ({
   saved: kind === 'saved' ? { configuration, variants } : null,
 });
 
-/** Takes note of what the server has of the open roof; null when it has none. */
+/** Compares the open roof with the server's saved version; null if it has none. */
 export function compareWithSaved(store: Store, roof: SavedRoof | null): void {
   const origin = store.get(originAtom);
   if (!origin) return;
@@ -85,10 +85,10 @@ export function compareWithSaved(store: Store, roof: SavedRoof | null): void {
   else store.set(otherVersionAtom, { kind: 'saved', configuration, variants, revision, at, device: null });
 }
 
-/** Takes note of unsaved work on this roof that the server keeps for the person. */
+/** Compares the open roof with the person's draft on the server. */
 export function compareWithDraft(store: Store, draft: DeviceDraft | null): void {
   const own = store.get(contentAtom);
-  // First things first: what is saved comes before what is not.
+  // A conflict with a saved version takes precedence over one with a draft.
   if (!draft || !own || store.get(otherVersionAtom)) return;
   const { configuration, variants, baseRevision: revision, savedAt: at, device } = draft;
   if (at <= (store.get(editedAtAtom) ?? 0) || isEqual({ configuration, variants }, own)) return;

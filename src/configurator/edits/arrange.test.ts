@@ -22,7 +22,7 @@ test.each<[Arrangement, Record<string, [number, number]>]>([
   ['middle', { left: [1_000, 1_250], small: [3_000, 1_600], wide: [5_000, 1_500] }],
   // 6 m less 2.8 m of openings: twice 1.6 m.
   ['spread', { left: [1_000, 1_500], small: [3_100, 2_000], wide: [5_000, 1_000] }],
-])('arranged %s, openings lie in one line within the box around them', (how, expected) => {
+])('arranging %s puts openings in line within their bounding box', (how, expected) => {
   const places = Object.fromEntries([...arranged(boxes, how)].map(([id, { x, y }]) => [id, [x, y]]));
   expect(places).toEqual(expected);
 });
@@ -34,7 +34,7 @@ function open() {
   return { store, south, client: inProcessEngine() };
 }
 
-test('a group moves where every opening may be, and stays where one may not', async () => {
+test('a group moves only if every opening may', async () => {
   const { store, south, client } = open();
   const move = createGroupMover(store, client);
   const by = (x: number) =>
@@ -47,7 +47,7 @@ test('a group moves where every opening may be, and stays where one may not', as
     );
   expect(await move({ command: by(500) })).toBe(true);
   expect([south()?.cutouts[0]?.x1, south()?.skylights[0]?.x]).toEqual([4_100, 8_200]);
-  // The window would stand out over the verge.
+  // The window would extend beyond the verge.
   expect(await move({ command: by(2_500) })).toBe(false);
   expect([south()?.cutouts[0]?.x1, south()?.skylights[0]?.x]).toEqual([4_100, 8_200]);
   expect(await move({ command: by(0), isWanted: () => false })).toBe(true);
@@ -56,14 +56,14 @@ test('a group moves where every opening may be, and stays where one may not', as
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
 });
 
-test('copies get ids of their own, lie where there is room, are selected, and are one step', async () => {
+test('copies get new ids and free positions, are selected, and are one undo step', async () => {
   const { store, south, client } = open();
   const surface = south();
   if (!surface) throw new Error('the example has a surface');
   const copied = openingsOf(surface, ['c1', 's1'], demoCatalogue.skylights);
   expect(await putCopies(store, client, 'north', copied, 'same')).toBe(true);
   const north = store.get(configurationAtom)?.surfaces[1];
-  // On an empty surface they lie where they lay.
+  // On an empty surface they keep their positions.
   expect(north?.cutouts).toEqual(surface.cutouts);
   expect(north?.skylights).toEqual(surface.skylights);
   expect(store.get(selectedOpeningsAtom)).toEqual(['north/c1', 'north/s1']);

@@ -12,13 +12,13 @@ import type { Store } from '../solving/answer.ts';
 import { dispatchWithAnswer } from '../solving/solver.ts';
 import { decided, tellFailure } from './opening-mover.ts';
 
-/** How several openings are brought into line: by a side or the middle, or with equal gaps from left to right. */
+/** How several openings are aligned: by a side or the middle, or with equal gaps from left to right. */
 export type Arrangement = 'left' | 'centre' | 'right' | 'bottom' | 'middle' | 'top' | 'spread';
 
-/** An opening of a surface by its id, where it lies. */
+/** Boxes of openings by id. */
 export type Boxes = ReadonlyMap<string, Box>;
 
-/** Where openings lie when they are brought into line, mm; the box around them stays. */
+/** Returns aligned positions in mm; the bounding box stays. */
 export function arranged(boxes: Boxes, how: Arrangement): ReadonlyMap<string, Position> {
   const all = [...boxes.values()];
   const low = { x: Math.min(...all.map(({ x }) => x)), y: Math.min(...all.map(({ y }) => y)) };
@@ -60,15 +60,15 @@ export function arranged(boxes: Boxes, how: Arrangement): ReadonlyMap<string, Po
 
 const OF_OPENING = /^surfaces\[\d+\]\.(cutouts|skylights)\[/;
 
-/** A move of several openings. `isWanted` is asked when the answer is there. */
+/** A move of several openings. `isWanted` is checked when the answer arrives. */
 export interface GroupMove {
   readonly command: Command;
   readonly isWanted?: (() => boolean) | undefined;
 }
 
 /**
- * Moves openings where none is refused afterwards, else leaves them; of many moves the newest counts. Answers
- * whether there was room; null when a newer move came first.
+ * Moves openings only if none is rejected afterwards; of concurrent moves the newest counts. Returns whether there
+ * was room; null if a newer move came first.
  */
 export const createGroupMover = (
   store: Store,
@@ -88,7 +88,7 @@ export const createGroupMover = (
     }
   });
 
-/** An opening to be put elsewhere, and where it lay. */
+/** A copied opening with its original position. */
 export interface Copied {
   readonly opening: { readonly cutout: Cutout } | { readonly skylight: Skylight };
   readonly box: Box;
@@ -117,8 +117,8 @@ export function openingsOf(
 const BESIDE = 300;
 
 /**
- * Puts copies of openings on a surface, each as near as possible to where it lay or right beside that, and selects
- * them; one step. Answers whether all have found room. Rejects with `EngineFailure`.
+ * Pastes copies of openings onto a surface, each as near as possible to its original position or right next to it,
+ * and selects them, in one undo step. Returns whether all found room. Rejects with `EngineFailure`.
  */
 export async function putCopies(
   store: Store,

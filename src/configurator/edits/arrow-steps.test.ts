@@ -6,7 +6,7 @@ import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { createArrowSteps } from './arrow-steps.ts';
 import { createOpeningMover } from './opening-mover.ts';
 
-/** The dormer of the example moved by arrow keys, as the plan does it. */
+/** Moves the example's dormer by arrow keys, as the plan does. */
 function arrows() {
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
@@ -28,7 +28,7 @@ test('ten arrow keys pressed faster than the engine answers are ten steps', asyn
   expect(left()).toBe(before + 100);
 });
 
-test('after the edge of the roof, steps count from where the opening is', async () => {
+test('after the edge of the roof, steps start from the actual position', async () => {
   const { left, press } = arrows();
   await press(-50_000);
   const edge = left();

@@ -1,6 +1,6 @@
 import type { Position } from '../document/opening-commands.ts';
 
-/** Steps of the arrow keys, mm; the larger one with Shift. The smaller one is the grid of a drag too. */
+/** Steps of the arrow keys in mm, the larger one with Shift. The smaller one is also the grid of a drag. */
 const STEP = 10;
 const BIG_STEP = 100;
 
@@ -11,10 +11,10 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** A length on the grid of a drag, mm. */
+/** Rounds a length to the grid of a drag, mm. */
 export const toGrid = (mm: number): number => Math.round(mm / STEP) * STEP;
 
-/** Where an arrow key moves things on the plan, mm; null for any other key. */
+/** Returns the step of an arrow key on the plan, mm; null for any other key. */
 export function stepOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }): Position | null {
   const arrow = ARROWS[key];
   const length = shiftKey ? BIG_STEP : STEP;
@@ -22,11 +22,11 @@ export function stepOfKey({ key, shiftKey }: { key: string; shiftKey: boolean })
 }
 
 /**
- * Where arrow keys want an opening: steps count from what was wanted last, not from where the engine has
- * brought it so far, so that none is lost however fast they come.
+ * Target position of an opening moved by arrow keys. Steps count from the last target instead of the engine's last
+ * answer, so that none is lost however fast they come.
  */
 export interface ArrowSteps {
-  /** The position wanted after another step; `current` is where the opening is. */
+  /** Returns the target after another step; `current` is the opening's actual position. */
   step(openingId: string, current: Position, by: Position): Position;
   /** Call it after the response to a step: the next one starts from the opening's actual position. */
   answered(openingId: string, wanted: Position): void;

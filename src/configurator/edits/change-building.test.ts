@@ -20,7 +20,7 @@ function opened(client: EngineClient = inProcessEngine(), roof: Configuration = 
   return { store, change, document: () => store.get(configurationAtom) };
 }
 
-/** An engine that answers a change of the building when the test says so. */
+/** An engine that answers a change of the building on demand. */
 function slowEngine() {
   const real = inProcessEngine();
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ test('building and surfaces change in one entry of the history', async () => {
   expect(store.get(undoLabelAtom)).toBeNull();
 });
 
-test('what is edited while the engine answers stays', async () => {
+test('keeps edits made while the engine answers', async () => {
   const { client, answer } = slowEngine();
   const { store, change, document } = opened(client);
   const done = change({ buildingLength: 12_000 });
@@ -61,7 +61,7 @@ test('what is edited while the engine answers stays', async () => {
   expect(document()?.roof.buildingLength).toBe(12_000);
 });
 
-test('changes of several fields while the engine answers all count', async () => {
+test('applies changes of several fields while the engine answers', async () => {
   const { client, asked, answer } = slowEngine();
   const { store, change, document } = opened(client);
   void change({ angle: 30 }, 'a');
@@ -83,14 +83,14 @@ test('leaving the field while the engine answers does not split the entry', asyn
   expect(document()).toEqual(exampleRoof);
 });
 
-test('a refused measure stands in its field, the surfaces stay', async () => {
+test('a rejected dimension stays in its field, the surfaces stay', async () => {
   const { change, document } = opened();
   await change({ angle: 2 });
   expect(document()?.roof.angle).toBe(2);
   expect(document()?.surfaces).toEqual(exampleRoof.surfaces);
 });
 
-test('a failed engine leaves building and surfaces as they were', async () => {
+test('a failing engine leaves building and surfaces as they were', async () => {
   const client = inProcessEngine({ changeBuilding: () => Promise.reject(new Error('unreachable')) });
   const { change, document, store } = opened(client);
   await change({ angle: 30 });
@@ -98,7 +98,7 @@ test('a failed engine leaves building and surfaces as they were', async () => {
   expect(store.get(pendingBuildingAtom)).toBeNull();
 });
 
-test('a kind of roof on which an opening has no place is asked about, and nothing changes meanwhile', async () => {
+test('asks before a roof type that rejects an opening, and changes nothing until answered', async () => {
   const { store, change, document } = opened();
   store.set(dispatchAtom, moveOpening('south', 'c1', { x: 150, y: 3_700 }));
   const before = document();
@@ -114,7 +114,7 @@ test('a kind of roof on which an opening has no place is asked about, and nothin
   expect(store.get(roofTypeQuestionAtom)).toBeNull();
 });
 
-test('surfaces of a free form are not given up without a question', async () => {
+test('asks before giving up surfaces of a free roof', async () => {
   const free: Configuration = { ...exampleRoof, roof: { ...exampleRoof.roof, type: 'free' } };
   const { store, change, document } = opened(inProcessEngine(), free);
   await change({ type: 'gable' });
@@ -122,7 +122,7 @@ test('surfaces of a free form are not given up without a question', async () => 
   expect(store.get(roofTypeQuestionAtom)).toMatchObject({ lostSurfaces: 2 });
 });
 
-test('openings on a surface that goes are not given up without a question', async () => {
+test('asks before giving up openings of a removed surface', async () => {
   const [south, north] = exampleRoof.surfaces;
   const dormer = south?.cutouts[0];
   if (!south || !north || !dormer) throw new Error('the example has a dormer and two surfaces');

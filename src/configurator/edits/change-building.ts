@@ -7,29 +7,29 @@ import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { answerAtom, type Store } from '../solving/answer.ts';
 import { type BuildingChange, changeBuilding } from './overhangs.ts';
 
-/** Changes the building and, by the engine, the surfaces that follow from it: one call and one command. */
+/** Changes the building and, through the engine, the surfaces that follow from it, in one command. */
 export type ChangeBuilding = (change: BuildingChange, burst?: string) => Promise<void>;
 
-/** Pending input that the engine has not confirmed yet; fields show it as if it were applied. */
+/** Input that the engine has not confirmed yet; fields show it as if applied. */
 export const pendingBuildingAtom = atom<BuildingChange | null>(null);
 
-/** A kind of roof that cannot be had without giving something up. */
+/** A question before changing to a roof type that would lose something. */
 export interface RoofTypeQuestion {
   readonly type: RoofType;
-  /** The document that it was chosen for; the question is void with any other. */
+  /** The document of the question, which is void for any other. */
   readonly about: Configuration;
   /** The roof after the change. */
   readonly changed: Configuration;
-  /** Why the engine refuses that. */
+  /** Problems that the engine reports for it. */
   readonly problems: readonly Problem[];
-  /** Surfaces with something of their own that the new building does not have. */
+  /** Number of customised surfaces that the new building does not have. */
   readonly lostSurfaces: number;
   readonly lostOpenings: number;
 }
 
 const lastQuestionAtom = atom<RoofTypeQuestion | null>(null);
 
-/** The question that is open; null again as soon as the document changes. */
+/** The open question; null as soon as the document changes. */
 export const roofTypeQuestionAtom = atom(
   (get) => {
     const question = get(lastQuestionAtom);
@@ -39,8 +39,8 @@ export const roofTypeQuestionAtom = atom(
 );
 
 /**
- * Changes that come while the engine answers are asked together; whatever else was changed in the
- * document meanwhile stays. A kind of roof on which something has no place is asked about first.
+ * Combines changes made while the engine answers into the next request, and keeps concurrent edits of the document.
+ * Asks first if a roof type would lose something.
  */
 export function createBuildingChange(store: Store, client: EngineClient): ChangeBuilding {
   let running: Promise<void> | null = null;
@@ -52,7 +52,7 @@ export function createBuildingChange(store: Store, client: EngineClient): Change
       const change = store.get(pendingBuildingAtom);
       if (!about || !change) return;
       const { configuration: changed, problems } = await changeBuilding(client, about, change);
-      // An answer about what is no longer there: the same is asked about what is.
+      // The answer belongs to an outdated document: ask again for the present one.
       if (store.get(configurationAtom) !== about || store.get(pendingBuildingAtom) !== change) continue;
       store.set(pendingBuildingAtom, null);
       const question = change.type && questionOf(change.type, about, changed, problems);
@@ -77,7 +77,7 @@ export function createBuildingChange(store: Store, client: EngineClient): Change
   };
 }
 
-/** Returns the losses that a new kind of roof would cause; null when there are none. */
+/** Returns the losses that a new roof type would cause; null if there are none. */
 function questionOf(
   type: RoofType,
   about: Configuration,
@@ -95,10 +95,10 @@ function questionOf(
   return { type, about, changed, problems, lostSurfaces, lostOpenings };
 }
 
-/** The openings that the engine refuses, as indexes of surface and list. */
+/** Path of a rejected opening, with the indexes of surface and list. */
 const OPENING = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/;
 
-/** The configuration without its refused openings; null when something else is refused too. */
+/** Returns the configuration without its rejected openings; null if anything else is rejected too. */
 export function withoutRefusedOpenings(
   configuration: Configuration,
   problems: readonly Problem[],

@@ -4,7 +4,7 @@ import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 /** A box on the ground, mm to the east and to the north. */
 export type Footprint = Extent;
 
-/** The corners of a surface as seen from above, mm to the east and to the north. */
+/** Returns the corners of a surface in plan view, mm to the east and to the north. */
 export const groundPoints = ({ outline, placement }: SurfaceSolution): [number, number][] =>
   outline.map(([x, y]) => {
     const [east, , south] = placement.origin.map(

@@ -32,7 +32,7 @@ test('a drag moves the opening, keeps its size and is one entry of the history',
   expect(store.get(undoLabelAtom)).toBeNull();
 });
 
-test('who waits for the roof waits for what is being moved', async () => {
+test('the roof counts as pending while an opening moves', async () => {
   const { store, engine, drag } = opened();
   const end = bindSolver(store, engine, () => {});
   await whenSolved(store);
@@ -42,7 +42,7 @@ test('who waits for the roof waits for what is being moved', async () => {
   end();
 });
 
-test('a drag asks the engine once for the place and the answer about it, at its end for the one at rest', async () => {
+test('a drag asks the engine once per step for position and answer, at its end for the roof at rest', async () => {
   const { store, engine, drag, dormer } = opened();
   const solve = vi.fn();
   const counting = new Proxy(engine, {
@@ -60,7 +60,7 @@ test('a drag asks the engine once for the place and the answer about it, at its 
   expect(dormer()).toMatchObject({ x1: 2_500, y1: 1_600 });
   expect(store.get(answerAtom).about).toBe(store.get(configurationAtom));
   expect(solve).not.toHaveBeenCalled();
-  // Where it is already, nothing is to be done.
+  // It is already there, so there is nothing to do.
   await drag(2_500, 1_600);
   expect(solve).not.toHaveBeenCalled();
   expect(store.get(answerAtom).isAtRest).toBe(false);
@@ -77,7 +77,7 @@ test('an opening cannot leave the roof', async () => {
   expect(dormer()?.x1).toBeGreaterThanOrEqual(0);
 });
 
-test('an opening stays off the others', async () => {
+test('an opening keeps its clearance from the others', async () => {
   const { drag, dormer } = opened();
   await drag(6_500, 2_500);
   const { x1 = 0, x2 = 0, y1 = 0, y2 = 0 } = dormer() ?? {};
@@ -90,13 +90,13 @@ test('an opening stays off the others', async () => {
   expect(isApart).toBe(true);
 });
 
-test('a drag given up meanwhile moves nothing', async () => {
+test('an aborted drag moves nothing', async () => {
   const { store, drag } = opened();
   await drag(2_500, 1_600, () => false);
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
 });
 
-test('an opening off the roof can be brought to the nearest place on it', async () => {
+test('an opening off the roof can be moved to the nearest position on it', async () => {
   const { store, drag, dormer } = opened();
   store.set(dispatchAtom, moveOpening('south', 'c1', { x: 3_600, y: 20_000 }));
   await drag(3_600, 20_000);
@@ -109,7 +109,7 @@ test.each([
   ['x', 1_234],
   ['y', 20_000],
   ['y', -20_000],
-] as const)('a distance typed for %s, %i mm, leaves the other one alone', async (axis, value) => {
+] as const)('a typed distance for %s, %i mm, leaves the other one alone', async (axis, value) => {
   const { engine, store, type, dormer } = opened();
   const place = await type(axis, value);
   expect(place).toMatchObject({ status: 'placed' });
@@ -118,7 +118,7 @@ test.each([
   expect(await engine.check(JSON.stringify(store.get(configurationAtom)))).toEqual([]);
 });
 
-test('what is typed goes as far towards the wanted place as the roof allows', async () => {
+test('a typed position moves the opening as far as the roof allows', async () => {
   const { type, dormer } = opened();
   await type('x', 1_234);
   expect(dormer()?.x1).toBe(1_234);
@@ -135,7 +135,7 @@ test('two typed distances are two entries of the history', async () => {
   expect(dormer()?.x1).toBe(1_000);
 });
 
-test('a roof window is aligned with the slates where that costs less power, as one step', async () => {
+test('aligns a roof window with the slates at the least power loss, in one step', async () => {
   const { store, engine, move } = opened();
   const power = async () => {
     const { answer } = await engine.solve(JSON.stringify(store.get(configurationAtom)), 0);

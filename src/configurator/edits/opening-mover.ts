@@ -9,32 +9,32 @@ import { textOf } from '../document/text-of.ts';
 import { answerAtom, type Store, trackPendingEdit } from '../solving/answer.ts';
 import { dispatchEngineEdit, dispatchWithAnswer } from '../solving/solver.ts';
 
-/** Where an opening shall be. */
+/** Request to move an opening. */
 export interface MoveRequest {
   readonly surfaceId: string;
   readonly openingId: string;
   readonly to: Position;
   /**
-   * `nearest` takes the nearest place where it may be; `aligned` the one near it that costs the least
-   * power; `x` and `y` the nearest one in this direction alone.
+   * `nearest`: the nearest legal position; `aligned`: the nearby one with the least power loss; `x`, `y`: the
+   * nearest one in this direction only.
    */
   readonly by: 'nearest' | 'aligned' | 'x' | 'y';
-  /** Moves of the same burst become one entry of the history; without one it is an entry of its own. */
+  /** Moves of the same burst become one entry of the history; without a burst each is its own. */
   readonly burst?: string;
   /** Checked when the response arrives: an aborted drag moves nothing. */
   readonly isWanted?: () => boolean;
 }
 
-/** Moves an opening to a place where it may be. Null when a newer request came first. */
+/** Moves an opening to a legal position. Returns null if a newer request came first. */
 export type MoveOpening = (request: MoveRequest) => Promise<Place | null>;
 
-/** Changes that the engine decides on, one at a time: of many requests the newest counts. */
+/** Runs edits that need the engine one at a time: of concurrent requests the newest counts. */
 export const decided = <Request, Answer>(store: Store, work: (request: Request) => Promise<Answer>) =>
   latestWins((request: Request) => trackPendingEdit(store, () => work(request)));
 
 const REFUSED: Place = { status: 'refused', problems: [] };
 
-/** Asks the engine where an opening may be and puts it there; of many requests the newest counts. */
+/** Asks the engine for a legal position and moves the opening there; of concurrent requests the newest counts. */
 export const createOpeningMover = (store: Store, client: EngineClient): MoveOpening =>
   decided(store, async ({ surfaceId, openingId, to, by, burst, isWanted = always }: MoveRequest) => {
     const present = store.get(configurationAtom);
@@ -60,7 +60,7 @@ export const createOpeningMover = (store: Store, client: EngineClient): MoveOpen
     }
   });
 
-/** The box that an opening shall have; what is not pulled is where it is now. */
+/** Requested box of an opening; omitted sides stay. */
 export interface ResizeRequest extends Pick<MoveRequest, 'surfaceId' | 'openingId' | 'burst' | 'isWanted'> {
   readonly box: Box;
 }
@@ -68,7 +68,7 @@ export interface ResizeRequest extends Pick<MoveRequest, 'surfaceId' | 'openingI
 /** Gives an opening the possible size nearest to the requested one. Null when a newer request came first. */
 export type ResizeOpening = (request: ResizeRequest) => Promise<Resized | null>;
 
-/** Asks the engine how large an opening may be and makes it so; of many requests the newest counts. */
+/** Asks the engine for the possible size and resizes the opening; of concurrent requests the newest counts. */
 export const createOpeningResizer = (store: Store, client: EngineClient): ResizeOpening =>
   decided(store, async ({ surfaceId, openingId, box, burst, isWanted = always }: ResizeRequest) => {
     const present = store.get(configurationAtom);

@@ -12,7 +12,7 @@ test('a roof that ends at its walls has no overhangs', () => {
   expect(overhangsOf(exampleRoof)).toEqual({ eaveOverhang: 0, vergeOverhang: 0, isUneven: false });
 });
 
-test('overhangs make the roof larger and leave the building as it is', async () => {
+test('overhangs enlarge the roof and leave the building as it is', async () => {
   const { configuration, problems } = await changeBuilding(client, exampleRoof, {
     eaveOverhang: 600,
     vergeOverhang: 300,
@@ -25,7 +25,7 @@ test('overhangs make the roof larger and leave the building as it is', async () 
   expect(overhangsOf(configuration)).toEqual({ eaveOverhang: 600, vergeOverhang: 300, isUneven: false });
 });
 
-test('overhangs stay when the building changes, and its kind', async () => {
+test('overhangs stay when the building or its type changes', async () => {
   const { configuration } = await changeBuilding(client, exampleRoof, {
     eaveOverhang: 600,
     vergeOverhang: 300,
@@ -51,7 +51,7 @@ test('overhangs stay when the building changes, and its kind', async () => {
   expect(outlines(bare)[0]).toMatchObject({ width: 12_000 });
 });
 
-test('a pent roof reaches out below and above', async () => {
+test('a pent roof overhangs below and above', async () => {
   const pent = await client.newConfiguration('pent');
   const { configuration } = await changeBuilding(client, pent, { eaveOverhang: 400 });
   const run = (outlines(configuration)[0] as { height: number }).height * Math.cos((15 * Math.PI) / 180);
@@ -59,7 +59,7 @@ test('a pent roof reaches out below and above', async () => {
   expect(overhangsOf(configuration)).toMatchObject({ eaveOverhang: 400, vergeOverhang: 0 });
 });
 
-test('surfaces that reach out differently are uneven until an overhang is said', async () => {
+test('different overhangs count as uneven until one is entered', async () => {
   const [south, north] = exampleRoof.surfaces;
   if (!south || !north) throw new Error('a gable roof has two surfaces');
   const longer = {
@@ -77,7 +77,7 @@ test('surfaces that reach out differently are uneven until an overhang is said',
   });
 });
 
-test('a free roof, and one with a surface of another shape, has no overhangs to say', () => {
+test('a free roof, and one with a surface of another shape, has no overhangs', () => {
   expect(overhangsOf({ ...exampleRoof, roof: { ...exampleRoof.roof, type: 'free' } })).toBeNull();
   expect(overhangsOf({ ...exampleRoof, surfaces: exampleRoof.surfaces.slice(1) })).toBeNull();
 });

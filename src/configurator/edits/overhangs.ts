@@ -10,9 +10,9 @@ import type {
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { inPart } from '../document/parts.ts';
 
-/** How far a roof reaches beyond the walls of its building, mm in plan. */
+/** Overhangs of a roof beyond the walls of its building, mm in plan. */
 export interface Overhangs {
-  /** Beyond the walls under the eaves; of a pent or flat roof below and above, of a hip roof all around. */
+  /** Beyond the eave walls; for a pent or flat roof below and above, for a hip roof on all sides. */
   readonly eaveOverhang: number;
   /** Beyond the gable walls. */
   readonly vergeOverhang: number;
@@ -21,22 +21,22 @@ export interface Overhangs {
 /** Changes of a building and of its overhangs. */
 export type BuildingChange = Partial<Roof & Overhangs>;
 
-/** Overhangs as they follow from surfaces and building. */
+/** Overhangs derived from surfaces and building. */
 export interface FoundOverhangs extends Overhangs {
-  /** Whether surfaces reach out differently, or not even to the walls. */
+  /** Whether surfaces have different overhangs, or end before the walls. */
   readonly isUneven: boolean;
 }
 
-/** Farther no roof reaches without posts, mm. */
+/** Maximum overhang without posts, mm. */
 export const LONGEST_OVERHANG = 3_000;
 
 /** Tolerance for overhangs that are equal before rounding to whole mm on the slope, mm. */
 const ROUNDING = 2;
 
-/** Surfaces of a roof by its type; a free one has as many as it likes. */
+/** Number of surfaces by roof type; a free roof may have any. */
 const SURFACES: Record<Exclude<RoofType, 'free'>, number> = { flat: 1, pent: 1, gable: 2, hip: 4 };
 
-/** How far the roof reaches beyond its building; null where the surfaces are not those of its type. */
+/** Returns the overhangs of a roof; null if its surfaces are not those of its type. */
 export function overhangsOf({ roof, surfaces }: Configuration): FoundOverhangs | null {
   if (roof.type === 'free') return null;
   const own = surfaces.filter(({ kind = 'roof' }) => kind === 'roof');
@@ -59,7 +59,7 @@ interface Beyond {
   readonly verges: readonly number[];
 }
 
-/** Of surfaces with straight verges. */
+/** Overhangs of surfaces with straight verges. */
 function straightOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
   const across = roof.type === 'gable' ? roof.buildingWidth / 2 : roof.buildingWidth;
   const sides = roof.type === 'gable' ? 1 : 2;
