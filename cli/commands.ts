@@ -11,7 +11,7 @@ import { openWorkbook } from '../documents/workbook/open.ts';
 import { readSheets } from '../documents/workbook/read.ts';
 import { WorkbookRefused } from '../documents/workbook/unpack.ts';
 import { type NamedSolution, namedBom } from '../engine/article-names.ts';
-import { keptRoof } from '../engine/frozen-roof.ts';
+import { freezeRoof } from '../engine/frozen-roof.ts';
 import {
   type Answer,
   type Catalogue,
@@ -160,7 +160,7 @@ function pdf(
 ): Promise<Uint8Array> {
   const { answer: solution, cells } = open;
   if (solution.status === 'refused') throw new Error('only solved roofs are printed');
-  const roof = keptRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion());
+  const roof = freezeRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion());
   const cuts = open.cutList();
   if (cuts.status === 'refused') throw new Error('only solved roofs are cut');
   const writtenAt = Date.now();

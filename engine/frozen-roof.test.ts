@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bodyOf, keptRoof, readFrozenRoof, tableOf } from './frozen-roof.ts';
+import { bodyOf, freezeRoof, readFrozenRoof, tableOf } from './frozen-roof.ts';
 import { createEngine, engineVersion } from './index.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -12,7 +12,7 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
   const roof = engine.open(text, 0);
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error('the golden roof is refused');
-  const kept = keptRoof(
+  const frozen = freezeRoof(
     JSON.parse(engine.upgraded(text)),
     answer,
     cells,
@@ -20,25 +20,25 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
     catalogue,
     engineVersion(),
   );
-  const again = JSON.parse(JSON.stringify(kept));
-  expect(again).toEqual(kept);
+  const again = JSON.parse(JSON.stringify(frozen));
+  expect(again).toEqual(frozen);
   expect(tableOf(again).cells).toEqual(cells.cells);
   // JSON has no negative zero.
   expect(tableOf(again).trapezoids).toEqual(cells.trapezoids.map((real) => real + 0));
   expect(bodyOf(again)).toEqual(roof.body());
-  expect(kept.colour).toMatch(/^#[0-9a-f]{6}$/);
-  expect(readFrozenRoof(JSON.stringify(kept), engine)).toEqual(kept);
+  expect(frozen.colour).toMatch(/^#[0-9a-f]{6}$/);
+  expect(readFrozenRoof(JSON.stringify(frozen), engine)).toEqual(frozen);
 
   // As it was stored before surfaces had an azimuth: the configuration as it came, eight directions in the answer.
   const first = JSON.parse(text);
   const before = {
-    ...kept,
+    ...frozen,
     schema: 'kept-roof/2',
     configuration: first,
     solution: {
-      ...kept.solution,
+      ...frozen.solution,
       schema: 'roof-answer/3',
-      surfaces: kept.solution.surfaces.map(({ azimuth: _, ...surface }, index) => ({
+      surfaces: frozen.solution.surfaces.map(({ azimuth: _, ...surface }, index) => ({
         ...surface,
         alignment: first.surfaces[index].alignment,
       })),
@@ -46,7 +46,7 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
   };
   expect(first.schema).toBe('roof-configuration/1');
   expect(readFrozenRoof(JSON.stringify(before), engine)).toEqual({
-    ...kept,
-    solution: { ...kept.solution, schema: 'roof-answer/3' },
+    ...frozen,
+    solution: { ...frozen.solution, schema: 'roof-answer/3' },
   });
 });

@@ -34,23 +34,23 @@ export interface FrozenRoof {
  * engine's function that upgrades a configuration.
  */
 export function readFrozenRoof(text: string, { upgraded }: Pick<RoofEngine, 'upgraded'>): FrozenRoof {
-  const kept = JSON.parse(text);
-  const configuration: Configuration = JSON.parse(upgraded(JSON.stringify(kept.configuration)));
-  // Before `kept-roof/3` a solved surface had one of eight alignments, that of its configuration.
-  const surfaces = kept.solution.surfaces.map(
+  const frozen = JSON.parse(text);
+  const configuration: Configuration = JSON.parse(upgraded(JSON.stringify(frozen.configuration)));
+  // Before `frozen-roof/3` a solved surface had one of eight alignments, that of its configuration.
+  const surfaces = frozen.solution.surfaces.map(
     ({ alignment: _, ...surface }: { alignment?: string }, index: number) => ({
       ...surface,
       azimuth: configuration.surfaces[index]?.azimuth,
     }),
   );
-  return { ...kept, schema: 'kept-roof/3', configuration, solution: { ...kept.solution, surfaces } };
+  return { ...frozen, schema: 'kept-roof/3', configuration, solution: { ...frozen.solution, surfaces } };
 }
 
 /** Nine digits represent every 32-bit real exactly. */
 const written = (real: number): number => Number(real.toPrecision(9));
 
 /** Freezes a solved roof together with the catalogue it was solved with. */
-export const keptRoof = (
+export const freezeRoof = (
   configuration: Configuration,
   solution: Solution,
   { cells, trapezoids }: CellTable,

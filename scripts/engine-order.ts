@@ -85,9 +85,9 @@ export function orderOf(functions: readonly Uint8Array[]): number[] {
     size += functions[next]?.length ?? 0;
     for (const feature of features[next] ?? []) inWindow[feature] = (inWindow[feature] ?? 0) + 1;
     for (; size > WINDOW && first < order.length - 1; first++) {
-      const gone = order[first] ?? 0;
-      size -= functions[gone]?.length ?? 0;
-      for (const feature of features[gone] ?? []) inWindow[feature] = (inWindow[feature] ?? 0) - 1;
+      const evicted = order[first] ?? 0;
+      size -= functions[evicted]?.length ?? 0;
+      for (const feature of features[evicted] ?? []) inWindow[feature] = (inWindow[feature] ?? 0) - 1;
     }
     let most = -1;
     for (const candidate of left) {

@@ -19,11 +19,11 @@ import { type Picture, webm } from './webm.ts';
 const folder = join(import.meta.dirname, '../server/demo/films');
 const SIZE = { width: 960, height: 540 } as const;
 /** Length of every video, ms. */
-const LENGTH = 12_000;
+const LENGTH_MS = 12_000;
 /** Time between two frames of a movement, ms. */
-const STEP = 80;
+const STEP_MS = 80;
 /** Interval of key frames, to which players can jump, ms. */
-const KEY_EVERY = 2_000;
+const KEY_INTERVAL_MS = 2_000;
 /** Maximum size of a video in bytes, and the bit rate that stays below it. */
 const MOST = 700_000;
 const BITRATE = 400_000;
@@ -101,9 +101,9 @@ const cellsOf = ({ cells }: CellTable): Cell[] =>
 
 /** Returns the table with only these cells. */
 function only({ cells, trapezoids }: CellTable, shown: ReadonlySet<number>): CellTable {
-  const kept = cells.slice();
-  for (let at = 0; at < kept.length; at += CELL_STRIDE) if (!shown.has(at)) kept[at] = -1;
-  return { cells: kept, trapezoids };
+  const shownCells = cells.slice();
+  for (let at = 0; at < shownCells.length; at += CELL_STRIDE) if (!shown.has(at)) shownCells[at] = -1;
+  return { cells: shownCells, trapezoids };
 }
 
 const ACCENT = '#f2a100';
@@ -136,7 +136,7 @@ function planFilm(): Frame[] {
     { image: imageOf([open]), shown: 1_200 },
     ...order.map((_cell, index) => ({
       image: drawn(index + 1),
-      shown: Math.min(STEP * 2, 7_500 / order.length),
+      shown: Math.min(STEP_MS * 2, 7_500 / order.length),
     })),
   ];
 }
@@ -170,7 +170,7 @@ function movingFilm(): Frame[] {
     );
     return {
       image: imageOf([laidSurface(surface, 0, table, frame), marked]),
-      shown: index === 0 ? 1_000 : STEP,
+      shown: index === 0 ? 1_000 : STEP_MS,
     };
   });
 }
@@ -227,7 +227,7 @@ function piecesFilm(): Frame[] {
   return [
     { image: drawn(0), shown: 2_500 },
     ...cut.map((_cell, index) => ({ image: drawn(index + 1), shown: 7_000 / cut.length })),
-    { image: imageOf([laidSurface(surface, 0, table, frame)]), shown: STEP },
+    { image: imageOf([laidSurface(surface, 0, table, frame)]), shown: STEP_MS },
   ];
 }
 
@@ -329,7 +329,7 @@ await withPage({ viewport: { width: 1600, height: 900 } }, async (page) => {
     const frames = await film(page);
     await page.goto('/auth-config.json');
     const pictures = await encode(page, frames);
-    const file = webm({ ...SIZE, length: LENGTH, pictures });
+    const file = webm({ ...SIZE, length: LENGTH_MS, pictures });
     if (file.length > MOST) throw new Error(`${name} is too large: ${file.length} bytes`);
     writeFileSync(join(folder, `${name}.webm`), file);
     const poster = await posterOf(page, frames[Math.floor(frames.length * 0.72)]?.image ?? '');
@@ -345,10 +345,10 @@ async function encode(page: Page, frames: readonly Frame[]): Promise<Picture[]> 
   const timed = frames.flatMap(({ image, shown }) => {
     const begun = Math.round(at);
     at += shown;
-    return begun < LENGTH - STEP ? [{ image, at: begun }] : [];
+    return begun < LENGTH_MS - STEP_MS ? [{ image, at: begun }] : [];
   });
   const last = timed.at(-1);
-  if (last) timed.push({ ...last, at: LENGTH - STEP });
+  if (last) timed.push({ ...last, at: LENGTH_MS - STEP_MS });
   await page.evaluate(
     ([size, bitrate]) => {
       const made: { at: number; isKey: boolean; base64: string }[] = [];
@@ -371,7 +371,7 @@ async function encode(page: Page, frames: readonly Frame[]): Promise<Picture[]> 
   );
   let key = Number.NEGATIVE_INFINITY;
   for (const picture of timed) {
-    const isKey = picture.at - key >= KEY_EVERY;
+    const isKey = picture.at - key >= KEY_INTERVAL_MS;
     if (isKey) key = picture.at;
     await page.evaluate(addPicture, { ...picture, isKey });
   }

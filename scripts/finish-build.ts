@@ -63,7 +63,7 @@ export function writeStartTexts(): Plugin {
 
 /** Entry of the app for offline use, and the parts it may load later, by their source files. */
 const OFFLINE_ROOTS = ['src/app/main.tsx', 'src/portal/picking/offline.tsx'];
-const KEPT_PUBLIC = ['colour-scheme.js', 'start.js', 'first-paint.css', 'icon.svg'];
+const OFFLINE_PUBLIC = ['colour-scheme.js', 'start.js', 'first-paint.css', 'icon.svg'];
 const OFFLINE_PARTS = /(src\/portal\/picking|locales)\//;
 
 /**
@@ -82,7 +82,7 @@ export function keepOffline(): Plugin {
         if (index?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('No index, or no worker');
         const source = String(index.source).replace('<html ', '<html data-offline ');
         this.emitFile({ type: 'asset', fileName: 'offline.html', source });
-        const files = new Set<string>(['offline.html', ...KEPT_PUBLIC]);
+        const files = new Set<string>(['offline.html', ...OFFLINE_PUBLIC]);
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
         const keep = (file: string): void => {
           const chunk = bundle[file];

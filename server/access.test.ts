@@ -94,11 +94,11 @@ onBothDatabases((newDatabase, kind) => {
     return { status, code: (said as { code?: string } | null)?.code, body: said };
   };
   /** Ids of things by path and owner, created once; no other call changes them. */
-  const kept = new Map<string, Promise<string>>();
+  const things = new Map<string, Promise<string>>();
   const keep = (path: string, email: string): Promise<string> => {
     const key = `${path} ${email}`;
-    const id = kept.get(key) ?? makeThing(path, clientOf(email), clientOf('planner@example.ch'));
-    kept.set(key, id);
+    const id = things.get(key) ?? makeThing(path, clientOf(email), clientOf('planner@example.ch'));
+    things.set(key, id);
     return id;
   };
 
@@ -245,9 +245,9 @@ onBothDatabases((newDatabase, kind) => {
         if (person !== email) continue;
         const call = calls.find((each) => each.operationId === operationId) as Call;
         const theirs = await keep(call.path, owner);
-        const look = async () =>
+        const readList = async () =>
           contentOf(await clientOf(owner)('GET', placeOf(call).replace(/\{\w+\}/, theirs))).body;
-        const before = await look();
+        const before = await readList();
         expect(before).not.toMatchObject({ code: 'NOT_FOUND' });
 
         const foreign = await send(client, call, theirs);
@@ -267,7 +267,7 @@ onBothDatabases((newDatabase, kind) => {
         } else if (makesUnknown.includes(call.operationId)) {
           expect(foreign.status).toBe(200);
         }
-        expect(await look()).toEqual(before);
+        expect(await readList()).toEqual(before);
       }
     });
   });

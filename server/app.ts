@@ -14,14 +14,14 @@ import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
-import { createWorkbookDesk, roofWorkbookRoutes, workbookRoutes } from './files/workbooks.ts';
+import { createWorkbookPool, roofWorkbookRoutes, workbookRoutes } from './files/workbooks.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { documentRoutes } from './library/document-routes.ts';
 import { videoRoutes } from './library/video-routes.ts';
 import { pickingRoutes } from './logistics/picking-list-routes.ts';
-import { commissioningRoutes } from './logistics/picking-task-routes.ts';
+import { pickingTaskRoutes } from './logistics/picking-task-routes.ts';
 import { warehouseRoutes } from './logistics/warehouse-routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
@@ -72,12 +72,12 @@ import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
 import { offerPreviewRoutes } from './projects/offer-preview.ts';
 import { PICTURE_JOB } from './projects/pictures.ts';
-import { type PaperTools, papersOf, projectPaperRoutes, reprintOffers } from './projects/printouts.ts';
+import { type PrintTools, printoutsOf, projectPrintoutRoutes, reprintOffers } from './projects/printouts.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { rulesRoutes } from './projects/rules-routes.ts';
 import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
-import { paperRoutes } from './roof-printing/routes.ts';
+import { roofPrintoutRoutes } from './roof-printing/routes.ts';
 import { customerOfferRoutes } from './roofs/customer-offers.ts';
 import { designRoutes } from './roofs/design-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
@@ -89,8 +89,8 @@ import { trainingJobs } from './training/schedule.ts';
 import { staffTrainingRoutes } from './training/staff-routes.ts';
 
 /** Milliseconds. */
-const HOUR = 3_600_000;
-const MONTH_MS = 30 * 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const MONTH_MS = 30 * 24 * HOUR_MS;
 
 /** Device features that pages may use: the camera reads the codes of picking lists. */
 const POLICY =
@@ -212,9 +212,9 @@ async function assemble(
   const files: UploadTools = { database, store, clock, parser, quotas: settings.fileQuotas };
   const printer = createPrinter();
   app.addHook('onClose', () => printer.close());
-  const workbooks = createWorkbookDesk();
+  const workbooks = createWorkbookPool();
   app.addHook('onClose', () => workbooks.close());
-  const papers: PaperTools = {
+  const papers: PrintTools = {
     ...files,
     printer,
     origin: settings.origin,
@@ -269,7 +269,7 @@ async function assemble(
     database,
     solver,
     clock,
-    reactions: { automaticSupplier: settings.automaticSupplier, printsPapers: true },
+    reactions: { automaticSupplier: settings.automaticSupplier, printsAhead: true },
   };
   const { origin } = settings;
   const sender = settings.smtp?.from ?? `training@${new URL(origin).hostname}`;
@@ -299,12 +299,12 @@ async function assemble(
       await partner.register(workbookRoutes(files, workbooks));
       await partner.register(notificationRoutes({ database, clock, announcements, ending }));
       await partner.register(projectRoutes(projects));
-      await partner.register(projectPaperRoutes(papers));
+      await partner.register(projectPrintoutRoutes(papers));
       await partner.register(materialRoutes({ database, clock }));
       await partner.register(staffRoutes(projects));
       await partner.register(offerPreviewRoutes({ ...papers, ...projects }));
       await partner.register(pickingRoutes(papers));
-      await partner.register(commissioningRoutes(projects));
+      await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
       await partner.register(warehouseRoutes(database));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented: auth.mode === 'local' }));
@@ -339,7 +339,7 @@ async function assemble(
       await configurator.register(roofRoutes(roofs));
       await configurator.register(designRoutes(roofs));
       await configurator.register(draftRoutes(database, clock));
-      await configurator.register(paperRoutes({ ...papers, solver }));
+      await configurator.register(roofPrintoutRoutes({ ...papers, solver }));
       await configurator.register(roofWorkbookRoutes(workbooks));
       await configurator.register(customerOfferRoutes({ ...papers, solver }));
       await configurator.register(shareRoutes({ database, solver, clock }));
@@ -379,11 +379,11 @@ async function assemble(
       ...sweepJobs(database, clock),
       ...sessionJobs(database, clock),
       [PRINT_JOB]: {
-        run: (projectId, signal) => papersOf(papers, 'portal', projectId, signal).then(() => {}),
+        run: (projectId, signal) => printoutsOf(papers, 'portal', projectId, signal).then(() => {}),
       },
       [PICTURE_JOB]: { run: (versionId, signal) => reprintOffers(papers, versionId, signal) },
       'sweep-files': {
-        every: HOUR,
+        every: HOUR_MS,
         run: (_about, signal) => sweepFiles(files, { report: reportRow, signal }),
       },
       'find-orphans': { every: MONTH_MS, run: () => findOrphans(files) },
@@ -421,7 +421,7 @@ function deliverFor({ smtp, auth }: Settings, database: Database, clock: Clock):
 
 /** Keeps the table of sign-ins from growing for ever. */
 const sweepGrantsHourly = (database: Database): JobKind => ({
-  every: HOUR,
+  every: HOUR_MS,
   run: () => sweepGrants(database),
 });
 

@@ -54,11 +54,11 @@ onBothDatabases((newDatabase) => {
           const id = path.includes('{') ? await makeThing(path, client, client) : '';
           const filled = path.replace(/\{\w+\}/, id).replace(/\{\w+\}/, newId());
           const reply = await client(method, filled, body);
-          const told = `${operationId} ${place} ${JSON.stringify(text)}: ${JSON.stringify(reply.body)}`;
-          expect([200, 201, 422], told).toContain(reply.status);
+          const context = `${operationId} ${place} ${JSON.stringify(text)}: ${JSON.stringify(reply.body)}`;
+          expect([200, 201, 422], context).toContain(reply.status);
           if (reply.status === 422) {
             const { fields } = reply.body as { fields: { path: string }[] };
-            expect(fields[0]?.path, told).toBe(place);
+            expect(fields[0]?.path, context).toBe(place);
           }
         }
       }

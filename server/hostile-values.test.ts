@@ -208,9 +208,9 @@ onBothDatabases((newDatabase, kind) => {
   /** Returns the fault of a reply; null for none. */
   function faultIn(what: string, { place, verdict, body: sent }: Changed, { status, body }: Reply) {
     const isNever = verdict === 'wrong' && !UNREAD.test(`${what} ${place}`);
-    const told = `${what} ${place} ${JSON.stringify(sent)?.slice(0, 300)}: ${status} ${JSON.stringify(body)?.slice(0, 400)}`;
-    if (status >= 500) return told;
-    if (isNever && ![413, 422].includes(status)) return told;
+    const context = `${what} ${place} ${JSON.stringify(sent)?.slice(0, 300)}: ${status} ${JSON.stringify(body)?.slice(0, 400)}`;
+    if (status >= 500) return context;
+    if (isNever && ![413, 422].includes(status)) return context;
     if (status !== 422 || (body as { code?: string }).code !== 'INPUT_INVALID') return null;
     const paths = ((body as { fields?: { path: string }[] }).fields ?? []).map(({ path }) => path);
     // At its place, in it, or at what holds it: which of several shapes is meant may be what is wrong.
@@ -220,7 +220,7 @@ onBothDatabases((newDatabase, kind) => {
       place.startsWith(`${path}.`) ||
       place === '' ||
       path === '';
-    return paths.length > 0 && (!isNever || paths.some(isThere)) ? null : told;
+    return paths.length > 0 && (!isNever || paths.some(isThere)) ? null : context;
   }
 
   /** Whether a second call writes; the first may have coincided with a write of the server itself. */
@@ -239,11 +239,11 @@ onBothDatabases((newDatabase, kind) => {
   };
 
   const whoMay = ({ permission }: Call): Client => {
-    const somebody = demoPeople.find(
+    const user = demoPeople.find(
       ({ role, partner_category: category }) =>
         permission === 'public' || may({ role, category }, ...(permission.split(':') as [Area, Action])),
     );
-    return as(somebody?.email ?? 'planner@example.ch');
+    return as(user?.email ?? 'planner@example.ch');
   };
   const made = async (call: Call): Promise<string> => {
     if (call.permission === 'public' || !call.path.includes('{')) return newId();

@@ -64,9 +64,9 @@ test(
     }
 
     // The jobs of both: every offer is printed once.
-    const papersOf = async (id: string) =>
+    const printoutsOf = async (id: string) =>
       ProjectPrintouts.parse((await sales('GET', `${PROJECTS}/${id}/papers`)).body).papers.length;
-    for (const id of ids) await expect.poll(() => papersOf(id), { timeout: 30_000 }).toBe(1);
+    for (const id of ids) await expect.poll(() => printoutsOf(id), { timeout: 30_000 }).toBe(1);
     const database = await openTestDatabase(variables);
     const files = await database.selectFrom('file').select('used_in').execute();
     expect(files).toHaveLength(PROJECT_COUNT);
@@ -77,13 +77,13 @@ test(
 
     // Both streams tell the same, each thing once, in order.
     const list = NotificationList.parse((await planner('GET', '/v1/notifications?after=0&limit=100')).body);
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const { link, type } of list.rows)
-      told.set(`${link} ${type}`, (told.get(`${link} ${type}`) ?? 0) + 1);
-    expect([...told.values()].every((times) => times === 1)).toBe(true);
+      counts.set(`${link} ${type}`, (counts.get(`${link} ${type}`) ?? 0) + 1);
+    expect([...counts.values()].every((times) => times === 1)).toBe(true);
     for (const id of ids)
       for (const type of ['project.accept', 'project.send_offer'])
-        expect([...told.keys()]).toContain(`/projects/details/${id} ${type}`);
+        expect([...counts.keys()]).toContain(`/projects/details/${id} ${type}`);
     for (const reader of readers) {
       const numbers = () =>
         reader.events

@@ -5,9 +5,9 @@
  */
 const scope = self as unknown as ServiceWorkerGlobalScope;
 /** Written by the build: the document and the files that it needs. */
-declare const KEPT_FILES: readonly string[];
+declare const OFFLINE_FILES: readonly string[];
 /** Written by the build: another one where any of them is another. */
-declare const KEPT_NAME: string;
+declare const OFFLINE_CACHE: string;
 
 const DOCUMENT = '/offline.html';
 const PREFIX = 'commissioning-';
@@ -17,8 +17,8 @@ const NAVIGATION_TIMEOUT_MS = 6_000;
 scope.addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(PREFIX + KEPT_NAME)
-      .then((cache) => cache.addAll(KEPT_FILES.map((file) => new Request(file, { cache: 'reload' }))))
+      .open(PREFIX + OFFLINE_CACHE)
+      .then((cache) => cache.addAll(OFFLINE_FILES.map((file) => new Request(file, { cache: 'reload' }))))
       .then(() => scope.skipWaiting()),
   );
 });
@@ -26,14 +26,14 @@ scope.addEventListener('install', (event) => {
 scope.addEventListener('activate', (event) => {
   const forget = async () => {
     const names = await caches.keys();
-    const old = names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + KEPT_NAME);
+    const old = names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + OFFLINE_CACHE);
     await Promise.all(old.map((name) => caches.delete(name)));
     await scope.clients.claim();
   };
   event.waitUntil(forget());
 });
 
-const kept = (file: string) => caches.match(file, { cacheName: PREFIX + KEPT_NAME });
+const cached = (file: string) => caches.match(file, { cacheName: PREFIX + OFFLINE_CACHE });
 
 async function openPage(request: Request): Promise<Response> {
   try {
@@ -42,7 +42,7 @@ async function openPage(request: Request): Promise<Response> {
   } catch {
     // No network, or as good as none.
   }
-  return (await kept(DOCUMENT)) ?? Response.error();
+  return (await cached(DOCUMENT)) ?? Response.error();
 }
 
 scope.addEventListener('fetch', (event) => {
@@ -51,6 +51,6 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(openPage(request));
   // Names of files carry a hash of their content, so that a kept one is never an old one.
-  else if (pathname !== DOCUMENT && KEPT_FILES.includes(pathname))
-    event.respondWith(kept(pathname).then((answer) => answer ?? fetch(request)));
+  else if (pathname !== DOCUMENT && OFFLINE_FILES.includes(pathname))
+    event.respondWith(cached(pathname).then((answer) => answer ?? fetch(request)));
 });

@@ -56,7 +56,7 @@ export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
     discount: Discount,
     surfaceId: string,
     openingId: string,
-    wish: Box,
+    target: Box,
   ): EngineDecision<Resized>;
 }
 
@@ -120,8 +120,8 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     changeBuilding,
     solve,
     cutList: (configuration, discount) => open(configuration, discount).cutList(),
-    place: (configuration, ...wish) => openAnyhow(configuration).place(...wish),
-    snap: (configuration, ...wish) => openAnyhow(configuration).snap(...wish),
+    place: (configuration, ...target) => openAnyhow(configuration).place(...target),
+    snap: (configuration, ...target) => openAnyhow(configuration).snap(...target),
     move(text, discount, surfaceId, openingId, x, y) {
       const decision = openAnyhow(text).place(surfaceId, openingId, x, y);
       const solved =
@@ -130,8 +130,8 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
           : null;
       return { decision, solved };
     },
-    resize(text, discount, surfaceId, openingId, wish) {
-      const decision = resizeOpening(engine, skylights, text, surfaceId, openingId, wish);
+    resize(text, discount, surfaceId, openingId, target) {
+      const decision = resizeOpening(engine, skylights, text, surfaceId, openingId, target);
       if (decision.status === 'refused') return { decision, solved: null };
       const { box, model } = decision;
       const solved = solveWith(text, discount, surfaceId, (surface) =>

@@ -79,7 +79,7 @@ export function resizeOpening(
   text: string,
   surfaceId: string,
   openingId: string,
-  wish: Box,
+  target: Box,
 ): Resized {
   const configuration: Configuration = JSON.parse(text);
   const surface = configuration.surfaces.find(({ id }) => id === surfaceId);
@@ -92,8 +92,8 @@ export function resizeOpening(
     const surfaces = [withBox(surface, openingId, box, model)];
     return !engine.check(JSON.stringify({ ...configuration, surfaces })).some(isItsOwn);
   };
-  if (surface.skylights.some(({ id }) => id === openingId)) return nearestModel(models, from, wish, fits);
-  return nearestBox(from, atLeast(from, wish), fits);
+  if (surface.skylights.some(({ id }) => id === openingId)) return nearestModel(models, from, target, fits);
+  return nearestBox(from, atLeast(from, target), fits);
 }
 
 const OPENING = /^surfaces\[0\]\.(cutouts|skylights)\[(\d+)\]/;
@@ -107,31 +107,31 @@ function idAt(surface: Surface, path: string): string | undefined {
 function nearestModel(
   models: readonly SkylightModel[],
   from: Box,
-  wish: Box,
+  target: Box,
   fits: (box: Box, model: string) => boolean,
 ): Resized {
   const farFrom = ({ width, height }: SkylightModel) =>
-    Math.abs(width - wish.width) + Math.abs(height - wish.height);
+    Math.abs(width - target.width) + Math.abs(height - target.height);
   const nearest = models.toSorted((a, b) => farFrom(a) - farFrom(b));
   for (const { id, width, height } of nearest) {
     // The side that is not pulled stays where it is.
-    const x = wish.x === from.x ? from.x : from.x + from.width - width;
-    const y = wish.y === from.y ? from.y : from.y + from.height - height;
+    const x = target.x === from.x ? from.x : from.x + from.width - width;
+    const y = target.y === from.y ? from.y : from.y + from.height - height;
     const box = { x, y, width, height };
     if (fits(box, id)) return { status: 'placed', box, model: id, moved: id !== nearest[0]?.id };
   }
   return { status: 'refused' };
 }
 
-function nearestBox(from: Box, wish: Box, fits: (box: Box) => boolean): Resized {
-  if (fits(wish)) return { status: 'placed', box: wish, moved: false };
+function nearestBox(from: Box, target: Box, fits: (box: Box) => boolean): Resized {
+  if (fits(target)) return { status: 'placed', box: target, moved: false };
   if (!fits(from)) return { status: 'refused' };
   let box = from;
   for (const [start, size] of [
     ['x', 'width'],
     ['y', 'height'],
   ] as const) {
-    const [low, high] = [wish[start] - box[start], wish[start] + wish[size] - box[start] - box[size]];
+    const [low, high] = [target[start] - box[start], target[start] + target[size] - box[start] - box[size]];
     const steps = Math.max(Math.abs(low), Math.abs(high));
     const pulled = (by: number): Box => {
       const lower = Math.round((low * by) / steps);
@@ -152,12 +152,12 @@ function nearestBox(from: Box, wish: Box, fits: (box: Box) => boolean): Resized 
 }
 
 /** A side pulled past its opposite one stops before it. */
-function atLeast(from: Box, wish: Box): Box {
-  const width = Math.max(LEAST, wish.width);
-  const height = Math.max(LEAST, wish.height);
+function atLeast(from: Box, target: Box): Box {
+  const width = Math.max(LEAST, target.width);
+  const height = Math.max(LEAST, target.height);
   return {
-    x: wish.x === from.x ? from.x : wish.x + wish.width - width,
-    y: wish.y === from.y ? from.y : wish.y + wish.height - height,
+    x: target.x === from.x ? from.x : target.x + target.width - width,
+    y: target.y === from.y ? from.y : target.y + target.height - height,
     width,
     height,
   };

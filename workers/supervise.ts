@@ -55,7 +55,7 @@ interface RunningWorker {
   readonly connection: WorkerConnection;
   readonly started: Promise<void>;
   /** Rejects when the worker goes, for whatever reason. */
-  readonly gone: Promise<never>;
+  readonly terminated: Promise<never>;
   readonly abandon: (failure: EngineFailure) => void;
 }
 
@@ -89,8 +89,8 @@ export function supervise<Service>(
     isBusy = true;
     try {
       worker ??= startWorker(connect);
-      await within(policy.startTimeoutMs, Promise.race([worker.started, worker.gone]), 'unavailable');
-      const answer = Promise.race([worker.connection.call(call.name, call.args), worker.gone]);
+      await within(policy.startTimeoutMs, Promise.race([worker.started, worker.terminated]), 'unavailable');
+      const answer = Promise.race([worker.connection.call(call.name, call.args), worker.terminated]);
       call.resolve(await within(policy.timeoutMsOf(call.name as keyof Service), answer, 'timeout'));
     } catch (cause) {
       const failure = cause instanceof EngineFailure ? cause : new EngineFailure('crashed', cause);
@@ -131,16 +131,16 @@ export function supervise<Service>(
 function startWorker(connect: () => WorkerConnection): RunningWorker {
   const connection = connect();
   let abandon = (_failure: EngineFailure): void => {};
-  const gone = new Promise<never>((_, reject) => {
+  const terminated = new Promise<never>((_, reject) => {
     abandon = reject;
   });
-  gone.catch(() => {});
+  terminated.catch(() => {});
   connection.onCrash((cause) => abandon(new EngineFailure('crashed', cause)));
   const started = connection.start().catch((cause) => {
     throw new EngineFailure('unavailable', cause);
   });
   started.catch(() => {});
-  return { connection, started, gone, abandon };
+  return { connection, started, terminated: terminated, abandon };
 }
 
 async function within<T>(

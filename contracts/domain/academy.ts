@@ -12,8 +12,8 @@ export type VideoCategory = z.infer<typeof VideoCategory>;
 export const VideoId = z.uuidv7().lowercase();
 
 /** Longest film, ms. */
-const LONGEST = 3 * 3_600_000;
-const milliseconds = z.int().min(0).max(LONGEST);
+const MAX_LENGTH_MS = 3 * 3_600_000;
+const milliseconds = z.int().min(0).max(MAX_LENGTH_MS);
 
 /** A text that is shown for a while; ms from the beginning. */
 export const Cue = z.strictObject({ from: milliseconds, until: milliseconds, text: line(1, 200) });

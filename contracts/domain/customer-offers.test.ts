@@ -119,6 +119,6 @@ test('more than there is cannot be taken off, and no offer is made that is over'
     { path: 'discount.rappen', rule: 'too_large', limit: 5_000 },
   ]);
   // One that has ended may still be written in.
-  const kept = { ...offer, discount: { ...offer.discount, rappen: 5_000 } };
-  expect(customerOfferFaults(kept, { ...known, known: '2027-01-31' })).toEqual([]);
+  const stored = { ...offer, discount: { ...offer.discount, rappen: 5_000 } };
+  expect(customerOfferFaults(stored, { ...known, known: '2027-01-31' })).toEqual([]);
 });

@@ -55,10 +55,10 @@ export const TypedLine = OrderLine.pick({ article: true, unit: true }).extend({
 export type TypedLine = z.infer<typeof TypedLine>;
 
 /** Lines that stand beside a roof's bill at most. */
-export const MAX_BESIDE = 50;
+export const MAX_EXTRA_LINES = 50;
 
 /** The lines beside a roof's bill, freight or a crane, among all lines of an offer or order. */
-export const besideOf = <L extends Pick<OrderLine, 'isBeside'>>(lines: readonly L[]): L[] =>
+export const extraLinesOf = <L extends Pick<OrderLine, 'isBeside'>>(lines: readonly L[]): L[] =>
   lines.filter(({ isBeside }) => isBeside);
 
 /** The sum of the lines of the roof itself, of all lines of an offer or order. */
@@ -80,7 +80,7 @@ export const SendOffer = z.object({
       .object({
         from: z.literal('bill'),
         discountBp: z.int().min(0).max(10_000).optional(),
-        beside: z.array(TypedLine).max(MAX_BESIDE).default([]),
+        beside: z.array(TypedLine).max(MAX_EXTRA_LINES).default([]),
       })
       .describe(
         "the frozen roof's bill, at its own discount or another one on all articles, and lines beside it",

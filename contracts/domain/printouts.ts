@@ -3,8 +3,8 @@ import { PrintableConfiguration, RoofId } from './roofs.ts';
 import { Language } from './user.ts';
 
 /** Printouts of a roof without a project. */
-export const RoofPaperKind = z.enum(['bill-of-materials', 'plan', 'plan-set', 'cut-list', 'cut-labels']);
-export type RoofPaperKind = z.infer<typeof RoofPaperKind>;
+export const RoofPrintoutKind = z.enum(['bill-of-materials', 'plan', 'plan-set', 'cut-list', 'cut-labels']);
+export type RoofPrintoutKind = z.infer<typeof RoofPrintoutKind>;
 
 /** Body of POST /configurator/v1/documents/:kind. A trial discount in the configuration is printed as such. */
 export const PrintRoof = z.object({

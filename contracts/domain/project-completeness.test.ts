@@ -53,7 +53,7 @@ test.each(['facade', 'balcony'] as const)('a %s is asked neither pitch nor roofi
 
 test('a draft that was kept before walls were asked about still opens and names what is missing', () => {
   const { wallConstruction: _wall, presentCladding: _cladding, ...before } = whole;
-  const kept = ProjectContent.parse({
+  const stored = ProjectContent.parse({
     kind: 'request_for_quotation',
     system: 'facade',
     name: 'Fassade',
@@ -62,7 +62,7 @@ test('a draft that was kept before walls were asked about still opens and names 
     form: before,
   });
   // The server answers with what is stored.
-  expect(z.encode(ProjectContent, { ...kept, form: before }).form).toEqual(before);
-  const faults = completenessFaults(kept, { today: '2026-11-24', holidays: [], places: [] });
+  expect(z.encode(ProjectContent, { ...stored, form: before }).form).toEqual(before);
+  const faults = completenessFaults(stored, { today: '2026-11-24', holidays: [], places: [] });
   expect(faults.map(({ path }) => path)).toEqual(['form.wallConstruction']);
 });

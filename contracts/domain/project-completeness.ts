@@ -135,12 +135,13 @@ export function editFaults(
 ): FieldFault[] {
   const isChanged = (address: DraftAddress | null, known: DraftAddress | null) =>
     address?.canton !== known?.canton || address?.postcode !== known?.postcode;
-  const isKept = (path: string) =>
+  const isUnchanged = (path: string) =>
     path === 'projectAddress.canton'
       ? !isChanged(edited.projectAddress, before.projectAddress)
       : path === 'objectAddress.canton' && !isChanged(edited.objectAddress, before.objectAddress);
   return completenessFaults(edited, { today: '', holidays: [], places }).filter(
     ({ path, rule }) =>
-      /^(name|projectAddress|objectAddress)(\.|$)/.test(path) && !(rule === 'other_canton' && isKept(path)),
+      /^(name|projectAddress|objectAddress)(\.|$)/.test(path) &&
+      !(rule === 'other_canton' && isUnchanged(path)),
   );
 }

@@ -16,9 +16,9 @@ const DEEPEST = 32;
 
 /** A configuration whose texts can be kept and shown; the server keeps the name as a line of its own. */
 export const PrintableConfiguration = AnyConfiguration.superRefine((configuration, context) => {
-  const look = (value: unknown, path: string[]): void => {
-    const isKept = path.length === 1 && path[0] === 'name' ? isLine : isParagraph;
-    if (typeof value === 'string' && !isKept(value)) {
+  const visit = (value: unknown, path: string[]): void => {
+    const isValid = path.length === 1 && path[0] === 'name' ? isLine : isParagraph;
+    if (typeof value === 'string' && !isValid(value)) {
       context.addIssue({ code: 'custom', path, message: UNPRINTABLE.error, params: UNPRINTABLE.params });
     }
     if (typeof value !== 'object' || value === null) return;
@@ -26,9 +26,9 @@ export const PrintableConfiguration = AnyConfiguration.superRefine((configuratio
       context.addIssue({ code: 'custom', path, message: 'is nested too deeply' });
       return;
     }
-    for (const [key, member] of Object.entries(value)) look(member, [...path, key]);
+    for (const [key, member] of Object.entries(value)) visit(member, [...path, key]);
   };
-  look(configuration, []);
+  visit(configuration, []);
 });
 
 /** Problems of the text itself: what has them cannot be shown in fields. */

@@ -33,14 +33,14 @@ function entriesOf(list: ReadList) {
 /** Returns the outcome of every line: article and quantity, or its faults. */
 const outcome = (list: ReadList) =>
   entriesOf(list).map((entry) => {
-    const judged = validateLine(articles, entry);
-    return judged.isGood
-      ? [entry.line, judged.line.article, judged.line.quantity]
-      : [entry.line, ...judged.faults.map(({ column, code }) => `${column} ${code}`)];
+    const checked = validateLine(articles, entry);
+    return checked.isGood
+      ? [entry.line, checked.line.article, checked.line.quantity]
+      : [entry.line, ...checked.faults.map(({ column, code }) => `${column} ${code}`)];
   });
 const faultOf = (article: string | number, quantity: string | number, unit: string | null = null) => {
-  const judged = validateLine(articles, { line: 1, article, quantity, unit });
-  return judged.isGood ? judged.line : judged.faults[0];
+  const checked = validateLine(articles, { line: 1, article, quantity, unit });
+  return checked.isGood ? checked.line : checked.faults[0];
 };
 
 describe('a file is understood whatever wrote it', () => {
@@ -188,8 +188,8 @@ describe('nothing is guessed', () => {
 
   test('a measure becomes whole rolls, bars and packages, the last one begun', () => {
     const from = (article: string, quantity: string, unit: string | null = null) => {
-      const judged = validateLine(articles, { line: 1, article, quantity, unit });
-      return judged.isGood && { quantity: judged.line.quantity, ...judged.from };
+      const checked = validateLine(articles, { line: 1, article, quantity, unit });
+      return checked.isGood && { quantity: checked.line.quantity, ...checked.from };
     };
     expect(from('UB-N', '180', 'm²')).toEqual({ quantity: 3, amount: 75, measure: 'area', wanted: 180 });
     expect(from('UB-N', '150 m2')).toMatchObject({ quantity: 2 });

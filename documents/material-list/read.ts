@@ -105,11 +105,11 @@ function readCsv(bytes: Uint8Array, articles: Articles, chosen: Columns | null):
   if (!decoded) return { status: 'refused', fault: 'content' };
   const { encoding } = decoded;
   // Spreadsheets tell each other by which sign the cells are parted.
-  const told = /^"?sep=(;|,|\t)"?\n/i.exec(decoded.text);
-  const text = told ? decoded.text.slice(told[0].length) : decoded.text;
-  const ways = (told ? [told[1] as Delimiter] : DELIMITERS).map((delimiter) => ({
+  const separator = /^"?sep=(;|,|\t)"?\n/i.exec(decoded.text);
+  const text = separator ? decoded.text.slice(separator[0].length) : decoded.text;
+  const ways = (separator ? [separator[1] as Delimiter] : DELIMITERS).map((delimiter) => ({
     delimiter,
-    ...parse(text, delimiter, told ? 2 : 1),
+    ...parse(text, delimiter, separator ? 2 : 1),
   }));
   const best = ways.toSorted(
     (one, other) => plausible(other.rows, articles) - plausible(one.rows, articles),

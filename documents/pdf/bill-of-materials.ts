@@ -11,14 +11,14 @@ import { COLOURS } from '../plan/svg.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
 import { discountLabel, drawFigures, formatQuantity, listSum } from './bill.ts';
-import { drawTitle, finish, newPaper } from './letter.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import { drawTitle, finish, newPrintout } from './letter.ts';
+import type { Printout, TextStyle } from './printout.ts';
 import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
 import { drawSections } from './table.ts';
-import { billTexts, paperTexts } from './texts.ts';
+import { billTexts, printoutTexts } from './texts.ts';
 
 /** Content of a printout of a roof without a project. */
-export interface RoofPaper {
+export interface RoofPrintout {
   readonly author: string;
   readonly roof: FrozenRoof;
   /** The catalogue with the colours for the cells of composed walls. */
@@ -33,7 +33,7 @@ export const subjectOf = ({ configuration: { name, location } }: FrozenRoof): st
   [name, location.place].filter((part) => part).join(', ');
 
 /** Content of a bill of materials; its groups follow from the whole catalogue. */
-export interface BillPaper extends RoofPaper {
+export interface BillPrintout extends RoofPrintout {
   readonly catalogue: Catalogue;
 }
 
@@ -42,13 +42,13 @@ export interface BillPaper extends RoofPaper {
  * across, then the plan to scale.
  */
 export function billOfMaterialsPdf(
-  { author, roof, catalogue, writtenAt, isInvented }: BillPaper,
+  { author, roof, catalogue, writtenAt, isInvented }: BillPrintout,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { solution } = roof;
   const { bom, fingerprint } = solution;
   const title = bomTexts(i18n).title;
-  const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
+  const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   paper.addPage('landscape');
   drawTitle(paper, title, [subjectOf(roof), author, formatDate(writtenAt)].filter(Boolean).join(' · '));
   drawRoofPanel(paper, roof, null, i18n);
@@ -66,11 +66,11 @@ export function billOfMaterialsPdf(
 
 /** The laying plan alone as PDF, A3 across and to scale; it goes to house owners too and names no price. */
 export function planPdf(
-  { author, roof, catalogue, writtenAt, isInvented }: RoofPaper,
+  { author, roof, catalogue, writtenAt, isInvented }: RoofPrintout,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = planTexts(i18n).title;
-  const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
+  const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   drawPlanSheet(paper, roof, i18n, catalogue?.colours);
   const { fingerprint } = roof.solution;
   return finish(
@@ -80,7 +80,7 @@ export function planPdf(
   );
 }
 
-function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i18n: I18n): void {
+function drawNineColumns(paper: Printout, groups: readonly GroupSum<NamedLine>[], i18n: I18n): void {
   const texts = bomTexts(i18n);
   const size = 8;
   const right: TextStyle = { size, align: 'right', tabular: true };
@@ -138,9 +138,9 @@ const SUMS_APART = 4;
 const SUMS_HEIGHT = 24;
 
 /** List price, discount and total at the right; a discount that is only tried out says so. */
-function drawSums(paper: Paper, { solution, catalogueVersion }: FrozenRoof, i18n: I18n): void {
+function drawSums(paper: Printout, { solution, catalogueVersion }: FrozenRoof, i18n: I18n): void {
   const { bom, fingerprint } = solution;
-  const [texts, bill, common] = [bomTexts(i18n), billTexts(i18n), paperTexts(i18n)];
+  const [texts, bill, common] = [bomTexts(i18n), billTexts(i18n), printoutTexts(i18n)];
   const list = listSum(bom);
   paper.room(SUMS_HEIGHT);
   const x = paper.left + paper.width * 0.6;

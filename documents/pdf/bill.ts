@@ -9,12 +9,12 @@ import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../f
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { yieldOmits } from '../yield.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import type { Printout, TextStyle } from './printout.ts';
 import { type Column, drawTable } from './table.ts';
 import { billTexts } from './texts.ts';
 
 /** A line of an offer, an order or a bill as it is printed. Money is Rappen excluding VAT. */
-export interface PaperLine {
+export interface PrintoutLine {
   /** Empty for a line that was typed. */
   readonly article: string;
   readonly names: Names;
@@ -30,7 +30,7 @@ export interface PaperLine {
 }
 
 /** Totals of a bill. Money is Rappen. */
-export interface PaperTotals {
+export interface PrintoutTotals {
   /** Before discount, excluding VAT; null where lines have no list price. */
   readonly listRappen: number | null;
   /** null where lines differ. */
@@ -44,7 +44,7 @@ export interface PaperTotals {
 }
 
 /** The lines of an engine's bill. */
-export const linesOfBill = ({ lines }: NamedBom): PaperLine[] =>
+export const linesOfBill = ({ lines }: NamedBom): PrintoutLine[] =>
   lines.map((line) => ({
     article: line.article,
     names: line.names,
@@ -69,7 +69,7 @@ export const formatQuantity = (quantity: number): string =>
 
 /** The figures of a roof in one row between two rules; `withPrice`: what it is bought for as well. */
 export function drawFigures(
-  paper: Paper,
+  paper: Printout,
   solution: Solution,
   i18n: I18n,
   { withPrice } = { withPrice: true },
@@ -123,7 +123,7 @@ export function drawFigures(
 
 /** The bill summed up by what articles are for. */
 export function drawGroups(
-  paper: Paper,
+  paper: Printout,
   groups: readonly GroupSum[],
   { totals }: Solution,
   hookArticle: string,
@@ -180,17 +180,17 @@ export function drawGroups(
 const BELOW = 5;
 
 /** Every line with its price; list prices only where lines have them. `below`: height of its sum, mm. */
-export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n, below: number): void {
+export function drawLines(paper: Printout, lines: readonly PrintoutLine[], i18n: I18n, below: number): void {
   const texts = billTexts(i18n);
   const size = 8;
   const second = { ...SECOND, size };
   const right = { ...RIGHT, size };
   const hasArticles = lines.some(({ article }) => article !== '');
   const hasList = lines.some(({ listRappen }) => listRappen !== null);
-  const columns: Column<PaperLine & { position: number }>[] = [
+  const columns: Column<PrintoutLine & { position: number }>[] = [
     { head: texts.position, width: 6, cell: ({ position }) => String(position), style: second },
     ...(hasArticles
-      ? [{ head: texts.article, width: 15, cell: (line: PaperLine) => line.article, style: { size } }]
+      ? [{ head: texts.article, width: 15, cell: (line: PrintoutLine) => line.article, style: { size } }]
       : []),
     {
       head: texts.name,
@@ -209,7 +209,7 @@ export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n,
           {
             head: texts.listPrice,
             width: 15,
-            cell: ({ listRappen }: PaperLine) => (listRappen === null ? '' : formatAmount(listRappen)),
+            cell: ({ listRappen }: PrintoutLine) => (listRappen === null ? '' : formatAmount(listRappen)),
             style: { ...right, colour: COLOURS.ink2 },
           },
         ]
@@ -230,7 +230,7 @@ export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n,
 export const NET_HEIGHT = 1.5;
 
 /** The sum of the lines below them, for a list whose totals stand elsewhere. */
-export function drawNet(paper: Paper, netRappen: number, i18n: I18n): void {
+export function drawNet(paper: Printout, netRappen: number, i18n: I18n): void {
   paper.room(NET_HEIGHT);
   const style: TextStyle = { size: 8, weight: 'semibold' };
   const amount = formatAmount(netRappen);
@@ -246,16 +246,16 @@ export function drawNet(paper: Paper, netRappen: number, i18n: I18n): void {
 const SUM_ROW = 5.6;
 /** Height of the totals, mm; with lines beside the bill they have a row more. */
 export const TOTALS_HEIGHT = 37;
-export const totalsHeight = ({ besideRappen }: PaperTotals): number =>
+export const totalsHeight = ({ besideRappen }: PrintoutTotals): number =>
   TOTALS_HEIGHT + (besideRappen === 0 ? 0 : SUM_ROW);
 /** Where they begin, as a part of the width. */
 export const TOTALS_FROM = 0.53;
 
 /** Draws the totals of a bill, from its list prices on. Position: see `drawSum`. */
 export function drawTotals(
-  paper: Paper,
-  totals: PaperTotals,
-  lines: readonly PaperLine[],
+  paper: Printout,
+  totals: PrintoutTotals,
+  lines: readonly PrintoutLine[],
   i18n: I18n,
 ): number {
   const texts = billTexts(i18n);
@@ -285,13 +285,13 @@ export type SumRow = readonly [label: string, rappen: number];
 
 /** Draws the sum at the right below `y` and returns its lower end; `y` of the printout does not change. */
 export function drawSum(
-  paper: Paper,
+  paper: Printout,
   {
     netRappen,
     vatBp,
     vatRappen,
     grossRappen,
-  }: Omit<PaperTotals, 'listRappen' | 'discountBp' | 'besideRappen'>,
+  }: Omit<PrintoutTotals, 'listRappen' | 'discountBp' | 'besideRappen'>,
   { before, net }: { readonly before: readonly SumRow[]; readonly net: string },
   i18n: I18n,
 ): number {

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { formatDay } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { drawMark, finish, newPaper } from './letter.ts';
-import { BASELINE, lineHeight, type TextStyle } from './paper.ts';
+import { drawMark, finish, newPrintout } from './letter.ts';
+import { BASELINE, lineHeight, type TextStyle } from './printout.ts';
 import { certificateTexts } from './texts.ts';
 
 /** Everything that a certificate says. Days are ISO dates. */
-export interface CertificatePaper {
+export interface CertificatePrintout {
   /** Names it to who asks whether it is real. */
   readonly number: string;
   /** The participant; empty where the name is not known. */
@@ -26,11 +26,14 @@ export interface CertificatePaper {
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 
 /** The certificate as PDF: who attended what, and how long it counts. */
-export function certificatePdf(certificate: CertificatePaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function certificatePdf(
+  certificate: CertificatePrintout,
+  i18n: I18n,
+): Promise<Uint8Array<ArrayBuffer>> {
   const texts = certificateTexts(i18n);
   const { name, company, kind, training, from, until, supplier } = certificate;
   const title = texts.title(texts.kinds[kind]);
-  const paper = newPaper({ ...certificate, title, subject: name || company, author: supplier }, i18n);
+  const paper = newPrintout({ ...certificate, title, subject: name || company, author: supplier }, i18n);
   paper.addPage('portrait');
   drawMark(paper, paper.left, paper.y, 8);
   paper.y += 1.4;

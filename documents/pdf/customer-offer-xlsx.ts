@@ -3,9 +3,9 @@ import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/univ
 import { customerTotals } from '../../contracts/domain/customer-offers.ts';
 import { formatDate, formatDay, formatPercent } from '../format.ts';
 import { onePageWide } from '../xlsx.ts';
-import { type CustomerOfferPaper, discountRows, offeredPositions } from './customer-offer.ts';
+import { type CustomerOfferPrintout, discountRows, offeredPositions } from './customer-offer.ts';
 import { jpegSize } from './jpeg.ts';
-import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
+import { billTexts, customerOfferTexts, printoutTexts } from './texts.ts';
 
 const INK = '#15191d';
 /** Inches, as wide as the table. */
@@ -16,10 +16,10 @@ const AMOUNT = '#,##0.00';
  * The offer to a house owner as a workbook of one sheet: the positions and totals of the PDF, and nothing of what
  * they were bought for. Texts are never taken for formulas.
  */
-export function customerOfferXlsx(offer: CustomerOfferPaper, i18n: I18n): Promise<Blob> {
+export function customerOfferXlsx(offer: CustomerOfferPrintout, i18n: I18n): Promise<Blob> {
   const { content, roof, author, writtenAt, picture } = offer;
   const size = picture && jpegSize(picture);
-  const [texts, common, bill] = [customerOfferTexts(i18n), paperTexts(i18n), billTexts(i18n)];
+  const [texts, common, bill] = [customerOfferTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const { netRappen, vatRappen, grossRappen } = customerTotals(content, roof.solution.bom.totalPrice);
   const text = (value: string): CellObject => ({ type: String, value });
   const fact = (label: string, value: string): Row => [{ ...text(label), textColor: '#4d5760' }, text(value)];

@@ -12,15 +12,15 @@ import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, forma
 import { COLOURS } from '../plan/svg.ts';
 import { OMITTED_SHARE, yieldOmits, yieldRange } from '../yield.ts';
 import { drawFigures, drawSum, formatQuantity, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
-import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
-import { lineHeight, type Paper, type TextStyle } from './paper.ts';
+import { drawLetterhead, drawTitle, finish, newPrintout, oneLine } from './letter.ts';
+import { lineHeight, type Printout, type TextStyle } from './printout.ts';
 import { sourceIn } from './product-texts.ts';
 import { drawRoofPanel } from './roof-panel.ts';
 import { drawTable } from './table.ts';
-import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
+import { billTexts, customerOfferTexts, printoutTexts } from './texts.ts';
 
 /** Everything that an offer to a house owner says. */
-export interface CustomerOfferPaper {
+export interface CustomerOfferPrintout {
   readonly content: CustomerOfferContent;
   readonly roof: FrozenRoof;
   /** The signing person. */
@@ -45,11 +45,11 @@ export interface OfferedPosition {
   readonly totalRappen: number;
 }
 
-type Offered = Pick<CustomerOfferPaper, 'content' | 'roof'>;
+type Offered = Pick<CustomerOfferPrintout, 'content' | 'roof'>;
 
 /** The positions of an offer: the material by what it is for, then the lines of one's own. */
 export function offeredPositions(
-  { content, roof, catalogue }: Offered & Pick<CustomerOfferPaper, 'catalogue'>,
+  { content, roof, catalogue }: Offered & Pick<CustomerOfferPrintout, 'catalogue'>,
   i18n: I18n,
 ): OfferedPosition[] {
   const { bom } = roof.solution;
@@ -92,14 +92,14 @@ export function discountRows({ content, roof }: Offered, i18n: I18n): SumRow[] {
 }
 
 /** The offer to a house owner as PDF: letter, roof, positions and total; then yield, subsidy and return. */
-export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { content, roof, author, writtenAt, isInvented } = offer;
-  const [texts, common, bill] = [customerOfferTexts(i18n), paperTexts(i18n), billTexts(i18n)];
+  const [texts, common, bill] = [customerOfferTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const { fingerprint, bom } = roof.solution;
   const title = texts.title(content.number);
   const subject =
     content.object || [roof.configuration.name, roof.configuration.location.place].filter(Boolean).join(', ');
-  const paper = newPaper(
+  const paper = newPrintout(
     { title, subject, author: content.letterhead.name, writtenAt, hasMark: false },
     i18n,
   );
@@ -127,8 +127,8 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
   drawFigures(paper, roof.solution, i18n, { withPrice: false });
   const width = paper.width * (TOTALS_FROM - 0.06);
   const terms = content.terms ? paper.lines(content.terms, width) : [];
-  const isBeside = terms.length <= MOST_BESIDE;
-  const beside = (isBeside ? terms.length : 0) + 2;
+  const isAtSide = terms.length <= MAX_SIDE_LINES;
+  const beside = (isAtSide ? terms.length : 0) + 2;
   const height = Math.max(TOTALS_HEIGHT, beside * lineHeight({}) + SIGNATURE + 4);
   drawTable<OfferedPosition & { position: number }>(
     paper,
@@ -158,7 +158,7 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
     i18n,
   );
   paper.y = top + 1.5;
-  if (isBeside && content.terms) paper.paragraph(content.terms, SECOND, paper.left, width);
+  if (isAtSide && content.terms) paper.paragraph(content.terms, SECOND, paper.left, width);
   paper.y += 2;
   paper.paragraph(common.greeting, {}, paper.left, width);
   paper.paragraph(author, { weight: 'semibold' }, paper.left, width);
@@ -169,7 +169,7 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
     size: 8,
   });
   paper.y = Math.max(paper.y + 5, end) + 4;
-  if (!isBeside) paper.paragraph(content.terms, SECOND);
+  if (!isAtSide) paper.paragraph(content.terms, SECOND);
   drawYield(paper, offer, i18n);
   return finish(
     paper,
@@ -183,11 +183,11 @@ const RIGHT: TextStyle = { align: 'right', tabular: true };
 const NOTE: TextStyle = { size: 8, colour: COLOURS.ink2 };
 
 /** Lines of terms that stand beside the totals, and room for a signature, mm. */
-const MOST_BESIDE = 12;
+const MAX_SIDE_LINES = 12;
 const SIGNATURE = 19;
 
 /** Draws yield, remuneration and payback time, each with its source. */
-function drawYield(paper: Paper, { roof, content, economy }: CustomerOfferPaper, i18n: I18n): void {
+function drawYield(paper: Printout, { roof, content, economy }: CustomerOfferPrintout, i18n: I18n): void {
   const texts = customerOfferTexts(i18n);
   const { yields } = roof.solution;
   if (yields.status !== 'calculated') return;
@@ -283,7 +283,7 @@ export const DEGRADATION = 0.5;
 export const YEARS = 25;
 
 /** The yield of each month as a bar with its figure. */
-function drawMonths(paper: Paper, monthly: readonly number[], i18n: I18n): void {
+function drawMonths(paper: Printout, monthly: readonly number[], i18n: I18n): void {
   const names = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' });
   const height = 22;
   paper.room(height + 12);

@@ -8,14 +8,14 @@ import { pieceDrawing } from '../plan/piece-drawing.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { surfaceNames } from '../surface-names.ts';
 import { cutListTexts } from '../texts.ts';
-import { type RoofPaper, subjectOf } from './bill-of-materials.ts';
+import { type RoofPrintout, subjectOf } from './bill-of-materials.ts';
 import { drawShapes } from './drawing.ts';
-import { drawTitle, finish, newPaper, oneLine } from './letter.ts';
-import { BASELINE, lineHeight, MARGIN, type Paper, type TextStyle } from './paper.ts';
+import { drawTitle, finish, newPrintout, oneLine } from './letter.ts';
+import { BASELINE, lineHeight, MARGIN, type Printout, type TextStyle } from './printout.ts';
 import { drawQr } from './qr.ts';
 
 /** Content of a printout of cut pieces. */
-export interface CutPaper extends RoofPaper {
+export interface CutListPrintout extends RoofPrintout {
   readonly cuts: CutList;
 }
 
@@ -27,12 +27,12 @@ const COLUMNS = { count: 10, drawing: 24, size: 92, numbers: 124 } as const;
 const ROW = { rectangular: 22, shaped: 36, pad: 2.5 } as const;
 
 /** The cut list as PDF: a row per size with its drawing, how many, and the numbers on piece and plan. */
-export function cutListPdf(content: CutPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function cutListPdf(content: CutListPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { author, roof, cuts, writtenAt, isInvented } = content;
   const texts = cutListTexts(i18n);
   const groups = cutGroups(cuts);
   const subject = subjectOf(roof);
-  const paper = newPaper({ title: texts.title, subject, author, writtenAt }, i18n);
+  const paper = newPrintout({ title: texts.title, subject, author, writtenAt }, i18n);
   paper.addPage('portrait');
   drawTitle(paper, texts.title, [subject, author, formatDate(writtenAt)].filter(Boolean).join(' · '));
   paper.y -= 2;
@@ -74,9 +74,9 @@ const areasOf = ({ glassArea, sheetArea }: CutList, i18n: I18n): string =>
   ].join(' · ');
 
 const numbersOf = ({ pieces }: CutGroup): string => numberRanges(pieces.map(({ number }) => number));
-const widthOfNumbers = (paper: Paper): number => paper.width - COLUMNS.numbers;
+const widthOfNumbers = (paper: Printout): number => paper.width - COLUMNS.numbers;
 
-function drawHeads(paper: Paper, i18n: I18n): void {
+function drawHeads(paper: Printout, i18n: I18n): void {
   const texts = cutListTexts(i18n);
   const style: TextStyle = { size: 7.5, weight: 'medium', colour: COLOURS.ink2 };
   const [position = '', count = '', material = '', , , , , numbers = ''] = texts.columns;
@@ -92,7 +92,7 @@ function drawHeads(paper: Paper, i18n: I18n): void {
 }
 
 function drawGroup(
-  paper: Paper,
+  paper: Printout,
   { position, pieces }: CutGroup,
   { numbers, places }: { readonly numbers: readonly string[]; readonly places: readonly string[] },
   i18n: I18n,
@@ -135,9 +135,9 @@ function drawGroup(
 const LABEL = { columns: 3, rows: 8, width: 70, height: 37, top: 0.5, pad: 5, code: 22 } as const;
 
 /** A label per piece on sheets of 24: the number on plan and list, its place, its size, and all of it as QR code. */
-export function cutLabelsPdf({ author, roof, cuts, writtenAt }: CutPaper, i18n: I18n) {
+export function cutLabelsPdf({ author, roof, cuts, writtenAt }: CutListPrintout, i18n: I18n) {
   const title = cutListTexts(i18n).labels;
-  const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
+  const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   const perSheet = LABEL.columns * LABEL.rows;
   for (const [index, piece] of cuts.pieces.entries()) {
     const place = index % perSheet;
@@ -156,7 +156,7 @@ export function cutLabelsPdf({ author, roof, cuts, writtenAt }: CutPaper, i18n: 
 
 /** Draws a label. Its QR code holds the same text, which any telephone reads without a network. */
 function drawLabel(
-  paper: Paper,
+  paper: Printout,
   { configuration, solution: { fingerprint } }: FrozenRoof,
   piece: CutPiece,
   x: number,

@@ -8,28 +8,28 @@ import { dimensionChain } from '../plan/dimension-chain.ts';
 import { COLOURS, element, type Shape, stroke, text } from '../plan/svg.ts';
 import { groupTexts } from '../texts.ts';
 import { drawShapes } from './drawing.ts';
-import type { Paper } from './paper.ts';
+import type { Printout } from './printout.ts';
 import {
   drawArticles,
   drawValues,
-  finishProductPaper,
+  finishProductPrintout,
   GROUND,
   heading,
-  openProductPaper,
-  type ProductPaper,
+  openProductPrintout,
+  type ProductPrintout,
   RIGHT,
   SMALL,
-} from './product-paper.ts';
+} from './product-printout.ts';
 import { dataSheetTexts, loadTexts, productTexts, rangeSubject } from './product-texts.ts';
 import { drawTable } from './table.ts';
 
-export interface DataSheetPaper extends ProductPaper {
+export interface DataSheetPrintout extends ProductPrintout {
   /** A format of slates, or a kind of components. */
   readonly about: { readonly format: string } | { readonly components: 'snowGuard' | 'sarkingMembrane' };
 }
 
 /** A data sheet: measures and drawings of a slate, or a table of components, all from the catalogue. */
-export function dataSheetPdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function dataSheetPdf(content: DataSheetPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { about, catalogue } = content;
   if ('components' in about)
     return about.components === 'snowGuard' ? snowGuardPdf(content, i18n) : membranePdf(content, i18n);
@@ -39,17 +39,17 @@ export function dataSheetPdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8
 }
 
 /** Returns the title of a data sheet. */
-export const dataSheetTitle = ({ about }: Pick<DataSheetPaper, 'about'>, i18n: I18n): string => {
+export const dataSheetTitle = ({ about }: Pick<DataSheetPrintout, 'about'>, i18n: I18n): string => {
   const texts = productTexts(i18n);
   if ('format' in about) return texts.dataSheet(texts.slate(about.format));
   return texts.dataSheet(about.components === 'snowGuard' ? texts.snowGuards : texts.membranes);
 };
 
-function slatePdf(content: DataSheetPaper, format: Format, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+function slatePdf(content: DataSheetPrintout, format: Format, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { catalogue } = content;
   const texts = dataSheetTexts(i18n);
   const title = dataSheetTitle(content, i18n);
-  const paper = openProductPaper(content, title, texts.slateSubject, i18n);
+  const paper = openProductPrintout(content, title, texts.slateSubject, i18n);
   drawSlate(paper, catalogue, format, i18n);
 
   const { slate, colours, standard } = catalogue;
@@ -101,7 +101,7 @@ function slatePdf(content: DataSheetPaper, format: Format, i18n: I18n): Promise<
     articles.flatMap((article) => [article, ...colours.flatMap((colour) => colour.articles[article] ?? [])]),
     i18n,
   );
-  return finishProductPaper(paper, content, title, i18n);
+  return finishProductPrintout(paper, content, title, i18n);
 }
 
 /** Of the drawings: 1 : 20, and the height of their ground, mm. */
@@ -112,7 +112,7 @@ const CELL = 158;
 const CLEAR = 24;
 
 /** A slate from the front, and how two courses lie on their battens. */
-function drawSlate(paper: Paper, catalogue: Catalogue, format: Format, i18n: I18n): void {
+function drawSlate(paper: Printout, catalogue: Catalogue, format: Format, i18n: I18n): void {
   const { left, y, width, right } = paper;
   const texts = dataSheetTexts(i18n);
   paper.box({ x: left, y, width, height: PANEL }, { fill: GROUND });
@@ -187,12 +187,12 @@ function section({ slate, loads }: Catalogue, { x, y }: { x: number; y: number }
   ];
 }
 
-function snowGuardPdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+function snowGuardPdf(content: DataSheetPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { catalogue } = content;
   const texts = dataSheetTexts(i18n);
   const { name } = productTexts(i18n);
   const title = dataSheetTitle(content, i18n);
-  const paper = openProductPaper(content, title, texts.snowGuardSubject, i18n);
+  const paper = openProductPrintout(content, title, texts.snowGuardSubject, i18n);
   const guards = catalogue.components.snowGuard.filter(({ article }) => article);
   paper.paragraph(texts.snowSlides(formatNumber(catalogue.loads.snowSlidesFrom.value)), { size: 10 });
   heading(paper, texts.loads);
@@ -228,15 +228,15 @@ function snowGuardPdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8Array<A
     bracket?.article,
   ]);
   drawArticles(paper, catalogue, present(parts), i18n);
-  return finishProductPaper(paper, content, title, i18n);
+  return finishProductPrintout(paper, content, title, i18n);
 }
 
-function membranePdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+function membranePdf(content: DataSheetPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { catalogue } = content;
   const texts = dataSheetTexts(i18n);
   const { name } = productTexts(i18n);
   const title = dataSheetTitle(content, i18n);
-  const paper = openProductPaper(content, title, texts.membraneSubject, i18n);
+  const paper = openProductPrintout(content, title, texts.membraneSubject, i18n);
   const membranes = catalogue.components.sarkingMembrane;
   drawTable(
     paper,
@@ -268,7 +268,7 @@ function membranePdf(content: DataSheetPaper, i18n: I18n): Promise<Uint8Array<Ar
   );
   heading(paper, texts.articles);
   drawArticles(paper, catalogue, present(membranes.map(({ article }) => article)), i18n);
-  return finishProductPaper(paper, content, title, i18n);
+  return finishProductPrintout(paper, content, title, i18n);
 }
 
 const present = (values: readonly (string | null | undefined)[]): string[] => [
@@ -276,17 +276,17 @@ const present = (values: readonly (string | null | undefined)[]): string[] => [
 ];
 
 /** Where values come from, each source once. */
-function drawSources(paper: Paper, sources: readonly (string | undefined)[], i18n: I18n): void {
+function drawSources(paper: Printout, sources: readonly (string | undefined)[], i18n: I18n): void {
   paper.y += 2;
   for (const source of present(sources)) paper.paragraph(productTexts(i18n).source(source), SMALL);
 }
 
 /** Writes the loads that formats and fixings bear, with the source of every value. */
-export function loadsPdf(content: ProductPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function loadsPdf(content: ProductPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { formats, loads } = content.catalogue;
   const texts = loadTexts(i18n);
   const title = productTexts(i18n).loads;
-  const paper = openProductPaper(content, title, texts.subject, i18n);
+  const paper = openProductPrintout(content, title, texts.subject, i18n);
   paper.paragraph(texts.use, { size: 10 });
   heading(paper, texts.formats);
   drawTable(
@@ -336,14 +336,14 @@ export function loadsPdf(content: ProductPaper, i18n: I18n): Promise<Uint8Array<
     i18n,
   );
   drawSources(paper, [loads.facade.source], i18n);
-  return finishProductPaper(paper, content, title, i18n);
+  return finishProductPrintout(paper, content, title, i18n);
 }
 
 /** Every article by what it is for. */
-export function rangePdf(content: ProductPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function rangePdf(content: ProductPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { catalogue } = content;
   const title = productTexts(i18n).range;
-  const paper = openProductPaper(content, title, rangeSubject(i18n), i18n);
+  const paper = openProductPrintout(content, title, rangeSubject(i18n), i18n);
   const names = groupTexts(i18n);
   const groupOf = articleGroups(catalogue);
   const groups = Map.groupBy(catalogue.articles, ({ number, power }) =>
@@ -360,5 +360,5 @@ export function rangePdf(content: ProductPaper, i18n: I18n): Promise<Uint8Array<
       i18n,
     );
   }
-  return finishProductPaper(paper, content, title, i18n);
+  return finishProductPrintout(paper, content, title, i18n);
 }

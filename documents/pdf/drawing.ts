@@ -1,5 +1,5 @@
 import type { Shape } from '../plan/svg.ts';
-import type { Paper } from './paper.ts';
+import type { Printout } from './printout.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -7,7 +7,7 @@ const POINTS_PER_MM = 72 / 25.4;
  * Elements of a drawing as vectors, in mm of the page from its upper left corner. Patterns are left out:
  * the one that there is only hints at the cells of a slate.
  */
-export function drawShapes(paper: Paper, shapes: readonly Shape[]): void {
+export function drawShapes(paper: Printout, shapes: readonly Shape[]): void {
   const clips = new Map<string, string>();
   for (const shape of shapes) draw(paper, shape, clips);
 }
@@ -18,7 +18,7 @@ const number = (value: string | number | undefined): number => Number(value ?? 0
 const argumentsOf = (transform: string, name: string): number[] =>
   (new RegExp(`${name}\\(([^)]*)\\)`).exec(transform)?.[1] ?? '').split(' ').map(Number);
 
-function draw(paper: Paper, { name, attributes, content }: Shape, clips: Map<string, string>): void {
+function draw(paper: Printout, { name, attributes, content }: Shape, clips: Map<string, string>): void {
   const { doc } = paper;
   const inside = typeof content === 'string' ? [] : (content ?? []);
   switch (name) {
@@ -49,7 +49,7 @@ function draw(paper: Paper, { name, attributes, content }: Shape, clips: Map<str
   }
 }
 
-function paint({ doc }: Paper, { name, attributes }: Shape, clips: ReadonlyMap<string, string>): void {
+function paint({ doc }: Printout, { name, attributes }: Shape, clips: ReadonlyMap<string, string>): void {
   const { fill = '#000000', stroke = 'none' } = attributes;
   if (text(fill).startsWith('url(')) return;
   doc.save();
@@ -72,7 +72,7 @@ function paint({ doc }: Paper, { name, attributes }: Shape, clips: ReadonlyMap<s
   doc.restore();
 }
 
-function write(paper: Paper, attributes: Shape['attributes'], content: string): void {
+function write(paper: Printout, attributes: Shape['attributes'], content: string): void {
   const { doc } = paper;
   const style = {
     size: number(attributes['font-size']) * POINTS_PER_MM,

@@ -8,26 +8,26 @@ import { type Frame, laidSurface } from '../plan/surface.ts';
 import { COLOURS, element, type Shape, stroke, text } from '../plan/svg.ts';
 import { tonesOf } from '../plan/tones.ts';
 import { drawShapes } from './drawing.ts';
-import type { Paper } from './paper.ts';
+import type { Printout } from './printout.ts';
 import {
-  finishProductPaper,
+  finishProductPrintout,
   GROUND,
   heading,
-  openProductPaper,
-  type ProductPaper,
+  openProductPrintout,
+  type ProductPrintout,
   RIGHT,
   SMALL,
-} from './product-paper.ts';
+} from './product-printout.ts';
 import { guideTexts, productTexts, warrantyTexts } from './product-texts.ts';
 import { drawTable } from './table.ts';
 
-export interface InstallationPaper extends ProductPaper {
+export interface InstallationPrintout extends ProductPrintout {
   /** The roof whose first surface the drawings show. */
   readonly roof: FrozenRoof;
 }
 
 /** How a roof is laid, step by step: every drawing is the plan of a real roof as far as it is built. */
-export function installationPdf(content: InstallationPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function installationPdf(content: InstallationPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { catalogue, roof } = content;
   const { slate, standard, loads } = catalogue;
   const batten = loads.battenSections[0];
@@ -44,7 +44,7 @@ export function installationPdf(content: InstallationPaper, i18n: I18n): Promise
     perString: formatNumber(standard.strings.modulesPerString),
   });
   const title = productTexts(i18n).installation;
-  const paper = openProductPaper(content, title, texts.subject, i18n);
+  const paper = openProductPrintout(content, title, texts.subject, i18n);
   paper.box({ x: paper.left, y: paper.y, width: paper.width, height: 16 }, { fill: GROUND });
   const below = paper.y + 20;
   paper.y += 2.6;
@@ -72,14 +72,14 @@ export function installationPdf(content: InstallationPaper, i18n: I18n): Promise
     standard.hooksPerSlate,
   );
   if (!standard.hooksConfirmed) paper.paragraph(productTexts(i18n).assumed, SMALL);
-  return finishProductPaper(paper, content, title, i18n);
+  return finishProductPrintout(paper, content, title, i18n);
 }
 
 /** Of a step's drawing, mm. */
 const PICTURE = { width: 74, height: 40 } as const;
 
 function drawStep(
-  paper: Paper,
+  paper: Printout,
   { number, name, said }: { number: number; name: string; said: string },
   drawing: (box: { x: number; y: number }) => Shape[],
 ): void {
@@ -201,14 +201,14 @@ export function rowsBelow({ cells, trapezoids }: CellTable, rows: number): CellT
   return { cells: shown, trapezoids };
 }
 
-export interface WarrantyPaper extends ProductPaper {
+export interface WarrantyPrintout extends ProductPrintout {
   readonly productYears: number;
   /** Guaranteed power at the end of the years, and in the first one. */
   readonly power: { readonly years: number; readonly percent: number; readonly first: number };
 }
 
 /** The terms of the warranty, with the guaranteed power as a curve. */
-export function warrantyPdf(content: WarrantyPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function warrantyPdf(content: WarrantyPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { productYears, power } = content;
   const texts = warrantyTexts(i18n, {
     product: productYears,
@@ -216,18 +216,18 @@ export function warrantyPdf(content: WarrantyPaper, i18n: I18n): Promise<Uint8Ar
     percent: formatPercent(power.percent),
   });
   const title = productTexts(i18n).warranty;
-  const paper = openProductPaper(content, title, texts.subject, i18n);
+  const paper = openProductPrintout(content, title, texts.subject, i18n);
   for (const [index, [name, said]] of texts.sections.entries()) {
     heading(paper, name);
     paper.paragraph(said, { size: 10 });
     if (index === 2) drawPowerCurve(paper, power, texts);
   }
-  return finishProductPaper(paper, content, title, i18n);
+  return finishProductPrintout(paper, content, title, i18n);
 }
 
 function drawPowerCurve(
-  paper: Paper,
-  { years, percent, first }: WarrantyPaper['power'],
+  paper: Printout,
+  { years, percent, first }: WarrantyPrintout['power'],
   { chart, year }: { chart: string; year: string },
 ): void {
   const height = 52;

@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core';
 import { languageNamed } from '../../contracts/domain/languages.ts';
 import { formatDateTime } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { FORMATS, Paper, type TextStyle } from './paper.ts';
+import { FORMATS, Printout, type TextStyle } from './printout.ts';
 import { drawQr } from './qr.ts';
-import { paperTexts } from './texts.ts';
+import { printoutTexts } from './texts.ts';
 
 /** The sender of a printout. */
 export interface Letterhead {
@@ -51,13 +51,16 @@ interface Writing {
 }
 
 /** Starts a printout whose later pages repeat title and author. */
-export function newPaper({ title, subject, author, writtenAt, hasMark = true }: Writing, i18n: I18n): Paper {
+export function newPrintout(
+  { title, subject, author, writtenAt, hasMark = true }: Writing,
+  i18n: I18n,
+): Printout {
   const language = languageNamed(i18n.locale).printed;
   const head = { title, subject, author, language, createdAt: writtenAt };
-  return new Paper(head, (paper) => drawRunningHead(paper, title, author, hasMark));
+  return new Printout(head, (paper) => drawRunningHead(paper, title, author, hasMark));
 }
 
-function drawRunningHead(paper: Paper, title: string, supplier: string, hasMark: boolean): void {
+function drawRunningHead(paper: Printout, title: string, supplier: string, hasMark: boolean): void {
   if (hasMark) drawMark(paper, paper.left, paper.y, 5);
   const beside = hasMark ? 8 : 0;
   const room = paper.width - 1 - beside - paper.widthOf(supplier, { size: 8 }) - 4;
@@ -69,20 +72,20 @@ function drawRunningHead(paper: Paper, title: string, supplier: string, hasMark:
 }
 
 /** The first line of a text where it does not fit, with an ellipsis. */
-export function oneLine(paper: Paper, content: string, width: number, style: TextStyle = {}): string {
+export function oneLine(paper: Printout, content: string, width: number, style: TextStyle = {}): string {
   if (paper.widthOf(content, style) <= width) return content;
   const [first = ''] = paper.lines(content, width - paper.widthOf('…', style), style);
   return `${first}…`;
 }
 
 /** A style in which a text has room in one line: up to a quarter smaller. */
-function fitting(paper: Paper, content: string, width: number, style: TextStyle): TextStyle {
+function fitting(paper: Printout, content: string, width: number, style: TextStyle): TextStyle {
   const { size = 9 } = style;
   return { ...style, size: size * Math.max(0.75, Math.min(1, width / paper.widthOf(content, style))) };
 }
 
 /** The portal's mark: four slates, one of them in the sun. */
-export function drawMark({ doc }: Paper, x: number, y: number, size: number): void {
+export function drawMark({ doc }: Printout, x: number, y: number, size: number): void {
   const unit = size / 24;
   doc.roundedRect(x, y, size, size, 6 * unit).fill(COLOURS.ink);
   for (const [left, top] of [
@@ -96,7 +99,7 @@ export function drawMark({ doc }: Paper, x: number, y: number, size: number): vo
 
 /** The first page's head: who writes, to whom, and facts beside the address; `y` is left below. */
 export function drawLetterhead(
-  paper: Paper,
+  paper: Printout,
   { supplier, recipient, hasMark = true }: Pick<Letter, 'supplier' | 'recipient'> & { hasMark?: boolean },
   facts: readonly Fact[],
 ): void {
@@ -141,7 +144,7 @@ export function drawLetterhead(
 }
 
 /** Title and what it is about. */
-export function drawTitle(paper: Paper, title: string, subject: string): void {
+export function drawTitle(paper: Printout, title: string, subject: string): void {
   paper.paragraph(title, { size: 18, weight: 'semibold' });
   if (subject !== '') {
     paper.y += 0.6;
@@ -152,7 +155,7 @@ export function drawTitle(paper: Paper, title: string, subject: string): void {
 
 /** The box with the fingerprint and, as QR code, where the project stands in the portal; the caller made room. */
 export function drawProof(
-  paper: Paper,
+  paper: Printout,
   {
     address,
     fingerprint,
@@ -163,7 +166,7 @@ export function drawProof(
   i18n: I18n,
 ): void {
   if (address === null && fingerprint === null) return;
-  const texts = paperTexts(i18n);
+  const texts = printoutTexts(i18n);
   const { left, y, right } = paper;
   paper.box({ x: left, y, width: paper.width, height: PROOF_HEIGHT }, { stroke: COLOURS.line });
   let x = left + 4;
@@ -209,7 +212,7 @@ export const PROOF_HEIGHT = 21;
  * page.
  */
 export function finish(
-  paper: Paper,
+  paper: Printout,
   {
     title,
     total,
@@ -218,7 +221,7 @@ export function finish(
   }: { title: string; total: string; fingerprint: string | null; isInvented: boolean },
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const texts = paperTexts(i18n);
+  const texts = printoutTexts(i18n);
   const style: TextStyle = { ...SECOND, size: 7.5 };
   return paper.finish((page, number, pages) => {
     const { height } = FORMATS[page.format];

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
 import { lineTotal, type Rappen, rappen } from '../../contracts/domain/money.ts';
 import { vatOf } from '../../contracts/domain/offers.ts';
-import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
+import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
 import {
   type BomChange,
   type Catalogue,
@@ -20,7 +20,7 @@ import { bomXlsx, headOf } from '../bom-xlsx.ts';
 import { formatAmount, formatNumber } from '../format.ts';
 import { type ReadPdf, readPdf } from '../testing/read-pdf.ts';
 import { translations } from '../translations.ts';
-import { linesOfBill, listSum, type PaperLine } from './bill.ts';
+import { linesOfBill, listSum, type PrintoutLine } from './bill.ts';
 import { billOfMaterialsPdf } from './bill-of-materials.ts';
 import { customerOfferPdf } from './customer-offer.ts';
 import { customerOfferXlsx } from './customer-offer-xlsx.ts';
@@ -87,7 +87,7 @@ function randomRoof(): { readonly roof: FrozenRoof; readonly catalogue: Catalogu
     const opened = engine.open(JSON.stringify(configuration), discountBp);
     const { answer, cells } = opened;
     if (answer.status === 'refused') throw new Error(JSON.stringify(answer.problems));
-    const roof = keptRoof(configuration, answer, cells, opened.body(), catalogue, engineVersion());
+    const roof = freezeRoof(configuration, answer, cells, opened.body(), catalogue, engineVersion());
     opened.close();
     return roof;
   };
@@ -99,7 +99,7 @@ function randomRoof(): { readonly roof: FrozenRoof; readonly catalogue: Catalogu
 }
 
 /** Manually written lines. */
-const randomLines = (count: number): PaperLine[] =>
+const randomLines = (count: number): PrintoutLine[] =>
   Array.from({ length: count }, (_, at) => {
     const [quantity, priceRappen] = [upTo(900_000) / 100, rappen(upTo(9_000_000))];
     const names = { de: `Position ${at}`, en: '', it: '', fr: '' };
@@ -109,7 +109,7 @@ const randomLines = (count: number): PaperLine[] =>
     };
   });
 
-function offerOf(lines: readonly PaperLine[], roof: FrozenRoof | null, catalogue: Catalogue) {
+function offerOf(lines: readonly PrintoutLine[], roof: FrozenRoof | null, catalogue: Catalogue) {
   const net = lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0);
   return {
     ...{ supplier: { name: 'M', claim: '', address: 'A', contact: 'C', vatNumber: '' }, recipient: ['R'] },
@@ -134,7 +134,7 @@ const confirmationOf = (offer: ReturnType<typeof offerOf>) => ({
 });
 
 /** The lines of a bill: quantity, unit, list price where there is one, price, total. */
-function expectBill(pdf: ReadPdf, lines: readonly PaperLine[]): void {
+function expectBill(pdf: ReadPdf, lines: readonly PrintoutLine[]): void {
   let position = 0;
   for (const row of rowsOf(pdf)) {
     const line = lines[position];

@@ -12,8 +12,8 @@ import {
   drawNet,
   drawTotals,
   NET_HEIGHT,
-  type PaperLine,
-  type PaperTotals,
+  type PrintoutLine,
+  type PrintoutTotals,
   TOTALS_FROM,
   totalsHeight,
 } from './bill.ts';
@@ -24,15 +24,15 @@ import {
   type Fact,
   finish,
   type Letter,
-  newPaper,
+  newPrintout,
   PROOF_HEIGHT,
 } from './letter.ts';
-import { lineHeight, type Paper } from './paper.ts';
+import { lineHeight, type Printout } from './printout.ts';
 import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
-import { billTexts, offerTexts, paperTexts } from './texts.ts';
+import { billTexts, offerTexts, printoutTexts } from './texts.ts';
 
 /** Everything that an offer says. Dates are ISO dates. */
-export interface OfferPaper extends Letter {
+export interface OfferPrintout extends Letter {
   /** Of the project, P-2026-0418. */
   readonly number: string;
   readonly version: number;
@@ -46,8 +46,8 @@ export interface OfferPaper extends Letter {
   readonly adviser: string | null;
   readonly deliveryWeeks: number | null;
   readonly terms: string;
-  readonly lines: readonly PaperLine[];
-  readonly totals: PaperTotals;
+  readonly lines: readonly PrintoutLine[];
+  readonly totals: PrintoutTotals;
   /** The frozen roof whose bill `lines` are, but for those beside it; null for typed lines. */
   readonly roof: FrozenRoof | null;
   /** PNG or JPEG. */
@@ -57,11 +57,11 @@ export interface OfferPaper extends Letter {
 }
 
 /** The offer as PDF: a letter with the roof and its totals, then every line, then the plan to scale. */
-export function offerPdf(offer: OfferPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { number, version, binding, roof, lines, totals, fingerprint } = offer;
-  const [texts, common, bill] = [offerTexts(i18n), paperTexts(i18n), billTexts(i18n)];
+  const [texts, common, bill] = [offerTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const title = binding ? texts.title(number, version) : texts.estimateTitle(number, version);
-  const paper = newPaper({ ...offer, title, author: offer.supplier.name }, i18n);
+  const paper = newPrintout({ ...offer, title, author: offer.supplier.name }, i18n);
   paper.addPage('portrait');
   drawLetterhead(paper, offer, [
     [common.date, formatDate(offer.writtenAt)],
@@ -100,7 +100,7 @@ export const optional = (label: string, value: string | null): Fact[] =>
   value === null || value === '' ? [] : [[label, value]];
 
 /** Delivery and terms beside the totals; terms that are too long for that stand below them. */
-function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
+function drawConditions(paper: Printout, offer: OfferPrintout, i18n: I18n): void {
   const texts = offerTexts(i18n);
   const { binding, tolerancePercent, deliveryWeeks, terms, roof } = offer;
   const nature = binding
@@ -115,7 +115,7 @@ function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
     nature,
     ...(roof ? [texts.following] : []),
   ];
-  const greeting = offer.adviser === null ? [] : [paperTexts(i18n).greeting, offer.adviser];
+  const greeting = offer.adviser === null ? [] : [printoutTexts(i18n).greeting, offer.adviser];
   const width = paper.width * (TOTALS_FROM - 0.06);
   const height = lineHeight({});
   const heightOf = (texts: readonly string[]) =>
@@ -123,9 +123,9 @@ function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
   // Rather than that the total goes to a page of its own they stand below it.
   const left = paper.bottom - paper.y;
   const totals = totalsHeight(offer.totals);
-  const most = left < totals ? MOST_BESIDE : Math.min(MOST_BESIDE, left - GREETING_APART);
-  const isBeside = terms !== '' && heightOf([...short, terms, ...greeting]) <= most;
-  const beside = isBeside ? [...short, terms] : short;
+  const most = left < totals ? MAX_SIDE_HEIGHT : Math.min(MAX_SIDE_HEIGHT, left - GREETING_APART);
+  const isAtSide = terms !== '' && heightOf([...short, terms, ...greeting]) <= most;
+  const beside = isAtSide ? [...short, terms] : short;
   paper.room(Math.max(totals, heightOf([...beside, ...greeting]) + GREETING_APART));
   const top = paper.y;
   const totalsEnd = drawTotals(paper, offer.totals, offer.lines, i18n);
@@ -141,17 +141,17 @@ function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
     paper.paragraph(name, { weight: 'semibold' }, paper.left, width);
   }
   paper.y = Math.max(paper.y, totalsEnd);
-  if (isBeside || terms === '') return;
+  if (isAtSide || terms === '') return;
   paper.y += 4;
   paper.paragraph(terms, { colour: COLOURS.ink2 });
 }
 
 /** Height of what stands beside the totals, and between conditions and greeting, mm. */
-const MOST_BESIDE = 70;
+const MAX_SIDE_HEIGHT = 70;
 const GREETING_APART = 2.5;
 
 /** The box with the fingerprint at the foot of the page, or at the top of the next one. */
-export function drawProofAtFoot(paper: Paper, letter: Letter, number: string, i18n: I18n): void {
+export function drawProofAtFoot(paper: Printout, letter: Letter, number: string, i18n: I18n): void {
   paper.y += 2;
   const isNewPage = paper.room(PROOF_HEIGHT);
   if (!isNewPage) paper.y = paper.bottom - PROOF_HEIGHT;

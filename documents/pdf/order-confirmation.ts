@@ -4,18 +4,18 @@ import { formatAmount, formatDate, formatDay } from '../format.ts';
 import {
   drawLines,
   drawTotals,
-  type PaperLine,
-  type PaperTotals,
+  type PrintoutLine,
+  type PrintoutTotals,
   TOTALS_FROM,
   totalsHeight,
 } from './bill.ts';
-import { drawLetterhead, drawTitle, finish, type Letter, newPaper } from './letter.ts';
+import { drawLetterhead, drawTitle, finish, type Letter, newPrintout } from './letter.ts';
 import { drawProofAtFoot, optional } from './offer.ts';
 import { drawPlanSheet } from './roof-panel.ts';
-import { billTexts, confirmationTexts, paperTexts } from './texts.ts';
+import { billTexts, confirmationTexts, printoutTexts } from './texts.ts';
 
 /** Everything that the confirmation of an order says. Dates are ISO dates. */
-export interface OrderConfirmationPaper extends Letter {
+export interface OrderConfirmationPrintout extends Letter {
   /** Of the order, P-2026-0418-B1. */
   readonly number: string;
   /** Milliseconds since 1970. */
@@ -33,22 +33,22 @@ export interface OrderConfirmationPaper extends Letter {
   /** The partner's message. */
   readonly message: string;
   readonly terms: string;
-  readonly lines: readonly PaperLine[];
-  readonly totals: PaperTotals;
+  readonly lines: readonly PrintoutLine[];
+  readonly totals: PrintoutTotals;
   /** The frozen roof whose bill `lines` are. */
   readonly roof: FrozenRoof | null;
 }
 
 /** The confirmation of an order as PDF: day and place of delivery, every line, the plan to scale. */
 export function orderConfirmationPdf(
-  order: OrderConfirmationPaper,
+  order: OrderConfirmationPrintout,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { number, lines, totals, delivery, roof, fingerprint } = order;
-  const [texts, common, bill] = [confirmationTexts(i18n), paperTexts(i18n), billTexts(i18n)];
+  const [texts, common, bill] = [confirmationTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const isPickup = delivery.way === 'pickup';
   const title = texts.title(number);
-  const paper = newPaper({ ...order, title, author: order.supplier.name }, i18n);
+  const paper = newPrintout({ ...order, title, author: order.supplier.name }, i18n);
   paper.addPage('portrait');
   drawLetterhead(paper, order, [
     [common.date, formatDate(order.writtenAt)],

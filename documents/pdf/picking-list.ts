@@ -13,8 +13,8 @@ import { formatDay } from '../format.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { formatQuantity } from './bill.ts';
-import { type Fact, finish, newPaper, oneLine } from './letter.ts';
-import { BASELINE, lineHeight, type Paper, type TextStyle } from './paper.ts';
+import { type Fact, finish, newPrintout, oneLine } from './letter.ts';
+import { BASELINE, lineHeight, type Printout, type TextStyle } from './printout.ts';
 import { drawQr } from './qr.ts';
 import { drawTable } from './table.ts';
 import { pickingTexts } from './texts.ts';
@@ -35,7 +35,7 @@ interface PickingItem {
 }
 
 /** Everything that a picking list says. Dates are ISO dates. */
-export interface PickingListPaper {
+export interface PickingListPrintout {
   /** Eight digits and a check digit. */
   readonly number: string;
   readonly orderNumber: string;
@@ -53,10 +53,10 @@ export interface PickingListPaper {
 }
 
 /** The picking list as PDF: items by place, with room to tick off and to note, and a label for every package. */
-export function pickingListPdf(list: PickingListPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function pickingListPdf(list: PickingListPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const texts = pickingTexts(i18n);
   const title = texts.title(spacedNumber(list.number));
-  const paper = newPaper({ ...list, title, subject: list.orderNumber, author: list.supplier }, i18n);
+  const paper = newPrintout({ ...list, title, subject: list.orderNumber, author: list.supplier }, i18n);
   paper.addPage('portrait');
   drawHead(paper, list, title, i18n);
   const byPlace = Map.groupBy(
@@ -78,7 +78,7 @@ const compare = (a: string, b: string): number => Number(a === '') - Number(b ==
 
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 
-function drawHead(paper: Paper, list: PickingListPaper, title: string, i18n: I18n): void {
+function drawHead(paper: Printout, list: PickingListPrintout, title: string, i18n: I18n): void {
   const texts = pickingTexts(i18n);
   const size = 34;
   const code = paper.right - size;
@@ -117,7 +117,7 @@ function drawHead(paper: Paper, list: PickingListPaper, title: string, i18n: I18
 
 /** Draws the items at a place; its last row stays together with the following `below` mm. */
 function drawPlace(
-  paper: Paper,
+  paper: Printout,
   place: string,
   items: readonly PickingItem[],
   i18n: I18n,
@@ -161,7 +161,7 @@ function drawPlace(
 
 const SIGNATURE_HEIGHT = 22;
 
-function drawSignature(paper: Paper, label: string): void {
+function drawSignature(paper: Printout, label: string): void {
   paper.room(SIGNATURE_HEIGHT);
   paper.y += 16;
   const to = paper.left + 80;
@@ -175,7 +175,7 @@ const COLUMNS = 3;
 const LABEL = { height: 34, code: 24, pad: 3 } as const;
 
 /** The labels of all packages on pages of their own, in the order of the list. */
-function drawLabels(paper: Paper, items: readonly PickingItem[], i18n: I18n): void {
+function drawLabels(paper: Printout, items: readonly PickingItem[], i18n: I18n): void {
   const labels = items.flatMap((item) => item.labels.map((label) => ({ item, label })));
   if (labels.length === 0) return;
   paper.addPage('portrait');
@@ -191,7 +191,7 @@ function drawLabels(paper: Paper, items: readonly PickingItem[], i18n: I18n): vo
 }
 
 function drawLabel(
-  paper: Paper,
+  paper: Printout,
   item: PickingItem,
   label: Label,
   left: number,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE_LANGUAGES } from '../../contracts/domain/languages.ts';
-import { keptRoof } from '../../engine/frozen-roof.ts';
+import { freezeRoof } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import { type Catalogue, type Configuration, createEngine, engineVersion } from '../../engine/index.ts';
 import { formatNumber } from '../format.ts';
@@ -15,12 +15,12 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
 
-function paperOf(configuration: Configuration) {
+function printoutOf(configuration: Configuration) {
   const open = engine.open(JSON.stringify(configuration), 1250);
   const { answer, cells } = open;
   const cuts = open.cutList();
   if (answer.status === 'refused' || cuts.status === 'refused') throw new Error('refused');
-  const roof = keptRoof(configuration, answer, cells, open.body(), catalogue, engineVersion());
+  const roof = freezeRoof(configuration, answer, cells, open.body(), catalogue, engineVersion());
   return {
     ...{
       author: 'Muster Solar AG',
@@ -50,7 +50,7 @@ const all = [
 ];
 
 describe.each(all)('the drawn parts of %s equal the billed ones', (name) => {
-  const { roof } = paperOf(golden(name));
+  const { roof } = printoutOf(golden(name));
   const { configuration, solution } = roof;
   const shown = configuration.surfaces.flatMap(({ enabled }, index) => (enabled ? [index] : []));
   const parts = shown.map((index) => substructureOf(roof, index, catalogue));
@@ -140,7 +140,7 @@ describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
   const i18n = translations(language);
 
   test('has every number of the cut list, every distance, and who drew it for whom when', async () => {
-    const paper = paperOf(golden('house-gable'));
+    const paper = printoutOf(golden('house-gable'));
     const { pages } = await readPdf(await planSetPdf(paper, i18n));
     // Two sheets per surface, and one section for both.
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
@@ -168,7 +168,7 @@ describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
   test.each(['villa-hip', 'barn', 'facade-and-railing', 'hall-60x12'])(
     'of %s keeps within its frames',
     async (name) => {
-      const { pages } = await readPdf(await planSetPdf(paperOf(golden(name)), i18n));
+      const { pages } = await readPdf(await planSetPdf(printoutOf(golden(name)), i18n));
       for (const { texts, width, height } of pages)
         for (const { text, left, right, baseline, size } of texts)
           expect([
@@ -181,7 +181,7 @@ describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
 
 test('walls and railings are spoken of as what they are', async () => {
   const { pages } = await readPdf(
-    await planSetPdf(paperOf(golden('facade-and-railing')), translations('de')),
+    await planSetPdf(printoutOf(golden('facade-and-railing')), translations('de')),
   );
   const said = pages.map(({ texts }) => texts.map(({ text }) => text));
   // Two sheets per wall; the railing carries its plates by itself.
@@ -199,7 +199,7 @@ test('walls and railings are spoken of as what they are', async () => {
 });
 
 test('a surface too large for 1:100 is split over several sheets, which together show every piece and opening', async () => {
-  const paper = paperOf(golden('hall-200x30'));
+  const paper = printoutOf(golden('hall-200x30'));
   const { pages } = await readPdf(await planSetPdf(paper, translations('de')));
   const slates = pages
     .map(({ texts }) => texts.map(({ text }) => text))
@@ -217,7 +217,7 @@ test('a surface too large for 1:100 is split over several sheets, which together
 });
 
 test('the legends of all surfaces together count what the bill counts', async () => {
-  const paper = paperOf(golden('villa-hip'));
+  const paper = printoutOf(golden('villa-hip'));
   const { pages } = await readPdf(await planSetPdf(paper, translations('de')));
   const count = (word: string) =>
     pages

@@ -19,12 +19,12 @@ import { tintOf, tonesOf } from '../plan/tones.ts';
 import { surfaceNames } from '../surface-names.ts';
 import { planSetTexts, planTexts, wallTexts } from '../texts.ts';
 import { subjectOf } from './bill-of-materials.ts';
-import type { CutPaper } from './cut-list.ts';
+import type { CutListPrintout } from './cut-list.ts';
 import { drawShapes } from './drawing.ts';
-import { finish, newPaper } from './letter.ts';
+import { finish, newPrintout } from './letter.ts';
 
 /** Everything that a set of plans says. */
-export interface PlanSetPaper extends CutPaper {
+export interface PlanSetPrintout extends CutListPrintout {
   readonly planner: string;
   /** The customer's name; empty where it is not known. */
   readonly customer: string;
@@ -55,12 +55,12 @@ interface Sheet {
  * The set of plans for the site as PDF, A3 across and 1:50 where that has room: for every surface its slates
  * with the numbers of the cut list, its openings and strings, then what lies under them; then the sections.
  */
-export function planSetPdf(content: PlanSetPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+export function planSetPdf(content: PlanSetPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { author, roof, cuts, writtenAt, isInvented } = content;
   const { surfaces } = roof.solution;
   const texts = planSetTexts(i18n);
   const title = texts.title;
-  const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
+  const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   const shown = surfaces.flatMap(({ status }, index) => (status === 'disabled' ? [] : [index]));
   const sheets: Sheet[] = [
     ...shown.flatMap((index) => [
@@ -92,7 +92,7 @@ export function planSetPdf(content: PlanSetPaper, i18n: I18n): Promise<Uint8Arra
 }
 
 /** A railing carries its plates by itself: a sheet of nothing would only be asked about. */
-function hasSubstructure({ roof, catalogue }: PlanSetPaper, index: number): boolean {
+function hasSubstructure({ roof, catalogue }: PlanSetPrintout, index: number): boolean {
   const { battens, furrings, guards } = substructureOf(roof, index, catalogue);
   return battens.length + furrings.length + guards.length > 0;
 }
@@ -101,7 +101,11 @@ const isWall = ({ configuration }: FrozenRoof, index: number): boolean =>
   (configuration.surfaces[index]?.kind ?? 'roof') !== 'roof';
 
 /** The title block, whose legend counts what the sheet shows. */
-function titleOf({ roof, catalogue }: PlanSetPaper, { heading, scale, counted }: Sheet, i18n: I18n): Shape[] {
+function titleOf(
+  { roof, catalogue }: PlanSetPrintout,
+  { heading, scale, counted }: Sheet,
+  i18n: I18n,
+): Shape[] {
   const { configuration, solution, catalogueVersion, colour } = roof;
   const table = tableOf(roof);
   const sum = (of: (surface: SurfaceSolution) => number) =>
@@ -125,7 +129,11 @@ function titleOf({ roof, catalogue }: PlanSetPaper, { heading, scale, counted }:
 }
 
 /** Customer, author, date and number of the sheet, in a band over the title block. */
-function bandOf({ customer, author, planner, writtenAt }: PlanSetPaper, sheet: string, i18n: I18n): Shape[] {
+function bandOf(
+  { customer, author, planner, writtenAt }: PlanSetPrintout,
+  sheet: string,
+  i18n: I18n,
+): Shape[] {
   const texts = planSetTexts(i18n);
   const fields: [label: string, value: string, from: number][] = [
     [texts.customer, customer || '–', 0],
@@ -276,7 +284,7 @@ function surfaceOf({ solution }: FrozenRoof, index: number): SurfaceSolution {
 const nameOf = ({ configuration }: FrozenRoof, index: number, i18n: I18n): string =>
   surfaceNames(configuration, i18n)[index] ?? '';
 
-function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18n): Sheet {
+function slatesSheet(content: PlanSetPrintout, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, cuts, catalogue } = content;
   const { configuration } = roof;
   const surface = surfaceOf(roof, index);
@@ -494,7 +502,7 @@ function northArrow(azimuth: number, x: number, y: number): Shape[] {
 const WOOD = { batten: '#dcc7a3', furring: '#efe5d3' } as const;
 const GUARD = '#1f5fae';
 
-function substructureSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18n): Sheet {
+function substructureSheet(content: PlanSetPrintout, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, catalogue } = content;
   const surface = surfaceOf(roof, index);
   const texts = { ...planSetTexts(i18n), ...(isWall(roof, index) ? wallTexts(i18n) : {}) };
@@ -617,7 +625,7 @@ function guardShapes(
 }
 
 /** A sheet with the section of every pitch that there is. */
-function sectionSheets(content: PlanSetPaper, shown: readonly number[], i18n: I18n): Sheet[] {
+function sectionSheets(content: PlanSetPrintout, shown: readonly number[], i18n: I18n): Sheet[] {
   const { roof, catalogue } = content;
   const { configuration, solution } = roof;
   const texts = planSetTexts(i18n);

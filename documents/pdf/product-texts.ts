@@ -5,7 +5,7 @@ import type { I18n } from '@lingui/core';
  * catalogue stay as written.
  */
 export function sourceIn(source: string, i18n: I18n): string {
-  const told: Record<string, string> = {
+  const texts: Record<string, string> = {
     'Assumption of the demo catalogue': i18n.t({ id: 'bom.assumed', message: 'Annahme des Demokatalogs' }),
     'Assumption of the demo catalogue, 6 x 80 with 50 mm in the counter batten': i18n.t({
       id: 'source.screw',
@@ -40,7 +40,7 @@ export function sourceIn(source: string, i18n: I18n): string {
           'Pronovo AG, «Neuerungen Einmalvergütung Photovoltaik» (Ansätze ab 1. April 2025, Neigungsbonus ab 1. Januar 2025), Stand 1. Juli 2026',
       }),
   };
-  return told[source] ?? source;
+  return texts[source] ?? source;
 }
 
 /** Texts of what the supplier publishes about products, in the language of `i18n`. */

@@ -1,11 +1,11 @@
 import QRCode from 'qrcode';
-import type { Paper } from './paper.ts';
+import type { Printout } from './printout.ts';
 
 /**
  * A QR code of ISO/IEC 18004 with its upper left corner at (x, y) and sides of `size` mm. The quiet zone of
  * four modules around it is left to the caller.
  */
-export function drawQr({ doc }: Paper, content: string, x: number, y: number, size: number): void {
+export function drawQr({ doc }: Printout, content: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' });
   const side = size / modules.size;
   for (let row = 0; row < modules.size; row += 1) {

@@ -10,7 +10,7 @@ import { planSheet } from '../plan-svg.ts';
 import { drawRoof } from '../roof-drawing.ts';
 import { surfaceNames } from '../surface-names.ts';
 import { drawShapes } from './drawing.ts';
-import type { Paper } from './paper.ts';
+import type { Printout } from './printout.ts';
 
 const GROUND = '#f5f7f7';
 const HEIGHT = 42;
@@ -21,7 +21,12 @@ const CAPTION = { size: 7.5, colour: COLOURS.ink2 } as const;
  * The roof's picture (PNG or JPEG) with the plan of its strongest surface beside it; without a picture the
  * plan of every surface.
  */
-export function drawRoofPanel(paper: Paper, roof: FrozenRoof, picture: Uint8Array | null, i18n: I18n): void {
+export function drawRoofPanel(
+  paper: Printout,
+  roof: FrozenRoof,
+  picture: Uint8Array | null,
+  i18n: I18n,
+): void {
   const { left, right, y } = paper;
   const width = paper.width * 0.615;
   const hasPicture = picture !== null && drawPicture(paper, picture, width);
@@ -38,7 +43,7 @@ export function drawRoofPanel(paper: Paper, roof: FrozenRoof, picture: Uint8Arra
 }
 
 /** Whether the bytes are a picture: an offer is not held up by one that is none. */
-function drawPicture({ doc, left, y }: Paper, picture: Uint8Array, width: number): boolean {
+function drawPicture({ doc, left, y }: Printout, picture: Uint8Array, width: number): boolean {
   doc.save();
   try {
     doc.roundedRect(left, y, width, HEIGHT, 1.5).clip();
@@ -52,7 +57,7 @@ function drawPicture({ doc, left, y }: Paper, picture: Uint8Array, width: number
 }
 
 function drawPlans(
-  paper: Paper,
+  paper: Printout,
   roof: FrozenRoof,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   indices: readonly number[] | undefined,
@@ -107,7 +112,7 @@ function drawPlans(
 
 /** The laying plan to scale on a sheet of its own, A3 across. */
 export function drawPlanSheet(
-  paper: Paper,
+  paper: Printout,
   roof: FrozenRoof,
   i18n: I18n,
   colours: readonly Colour[] = [],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import DxfParser from 'dxf-parser';
 import { expect, test } from 'vitest';
-import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
+import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
 import {
   type Catalogue,
@@ -39,7 +39,7 @@ function solved(configuration: Configuration): Solved | undefined {
   const list = open.cutList();
   if (answer.status === 'refused' || list.status === 'refused') return undefined;
   const pieces = list.pieces.map((piece) => ({ ...piece, number: FIRST_NUMBER + piece.number }));
-  const roof = keptRoof(configuration, answer, cells, open.body(), catalogue, engineVersion());
+  const roof = freezeRoof(configuration, answer, cells, open.body(), catalogue, engineVersion());
   open.close();
   return { configuration, solution: answer, cuts: { ...list, pieces }, roof };
 }
@@ -127,7 +127,7 @@ function expectSamePieces({ configuration, solution, cuts, roof }: Solved): void
   );
 }
 
-async function expectSameOnPapers({ cuts, roof }: Solved): Promise<void> {
+async function expectSameOnPrintouts({ cuts, roof }: Solved): Promise<void> {
   const paper = {
     author: '',
     planner: '',
@@ -171,6 +171,6 @@ test.each(names)(
     roofs.forEach(expectSamePieces);
     // Printouts are slow: those of each roof are read after a different change.
     const turn = roofs[names.indexOf(name) % roofs.length];
-    if (turn) await expectSameOnPapers(turn);
+    if (turn) await expectSameOnPrintouts(turn);
   },
 );

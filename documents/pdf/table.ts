@@ -1,5 +1,5 @@
 import { COLOURS } from '../plan/svg.ts';
-import { BASELINE, lineHeight, type Paper, type TextStyle } from './paper.ts';
+import { BASELINE, lineHeight, type Printout, type TextStyle } from './printout.ts';
 
 /** A column of a table; what it says may take several lines. */
 export interface Column<Row> {
@@ -26,8 +26,8 @@ export interface Section<Row> {
 }
 
 /** How many last rows go along with what stands below them, and of how many lines each at most. */
-const ROWS_KEPT = 3;
-const MOST_KEPT = 4;
+const ROWS_TOGETHER = 3;
+const MAX_TOGETHER = 4;
 
 const TITLE: TextStyle = { size: 8, weight: 'semibold' };
 
@@ -36,7 +36,7 @@ const TITLE: TextStyle = { size: 8, weight: 'semibold' };
  * only where it is longer than a page. The last rows stay on one page with what needs so many mm below them.
  */
 export function drawTable<Row>(
-  paper: Paper,
+  paper: Printout,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   below = 0,
@@ -51,7 +51,7 @@ export function drawTable<Row>(
  * rows stay with what needs so many mm below them.
  */
 export function drawSections<Row>(
-  paper: Paper,
+  paper: Printout,
   columns: readonly Column<Row>[],
   sections: readonly Section<Row>[],
   below = 0,
@@ -78,7 +78,7 @@ export function drawSections<Row>(
 }
 
 function drawRows<Row>(
-  paper: Paper,
+  paper: Printout,
   columns: readonly Column<Row>[],
   places: readonly { x: number; width: number }[],
   rows: readonly Row[],
@@ -93,14 +93,14 @@ function drawRows<Row>(
     return { cells, count, whole: count * height + 2 * PAD };
   });
   // Neither the head nor half a page stays behind for them.
-  const firstKept = Math.max(1, rows.length - ROWS_KEPT);
-  const kept = drawn.slice(firstKept);
-  const keptHeight =
-    below === null || kept.some(({ count }) => count > MOST_KEPT)
+  const firstTogether = Math.max(1, rows.length - ROWS_TOGETHER);
+  const together = drawn.slice(firstTogether);
+  const togetherHeight =
+    below === null || together.some(({ count }) => count > MAX_TOGETHER)
       ? 0
-      : kept.reduce((sum, { whole }) => sum + whole, below);
+      : together.reduce((sum, { whole }) => sum + whole, below);
   for (const [at, { cells, count, whole }] of drawn.entries()) {
-    if (paper.y + Math.max(whole, at === firstKept ? keptHeight : 0) > paper.bottom) {
+    if (paper.y + Math.max(whole, at === firstTogether ? togetherHeight : 0) > paper.bottom) {
       paper.continueOnNextPage();
       head();
     }
@@ -127,14 +127,14 @@ function drawRows<Row>(
 }
 
 /** A box to tick, its right edge where a text would end. */
-const drawTick = (paper: Paper, right: number, baseline: number): void =>
+const drawTick = (paper: Printout, right: number, baseline: number): void =>
   paper.box(
     { x: right - TICK, y: baseline - TICK * 0.8, width: TICK, height: TICK },
     { stroke: COLOURS.ink2, radius: 0.6 },
   );
 
 function drawHead<Row>(
-  paper: Paper,
+  paper: Printout,
   columns: readonly Column<Row>[],
   places: readonly { x: number; width: number }[],
 ): void {
@@ -160,7 +160,7 @@ function drawHead<Row>(
  * are never broken: their columns are as wide as the widest of them.
  */
 function placesOf<Row>(
-  paper: Paper,
+  paper: Printout,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): { x: number; width: number }[] {

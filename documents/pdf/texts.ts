@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import { groupTexts } from '../texts.ts';
 
 /** Texts of every printout. */
-export const paperTexts = (i18n: I18n) => ({
+export const printoutTexts = (i18n: I18n) => ({
   date: i18n.t({ id: 'paper.date', message: 'Datum' }),
   adviser: i18n.t({ id: 'paper.adviser', message: 'Verkaufsberatung' }),
   page: (page: number, pages: number) =>

@@ -30,7 +30,8 @@ export function stringsOf(roof: FrozenRoof, index: number, catalogue: Catalogue)
   const limits = limitsOf(roof.configuration.location.heightAboveSea, catalogue);
   const count = fewest(counts, limits);
   const neighbours = inTurn(modules, count);
-  if (neighbours.every((string) => limits.hold(string.map(({ format }) => [format, 1])))) return neighbours;
+  if (neighbours.every((string) => limits.fitsWindow(string.map(({ format }) => [format, 1]))))
+    return neighbours;
   // A string of neighbours would exceed the limits: distribute each format evenly, as the engine counts.
   const taken = new Map<string, number>();
   return dealt(counts, count).map((share) =>
@@ -48,7 +49,7 @@ export function stringsOf(roof: FrozenRoof, index: number, catalogue: Catalogue)
 type Point = readonly [x: number, y: number];
 
 /** How far from an opening a cable passes it, mm. */
-const BESIDE = 100;
+const LABEL_GAP = 100;
 
 /**
  * The way of a string's cable over a surface, mm: from module to module, and along the rows round openings,
@@ -70,9 +71,9 @@ export function cableOf(string: ModuleString, { openings, outline }: SurfaceSolu
       .filter(isInWay)
       .sort((a, b) => direction * (a.minX - b.minX))
       .flatMap((box): Point[] => {
-        const [below, above] = [box.minY - BESIDE, box.maxY + BESIDE];
+        const [below, above] = [box.minY - LABEL_GAP, box.maxY + LABEL_GAP];
         const side = before.y - below <= above - before.y && below > minY ? below : above;
-        const ends = [box.minX - BESIDE, box.maxX + BESIDE] as const;
+        const ends = [box.minX - LABEL_GAP, box.maxX + LABEL_GAP] as const;
         const [near, far] = direction > 0 ? ends : [ends[1], ends[0]];
         return [
           [near, before.y],
@@ -119,7 +120,7 @@ type Counts = readonly (readonly [Format, number])[];
 interface Limits {
   readonly mostModules: number;
   /** Whether a string of so many modules of these formats keeps to the number of modules and the voltage in the cold. */
-  readonly hold: (string: readonly (readonly [format: string, count: number])[]) => boolean;
+  readonly fitsWindow: (string: readonly (readonly [format: string, count: number])[]) => boolean;
 }
 
 function limitsOf(height: number, { formats, standard: { strings: rules } }: Catalogue): Limits {
@@ -136,7 +137,7 @@ function limitsOf(height: number, { formats, standard: { strings: rules } }: Cat
   const mostModules = Math.max(1, rules.modulesPerString);
   return {
     mostModules,
-    hold: (string) => {
+    fitsWindow: (string) => {
       const modules = string.reduce((sum, [, count]) => sum + count, 0);
       const volts = string.reduce((sum, [format, count]) => sum + count * (cold.get(format) ?? 0), 0);
       return modules <= mostModules && volts <= rules.voltageLimit.value;
@@ -145,11 +146,11 @@ function limitsOf(height: number, { formats, standard: { strings: rules } }: Cat
 }
 
 /** The fewest strings that keep to the limits. */
-function fewest(counts: Counts, { mostModules, hold }: Limits): number {
+function fewest(counts: Counts, { mostModules, fitsWindow }: Limits): number {
   const modules = counts.reduce((sum, [, count]) => sum + count, 0);
   const fits = (strings: number) =>
     dealt(counts, strings).every((share) =>
-      hold(counts.map(([{ id }], at) => [id, share[at] ?? 0] as const)),
+      fitsWindow(counts.map(([{ id }], at) => [id, share[at] ?? 0] as const)),
     );
   let strings = Math.ceil(modules / mostModules);
   while (strings < modules && !fits(strings)) strings += 1;

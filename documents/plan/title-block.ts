@@ -144,7 +144,7 @@ function totalsField({ power, area }: Title, texts: PlanTexts): Shape[] {
 /** Numeric scale, and a bar that stays true when the sheet is printed in another size. */
 function scaleField(scale: number, texts: PlanTexts): Shape[] {
   const step = barStep(scale);
-  const onPaper = step / scale;
+  const onSheet = step / scale;
   const [x, y] = [FIELDS.scale + PAD, TOP + 16.2];
   const parts = [0, 1, 2, 3];
   return [
@@ -152,9 +152,9 @@ function scaleField(scale: number, texts: PlanTexts): Shape[] {
     text(x, TOP + 11.5, `1:${formatNumber(scale)}`, { size: 4, bold: true }),
     ...parts.map((part) =>
       element('rect', {
-        x: x + part * onPaper,
+        x: x + part * onSheet,
         y,
-        width: onPaper,
+        width: onSheet,
         height: 1.2,
         fill: part % 2 === 0 ? COLOURS.ink : COLOURS.paper,
         stroke: COLOURS.ink,
@@ -162,7 +162,7 @@ function scaleField(scale: number, texts: PlanTexts): Shape[] {
       }),
     ),
     ...[0, 2, 4].map((part) =>
-      text(x + part * onPaper, y + 3.7, `${formatNumber((part * step) / 1000)}${part === 4 ? ' m' : ''}`, {
+      text(x + part * onSheet, y + 3.7, `${formatNumber((part * step) / 1000)}${part === 4 ? ' m' : ''}`, {
         size: 1.9,
         anchor: 'middle',
       }),

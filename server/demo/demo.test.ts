@@ -126,13 +126,13 @@ onBothDatabases((newDatabase) => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const solver = createSolver();
     await seedDemo(database, solver, { projects: true });
-    const told = await database
+    const notified = await database
       .selectFrom('notification')
       .innerJoin('inbox', 'inbox.person_id', 'notification.person_id')
       .select(['notification.person_id', 'number', 'created_at', 'last_number'])
       .orderBy('number')
       .execute();
-    const people = Map.groupBy(told, ({ person_id }) => person_id);
+    const people = Map.groupBy(notified, ({ person_id }) => person_id);
     expect(people.size).toBeGreaterThan(3);
     for (const rows of people.values()) {
       expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
@@ -159,7 +159,7 @@ onBothDatabases((newDatabase) => {
 
   test('a reset leaves the demo as it was on the first day, and says when it cannot', async () => {
     const variables = await newDatabase('migrated');
-    const look = async (change: boolean) => {
+    const snapshot = async (change: boolean) => {
       const server = await startServer(variables);
       const client = createClient(
         server.origin,
@@ -175,14 +175,14 @@ onBothDatabases((newDatabase) => {
       await server.stop();
       return { LastName, names, inUse };
     };
-    const before = await look(true);
+    const before = await snapshot(true);
     expect(before.LastName).toBe('Anders');
     if (before.inUse) {
       expect(before.inUse.status).toBe(1);
       expect(before.inUse.stderr).toMatch(/^The database in .* is in use by another process\. Stop it/);
     }
     expect(reset(variables)).toMatchObject({ status: 0, stderr: '' });
-    expect(await look(false)).toMatchObject({
+    expect(await snapshot(false)).toMatchObject({
       LastName: 'Plan',
       names: ['Einfamilienhaus Musterweg 4', 'Villa Beispiel', 'Atelierhaus Exempelgasse 2'],
     });

@@ -21,9 +21,9 @@ interface DemoFilm {
 }
 
 /** Every film, milliseconds, as `scripts/films.ts` makes them. */
-const LENGTH = 12_000;
+const LENGTH_MS = 12_000;
 /** From one caption to the next, milliseconds. */
-const BETWEEN = 40;
+const INTERVAL_MS = 40;
 
 const FILMS: readonly DemoFilm[] = [
   {
@@ -266,7 +266,7 @@ const cuesOf = ({ said }: DemoFilm, language: Language): Cue[] =>
     .map(([second, ...texts], index) => ({
       from: Math.round(second * 1000),
       // A little before the next one begins: players would show both at that very moment.
-      until: Math.round((said[index + 1]?.[0] ?? LENGTH / 1000) * 1000) - BETWEEN,
+      until: Math.round((said[index + 1]?.[0] ?? LENGTH_MS / 1000) * 1000) - INTERVAL_MS,
       text: inLanguage(texts, language),
     }))
     .filter(({ text }) => text !== '');
@@ -298,7 +298,7 @@ export const demoFilmJob = (tools: FileTools): JobKind => ({
     await publishVideo(at, person, id, {
       category: film.category,
       titles: byLanguage((language) => inLanguage(film.titles, language)),
-      length: LENGTH,
+      length: LENGTH_MS,
       captions: Captions.parse(byLanguage((language) => cuesOf(film, language))),
       fileId,
       posterId,

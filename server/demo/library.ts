@@ -4,11 +4,11 @@ import type { DocumentKind, PublishDocument } from '../../contracts/domain/docum
 import { byLanguage, LOCALES } from '../../contracts/domain/languages.ts';
 import type { Titles } from '../../contracts/domain/trainings.ts';
 import type { Language } from '../../contracts/domain/user.ts';
-import { type DataSheetPaper, dataSheetTitle } from '../../documents/pdf/data-sheet.ts';
-import type { ProductPaper } from '../../documents/pdf/product-paper.ts';
+import { type DataSheetPrintout, dataSheetTitle } from '../../documents/pdf/data-sheet.ts';
+import type { ProductPrintout } from '../../documents/pdf/product-printout.ts';
 import { productTexts } from '../../documents/pdf/product-texts.ts';
 import { translations } from '../../documents/translations.ts';
-import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
+import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
 import { engineVersion } from '../../engine/index.ts';
 import { publishDocument } from '../library/documents.ts';
 import { findPersonByEmail } from '../people/queries.ts';
@@ -20,22 +20,22 @@ import type { PdfContents } from '../platform/printing/printer-thread.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import { demoRoofs } from './roofs.ts';
 
-type ProductPapers = Pick<PdfContents, 'data-sheet' | 'installation' | 'loads' | 'warranty' | 'range'>;
+type ProductPrintouts = Pick<PdfContents, 'data-sheet' | 'installation' | 'loads' | 'warranty' | 'range'>;
 
 /** A demo document, in each of these languages: its versions, the oldest first, and its further content. */
-interface DemoDocument<P extends keyof ProductPapers = keyof ProductPapers> {
+interface DemoDocument<P extends keyof ProductPrintouts = keyof ProductPrintouts> {
   readonly kind: DocumentKind;
   readonly paper: P;
   readonly languages: readonly Language[];
   readonly versions: readonly (readonly [version: string, validFrom: string])[];
   readonly titleOf: (i18n: I18n) => string;
-  readonly more: () => Omit<ProductPapers[P], keyof ProductPaper>;
+  readonly more: () => Omit<ProductPrintouts[P], keyof ProductPrintout>;
 }
-const documentOf = <P extends keyof ProductPapers>(document: DemoDocument<P>) =>
+const documentOf = <P extends keyof ProductPrintouts>(document: DemoDocument<P>) =>
   document as unknown as DemoDocument;
 
 const dataSheet = (
-  about: DataSheetPaper['about'],
+  about: DataSheetPrintout['about'],
   languages: readonly Language[],
   versions: DemoDocument['versions'],
 ) =>
@@ -57,9 +57,9 @@ function roofOfGuide(): FrozenRoof {
   const roof = roofEngine().open(JSON.stringify(configuration), 0);
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error('A roof of the demo is refused.');
-  const kept = keptRoof(configuration, answer, cells, roof.body(), catalogue, engineVersion());
+  const frozen = freezeRoof(configuration, answer, cells, roof.body(), catalogue, engineVersion());
   roof.close();
-  return kept;
+  return frozen;
 }
 
 const SECOND = [

@@ -8,7 +8,7 @@ import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import type { Kept, Solver } from '../platform/solving/solver.ts';
+import type { FreezeResult, Solver } from '../platform/solving/solver.ts';
 import { doEvent, type ProjectTools } from '../projects/events.ts';
 import { readProject } from '../projects/queries.ts';
 import { placeMaterialOrder, putProject } from '../projects/service.ts';
@@ -137,7 +137,7 @@ export async function replayProjects(database: Database, solver: Solver, now: nu
   );
   const [staff, ...owners] = people.reverse().filter((person) => person !== undefined);
   if (!staff || owners.length === 0) return;
-  const remembering = rememberKept(solver);
+  const remembering = rememberFrozen(solver);
   let index = 0;
   for (const { kind, system = 'in_roof', ways: paths } of ways) {
     for (const way of paths) {
@@ -290,7 +290,7 @@ async function playProject(
   const larger = { ...form, alignments: [...form.alignments], areaM2: form.areaM2 + 24 };
   // The roof of a changed offer or order: another one of the same owner, else a larger one.
   const other = roof && roofs[(index + 1) % roofs.length];
-  const changed: Told['changed'] = other
+  const changed: NotifiedEvent['changed'] = other
     ? { data: { ...content, roofId: other.id }, shown: await billOf(database, owner, other.id) }
     : { data: { ...content, form: larger }, shown: null };
   for (const [step, event] of way.entries()) {
@@ -345,10 +345,10 @@ const STAFF: readonly PostedEvent[] = [
 ];
 
 /** The content that a partner submits for a project, and its later change. */
-interface Told {
+interface NotifiedEvent {
   readonly content?: ProjectContent;
   readonly shown: { readonly totalRappen: number } | null;
-  readonly changed?: { readonly data: ProjectContent; readonly shown: Told['shown'] };
+  readonly changed?: { readonly data: ProjectContent; readonly shown: NotifiedEvent['shown'] };
 }
 
 async function playEvent(
@@ -357,13 +357,13 @@ async function playEvent(
   projectId: string,
   event: PostedEvent,
   step: number,
-  { content, shown, changed }: Told,
+  { content, shown, changed }: NotifiedEvent,
 ): Promise<void> {
   const now = tools.clock();
   const today = dateAt(now);
   const project = await readProject(tools.database, owner, projectId, now);
   const isStaff = STAFF.includes(event) || (event === 'close' && project.status === 'delivered');
-  const doer: Initiator = isStaff
+  const initiator: Initiator = isStaff
     ? { actor: 'supplier', person: staff }
     : { actor: 'partner', person: owner };
   const line = {
@@ -407,19 +407,19 @@ async function playEvent(
   };
   const eventId = id(3 + Math.floor(step / 100), index * 100 + (step % 100));
   const body = { id: eventId, revision: project.revision, data: data[event] ?? {} };
-  await doEvent(tools, doer, projectId, event, body);
+  await doEvent(tools, initiator, projectId, event, body);
 }
 
 /** A solver that keeps the same roof at the same discount once only. */
-function rememberKept(solver: Solver): Solver {
-  const known = new Map<string, Promise<Kept>>();
+function rememberFrozen(solver: Solver): Solver {
+  const known = new Map<string, Promise<FreezeResult>>();
   return {
     ...solver,
-    keep(configuration, asker) {
+    solveToFreeze(configuration, asker) {
       const key = `${JSON.stringify(asker.discount)} ${JSON.stringify(configuration)}`;
-      const kept = known.get(key) ?? solver.keep(configuration, asker);
-      known.set(key, kept);
-      return kept;
+      const frozen = known.get(key) ?? solver.solveToFreeze(configuration, asker);
+      known.set(key, frozen);
+      return frozen;
     },
   };
 }

@@ -25,7 +25,7 @@ import { demoHolidays, demoRegions } from './rules.ts';
 import { playTrainings } from './trainings.ts';
 
 /** Notifications younger than this are unread in the demo, ms. */
-const RECENT = 2 * 86_400_000;
+const RECENT_MS = 2 * 86_400_000;
 
 /**
  * Fills an empty database with invented organisations, people, roofs and, if wanted, projects, all of it or
@@ -110,7 +110,7 @@ export async function seedDemo(
     await transaction
       .updateTable('notification')
       .set({ read_at: clock() })
-      .where('created_at', '<', clock() - RECENT)
+      .where('created_at', '<', clock() - RECENT_MS)
       .execute();
     await transaction.deleteFrom('job').where('kind', 'in', ['notification-mail', 'mail']).execute();
     await transaction.deleteFrom('mail').execute();
@@ -128,7 +128,7 @@ export async function seedDemo(
 
 /** The stories are played one after the other, but everybody was told of them in the order of time. */
 async function numberByTime(database: Database): Promise<void> {
-  const told = await database
+  const notified = await database
     .selectFrom('notification')
     .select(['person_id', 'number'])
     .orderBy('created_at')
@@ -142,12 +142,12 @@ async function numberByTime(database: Database): Promise<void> {
       .where('number', '=', from)
       .execute();
   // Out of the way first: a number is a person's only once.
-  for (const { person_id, number } of told) await renumber(person_id, number, number + told.length);
+  for (const { person_id, number } of notified) await renumber(person_id, number, number + notified.length);
   const last = new Map<string, number>();
-  for (const { person_id, number } of told) {
+  for (const { person_id, number } of notified) {
     const next = (last.get(person_id) ?? 0) + 1;
     last.set(person_id, next);
-    await renumber(person_id, number + told.length, next);
+    await renumber(person_id, number + notified.length, next);
   }
 }
 

@@ -163,9 +163,9 @@ onBothDatabases((newDatabase) => {
     const design = `${DESIGN_DRAFTS}/${newId()}`;
     expect((await installer('PUT', design, draft)).status).toBe(200);
     await installer('DELETE', design);
-    const kept = ids[0] ?? '';
-    expect((await put(installer, kept, { savedAt: 2_000 })).status).toBe(200);
-    await installer('DELETE', `${DRAFTS}/${kept}`);
+    const stored = ids[0] ?? '';
+    expect((await put(installer, stored, { savedAt: 2_000 })).status).toBe(200);
+    await installer('DELETE', `${DRAFTS}/${stored}`);
     expect((await put(installer, newId())).status).toBe(200);
   });
 

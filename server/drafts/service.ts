@@ -73,7 +73,7 @@ export async function saveDraft(
   if (Buffer.byteLength(draft.content) > LARGEST_DRAFT) throw new ProblemError(413, 'TOO_LARGE');
   if ((await countOthers(database, drawer, roofId)) >= MOST_DRAFTS)
     throw new ProblemError(409, 'TOO_MANY_DRAFTS', { most: MOST_DRAFTS });
-  const kept = await database
+  const stored = await database
     .insertInto('roof_draft')
     .values({
       person_id: person.id,
@@ -100,7 +100,7 @@ export async function saveDraft(
     )
     .returning('saved_at')
     .executeTakeFirst();
-  if (kept) return { savedAt: kept.saved_at };
+  if (stored) return { savedAt: stored.saved_at };
   const { device, savedAt } = await findDraft(database, drawer, roofId);
   throw new ProblemError(409, 'DRAFT_OLDER', { device, savedAt } satisfies NewerDraft);
 }

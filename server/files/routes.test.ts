@@ -56,7 +56,7 @@ onBothDatabases((newDatabase, kind) => {
     name: string,
     { id = newId(), query = '', client = planner } = {},
   ) => client('PUT', `/v1/files/${id}${query}`, formOf(content, name));
-  const kept = () => contentsIn(folder);
+  const storedFiles = () => contentsIn(folder);
   const refusedAs = (fault: string) => ({ status: 422, body: { code: 'FILE_TYPE_NOT_ALLOWED', fault } });
 
   test('all that the specification takes has a sample @spec-156', () => {
@@ -104,10 +104,10 @@ onBothDatabases((newDatabase, kind) => {
         Buffer.from('PK'),
         officeZip(Buffer.from('<Types/>')),
       ];
-      const before = kept();
+      const before = storedFiles();
       for (const other of strange)
         expect(await put(Buffer.from(other), `x.${extension}`)).toMatchObject(refusedAs('content'));
-      expect(kept()).toEqual(before);
+      expect(storedFiles()).toEqual(before);
     });
 
     test('truncated anywhere is rejected or stored, never a fault', async () => {
@@ -159,18 +159,18 @@ onBothDatabases((newDatabase, kind) => {
     most.set(end, LARGEST_FILE - end.length);
     const { status, body } = await put(most.subarray(0, LARGEST_FILE), 'x.pdf');
     expect([status, body]).toMatchObject([201, { size: LARGEST_FILE }]);
-    const before = kept();
+    const before = storedFiles();
     const tooLarge = { status: 413, body: { code: 'FILE_TOO_LARGE', most: LARGEST_FILE } };
     expect(await put(most, 'x.pdf')).toMatchObject(tooLarge);
     const far = Buffer.concat([most, Buffer.alloc(100_000)]);
     expect(await put(far, 'x.pdf')).toMatchObject(tooLarge);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 
   test('accepts exactly one file per request', async () => {
     const two = formOf(Buffer.from(samples.pdf ?? ''), 'a.pdf');
     two.append('file', new Blob([Buffer.from(samples.pdf ?? '')]), 'b.pdf');
-    const before = kept();
+    const before = storedFiles();
     expect(await planner('PUT', `/v1/files/${newId()}`, two)).toMatchObject({
       status: 422,
       body: { code: 'TOO_MANY_FILES' },
@@ -183,7 +183,7 @@ onBothDatabases((newDatabase, kind) => {
       body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and no end',
     });
     expect(broken.status).toBe(400);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 
   test('treats a file name as plain text, whatever it looks like', async () => {
@@ -205,7 +205,7 @@ onBothDatabases((newDatabase, kind) => {
       const [, encoded = ''] = /filename\*=UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '') ?? [];
       expect(decodeURIComponent(encoded)).toBe(shown);
     }
-    for (const name of kept()) expect(name).toMatch(/^[0-9a-f-]{36}$/);
+    for (const name of storedFiles()) expect(name).toMatch(/^[0-9a-f-]{36}$/);
     expect(plainName('a\0b\u0007\r\n.pdf')).toBe('ab.pdf');
     expect(plainName('\ud800.pdf')).toBe('\ufffd.pdf');
   });
@@ -224,16 +224,16 @@ onBothDatabases((newDatabase, kind) => {
   test('a repeated upload, even twenty at once, is stored as one file', async () => {
     const id = newId();
     const content = Buffer.from(samples.png ?? '');
-    const before = kept().length;
+    const before = storedFiles().length;
     const replies = await Promise.all(Array.from({ length: 20 }, () => put(content, 'Foto.png', { id })));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(kept()).toHaveLength(before + 1);
+    expect(storedFiles()).toHaveLength(before + 1);
     expect(await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id })).toMatchObject({
       status: 422,
       body: { code: 'INPUT_INVALID', fields: [{ path: 'id' }] },
     });
-    expect(kept()).toHaveLength(before + 1);
+    expect(storedFiles()).toHaveLength(before + 1);
   });
 
   describe('a file that is part of a resource', () => {
@@ -326,13 +326,13 @@ onBothDatabases((newDatabase, kind) => {
     await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id: unused });
     await put(Buffer.from(samples.pdf ?? ''), 'y.pdf', { id: used });
     await database.updateTable('file').set({ used_in: 'project:1' }).where('id', '=', used).execute();
-    const before = kept();
+    const before = storedFiles();
     await sweepFiles({ database, store: unlisted(), clock: () => NOW + 29 * DAY });
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
     await sweepFiles({ database, store: unlisted(), clock: () => NOW + 31 * DAY });
     expect((await planner('GET', `/v1/files/${unused}`)).status).toBe(404);
     const left = await database.selectFrom('file').select(['id', 'store_key']).execute();
-    expect(kept()).toEqual(left.map(({ store_key }) => store_key).sort());
+    expect(storedFiles()).toEqual(left.map(({ store_key }) => store_key).sort());
     expect(left.map((file) => file.id)).toContain(used);
   });
 
@@ -362,33 +362,33 @@ onBothDatabases((newDatabase, kind) => {
 
   test('removes old content without a row, as after restoring the database', async () => {
     const [part, orphan, recent] = [`${newId()}.part`, newId(), newId()];
-    const known = kept();
+    const known = storedFiles();
     for (const name of [part, orphan, recent, 'notes.txt']) writeFileSync(join(folder, name), 'left behind');
     const old = (Date.now() - 2 * DAY) / 1000;
     for (const name of [...known, part, orphan, 'notes.txt']) utimesSync(join(folder, name), old, old);
     const tools: FileTools = { database, store: openFolder(folder), clock: () => NOW };
     await findOrphans(tools);
     await sweepFiles(tools);
-    expect(kept()).toEqual([...known, recent, 'notes.txt'].sort());
+    expect(storedFiles()).toEqual([...known, recent, 'notes.txt'].sort());
     for (const name of [recent, 'notes.txt']) rmSync(join(folder, name));
   });
 
   test('the next sweep removes content that could not be removed', async () => {
     const id = newId();
     await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
-    const before = kept();
+    const before = storedFiles();
     const store = { ...openFolder(folder), remove: () => Promise.reject(new Error('no access')) };
     const person = await findPersonByEmail(database, 'planner@example.ch');
     if (!person) throw new Error('nobody');
     await removeFile({ database, store, clock: () => NOW }, person, id);
     expect((await planner('GET', `/v1/files/${id}`)).status).toBe(404);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
     const errors: unknown[] = [];
     const report = (error: unknown) => errors.push(error);
     await sweepFiles({ database, store, clock: () => NOW }, { report });
     expect(errors).toHaveLength(1);
     await sweepFiles({ database, store: unlisted(), clock: () => NOW });
-    expect(kept()).toHaveLength(before.length - 1);
+    expect(storedFiles()).toHaveLength(before.length - 1);
   });
 
   test('a sweep leaves files of a draft for as long as the draft exists', async () => {
@@ -419,12 +419,12 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('leaves no content behind if the database write fails', async () => {
-    const before = kept();
+    const before = storedFiles();
     const tools: FileTools = { database, store: openFolder(folder), clock: () => NOW };
     const nobody = { id: newId(), organisation: { id: newId() } };
     const file = { type: 'pdf', name: 'x.pdf', bytes: Readable.from([samples.pdf]) };
     await expect(storeOwnFile(tools, nobody, newId(), file)).rejects.toThrow(/foreign key/i);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 
   test('a kill in the middle of uploads loses no acknowledged file', async () => {

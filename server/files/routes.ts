@@ -45,7 +45,7 @@ export const fileRoutes =
           files: await listFiles(database, person, query.ids),
         }),
         'GET /v1/files/usage': ({ person }) => readUsage(database, person, tools.quotas),
-        async 'PUT /v1/files/:id'({ person, params, query, request, gone }) {
+        async 'PUT /v1/files/:id'({ person, params, query, request, signal }) {
           if (!request.isMultipart()) throw new ProblemError(415, 'INPUT_INVALID');
           if (Number(request.headers['content-length']) > LARGEST_FILE + AROUND)
             throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
@@ -59,7 +59,7 @@ export const fileRoutes =
             name: part.filename.replaceAll('%22', '"'),
             bytes: part.file,
             most: Math.min(Number(request.headers['content-length'] ?? LARGEST_FILE), LARGEST_FILE),
-            signal: gone,
+            signal: signal,
             async ended() {
               if (part.file.truncated) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
               if (!(await parts.next()).done) throw new ProblemError(422, 'TOO_MANY_FILES', { most: 1 });

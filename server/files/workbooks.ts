@@ -35,7 +35,7 @@ export interface WorkbookPool {
 }
 
 /** Organisations take turns; no thread is there before something is read. */
-export function createWorkbookDesk(): WorkbookPool {
+export function createWorkbookPool(): WorkbookPool {
   const queue = new FairQueue({ atOnce: 1, waiting: 32, waitingPerGroup: 5 });
   const pool = new Piscina<WorkbookTask, WorkbookAnswer>({
     filename: new URL('./workbook-thread.ts', import.meta.url).href,
@@ -72,19 +72,19 @@ function faultBeforeReading({ type, size }: StoredFile): FileFault | null {
 
 /** The portal's own workbook: handed out empty, and read once it was uploaded. */
 export const workbookRoutes =
-  (tools: UploadTools, desk: WorkbookPool): FastifyPluginAsync =>
+  (tools: UploadTools, pool: WorkbookPool): FastifyPluginAsync =>
   async (app) =>
     serve(
       app,
       'files',
       workbooks,
       {
-        async 'GET /v1/workbook'({ person, query, gone, reply }) {
-          const asker = { organisation: person.organisation.id, signal: gone };
-          const workbook = await desk.run({ task: 'template', language: query.language }, asker);
+        async 'GET /v1/workbook'({ person, query, signal, reply }) {
+          const asker = { organisation: person.organisation.id, signal: signal };
+          const workbook = await pool.run({ task: 'template', language: query.language }, asker);
           return sendAttachment(reply, XLSX, workbook);
         },
-        async 'GET /v1/files/:id/workbook'({ person, params, query: { language }, gone }) {
+        async 'GET /v1/files/:id/workbook'({ person, params, query: { language }, signal }) {
           const content = async () => {
             const { file, bytes } = await openFile(tools, person, params.id);
             const fault = faultBeforeReading(file);
@@ -92,10 +92,10 @@ export const workbookRoutes =
             bytes.destroy();
             throw fileRefusal(fault, 'workbook');
           };
-          const asker = { organisation: person.organisation.id, signal: gone };
+          const asker = { organisation: person.organisation.id, signal: signal };
           const found = await tools.parser.run('sheets', content, asker);
           if ('fault' in found) throw fileRefusal(found.fault, 'workbook');
-          const answer = await desk.run({ task: 'read', sheets: found.sheets, language }, asker);
+          const answer = await pool.run({ task: 'read', sheets: found.sheets, language }, asker);
           if ('fault' in answer) throw fileRefusal(answer.fault, 'workbook');
           return answer as WorkbookReport;
         },
@@ -105,17 +105,17 @@ export const workbookRoutes =
 
 /** A roof as it is sent, saved or not, as the portal's workbook. */
 export const roofWorkbookRoutes =
-  (desk: WorkbookPool): FastifyPluginAsync =>
+  (pool: WorkbookPool): FastifyPluginAsync =>
   async (app) =>
     serve(app, 'roof configurator', roofWorkbook, {
       async 'POST /configurator/v1/documents/workbook'({
         person,
         body: { configuration, language },
-        gone,
+        signal,
         reply,
       }) {
-        const asker = { organisation: person.organisation.id, signal: gone };
-        const answer = await desk.run({ task: 'write', configuration, language }, asker);
+        const asker = { organisation: person.organisation.id, signal: signal };
+        const answer = await pool.run({ task: 'write', configuration, language }, asker);
         if ('problems' in answer)
           throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
         return sendAttachment(reply, XLSX, answer);

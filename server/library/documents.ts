@@ -252,13 +252,13 @@ export async function publishDocument(
       await transaction.insertInto('document_title').values(titles).execute();
       return;
     }
-    const kept = await transaction
+    const stored = await transaction
       .selectFrom('document')
       .select('body_hash')
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!kept) throw new ProblemError(409, 'DOCUMENT_CHANGED');
-    if (kept.body_hash !== hash) throw wrong('id');
+    if (!stored) throw new ProblemError(409, 'DOCUMENT_CHANGED');
+    if (stored.body_hash !== hash) throw wrong('id');
   });
 }
 

@@ -9,7 +9,7 @@ import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { readPickingLists } from '../projects/picking.ts';
-import type { PaperTools } from '../projects/printouts.ts';
+import type { PrintTools } from '../projects/printouts.ts';
 import { findProject, requireProject, scopedTo } from '../projects/queries.ts';
 
 /** Units in a package of an article; one where the catalogue does not know it. */
@@ -18,7 +18,7 @@ const packageOf = (article: string): number =>
 
 /** The picking lists of a project for the supplier's people, and their print. */
 export const pickingRoutes =
-  ({ database, printer, clock, isInvented }: PaperTools): FastifyPluginAsync =>
+  ({ database, printer, clock, isInvented }: PrintTools): FastifyPluginAsync =>
   async (app) => {
     serve(
       app,
@@ -32,7 +32,7 @@ export const pickingRoutes =
           person,
           params,
           query: { language },
-          gone: signal,
+          signal,
           reply,
         }) {
           const project = await findProject(database, person, params.id);

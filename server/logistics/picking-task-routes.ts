@@ -7,7 +7,7 @@ import type { ProjectTools } from '../projects/events.ts';
 import { countScan, finishPickingList, readPickingTask, readPickingTasks } from './picking-tasks.ts';
 
 /** The picking lists of a logistics partner's own organisation, used on phones. */
-export const commissioningRoutes =
+export const pickingTaskRoutes =
   (tools: ProjectTools): FastifyPluginAsync =>
   async (app) => {
     const { database, clock } = tools;

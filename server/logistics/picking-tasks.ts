@@ -22,7 +22,7 @@ import { shipPicked } from '../projects/schedule.ts';
 /** Lists that one answer holds; a phone keeps them all, and nobody picks more in a day. */
 const MOST_LISTS = 200;
 /** How long a picked list stays visible, ms. */
-const SHOWN_AFTERWARDS = 12 * 3_600_000;
+const SHOWN_AFTERWARDS_MS = 12 * 3_600_000;
 
 const destination = sql<string>`(
   select case when name = '' then number else name end from project where project.id = picking_list.project_id
@@ -55,7 +55,7 @@ export async function readPickingTasks(
 ): Promise<PickingTasks> {
   const rows = await listsOf(database, person)
     .where(({ eb, or }) =>
-      or([eb('commissioned_at', 'is', null), eb('commissioned_at', '>', now - SHOWN_AFTERWARDS)]),
+      or([eb('commissioned_at', 'is', null), eb('commissioned_at', '>', now - SHOWN_AFTERWARDS_MS)]),
     )
     .orderBy('deliver_on')
     .orderBy('number')
@@ -121,7 +121,7 @@ export async function countScan(
     const before = await own.select('picking_scan').selectAll().where('id', '=', scanId).executeTakeFirst();
     if (before?.body_hash === body_hash && item) return { item: itemOf(item), state: list.state };
     if (before) throw await countedBefore(transaction, person, before);
-    if (!begun) throw await commissionedBefore(transaction, list);
+    if (!begun) throw await pickedBefore(transaction, list);
     if (!item)
       throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'itemId', rule: 'invalid' }] });
     const picked = pickedOf(item, scan);
@@ -183,7 +183,7 @@ async function countedBefore(
 }
 
 /** The refusal of a list that is closed. */
-async function commissionedBefore(database: Database, list: PickingListRow): Promise<ProblemError> {
+async function pickedBefore(database: Database, list: PickingListRow): Promise<ProblemError> {
   const closer = list.commissioned_by
     ? await database
         .selectFrom('person')
@@ -217,7 +217,7 @@ export async function finishPickingList(
       .executeTakeFirst();
     if (!closed) {
       const list = await closedList(transaction, person, number);
-      if (list.commissioned_by !== person.id) throw await commissionedBefore(transaction, list);
+      if (list.commissioned_by !== person.id) throw await pickedBefore(transaction, list);
       return list.project_id;
     }
     const items = await own.select('picking_item').select('state').where('list_id', '=', closed.id).execute();

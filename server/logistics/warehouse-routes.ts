@@ -113,13 +113,13 @@ export async function putPlaces(database: Database, places: readonly StoragePlac
           removed.map(({ article }) => article),
         )
         .execute();
-    const kept = latest.flatMap(({ article, warehouseId, place }) =>
+    const stored = latest.flatMap(({ article, warehouseId, place }) =>
       warehouseId === null ? [] : [{ article, warehouse_id: warehouseId, place }],
     );
-    if (kept.length > 0)
+    if (stored.length > 0)
       await transaction
         .insertInto('storage_place')
-        .values(kept)
+        .values(stored)
         .onConflict((conflict) =>
           conflict.column('article').doUpdateSet(({ ref }) => ({
             warehouse_id: ref('excluded.warehouse_id'),

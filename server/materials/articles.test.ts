@@ -8,21 +8,21 @@ test('names the withdrawn articles that another takes the place of, without what
   const [slate, ...others] = catalogue.articles;
   if (!slate) throw new Error('there are articles');
   const names = { de: 'Schiefer alt', en: 'Old slate', it: 'Ardesia', fr: 'Ardoise' };
-  const gone = (kind: 'article' | 'colour', replacedBy: string | null) => ({
+  const signal = (kind: 'article' | 'colour', replacedBy: string | null) => ({
     kind,
     id: 'SL-OLD',
     names,
     replacedBy,
   });
   const sold = { articles: [slate, ...others] };
-  const of = (entry: ReturnType<typeof gone>) =>
+  const of = (entry: ReturnType<typeof signal>) =>
     articlesFor(onAllArticles(1000), { ...sold, withdrawn: [entry] });
-  expect(of(gone('article', slate.number))[0]).toMatchObject({ replaces: [{ number: 'SL-OLD', names }] });
-  expect(ArticleList.parse({ articles: of(gone('article', slate.number)) }).articles[0]?.replaces).toEqual([
+  expect(of(signal('article', slate.number))[0]).toMatchObject({ replaces: [{ number: 'SL-OLD', names }] });
+  expect(ArticleList.parse({ articles: of(signal('article', slate.number)) }).articles[0]?.replaces).toEqual([
     { number: 'SL-OLD', names },
   ]);
   const bare = articlesFor(onAllArticles(1000), { ...sold, withdrawn: [] });
   expect(bare.some((article) => 'replaces' in article)).toBe(false);
-  expect(of(gone('article', null))).toEqual(bare);
-  expect(of(gone('colour', slate.number))).toEqual(bare);
+  expect(of(signal('article', null))).toEqual(bare);
+  expect(of(signal('colour', slate.number))).toEqual(bare);
 });

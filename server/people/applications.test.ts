@@ -8,7 +8,7 @@ import { openTestDatabase } from '../testing/open-database.ts';
 import { startRemoteAuthority } from '../testing/remote-authority.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
-import { INVITATION_LASTS } from './invitations.ts';
+import { INVITATION_LASTS_MS } from './invitations.ts';
 
 const application = (email: string, change: object = {}) => ({
   function: 'Installateur',
@@ -189,7 +189,7 @@ onBothDatabases((newDatabase) => {
     await decide(admin, await applied(email), 'accept', PARTNERSHIP);
     const token = await linkTo(email);
     const before = now;
-    now += INVITATION_LASTS;
+    now += INVITATION_LASTS_MS;
     expect((await choosePassword(token, PASSWORD)).status).toBe(410);
     now -= 1;
     expect((await choosePassword(token, PASSWORD)).status).toBe(200);

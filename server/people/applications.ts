@@ -40,13 +40,13 @@ export async function apply(
   const hash = bodyHash(body);
   const now = post.clock();
   return database.transaction().execute(async (transaction) => {
-    const kept = await transaction
+    const stored = await transaction
       .selectFrom('application')
       .select(['body_hash', 'answer_by'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (kept && kept.body_hash !== hash) throw new ProblemError(422, 'EVENT_REUSED');
-    if (kept) return { id, answerBy: kept.answer_by };
+    if (stored && stored.body_hash !== hash) throw new ProblemError(422, 'EVENT_REUSED');
+    if (stored) return { id, answerBy: stored.answer_by };
 
     const person = await transaction
       .selectFrom('person')

@@ -21,7 +21,8 @@ onBothDatabases((newDatabase) => {
   let [installer, colleague, planner, admin, sales] = [] as unknown as Cast;
   const ask = (client: Client, id: string, wanted: object = WANTED) =>
     client('PUT', `/v1/change-requests/${id}`, wanted);
-  const look = async (client: Client) => (await client('GET', '/v1/change-requests')).body as CompanyChange;
+  const readRequest = async (client: Client) =>
+    (await client('GET', '/v1/change-requests')).body as CompanyChange;
   const newest = async (client: Client) =>
     ((await client('GET', '/v1/notifications')).body as NotificationList).rows[0];
 
@@ -39,18 +40,21 @@ onBothDatabases((newDatabase) => {
     const id = newId();
     expect((await ask(installer, id)).status).toBe(200);
     expect(await ask(installer, id)).toMatchObject({ status: 200 });
-    expect(await look(colleague)).toMatchObject({
+    expect(await readRequest(colleague)).toMatchObject({
       latest: { id, state: 'open', requestedBy: 'Ivo Muster', data: WANTED },
     });
-    expect((await look(planner)).latest).toBeNull();
-    const told = await newest(admin);
-    expect(told).toMatchObject({ type: 'news.change_request', parameters: { company: 'Muster Solar AG' } });
+    expect((await readRequest(planner)).latest).toBeNull();
+    const notified = await newest(admin);
+    expect(notified).toMatchObject({
+      type: 'news.change_request',
+      parameters: { company: 'Muster Solar AG' },
+    });
 
     const { rows } = (await sales('GET', '/v1/staff/organisations')).body as OrganisationList;
     expect(rows.filter(({ wantsChange }) => wantsChange).map(({ name }) => name)).toEqual([
       'Muster Solar AG',
     ]);
-    const place = told?.link.replace('/staff', '/v1/staff') ?? '';
+    const place = notified?.link.replace('/staff', '/v1/staff') ?? '';
     expect((await sales('GET', place)).body).toMatchObject({ changeRequest: { id } });
     expect((await sales('POST', `/v1/staff/change-requests/${id}/accept`)).status).toBe(403);
 
@@ -73,12 +77,12 @@ onBothDatabases((newDatabase) => {
   });
 
   test('what is refused stays as it was, with the reason for who asked', async () => {
-    const before = (await look(planner)).data;
+    const before = (await readRequest(planner)).data;
     const id = newId();
     await ask(planner, id, { ...WANTED, name: 'Atelier Anders' });
     const refusal = { reason: 'Im Handelsregister steht ein anderer Name.' };
     expect((await admin('POST', `/v1/staff/change-requests/${id}/refuse`, refusal)).status).toBe(204);
-    expect(await look(planner)).toMatchObject({
+    expect(await readRequest(planner)).toMatchObject({
       data: before,
       latest: { id, state: 'rejected', ...refusal },
     });
@@ -94,14 +98,14 @@ onBothDatabases((newDatabase) => {
       ids.map(async (id, at) => (await ask(at % 2 ? installer : colleague, id)).status),
     );
     expect(statuses.sort()).toEqual([200, ...Array(11).fill(409)]);
-    const { latest } = await look(installer);
+    const { latest } = await readRequest(installer);
     expect(await ask(colleague, newId())).toMatchObject({ body: { code: 'CHANGE_REQUESTED' } });
     expect((await colleague('DELETE', `/v1/change-requests/${latest?.id}`)).status).toBe(200);
     expect((await ask(colleague, newId())).status).toBe(200);
   });
 
   test('of many who decide at once one does', async () => {
-    const { latest } = await look(installer);
+    const { latest } = await readRequest(installer);
     const decide = (at: number) =>
       at % 2
         ? admin('POST', `/v1/staff/change-requests/${latest?.id}/accept`)

@@ -73,9 +73,9 @@ async function requestChange(
   const data = JSON.stringify(wanted);
   await database.transaction().execute(async (transaction) => {
     const own = scoped(transaction, person);
-    const kept = await own.select('change_request').select('data').where('id', '=', id).executeTakeFirst();
-    if (kept && kept.data !== data) throw new ProblemError(422, 'EVENT_REUSED');
-    if (kept) return;
+    const stored = await own.select('change_request').select('data').where('id', '=', id).executeTakeFirst();
+    if (stored && stored.data !== data) throw new ProblemError(422, 'EVENT_REUSED');
+    if (stored) return;
     // Of several that come at once, one is put down.
     const added = await own
       .insert('change_request', {

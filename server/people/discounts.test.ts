@@ -27,7 +27,8 @@ onBothDatabases((newDatabase) => {
   let [admin, sales, installer] = [] as unknown as [Client, Client, Client];
   const enter = (entry: EnterDiscount, { id = newId(), by = admin } = {}) =>
     by('PUT', `/v1/staff/organisations/${PARTNER}/discounts/${id}`, entry);
-  const look = async () => (await sales('GET', `/v1/staff/organisations/${PARTNER}`)).body as Organisation;
+  const readOrganisation = async () =>
+    (await sales('GET', `/v1/staff/organisations/${PARTNER}`)).body as Organisation;
   const profile = async () => (await installer('GET', '/v1/user/me')).body as Record<string, unknown>;
 
   beforeAll(async () => {
@@ -48,7 +49,7 @@ onBothDatabases((newDatabase) => {
     expect(await enter({ group: 'slates', basisPoints: 5000, validFrom: addDays(today, 1) })).toMatchObject({
       status: 200,
     });
-    const { discount, discounts } = await look();
+    const { discount, discounts } = await readOrganisation();
     expect(discount).toMatchObject({ basisPoints: 1300, groups: [{ id: 'slates', basisPoints: 2000 }] });
     expect(discounts.slice(0, 3)).toMatchObject([
       { basisPoints: 5000, validFrom: addDays(today, 1), enteredBy: 'Adrian Beispiel' },
@@ -82,9 +83,9 @@ onBothDatabases((newDatabase) => {
 
   test('a discount of a group ends with an entry without one', async () => {
     await enter({ group: 'electrics', basisPoints: 100, validFrom: today });
-    expect((await look()).discount.groups.map(({ id }) => id)).toContain('electrics');
+    expect((await readOrganisation()).discount.groups.map(({ id }) => id)).toContain('electrics');
     await enter({ group: 'electrics', basisPoints: null, validFrom: today });
-    expect((await look()).discount.groups.map(({ id }) => id)).not.toContain('electrics');
+    expect((await readOrganisation()).discount.groups.map(({ id }) => id)).not.toContain('electrics');
   });
 
   test.each<[string, EnterDiscount, string]>([
@@ -97,9 +98,9 @@ onBothDatabases((newDatabase) => {
     ],
     ['more than is agreed', { group: null, basisPoints: 9001, validFrom: today }, 'basisPoints'],
   ])('%s is refused at its place', async (_what, entry, path) => {
-    const { discounts } = await look();
+    const { discounts } = await readOrganisation();
     expect(await enter(entry)).toMatchObject({ status: 422, body: { fields: [{ path }] } });
-    expect((await look()).discounts).toEqual(discounts);
+    expect((await readOrganisation()).discounts).toEqual(discounts);
   });
 
   test('sales may look, not enter', async () => {
@@ -112,7 +113,7 @@ onBothDatabases((newDatabase) => {
     const entry = { group: null, basisPoints: 1310, validFrom: today };
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(entry, { id })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect((await look()).discounts.filter((known) => known.id === id)).toHaveLength(1);
+    expect((await readOrganisation()).discounts.filter((known) => known.id === id)).toHaveLength(1);
     expect(await enter({ ...entry, basisPoints: 1 }, { id })).toMatchObject({
       status: 422,
       body: { code: 'EVENT_REUSED' },

@@ -13,7 +13,7 @@ import { addressOf } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** How long an invitation's link is valid, milliseconds. */
-export const INVITATION_LASTS = 14 * 86_400_000;
+export const INVITATION_LASTS_MS = 14 * 86_400_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -46,7 +46,7 @@ export async function invite(transaction: Database, person: Invited, post: MailC
       // Of a token that nobody has: the link is made when the mail is sent.
       token_hash: hashOf(newToken()),
       created_at: now,
-      expires_at: now + INVITATION_LASTS,
+      expires_at: now + INVITATION_LASTS_MS,
       used_at: null,
     })
     .execute();
@@ -68,7 +68,7 @@ export async function invite(transaction: Database, person: Invited, post: MailC
             'Ihr Konto bei {company} ist bereit. Wählen Sie ein Passwort, und melden Sie sich damit an. Der Link gilt einmal und bis am {date}.',
           values: {
             company: person.company,
-            date: formatDate(now + INVITATION_LASTS),
+            date: formatDate(now + INVITATION_LASTS_MS),
           },
         }),
       ],

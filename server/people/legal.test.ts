@@ -106,10 +106,10 @@ onBothDatabases((newDatabase) => {
       'GET',
       '/v1/staff/applications',
     );
-    const kept = (body as { rows: { id: string; legalVersion: string; receivedAt: number }[] }).rows.find(
+    const stored = (body as { rows: { id: string; legalVersion: string; receivedAt: number }[] }).rows.find(
       (row) => row.id === id,
     );
-    expect(kept).toMatchObject({ legalVersion: '2026-02' });
-    expect(kept?.receivedAt).toBeGreaterThanOrEqual(before);
+    expect(stored).toMatchObject({ legalVersion: '2026-02' });
+    expect(stored?.receivedAt).toBeGreaterThanOrEqual(before);
   });
 });

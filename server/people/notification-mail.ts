@@ -63,7 +63,7 @@ export const notificationMailJobs = (database: Database, post: MailContext): Rec
 });
 
 /** Where the PDF is that a notification is about: on its project's page, for who has signed in. */
-function paperLink(i18n: I18n, { type, parameters: { paper }, link }: Notification) {
+function printoutLink(i18n: I18n, { type, parameters: { paper }, link }: Notification) {
   if (!paper) return undefined;
   const label =
     type === 'project.confirm'
@@ -76,7 +76,7 @@ function letterAbout(i18n: I18n, news: readonly Notification[]): MailContent {
   const texts = news.map((notification) => ({
     ...textOfNotification(i18n, notification),
     link: notification.link,
-    more: paperLink(i18n, notification),
+    more: printoutLink(i18n, notification),
   }));
   const count = news.length;
   const [first] = texts;

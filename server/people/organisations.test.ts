@@ -22,9 +22,10 @@ onBothDatabases((newDatabase) => {
   let database: Database;
   let server: RunningServer;
   let [admin, sales] = [] as unknown as [Client, Client];
-  const look = async (id = PARTNER) =>
+  const readOrganisation = async (id = PARTNER) =>
     (await admin('GET', `/v1/staff/organisations/${id}`)).body as Organisation;
-  const personOf = async (email: string) => (await look()).people.find((person) => person.email === email);
+  const personOf = async (email: string) =>
+    (await readOrganisation()).people.find((person) => person.email === email);
   const invite = (id: string, change: object = {}) =>
     admin('PUT', `/v1/staff/people/${id}`, {
       organisationId: PARTNER,

@@ -19,7 +19,7 @@ export interface Announcements {
 }
 
 /** Delay before reconnecting to PostgreSQL, ms. */
-const RECONNECT_AFTER = 1_000;
+const RECONNECT_AFTER_MS = 1_000;
 /** Interval and timeout of the connection probes. */
 const PROBE_EVERY_MS = 5_000;
 const TIMEOUT_MS = 5_000;
@@ -82,7 +82,7 @@ function listenToPostgres(connectionString: string): Announcements {
       if (lost || closed) return;
       lost = true;
       void attempt.end().catch(() => {});
-      timer = setTimeout(connect, RECONNECT_AFTER);
+      timer = setTimeout(connect, RECONNECT_AFTER_MS);
     };
     attempt.on('error', again);
     attempt.on('end', again);

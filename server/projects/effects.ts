@@ -10,7 +10,7 @@ export interface EffectOptions {
   /** Whether the demo's supplier answers by itself. */
   readonly automaticSupplier: boolean;
   /** Whether printouts are made as soon as possible; otherwise on the first request. */
-  readonly printsPapers?: boolean;
+  readonly printsAhead?: boolean;
 }
 
 /** The job in which the automatic supplier looks at a project, and how long it thinks, ms. */
@@ -29,19 +29,26 @@ type Happened = Omit<ProjectEventRow, 'organisation_id'>;
 /** Writes the effects of an event, in its transaction: notifications and jobs. */
 export async function writeEffects(
   transaction: Database,
-  { automaticSupplier, printsPapers }: EffectOptions,
+  { automaticSupplier, printsAhead }: EffectOptions,
   project: ProjectRow,
   event: Happened,
 ): Promise<void> {
   const type = typeOf(project, event);
   if (type) {
-    await tell(transaction, project, event.actor === 'partner' ? 'supplier' : 'partner', event.at, type, {
-      ...(event.text && event.event !== 'confirm' && event.event !== 'ship' && { text: event.text }),
-      ...dateOf(project, event),
-      ...paperOf(project, event),
-    });
+    await notifySide(
+      transaction,
+      project,
+      event.actor === 'partner' ? 'supplier' : 'partner',
+      event.at,
+      type,
+      {
+        ...(event.text && event.event !== 'confirm' && event.event !== 'ship' && { text: event.text }),
+        ...dateOf(project, event),
+        ...printoutOf(project, event),
+      },
+    );
   }
-  if (printsPapers && PRINTED.has(event.event))
+  if (printsAhead && PRINTED.has(event.event))
     await enqueueJob(transaction, { kind: PRINT_JOB, about: project.id, dueAt: event.at });
   const state = stateOf({ status: project.status, waitingFor: project.waiting_for });
   if (automaticSupplier && project.submitted_at !== null && waitsOn[state] === 'supplier')
@@ -68,7 +75,7 @@ function dateOf(project: ProjectRow, { event }: Happened): NotificationParameter
 }
 
 /** Returns as `paper` the id of the offer or order whose printout the partner can now get. */
-function paperOf(project: ProjectRow, { event }: Happened): NotificationParameters {
+function printoutOf(project: ProjectRow, { event }: Happened): NotificationParameters {
   const paper =
     event === 'send_offer' || event === 'revise_offer'
       ? project.offer_id
@@ -86,14 +93,14 @@ export async function writeMessageEffects(
 ): Promise<void> {
   if (project.submitted_at === null) return;
   const to = side === 'partner' ? 'supplier' : 'partner';
-  await tell(transaction, project, to, at, 'project.message', { text });
+  await notifySide(transaction, project, to, at, 'project.message', { text });
 }
 
 /**
  * Notifies the person in charge of a project on that side. At the supplier: the assignee, else all of sales and
  * administration; at the partner: the person who created it.
  */
-export async function tell(
+export async function notifySide(
   transaction: Database,
   project: ProjectRow,
   to: 'partner' | 'supplier',

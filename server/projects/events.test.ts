@@ -24,7 +24,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { MAIL_AFTER } from '../platform/notifications/notify.ts';
+import { MAIL_AFTER_MS } from '../platform/notifications/notify.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -47,7 +47,7 @@ onBothDatabases((newDatabase) => {
   let tools: ProjectTools;
   let now = TEST_TIME;
   let partner: Person;
-  let doers: Record<'partner' | 'supplier' | 'clock' | 'automatic', Initiator>;
+  let initiators: Record<'partner' | 'supplier' | 'clock' | 'automatic', Initiator>;
   const roofId = newId();
   let shown: { totalRappen: number; lines: [] };
 
@@ -60,7 +60,7 @@ onBothDatabases((newDatabase) => {
       return found;
     };
     partner = await person('installer@example.ch');
-    doers = {
+    initiators = {
       partner: { actor: 'partner', person: partner },
       supplier: { actor: 'supplier', person: await person('sales@example.ch') },
       clock: { actor: 'clock', person: null },
@@ -112,12 +112,17 @@ onBothDatabases((newDatabase) => {
     }
     const content = contentOf({ kind, ...roofed });
     await putProject(tools, partner, id, { content, baseRevision: null });
-    await send(doers.partner, id, 'submit', { shown });
+    await send(initiators.partner, id, 'submit', { shown });
     if (kind === 'direct_order') return id;
-    await send(doers.supplier, id, kind === 'quick_quotation' ? 'revise_offer' : 'send_offer', offerData);
+    await send(
+      initiators.supplier,
+      id,
+      kind === 'quick_quotation' ? 'revise_offer' : 'send_offer',
+      offerData,
+    );
     if (kind === 'information_request') return id;
     const { offer_id: offerId } = await findProject(database, 'portal', id);
-    await send(doers.partner, id, 'order', { offerId, delivery: null, desiredDate: null });
+    await send(initiators.partner, id, 'order', { offerId, delivery: null, desiredDate: null });
     return id;
   }
 
@@ -178,18 +183,18 @@ onBothDatabases((newDatabase) => {
         await set(id, state, agreed);
         let before = await findProject(database, 'portal', id);
         for (const event of PostedEvents.options) {
-          for (const doer of Object.values(doers)) {
-            const what = `${kind} ${state} ${event} by ${doer.actor}`;
-            const target = targetOf(factsOf(before), event, doer.actor);
+          for (const initiator of Object.values(initiators)) {
+            const what = `${kind} ${state} ${event} by ${initiator.actor}`;
+            const target = targetOf(factsOf(before), event, initiator.actor);
             const data = dataOf(kind, offer_id)[event] ?? {};
-            const outcome = await send(doer, id, event, data, before.revision).catch((error) => {
+            const outcome = await send(initiator, id, event, data, before.revision).catch((error) => {
               if (error instanceof ProblemError) return error;
               throw error;
             });
             if (outcome instanceof ProblemError) {
               refused += 1;
               const isOrder = event === 'archive' && NOT_ARCHIVABLE.includes(state);
-              const expected = !actorsOf(event).has(doer.actor)
+              const expected = !actorsOf(event).has(initiator.actor)
                 ? 'ACTOR_NOT_ALLOWED'
                 : isOrder
                   ? 'ORDER_NOT_ARCHIVABLE'
@@ -217,7 +222,7 @@ onBothDatabases((newDatabase) => {
 
   /** Writes to the supplier's people about all that they have not heard of by mail; answers every mail so far. */
   async function sendMails() {
-    const post = { clock: () => now + MAIL_AFTER, origin: 'https://portal.example.ch' };
+    const post = { clock: () => now + MAIL_AFTER_MS, origin: 'https://portal.example.ch' };
     const { 'notification-mail': mail } = notificationMailJobs(database, post);
     for (const { id, role } of demoPeople)
       if (role !== 'partner') await mail?.run(id, new AbortController().signal);
@@ -226,16 +231,16 @@ onBothDatabases((newDatabase) => {
 
   test('of 50 that race one wins, the others hear what happened; one step, one notification, one mail', async () => {
     const id = await prepared('information_request');
-    const told = async () => {
+    const notified = async () => {
       const notifications = await database.selectFrom('notification').select('person_id').execute();
       return notifications.length;
     };
     const { revision, number } = await findProject(database, 'portal', id);
     const earlier = await sendMails();
-    const before = await told();
+    const before = await notified();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
-        send(doers.partner, id, 'close', {}, revision).catch((error: ProblemError) => error),
+        send(initiators.partner, id, 'close', {}, revision).catch((error: ProblemError) => error),
       ),
     );
     const lost = outcomes.filter((outcome) => outcome instanceof ProblemError);
@@ -248,7 +253,7 @@ onBothDatabases((newDatabase) => {
     const { history } = await readProject(database, partner, id, now);
     expect(history.filter(({ event }) => event === 'close')).toHaveLength(1);
     const staff = demoPeople.filter(({ role }) => role !== 'partner').length;
-    expect((await told()) - before).toBe(staff);
+    expect((await notified()) - before).toBe(staff);
     const mails = (await sendMails()).slice(earlier.length);
     expect(mails.map(({ subject }) => subject.includes(number))).toEqual(Array(staff).fill(true));
     expect(new Set(mails.map(({ address }) => address)).size).toBe(staff);
@@ -264,7 +269,7 @@ onBothDatabases((newDatabase) => {
     expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
     const eventId = newId();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => send(doers.partner, id, 'submit', { shown }, 1, eventId)),
+      Array.from({ length: 40 }, () => send(initiators.partner, id, 'submit', { shown }, 1, eventId)),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const { orders, roofVersions, history } = await readProject(database, partner, id, now);
@@ -274,12 +279,12 @@ onBothDatabases((newDatabase) => {
   test('the clock receives after 30 days, closes after 14 more, archives inactive projects and notifies once of expired offers', async () => {
     now = TEST_TIME + 1_000 * DAY;
     const shipped = await prepared('direct_order');
-    await send(doers.supplier, shipped, 'confirm', { deliveryDate: '2099-12-03' });
-    await send(doers.supplier, shipped, 'start');
-    await send(doers.supplier, shipped, 'ship', { deliveryNote: 'LS-9' });
+    await send(initiators.supplier, shipped, 'confirm', { deliveryDate: '2099-12-03' });
+    await send(initiators.supplier, shipped, 'start');
+    await send(initiators.supplier, shipped, 'ship', { deliveryNote: 'LS-9' });
     const offered = await prepared('information_request');
     const short = { ...offerData, validUntil: '2029-08-10' };
-    await send(doers.supplier, offered, 'revise_offer', short);
+    await send(initiators.supplier, offered, 'revise_offer', short);
     const statusAfter = async (days: number, id: string) => {
       now = TEST_TIME + (1_000 + days) * DAY;
       await runDueTransitions(tools);
@@ -314,9 +319,9 @@ onBothDatabases((newDatabase) => {
     now = start;
     const id = newId();
     await putProject(tools, partner, id, { content: contentOf(), baseRevision: null });
-    await send(doers.partner, id, 'submit');
-    await send(doers.supplier, id, 'send_offer', { ...offerData, validUntil: dateAt(start + 10 * DAY) });
-    const { person: sales } = doers.supplier;
+    await send(initiators.partner, id, 'submit');
+    await send(initiators.supplier, id, 'send_offer', { ...offerData, validUntil: dateAt(start + 10 * DAY) });
+    const { person: sales } = initiators.supplier;
     if (!sales) throw new Error('nobody of the supplier');
     const seen = async () => {
       const newest = { sort: 'updatedAt', direction: 'desc', status: 'offer_received' };
@@ -338,7 +343,7 @@ onBothDatabases((newDatabase) => {
     };
     const order = async () => {
       const { offer_id: offerId } = await findProject(database, 'portal', id);
-      return send(doers.partner, id, 'order', { offerId, delivery: null, desiredDate: null });
+      return send(initiators.partner, id, 'order', { offerId, delivery: null, desiredDate: null });
     };
     const [open, over] = [Array(4).fill('check_offer'), Array(4).fill('offer_expired')];
     now = start + 10 * DAY;
@@ -352,7 +357,10 @@ onBothDatabases((newDatabase) => {
     await runDueTransitions(tools);
     await expect(order()).rejects.toMatchObject({ code: 'OFFER_EXPIRED' });
     expect(await findProject(database, 'portal', id)).toEqual(before);
-    await send(doers.supplier, id, 'revise_offer', { ...offerData, validUntil: dateAt(start + 20 * DAY) });
+    await send(initiators.supplier, id, 'revise_offer', {
+      ...offerData,
+      validUntil: dateAt(start + 20 * DAY),
+    });
     expect(await seen()).toEqual({ steps: open, isExpired: [false, false] });
     expect(await order()).toMatchObject({ status: 'order_placed' });
     now = TEST_TIME;
@@ -365,14 +373,17 @@ onBothDatabases((newDatabase) => {
     const confirmed = await prepared('direct_order');
     const started = await prepared('direct_order');
     for (const id of [confirmed, started])
-      await send(doers.supplier, id, 'confirm', { deliveryDate: '2099-12-03' });
-    await send(doers.supplier, started, 'start');
+      await send(initiators.supplier, id, 'confirm', { deliveryDate: '2099-12-03' });
+    await send(initiators.supplier, started, 'start');
     const offered = newId();
     await putProject(tools, partner, offered, { content: contentOf(), baseRevision: null });
-    await send(doers.partner, offered, 'submit');
-    await send(doers.supplier, offered, 'send_offer', { ...offerData, validUntil: dateAt(start + 2 * DAY) });
+    await send(initiators.partner, offered, 'submit');
+    await send(initiators.supplier, offered, 'send_offer', {
+      ...offerData,
+      validUntil: dateAt(start + 2 * DAY),
+    });
     const { offer_id: offerId } = await findProject(database, 'portal', offered);
-    await send(doers.partner, offered, 'order', { offerId, delivery: null, desiredDate: null });
+    await send(initiators.partner, offered, 'order', { offerId, delivery: null, desiredDate: null });
     const rows = async () => {
       const of = (
         column: 'id' | 'project_id',
@@ -392,15 +403,15 @@ onBothDatabases((newDatabase) => {
       ];
     };
     const before = await rows();
-    const told = await database.selectFrom('notification').select('link').execute();
+    const notified = await database.selectFrom('notification').select('link').execute();
     for (let night = 1; night <= 10; night += 1) {
       now = start + night * DAY;
       await runDueTransitions(tools);
     }
     expect(await rows()).toEqual(before);
     const after = await database.selectFrom('notification').select('link').execute();
-    const about = (links: typeof told) => links.filter(({ link }) => link.includes(offered)).length;
-    expect(about(after)).toBe(about(told));
+    const about = (links: typeof notified) => links.filter(({ link }) => link.includes(offered)).length;
+    expect(about(after)).toBe(about(notified));
     now = TEST_TIME;
   });
 
@@ -417,25 +428,25 @@ onBothDatabases((newDatabase) => {
     const projectAddress = { ...address, postcode: '8001', city: 'Zürich', canton: 'ZH' } as const;
     const content = contentOf({ system: 'facade', checklist: [...checklist], projectAddress });
     await putProject(tools, partner, id, { content, baseRevision: null });
-    await expect(send(doers.partner, id, 'submit')).rejects.toMatchObject({
+    await expect(send(initiators.partner, id, 'submit')).rejects.toMatchObject({
       code: 'CHECKLIST_INCOMPLETE',
       members: { fields: [{ path: 'checklist.wind_suction', rule: 'too_large', limit: 2_400 }] },
     });
-    const mended = checklist.map((entry) =>
+    const corrected = checklist.map((entry) =>
       entry.code === 'wind_suction' ? { ...entry, value: 2_400 } : entry,
     );
-    await putProject(tools, partner, id, { content: { ...content, checklist: mended }, baseRevision: 1 });
-    expect(await send(doers.partner, id, 'submit')).toMatchObject({
+    await putProject(tools, partner, id, { content: { ...content, checklist: corrected }, baseRevision: 1 });
+    expect(await send(initiators.partner, id, 'submit')).toMatchObject({
       status: 'pending',
       waitingFor: 'approval',
     });
-    await send(doers.supplier, id, 'refuse_approval', { reason: 'Nachweis fehlt' });
+    await send(initiators.supplier, id, 'refuse_approval', { reason: 'Nachweis fehlt' });
     expect((await readProject(database, partner, id, now)).nextStep).toEqual({
       step: 'revise',
       reason: 'Nachweis fehlt',
     });
-    await send(doers.partner, id, 'submit');
-    expect(await send(doers.supplier, id, 'approve')).toMatchObject({ status: 'offer_requested' });
+    await send(initiators.partner, id, 'submit');
+    expect(await send(initiators.supplier, id, 'approve')).toMatchObject({ status: 'offer_requested' });
     expect((await readProject(database, partner, id, now)).approval).toMatchObject({
       region: 'CH-ZH',
       decision: 'approved',
@@ -454,7 +465,7 @@ onBothDatabases((newDatabase) => {
       content: contentOf({ kind: 'information_request' }),
       baseRevision: null,
     });
-    await send(doers.partner, id, 'submit');
+    await send(initiators.partner, id, 'submit');
     expect(await play(id)).toBe('offer_received');
     expect((await readProject(database, partner, id, now)).offers).toMatchObject([
       { binding: false, tolerancePercent: 10, sentBy: null },

@@ -70,28 +70,28 @@ class ConcurrentUpdate extends Error {}
  */
 export async function doEvent(
   tools: ProjectTools,
-  doer: Initiator,
+  initiator: Initiator,
   projectId: string,
   event: PostedEvent,
   body: EventBody,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<EventAnswer> {
   const { database } = tools;
-  const row = await findProject(database, doer.person ?? 'portal', projectId);
-  if (!actorsOf(event).has(doer.actor) || (doer.person && !mayActOn(row.kind, doer.person)))
+  const row = await findProject(database, initiator.person ?? 'portal', projectId);
+  if (!actorsOf(event).has(initiator.actor) || (initiator.person && !mayActOn(row.kind, initiator.person)))
     throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   const hash = bodyHash([projectId, event, body.revision, body.data]);
-  const told = await answered(database, body.id, hash);
-  if (told) return told;
+  const notified = await answered(database, body.id, hash);
+  if (notified) return notified;
   if (row.revision !== body.revision) throw await refusalNow(database, row, 'PROJECT_CHANGED');
 
-  const situation = await situationOf(tools, doer, row, event, gone);
+  const situation = await situationOf(tools, initiator, row, event, signal);
   if (!situation) {
     const isOrder = event === 'archive' && NOT_ARCHIVABLE.includes(stateNow(row));
     throw await refusalNow(database, row, isOrder ? 'ORDER_NOT_ARCHIVABLE' : 'TRANSITION_NOT_ALLOWED');
   }
   // Data of the portal's own events need no validation.
-  const data = doer.person ? parsed(event, body.data) : body.data;
+  const data = initiator.person ? parsed(event, body.data) : body.data;
   const step = await (steps[event] as (situation: Situation, data: unknown) => Step | Promise<Step>)(
     situation,
     data,
@@ -108,7 +108,7 @@ export async function doEvent(
     });
     if (first) return first;
     if (!(error instanceof ConcurrentUpdate)) throw error;
-    const now = await findProject(database, doer.person ?? 'portal', projectId);
+    const now = await findProject(database, initiator.person ?? 'portal', projectId);
     throw await refusalNow(database, now, 'PROJECT_CHANGED');
   }
 }
@@ -124,14 +124,14 @@ function parsed(event: PostedEvent, data: unknown): unknown {
 
 /** The answer that an event of this id got; undefined where there is none. Rejects with EVENT_REUSED. */
 async function answered(database: Database, id: string, hash: string): Promise<EventAnswer | undefined> {
-  const kept = await acrossOrganisations(database)
+  const stored = await acrossOrganisations(database)
     .select('project_event')
     .select(['body_hash', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!kept) return undefined;
-  if (kept.body_hash !== hash) throw new ProblemError(422, 'EVENT_REUSED');
-  return JSON.parse(kept.answer);
+  if (!stored) return undefined;
+  if (stored.body_hash !== hash) throw new ProblemError(422, 'EVENT_REUSED');
+  return JSON.parse(stored.answer);
 }
 
 /** A refusal that says how the project stands and what happened last. */
@@ -168,10 +168,10 @@ export async function refusalNow(
 /** Returns the situation that an event changes; undefined where the table has no such transition. */
 export async function situationOf(
   { database, solver, clock }: ProjectTools,
-  doer: Initiator,
+  initiator: Initiator,
   row: ProjectRow,
   event: ProjectEvent,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Situation | undefined> {
   const now = clock();
   const today = dateAt(now);
@@ -182,9 +182,21 @@ export async function situationOf(
     discountFor(database, row, today),
   ]);
   const facts = factsOf(row, { needsApproval: isApprovalNeeded, isAmended: amended });
-  const target = targetOf(facts, event, doer.actor);
+  const target = targetOf(facts, event, initiator.actor);
   if (!target) return undefined;
-  return { database, solver, row, doer, facts, target, now, today, holidays, discount, gone };
+  return {
+    database,
+    solver,
+    row,
+    initiator: initiator,
+    facts,
+    target,
+    now,
+    today,
+    holidays,
+    discount,
+    signal: signal,
+  };
 }
 
 /** The project after an event. */
@@ -234,7 +246,7 @@ async function write(
   hash: string,
   step: Step,
 ): Promise<EventAnswer> {
-  const { row, doer, now } = situation;
+  const { row, initiator, now } = situation;
   const own = scopedTo(transaction, row);
   const { id: _id, organisation_id: _organisation, ...next } = changed(situation, event, step);
   const won = await own
@@ -261,8 +273,8 @@ async function write(
     project_id: row.id,
     revision: next.revision,
     at: now,
-    actor: doer.actor,
-    person_id: doer.person?.id ?? null,
+    actor: initiator.actor,
+    person_id: initiator.person?.id ?? null,
     event,
     kind: row.kind,
     from_state: stateNow(row),
@@ -300,7 +312,7 @@ const idsOf = (id: string | null | undefined): string[] => (id ? [id] : []);
 /** Files that an event brings are part of it from then on; no later event takes one away. */
 async function takeFiles(
   transaction: Database,
-  { row, doer: { person } }: Situation,
+  { row, initiator: { person } }: Situation,
   id: string,
   files: SentFiles,
 ): Promise<void> {

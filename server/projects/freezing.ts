@@ -63,7 +63,7 @@ export interface Freezing {
   readonly discount: AgreedDiscount;
   /** The person who freezes; null for the portal itself. */
   readonly person: Person | null;
-  readonly gone?: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const missing = (path: string): ProblemError =>
@@ -109,15 +109,16 @@ export async function freezeRoof(
 
 /** A configuration solved to be frozen. Rejects with CONFIGURATION_REFUSED and as the solver does. */
 export async function solveRoof(
-  { database, solver, now, project, discount, person, gone }: Freezing,
+  { database, solver, now, project, discount, person, signal }: Freezing,
   configuration: Configuration,
 ): Promise<Frozen> {
   const organisation = project.organisation_id;
-  const kept = await solver.keep(configuration, { organisation, discount, signal: gone });
-  if (kept.status === 'refused')
-    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
-  const { totals, bom, fingerprint } = kept.roof.solution;
-  const { power, modules } = boughtWith(kept.roof.solution);
+  const result = await solver.solveToFreeze(configuration, { organisation, discount, signal });
+  if (result.status === 'refused')
+    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: result.problems });
+  const { roof } = result;
+  const { totals, bom, fingerprint } = roof.solution;
+  const { power, modules } = boughtWith(roof.solution);
   const frozen = {
     id: newId(),
     project_id: project.id,
@@ -132,12 +133,12 @@ export async function solveRoof(
     net_rappen: bom.totalPrice,
     ...discountColumns(discount),
     fingerprint,
-    catalogue_version: kept.roof.catalogueVersion,
-    engine_version: kept.roof.engineVersion,
-    roof: JSON.stringify(kept.roof),
+    catalogue_version: roof.catalogueVersion,
+    engine_version: roof.engineVersion,
+    roof: JSON.stringify(roof),
     picture_file_id: null,
   };
-  parsed.set(frozen, kept.roof);
+  parsed.set(frozen, roof);
   return frozen;
 }
 

@@ -8,11 +8,11 @@ import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { type ProjectTools, refusalNow, situationOf } from './events.ts';
-import { type PaperTools, printOffer } from './printouts.ts';
+import { type PrintTools, printOffer } from './printouts.ts';
 import { findProject, requireProject } from './queries.ts';
 import { offerToSend } from './steps.ts';
 
-type PreviewTools = PaperTools & ProjectTools;
+type PreviewTools = PrintTools & ProjectTools;
 
 /** For writing an offer: the terms of the last one and a preview of this one. */
 export const offerPreviewRoutes =
@@ -24,8 +24,8 @@ export const offerPreviewRoutes =
       offerPreview,
       {
         'GET /v1/staff/offer-terms': () => lastTerms(tools.database),
-        async 'POST /v1/staff/projects/:id/offer-preview'({ person, params, body, gone, reply }) {
-          const pdf = await previewOffer(tools, person, params.id, body, gone);
+        async 'POST /v1/staff/projects/:id/offer-preview'({ person, params, body, signal, reply }) {
+          const pdf = await previewOffer(tools, person, params.id, body, signal);
           return sendAttachment(reply, PDF, pdf);
         },
       },
@@ -57,10 +57,10 @@ async function previewOffer(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const row = await findProject(tools.database, person, projectId);
-  const doer = { actor: 'supplier', person } as const;
+  const initiator = { actor: 'supplier', person } as const;
   const situation =
-    (await situationOf(tools, doer, row, 'send_offer', signal)) ??
-    (await situationOf(tools, doer, row, 'revise_offer', signal));
+    (await situationOf(tools, initiator, row, 'send_offer', signal)) ??
+    (await situationOf(tools, initiator, row, 'revise_offer', signal));
   if (!situation) throw await refusalNow(tools.database, row, 'TRANSITION_NOT_ALLOWED');
   const { offer, version } = await offerToSend(situation, data);
   return printOffer(tools, row, offer, signal, version);

@@ -9,7 +9,7 @@ import { WarehouseList } from '../../contracts/domain/warehouses.ts';
 import { cutGroups, numberRanges } from '../../documents/cut-groups.ts';
 import { formatNumber } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
-import { keptRoof } from '../../engine/frozen-roof.ts';
+import { freezeRoof } from '../../engine/frozen-roof.ts';
 import { automaticSupplierJob } from '../demo/automatic-supplier.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -150,13 +150,15 @@ onBothDatabases((newDatabase) => {
     const roof = roofEngine().open(text, 0);
     const { answer, cells } = roof;
     if (answer.status !== 'solved') throw new Error('refused');
-    const kept = keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, '1');
-    const needed = kept.solution.bom.lines.find(({ article }) => article === catalogue.cutPiece.areaArticle);
+    const frozen = freezeRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, '1');
+    const needed = frozen.solution.bom.lines.find(
+      ({ article }) => article === catalogue.cutPiece.areaArticle,
+    );
     if (!needed) throw new Error('the golden roof has no cut pieces');
     const { article, quantity } = needed;
-    expect(goodsOf([line(article, quantity)], kept).length).toBeGreaterThan(1);
+    expect(goodsOf([line(article, quantity)], frozen).length).toBeGreaterThan(1);
     for (const [lines, from] of [
-      [[line(article, quantity + 1)], kept],
+      [[line(article, quantity + 1)], frozen],
       [[line(article, quantity)], null],
     ] as const)
       expect(goodsOf(lines, from)).toMatchObject([{ article, cut: null }]);
@@ -180,8 +182,8 @@ onBothDatabases((newDatabase) => {
       const { revision } = await getRow(transaction, project.id);
       const sales = await findPersonByEmail(transaction, 'sales@example.ch');
       if (!sales) throw new Error('no sales');
-      const doer = { actor: 'supplier', person: sales } as const;
-      await doEvent({ ...tools(), database: transaction }, doer, project.id, 'start', {
+      const initiator = { actor: 'supplier', person: sales } as const;
+      await doEvent({ ...tools(), database: transaction }, initiator, project.id, 'start', {
         id: newId(),
         revision,
         data: {},

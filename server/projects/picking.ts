@@ -8,7 +8,7 @@ import {
   pickingNumberOf,
 } from '../../contracts/domain/picking.ts';
 import { numberRanges } from '../../documents/cut-groups.ts';
-import { type KeptCut, keptCuts } from '../../documents/kept-cuts.ts';
+import { type FrozenCut, frozenCuts } from '../../documents/frozen-cuts.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { isService } from '../../engine/services.ts';
 import { countUp } from '../platform/db/counter.ts';
@@ -58,18 +58,18 @@ export function goodsOf(lines: readonly OrderLine[], roof: FrozenRoof | null): G
 
 /** A bill has areas to a hundredth. */
 const AREA_WITHIN_M2 = 0.0101;
-const squareMetres = (pieces: readonly KeptCut[]): number =>
+const squareMetres = (pieces: readonly FrozenCut[]): number =>
   pieces.reduce((sum, { areaMm2 }) => sum + areaMm2, 0) / 1_000_000;
 
 /** Returns the cut pieces by article, which for glass depends on the colour of its cell. */
-function cutsByArticle(roof: FrozenRoof): Map<string, KeptCut[]> {
+function cutsByArticle(roof: FrozenRoof): Map<string, FrozenCut[]> {
   const { areaArticle, sheetMetalArticle } = catalogue.cutPiece;
-  const articleOf = ({ material, colour }: KeptCut): string => {
+  const articleOf = ({ material, colour }: FrozenCut): string => {
     if (material === 'sheet') return sheetMetalArticle;
     const id = colour ?? roof.configuration.layout.colour;
     return catalogue.colours.find((each) => each.id === id)?.articles[areaArticle] ?? areaArticle;
   };
-  return Map.groupBy(keptCuts(roof), articleOf);
+  return Map.groupBy(frozenCuts(roof), articleOf);
 }
 
 /**

@@ -56,11 +56,11 @@ export async function addPicture(
       .returning('id')
       .executeTakeFirst();
     if (!added) {
-      const { picture_file_id: kept } = await select('roof_version')
+      const { picture_file_id: picture } = await select('roof_version')
         .select('picture_file_id')
         .where('id', '=', versionId)
         .executeTakeFirstOrThrow();
-      if (kept !== fileId) throw invalid({ rule: 'invalid' });
+      if (picture !== fileId) throw invalid({ rule: 'invalid' });
       return;
     }
     const place = `event:picture ${versionId}` as FileParent;

@@ -32,7 +32,7 @@ import {
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type PaperTools, papersOf as printedPapersOf, projectPaperRoutes } from './printouts.ts';
+import { type PrintTools, printoutsOf as printedPapersOf, projectPrintoutRoutes } from './printouts.ts';
 
 /** One grey point. */
 const PICTURE = Buffer.from(
@@ -52,7 +52,8 @@ onBothDatabases((newDatabase) => {
     const solver = createSolver();
     const barred: Solver = {
       ...solver,
-      keep: (...asked) => (isBarred ? Promise.reject(new Error('solved again')) : solver.keep(...asked)),
+      solveToFreeze: (...asked) =>
+        isBarred ? Promise.reject(new Error('solved again')) : solver.solveToFreeze(...asked),
     };
     const variables = await newDatabase();
     database = await openTestDatabase(variables);
@@ -65,7 +66,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  async function papersOf(client: Client, id: string) {
+  async function printoutsOf(client: Client, id: string) {
     const { status, body } = await client('GET', `${PROJECTS}/${id}/papers`);
     expect(status).toBe(200);
     return ProjectPrintouts.parse(body).papers;
@@ -151,7 +152,7 @@ onBothDatabases((newDatabase) => {
     const { project, shown } = await putRoofProject(planner, 'quick_quotation');
     const { id } = project;
     const { roofVersionId } = await done(planner, id, 'submit', { shown });
-    const [paper] = await papersOf(planner, id);
+    const [paper] = await printoutsOf(planner, id);
     const isPictured = async () => {
       const bytes = await fetchedBy('planner@example.ch', paper?.fileId);
       return Buffer.from(bytes).toString('latin1').includes('/Subtype /Image');
@@ -160,7 +161,7 @@ onBothDatabases((newDatabase) => {
     const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
     await pictured(planner, id, roofVersionId);
     await expect.poll(isPictured, { timeout: 20_000 }).toBe(true);
-    expect(await papersOf(planner, id)).toEqual([paper]);
+    expect(await printoutsOf(planner, id)).toEqual([paper]);
     // Its amounts are the same.
     const again = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
     const amountsOf = (all: readonly string[]) => all.filter((word) => /^[\d']+\.\d\d$/.test(word));
@@ -172,12 +173,12 @@ onBothDatabases((newDatabase) => {
     const { project, shown } = await putRoofProject(planner);
     const { id, number } = project;
     await done(planner, id, 'submit', { shown });
-    expect(await papersOf(planner, id)).toEqual([]);
+    expect(await printoutsOf(planner, id)).toEqual([]);
     const price = { from: 'bill', discountBp: 800 } as const;
     await done(staff, id, 'send_offer', { ...offerData, price });
     const [offer] = (await getProject(planner, id)).offers;
     if (!offer) throw new Error('no offer');
-    const [paper, ...others] = await papersOf(planner, id);
+    const [paper, ...others] = await printoutsOf(planner, id);
     expect([paper, others]).toMatchObject([{ kind: 'offer', id: offer.id, version: 1 }, []]);
     const bytes = await fetchedBy('planner@example.ch', paper?.fileId);
     const { words, info, links } = await readPdf(bytes);
@@ -189,10 +190,10 @@ onBothDatabases((newDatabase) => {
       expect(words).toContain(formatAmount(amount));
     expect(words.join(' ')).toContain(offer.fingerprint);
     // The partner's notification links to the printout.
-    const told = NotificationList.parse((await planner('GET', '/v1/notifications')).body).rows[0];
-    expect(told).toMatchObject({ type: 'project.send_offer', parameters: { paper: paper?.id } });
+    const notified = NotificationList.parse((await planner('GET', '/v1/notifications')).body).rows[0];
+    expect(notified).toMatchObject({ type: 'project.send_offer', parameters: { paper: paper?.id } });
     // The other side has the same file, and it stays the same.
-    expect(await papersOf(staff, id)).toEqual([paper]);
+    expect(await printoutsOf(staff, id)).toEqual([paper]);
     expect(await fetchedBy('sales@example.ch', paper?.fileId)).toEqual(bytes);
     // Another partner has neither.
     expect((await installer('GET', `${PROJECTS}/${id}/papers`)).status).toBe(404);
@@ -200,9 +201,9 @@ onBothDatabases((newDatabase) => {
 
     const order = { offerId: offer.id, delivery: null, desiredDate: null, message: 'Bitte per Kran' };
     await done(planner, id, 'order', order);
-    expect(await papersOf(planner, id)).toHaveLength(1);
+    expect(await printoutsOf(planner, id)).toHaveLength(1);
     await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
-    const [confirmation] = await papersOf(planner, id);
+    const [confirmation] = await printoutsOf(planner, id);
     expect(confirmation).toMatchObject({ kind: 'order-confirmation', version: 1 });
     const confirmed = await readPdf(await fetchedBy('planner@example.ch', confirmation?.fileId));
     expect(confirmed.words).toEqual(
@@ -241,7 +242,7 @@ onBothDatabases((newDatabase) => {
       fingerprint: first?.fingerprint,
     });
     const printed = await Promise.all(
-      (await papersOf(planner, id)).map(({ fileId }) => fetchedBy('planner@example.ch', fileId)),
+      (await printoutsOf(planner, id)).map(({ fileId }) => fetchedBy('planner@example.ch', fileId)),
     );
     expect(printed).toHaveLength(2);
     const amounts = (first?.lines ?? []).map(({ totalRappen }) => formatAmount(totalRappen));
@@ -264,7 +265,7 @@ onBothDatabases((newDatabase) => {
     const project = await putProject(planner);
     await done(planner, project.id, 'submit', { shown: null });
     await done(staff, project.id, 'send_offer', offerData);
-    const [paper] = await papersOf(planner, project.id);
+    const [paper] = await printoutsOf(planner, project.id);
     const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
     expect(words).toEqual(expect.arrayContaining(['Richtpreis', "40'000.00", "3'240.00", "43'240.00"]));
   });
@@ -306,7 +307,7 @@ onBothDatabases((newDatabase) => {
       });
       await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
       expect((await getProject(planner, id)).orders[0]?.lines).toEqual(offer?.lines);
-      for (const { fileId } of await papersOf(planner, id)) {
+      for (const { fileId } of await printoutsOf(planner, id)) {
         const { words } = await readPdf(await fetchedBy('planner@example.ch', fileId));
         expect(words).toEqual(expect.arrayContaining(totals.map(formatAmount)));
       }
@@ -323,14 +324,14 @@ onBothDatabases((newDatabase) => {
       ...{ quantity: 0.1256, priceRappen: 10_000, totalRappen: 1_256 },
     }));
     // As if it was never printed.
-    const [{ id: offerId = '' } = {}] = await papersOf(planner, id);
+    const [{ id: offerId = '' } = {}] = await printoutsOf(planner, id);
     const { update, delete: remove } = acrossOrganisations(database);
     await remove('file').where('id', '=', offerId).execute();
     await update('offer', { lines: JSON.stringify(lines) })
       .where('id', '=', offerId)
       .execute();
     expect((await getProject(planner, id)).offers[0]?.lines).toEqual(lines);
-    const [paper] = await papersOf(planner, id);
+    const [paper] = await printoutsOf(planner, id);
     const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
     expect(words.join(' ')).toMatch(/0\.1256 Stk\. 100\.00 12\.56/);
   });
@@ -358,7 +359,7 @@ onBothDatabases((newDatabase) => {
       };
       return { printer, begun, signals, finish: () => finish() };
     }
-    const toolsWith = (printer: Printer): PaperTools => ({
+    const toolsWith = (printer: Printer): PrintTools => ({
       database,
       store: openFolder(folder.path),
       parser,
@@ -397,7 +398,7 @@ onBothDatabases((newDatabase) => {
         .execute();
       return { projectId: project.id, offerId: offer?.id ?? '' };
     }
-    const isKept = async (id: string) =>
+    const isStored = async (id: string) =>
       (await acrossOrganisations(database).select('file').select('id').where('id', '=', id).execute())
         .length > 0;
 
@@ -411,7 +412,7 @@ onBothDatabases((newDatabase) => {
       slow.finish();
       await expect(printing).rejects.toMatchObject({ name: 'AbortError' });
       expect(slow.signals).toEqual([lease.signal]);
-      expect(await isKept(offerId)).toBe(false);
+      expect(await isStored(offerId)).toBe(false);
     });
 
     test('printing ends when the client closes its request', async () => {
@@ -425,7 +426,7 @@ onBothDatabases((newDatabase) => {
       app.addHook('onRequest', async (request) => {
         if (person) request.person = person;
       });
-      await app.register(projectPaperRoutes(toolsWith(slow.printer)));
+      await app.register(projectPrintoutRoutes(toolsWith(slow.printer)));
       const origin = await app.listen({ host: '127.0.0.1', port: 0 });
       const client = new AbortController();
       const asked = fetch(`${origin}/v1/projects/${projectId}/papers`, { signal: client.signal });
@@ -435,7 +436,7 @@ onBothDatabases((newDatabase) => {
       await vi.waitFor(() => expect(slow.signals[0]?.aborted).toBe(true));
       slow.finish();
       await app.close();
-      expect(await isKept(offerId)).toBe(false);
+      expect(await isStored(offerId)).toBe(false);
     });
   });
 });

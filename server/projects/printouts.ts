@@ -5,12 +5,12 @@ import { projectPrintouts } from '../../contracts/api/project-printouts.ts';
 import { addressLine } from '../../contracts/domain/addresses.ts';
 import { type AgreedDiscount, onAllArticles } from '../../contracts/domain/discounts.ts';
 import { sumOf } from '../../contracts/domain/money.ts';
-import { besideOf, billSumOf, VAT_BP, vatOf } from '../../contracts/domain/offers.ts';
+import { billSumOf, extraLinesOf, VAT_BP, vatOf } from '../../contracts/domain/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/domain/orders.ts';
 import type { ProjectPrintouts } from '../../contracts/domain/printouts.ts';
 import type { Language } from '../../contracts/domain/user.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-import { linesOfBill, listSum, type PaperLine } from '../../documents/pdf/bill.ts';
+import { linesOfBill, listSum, type PrintoutLine } from '../../documents/pdf/bill.ts';
 import type { Letter } from '../../documents/pdf/letter.ts';
 import { confirmationTexts, offerTexts } from '../../documents/pdf/texts.ts';
 import { translations } from '../../documents/translations.ts';
@@ -34,7 +34,7 @@ import { discountOf } from './answers.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
 
 /** Dependencies for printing a project's documents. */
-export interface PaperTools extends FileTools {
+export interface PrintTools extends FileTools {
   readonly parser: FileParser;
   readonly printer: Printer;
   /** Where browsers reach the portal, without a trailing slash. */
@@ -44,15 +44,16 @@ export interface PaperTools extends FileTools {
 }
 
 /** Routes of the printouts of a project that the person sees; they are fetched as files. */
-export const projectPaperRoutes =
-  (tools: PaperTools): FastifyPluginAsync =>
+export const projectPrintoutRoutes =
+  (tools: PrintTools): FastifyPluginAsync =>
   async (app) => {
     serve(
       app,
       'projects',
       projectPrintouts,
       {
-        'GET /v1/projects/:id/papers': ({ person, params, gone }) => papersOf(tools, person, params.id, gone),
+        'GET /v1/projects/:id/papers': ({ person, params, signal }) =>
+          printoutsOf(tools, person, params.id, signal),
       },
       { find: (person, { id }) => id && requireProject(tools.database, person, id) },
     );
@@ -64,8 +65,8 @@ export const projectPaperRoutes =
  * do not affect them. Missing ones are printed now. Rejects with NOT_FOUND, with the errors of the printer, and with
  * the reason of `signal` once it aborts: then nothing more is printed or written.
  */
-export async function papersOf(
-  tools: PaperTools,
+export async function printoutsOf(
+  tools: PrintTools,
   reader: Reader,
   projectId: string,
   signal: AbortSignal,
@@ -90,7 +91,7 @@ export async function papersOf(
   const papers: ProjectPrintouts['papers'] = [];
   for (const order of orders) {
     const title = confirmationTexts(i18n).title(`${row.number}-B${order.version}`);
-    const fileId = await kept(tools, row, order.id, title, signal, () =>
+    const fileId = await storedFile(tools, row, order.id, title, signal, () =>
       printConfirmation(tools, row, order, signal),
     );
     papers.push({ kind: 'order-confirmation', id: order.id, version: order.version, fileId });
@@ -100,15 +101,15 @@ export async function papersOf(
     // The supplier may have uploaded a document of its own.
     const fileId =
       offer.file_id ??
-      (await kept(tools, row, offer.id, title, signal, () => printOffer(tools, row, offer, signal)));
+      (await storedFile(tools, row, offer.id, title, signal, () => printOffer(tools, row, offer, signal)));
     papers.push({ kind: 'offer', id: offer.id, version: offer.version, fileId });
   }
   return { papers };
 }
 
 /** Id of the file of an offer or order, which is its own; printed first where it is not there. */
-async function kept(
-  tools: PaperTools,
+async function storedFile(
+  tools: PrintTools,
   row: ProjectRow,
   id: string,
   title: string,
@@ -139,7 +140,7 @@ async function kept(
  * that is being printed without the picture at this moment would be kept.
  */
 export async function reprintOffers(
-  tools: PaperTools,
+  tools: PrintTools,
   versionId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -151,7 +152,7 @@ export async function reprintOffers(
     .execute();
   for (const offer of offers) {
     const row = await findProject(tools.database, 'portal', offer.project_id);
-    await papersOf(tools, 'portal', row.id, signal);
+    await printoutsOf(tools, 'portal', row.id, signal);
     const bytes = Buffer.from(await printOffer(tools, row, offer, signal));
     await replaceOwnFile(tools, offer.id, Readable.from([bytes]));
   }
@@ -162,7 +163,7 @@ type PrintedVersion = Pick<RoofVersionRow, 'roof' | 'picture_file_id'>;
 
 /** The PDF of an offer; `version`: the roof that it is of, where that is not written yet. */
 export async function printOffer(
-  tools: PaperTools,
+  tools: PrintTools,
   row: ProjectRow,
   offer: Omit<OfferRow, 'organisation_id'>,
   signal: AbortSignal,
@@ -195,7 +196,7 @@ export async function printOffer(
 }
 
 async function printConfirmation(
-  tools: PaperTools,
+  tools: PrintTools,
   row: ProjectRow,
   order: OrderRow,
   signal: AbortSignal,
@@ -242,7 +243,7 @@ async function printConfirmation(
 }
 
 /** The last event of a kind up to an instant. */
-const eventOf = ({ database }: PaperTools, row: ProjectRow, event: ProjectEventRow['event'], until: number) =>
+const eventOf = ({ database }: PrintTools, row: ProjectRow, event: ProjectEventRow['event'], until: number) =>
   scopedTo(database, row)
     .select('project_event')
     .select(['at', 'person_id'])
@@ -253,7 +254,7 @@ const eventOf = ({ database }: PaperTools, row: ProjectRow, event: ProjectEventR
     .limit(1)
     .executeTakeFirst();
 
-const versionOf = ({ database }: PaperTools, row: ProjectRow, id: string | null) =>
+const versionOf = ({ database }: PrintTools, row: ProjectRow, id: string | null) =>
   scopedTo(database, row)
     .select('roof_version')
     .select(['roof', 'picture_file_id', 'discount_bp', 'discount_groups'])
@@ -271,7 +272,7 @@ const LARGEST_PICTURE = 5 * 1024 * 1024;
 
 /** The picture that was taken of the offered roof, for print; the offer goes without one that cannot be used. */
 async function pictureOf(
-  { database, store, parser }: PaperTools,
+  { database, store, parser }: PrintTools,
   row: ProjectRow,
   fileId: string | null,
 ): Promise<Uint8Array | null> {
@@ -300,9 +301,9 @@ function billOf(
   discount: AgreedDiscount,
 ) {
   const all: OrderLine[] = JSON.parse(agreed.lines);
-  const beside = roof ? besideOf(all) : [];
-  const typed = (roof ? beside : all).map((line): PaperLine => ({ ...line, listRappen: null }));
-  const lines: PaperLine[] = [
+  const beside = roof ? extraLinesOf(all) : [];
+  const typed = (roof ? beside : all).map((line): PrintoutLine => ({ ...line, listRappen: null }));
+  const lines: PrintoutLine[] = [
     ...(roof ? linesOfBill(roof.solution.bom).filter(({ quantity }) => quantity > 0) : []),
     ...typed,
   ];
@@ -323,7 +324,7 @@ function billOf(
  * staff.
  */
 async function letterOf(
-  { database, origin, isInvented }: PaperTools,
+  { database, origin, isInvented }: PrintTools,
   row: ProjectRow,
   { fingerprint }: Pick<OfferRow, 'fingerprint'>,
   roof: FrozenRoof | null,

@@ -30,8 +30,8 @@ export const projectRoutes =
     const events = Object.fromEntries(
       PostedEvent.options.map((event) => [
         `POST /v1/projects/:id/events/${event}`,
-        ({ person, params, body, gone }: EventCall) =>
-          doEvent(tools, initiatorOf(person), params.id, event, body, gone),
+        ({ person, params, body, signal }: EventCall) =>
+          doEvent(tools, initiatorOf(person), params.id, event, body, signal),
       ]),
     ) as {
       [E in PostedEvent as `POST /v1/projects/:id/events/${E}`]: (

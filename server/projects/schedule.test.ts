@@ -78,7 +78,7 @@ onBothDatabases((newDatabase) => {
       .execute();
     return id;
   }
-  async function commissioned(): Promise<string> {
+  async function picked(): Promise<string> {
     const id = await ordered('order_placed');
     await send('supplier', id, 'confirm', { deliveryDate: '2099-12-03' });
     await send('supplier', id, 'start');
@@ -103,7 +103,7 @@ onBothDatabases((newDatabase) => {
     ['received', 31, () => ordered('order_delivered'), 'order_delivered', 'delivered'],
     ['closed', 15, () => ordered('delivered'), 'delivered', 'completed'],
     ['archived', 181, draft, 'created', 'archived'],
-    ['shipped', 0, commissioned, 'ordered', 'order_delivered'],
+    ['shipped', 0, picked, 'ordered', 'order_delivered'],
   ] as const)(
     'one project that cannot be %s stops none behind it, is reported and tried again at the next run',
     async (_what, days, make, before, after) => {
@@ -124,7 +124,7 @@ onBothDatabases((newDatabase) => {
   test('a failed notification of one expired offer does not stop the next ones', async () => {
     now = TEST_TIME + 1_000 * DAY;
     const ids = await three(offered);
-    const told = async () => {
+    const notified = async () => {
       const links = ids.map((id) => `/projects/details/${id}`);
       const rows = await database
         .selectFrom('notification')
@@ -140,10 +140,10 @@ onBothDatabases((newDatabase) => {
     const reported: unknown[][] = [];
     const run = { report: (...all: unknown[]) => void reported.push(all) };
     await runDueTransitions({ ...tools(), database: failWrites(database, new Set([broken ?? ''])) }, run);
-    expect(await told()).toEqual([1, 2]);
+    expect(await notified()).toEqual([1, 2]);
     expect(reported).toEqual([[expect.any(BrokenRow), broken]]);
     await runDueTransitions(tools());
-    expect(await told()).toEqual([0, 1, 2]);
+    expect(await notified()).toEqual([0, 1, 2]);
   });
 
   test('a draft that is discarded between reading and archiving stops nothing', async () => {

@@ -7,12 +7,12 @@ import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { forEachDue, PAGE, type Run, strict } from '../platform/due-rows.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
-import { tell } from './effects.ts';
+import { notifySide } from './effects.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { findProject, scopedTo } from './queries.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY = 24 * HOUR_MS;
 /** Days after which the clock does what people forgot. */
 const RECEIVED_AFTER = 30;
 const CLOSED_AFTER = 14;
@@ -20,7 +20,7 @@ const ARCHIVED_AFTER = 180;
 
 /** The hourly schedule of projects. `report` receives the errors of single rows. */
 export const projectJobs = (tools: ProjectTools, report: Run['report']): Record<string, JobKind> => ({
-  'project-clock': { every: HOUR, run: (_about, signal) => runDueTransitions(tools, { report, signal }) },
+  'project-clock': { every: HOUR_MS, run: (_about, signal) => runDueTransitions(tools, { report, signal }) },
 });
 
 /** Runs the transitions that are due. Idempotent: every event has its state. */
@@ -44,7 +44,7 @@ export async function runDueTransitions(tools: ProjectTools, run: Run = strict):
       .where('tab', '=', 'entered')
       .where('updated_at', '<=', now - ARCHIVED_AFTER * DAY)
       .execute();
-  const commissioned = (after: string) =>
+  const picked = (after: string) =>
     projects(after)
       .where('status', '=', 'ordered')
       .where(
@@ -59,7 +59,7 @@ export async function runDueTransitions(tools: ProjectTools, run: Run = strict):
   await forEachDue(since('order_delivered', RECEIVED_AFTER), (row) => byClock(tools, row, 'receive'), run);
   await forEachDue(since('delivered', CLOSED_AFTER), (row) => byClock(tools, row, 'close'), run);
   await forEachDue(silent, (row) => byClock(tools, row, 'archive'), run);
-  await forEachDue(commissioned, ({ id }) => shipPicked(tools, id), run);
+  await forEachDue(picked, ({ id }) => shipPicked(tools, id), run);
   await tellExpired(tools, run);
 }
 
@@ -91,8 +91,8 @@ async function byClock(
   event: PostedEvent,
   data: unknown = {},
 ): Promise<void> {
-  const doer = { actor: 'clock', person: null } as const;
-  await doEvent(tools, doer, id, event, { id: newId(), revision, data }).catch((error) => {
+  const initiator = { actor: 'clock', person: null } as const;
+  await doEvent(tools, initiator, id, event, { id: newId(), revision, data }).catch((error) => {
     if (!(error instanceof ProblemError && error.status === 409)) throw error;
   });
 }
@@ -121,7 +121,7 @@ async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise
         .returning('id')
         .executeTakeFirst();
       if (first && project.status === 'offer_received' && project.offer_id === id)
-        await tell(transaction, project, 'partner', now, 'project.offer_expired', {});
+        await notifySide(transaction, project, 'partner', now, 'project.offer_expired', {});
     });
   await forEachDue(expired, tellOne, run);
 }

@@ -303,22 +303,22 @@ export async function sendMessage(
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
-      const kept = await own
+      const stored = await own
         .select('project_message')
         .selectAll()
         .where('id', '=', id)
         .where('project_id', '=', projectId)
         .executeTakeFirst();
-      if (!kept || kept.text !== text || kept.person_id !== person.id)
+      if (!stored || stored.text !== text || stored.person_id !== person.id)
         throw new ProblemError(422, 'EVENT_REUSED');
       if (made) {
         // A message counts as activity (`updated_at`) but does not change the revision.
         await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
         const place = { place: `message:${id}`, organisation: project.organisation_id } as const;
         await attachFiles(transaction, person, place, files, { path: 'files' });
-        await writeMessageEffects(transaction, project, kept);
+        await writeMessageEffects(transaction, project, stored);
       }
-      return { message: messageOf({ ...kept, by: fullNameOf(person) }), isNew: made !== undefined };
+      return { message: messageOf({ ...stored, by: fullNameOf(person) }), isNew: made !== undefined };
     });
   });
 }
@@ -338,7 +338,7 @@ export async function placeMaterialOrder(
   const now = clock();
   const holidays = await readHolidays(database);
   const today = dateAt(now);
-  const kept = async () => {
+  const stored = async () => {
     const own = scoped(database, person);
     const first = await own
       .select('project_event')
@@ -349,7 +349,7 @@ export async function placeMaterialOrder(
     if (first && first.body_hash !== bodyHash(body)) throw new ProblemError(422, 'EVENT_REUSED');
     return first && { project: await readProject(database, person, id, now), isNew: false };
   };
-  const before = await kept();
+  const before = await stored();
   if (before) return before;
   const discount = await discountOn(database, person.organisation.id, today);
   const lines = materialLinesOf(body.lines, discount);
@@ -425,5 +425,5 @@ export async function placeMaterialOrder(
   });
   return isNew
     ? { project: await readProject(database, person, id, now), isNew }
-    : ((await kept()) ?? Promise.reject(new ProblemError(404, 'NOT_FOUND')));
+    : ((await stored()) ?? Promise.reject(new ProblemError(404, 'NOT_FOUND')));
 }

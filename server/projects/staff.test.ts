@@ -116,8 +116,8 @@ onBothDatabases((newDatabase) => {
     await planner('PUT', `/v1/projects/${id}/messages/${newId()}`, { text: 'Wann kommt die Offerte?' });
     await done(sales, id, 'send_offer', offerData);
     const { roofVersionId } = await getProject(planner, id);
-    const told = (await planner('GET', '/v1/notifications')).body;
-    expect(JSON.stringify(told)).not.toContain(secret);
+    const notified = (await planner('GET', '/v1/notifications')).body;
+    expect(JSON.stringify(notified)).not.toContain(secret);
     // Whatever a partner can read, about this project or about anything.
     let read = 0;
     for (const { method, path, permission } of await describedCalls(planner)) {

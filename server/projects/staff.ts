@@ -142,9 +142,9 @@ export async function writeNote(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  const kept = await notesOf(database).where('project_note.id', '=', id).executeTakeFirstOrThrow();
-  if (kept.project_id !== projectId || kept.text !== text) throw new ProblemError(422, 'EVENT_REUSED');
-  return { note: noteOf(kept), isNew: inserted !== undefined };
+  const stored = await notesOf(database).where('project_note.id', '=', id).executeTakeFirstOrThrow();
+  if (stored.project_id !== projectId || stored.text !== text) throw new ProblemError(422, 'EVENT_REUSED');
+  return { note: noteOf(stored), isNew: inserted !== undefined };
 }
 
 /** Key of the preference that holds a person's saved views. */

@@ -6,7 +6,7 @@ import type { FieldFault } from '../../contracts/domain/field-faults.ts';
 import { sumOf } from '../../contracts/domain/money.ts';
 import { hasNewData, hasNewLines, type NamedData, unchanged } from '../../contracts/domain/new-data.ts';
 import {
-  besideOf,
+  extraLinesOf,
   type SendOffer,
   TOLERANCE_PERCENT,
   typedLineOf,
@@ -70,7 +70,7 @@ export interface Situation {
   readonly database: Database;
   readonly solver: Solver;
   readonly row: ProjectRow;
-  readonly doer: Initiator;
+  readonly initiator: Initiator;
   readonly facts: ProjectFacts;
   /** Where the table leads. */
   readonly target: State;
@@ -81,7 +81,7 @@ export interface Situation {
   readonly holidays: readonly string[];
   /** Basis points: the organisation's discount, or what sales set for the project. */
   readonly discount: AgreedDiscount;
-  readonly gone?: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The changes of an event besides the status. */
@@ -108,14 +108,14 @@ const refuse = (fields: readonly FieldFault[]): void => {
 };
 
 /** Returns the person of the project's organisation; the table permits no other partner. */
-function partnerOf({ doer }: Situation): Person {
-  if (!doer.person) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
-  return doer.person;
+function partnerOf({ initiator }: Situation): Person {
+  if (!initiator.person) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
+  return initiator.person;
 }
 const freezingOf = (situation: Situation): Freezing => ({
   ...situation,
   project: situation.row,
-  person: situation.doer.person,
+  person: situation.initiator.person,
 });
 
 /** The columns that follow from a frozen roof. */
@@ -175,7 +175,7 @@ type NewOffer = Omit<OfferRow, 'organisation_id'>;
 
 /** A new version of the offer, not written yet. */
 async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Promise<NewOffer> {
-  const { database, row, doer, now, today } = situation;
+  const { database, row, initiator, now, today } = situation;
   const vat = vatOf(bill.netRappen);
   return {
     id: newId(),
@@ -197,7 +197,7 @@ async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Pr
     file_id: terms.fileId,
     sent_at: now,
     // An offer that the portal makes at once has no sender.
-    sent_by: doer.actor === 'supplier' ? doer.person.id : null,
+    sent_by: initiator.actor === 'supplier' ? initiator.person.id : null,
     expiry_told: 0,
     terms: terms.terms,
     lines: JSON.stringify(bill.lines),
@@ -250,7 +250,7 @@ async function placeOrder(situation: Situation, bill: Bill, terms: OrderTerms): 
     rejection: null,
     delivery_note: null,
     placed_at: now,
-    placed_by: situation.doer.person?.id ?? row.created_by,
+    placed_by: situation.initiator.person?.id ?? row.created_by,
     received_at: null,
     received_by: null,
     delivery: JSON.stringify(terms.delivery ?? objectDelivery(row)),
@@ -450,17 +450,17 @@ async function priceOf(
   const { discountBp } = price;
   const beside = price.beside.map((line) => ({ ...typedLineOf(line), isBeside: true }));
   if (discountBp === undefined || !isTrial(discountBp / 100, discountOf(version)))
-    return { bill: withBeside(billOf(version), beside), frozen: null };
+    return { bill: withExtraLines(billOf(version), beside), frozen: null };
   const { configuration } = frozenRoofOf(version);
   const another = { ...freezingOf(situation), discount: onAllArticles(discountBp) };
   const solved = await solveRoof(another, configuration);
   // The same roof at another price looks the same.
   const frozen = Object.assign(solved, { picture_file_id: version.picture_file_id });
-  return { bill: withBeside(billOf(frozen), beside), frozen };
+  return { bill: withExtraLines(billOf(frozen), beside), frozen };
 }
 
 /** A roof's bill with the lines beside it. */
-const withBeside = (bill: Bill, beside: readonly OrderLine[]): Bill => ({
+const withExtraLines = (bill: Bill, beside: readonly OrderLine[]): Bill => ({
   ...bill,
   lines: [...bill.lines, ...beside],
   netRappen: bill.netRappen + sumOf(beside),
@@ -504,10 +504,10 @@ export const steps: Steps = {
     set: { approval: decided(situation, 'refused', reason), refusal: reason },
     text: reason,
   }),
-  accept: ({ doer, row }) => ({
+  accept: ({ initiator, row }) => ({
     set: {
-      accepted_by: doer.actor === 'automatic' ? 'automatic' : 'person',
-      ...(doer.person && { assignee_id: row.assignee_id ?? doer.person.id }),
+      accepted_by: initiator.actor === 'automatic' ? 'automatic' : 'person',
+      ...(initiator.person && { assignee_id: row.assignee_id ?? initiator.person.id }),
     },
   }),
   ask_details: (_situation, { question }) => ({ set: { question }, text: question }),
@@ -689,7 +689,7 @@ export const steps: Steps = {
     // Without a roof the supplier prices the change: until then the lines stay as they were ordered.
     const bill = frozen
       ? // Items agreed besides the bill stay.
-        withBeside(billOf(frozen), besideOf(JSON.parse(before.lines)))
+        withExtraLines(billOf(frozen), extraLinesOf(JSON.parse(before.lines)))
       : {
           roofVersionId: before.roof_version_id,
           lines: JSON.parse(before.lines),
@@ -718,24 +718,24 @@ export const steps: Steps = {
     const loads = await loadsOf(situation.database, order, roof);
     return { write: (_own, transaction) => writePickingLists(transaction, order, loads, situation.now) };
   },
-  ship: ({ row, now, doer }, { deliveryNote }) => ({
+  ship: ({ row, now, initiator }, { deliveryNote }) => ({
     text: deliveryNote,
     async write(own, transaction) {
-      const isAutomatic = doer.actor === 'automatic';
-      const by = doer.person?.id ?? null;
+      const isAutomatic = initiator.actor === 'automatic';
+      const by = initiator.person?.id ?? null;
       const isPicked = await closePickingLists(transaction, row.id, { now, by, untouchedOnly: isAutomatic });
       // A list is being picked: the automatic supplier waits for it.
       if (isPicked) throw new ProblemError(409, 'TRANSITION_NOT_ALLOWED');
       await changeOrder(own, row, { delivery_note: deliveryNote });
     },
   }),
-  receive: ({ row, now, doer }) => ({
-    write: (own) => changeOrder(own, row, { received_at: now, received_by: doer.person?.id ?? null }),
+  receive: ({ row, now, initiator }) => ({
+    write: (own) => changeOrder(own, row, { received_at: now, received_by: initiator.person?.id ?? null }),
   }),
   archive(situation, data) {
-    const { row, now, doer } = situation;
+    const { row, now, initiator } = situation;
     const { reason, feedback } =
-      doer.actor === 'clock' ? { reason: 'inactive' as const, feedback: '' } : data;
+      initiator.actor === 'clock' ? { reason: 'inactive' as const, feedback: '' } : data;
     return {
       set: { archive: archived(situation, reason, feedback, now) },
       text: feedback,
@@ -752,13 +752,27 @@ export const steps: Steps = {
   }),
 };
 
-const archived = ({ doer }: Situation, reason: Archive['reason'], feedback: string, at: number): string =>
-  JSON.stringify({ reason, feedback, at, by: doer.person && fullNameOf(doer.person) } satisfies Archive);
+const archived = (
+  { initiator }: Situation,
+  reason: Archive['reason'],
+  feedback: string,
+  at: number,
+): string =>
+  JSON.stringify({
+    reason,
+    feedback,
+    at,
+    by: initiator.person && fullNameOf(initiator.person),
+  } satisfies Archive);
 
 /** The region's decision, written beside what was asked. */
-function decided({ row, doer, now }: Situation, decision: 'approved' | 'refused', reason: string | null) {
+function decided(
+  { row, initiator, now }: Situation,
+  decision: 'approved' | 'refused',
+  reason: string | null,
+) {
   const asked: Approval = JSON.parse(row.approval ?? '{}');
-  const decidedBy = doer.person && fullNameOf(doer.person);
+  const decidedBy = initiator.person && fullNameOf(initiator.person);
   return JSON.stringify({ ...asked, decision, decidedAt: now, decidedBy, reason } satisfies Approval);
 }
 

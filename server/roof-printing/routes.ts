@@ -3,7 +3,7 @@ import { PDF } from '../../contracts/api/parts.ts';
 import { roofPrintouts } from '../../contracts/api/roof-printouts.ts';
 import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
 import { may } from '../../contracts/domain/permissions.ts';
-import type { RoofPaperKind } from '../../contracts/domain/printouts.ts';
+import type { RoofPrintoutKind } from '../../contracts/domain/printouts.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { discountOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -18,7 +18,7 @@ import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 
 /** Dependencies of the printing routes. */
-interface PaperTools {
+interface PrintTools {
   readonly database: Database;
   readonly solver: Solver;
   readonly printer: Printer;
@@ -28,25 +28,25 @@ interface PaperTools {
 }
 
 /** Printouts of a roof sent by the client, saved or not. */
-export const paperRoutes =
-  ({ database, solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsync =>
+export const roofPrintoutRoutes =
+  ({ database, solver, printer, clock, isInvented }: PrintTools): FastifyPluginAsync =>
   async (app) => {
     type PrintCall = Call<(typeof roofPrintouts)['POST /configurator/v1/documents/plan']>;
     const print =
-      (kind: RoofPaperKind) =>
-      async ({ person, body, gone: signal, reply }: PrintCall) => {
+      (kind: RoofPrintoutKind) =>
+      async ({ person, body, signal, reply }: PrintCall) => {
         const { id: organisation, name } = person.organisation;
         const discount = await discountOn(database, organisation, dateAt(clock()));
-        const kept = await solver.solveToPrint(body.configuration, { organisation, discount, signal });
-        if (kept.status === 'refused')
-          throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+        const frozen = await solver.solveToPrint(body.configuration, { organisation, discount, signal });
+        if (frozen.status === 'refused')
+          throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: frozen.problems });
         const { roofId } = body;
         const isForCustomer = kind === 'plan-set' && roofId && may(person, 'customer-offers', 'read');
         const paper = {
           ...{ author: name, planner: `${person.firstName} ${person.lastName}`.trim() },
           ...{
-            roof: kept.roof,
-            cuts: kept.cuts,
+            roof: frozen.roof,
+            cuts: frozen.cuts,
             customer: isForCustomer ? await customerOf(database, person, roofId) : '',
           },
           ...{ catalogue, writtenAt: clock(), isInvented },

@@ -47,7 +47,7 @@ onBothDatabases((newDatabase) => {
   afterAll(() => server.stop());
 
   const pathOf = (id: string) => `${ROOFS}/${id}/customer-offer`;
-  const look = async (id: string) => (await installer('GET', pathOf(id))).body as CustomerOffer;
+  const readOffer = async (id: string) => (await installer('GET', pathOf(id))).body as CustomerOffer;
   const save = (id: string, baseRevision: number, content = customerOffer()) =>
     installer('PUT', pathOf(id), { content, baseRevision });
   const fileOf = async (id: string, as: 'pdf' | 'xlsx', language = 'de', picture: string | null = null) => {
@@ -62,14 +62,14 @@ onBothDatabases((newDatabase) => {
 
   test('a new offer proposes the company and what it wrote last; it is kept with the roof', async () => {
     const { id, summary } = await saveRoof(installer);
-    const proposed = await look(id);
+    const proposed = await readOffer(id);
     expect(customerOffer().lines.length).toBeGreaterThan(0);
     expect(proposed).toMatchObject({ revision: 0, updatedAt: null, materialRappen: summary.totalRappen });
     const saved = await save(id, 0);
     expect(saved).toMatchObject({ status: 200, body: { content: customerOffer(), revision: 1 } });
-    expect(await look(id)).toEqual(saved.body);
+    expect(await readOffer(id)).toEqual(saved.body);
     const other = await saveRoof(installer);
-    const { content, lastLines } = await look(other.id);
+    const { content, lastLines } = await readOffer(other.id);
     expect(content).toMatchObject({ customer: '', number: '', marginBp: 1_730, lines: [] });
     expect(lastLines).toEqual(customerOffer().lines);
     expect(content.letterhead).toEqual(customerOffer().letterhead);
@@ -89,7 +89,7 @@ onBothDatabases((newDatabase) => {
         code: 'CUSTOMER_OFFER_CHANGED',
       });
     }
-    const { content } = await look(id);
+    const { content } = await readOffer(id);
     expect(await save(id, 1, content)).toMatchObject({ status: 200, body: { revision: 2 } });
   });
 
@@ -191,7 +191,7 @@ onBothDatabases((newDatabase) => {
       .execute();
     const { words } = await readPdf(await fileOf(id, 'pdf'));
     expect(words.join(' ')).toMatch(/Verguss 0\.126 m³ 100\.00 12\.60/);
-    expect((await look(id)).content.lines).toEqual([{ ...line, quantity: 0.126 }]);
+    expect((await readOffer(id)).content.lines).toEqual([{ ...line, quantity: 0.126 }]);
   });
 
   test('a past end and an excessive discount are rejected; a discount of the whole sum is saved', async () => {
@@ -207,10 +207,10 @@ onBothDatabases((newDatabase) => {
         ],
       },
     });
-    expect((await look(id)).revision).toBe(0);
+    expect((await readOffer(id)).revision).toBe(0);
     const all = { ...discount, rappen: summary.totalRappen };
     expect((await save(id, 0, { ...wrong, validUntil: '2031-06-30', discount: all })).status).toBe(200);
-    const { content, materialRappen } = await look(id);
+    const { content, materialRappen } = await readOffer(id);
     expect(customerTotals(content, materialRappen).grossRappen).toBe(0);
   });
 
@@ -222,7 +222,7 @@ onBothDatabases((newDatabase) => {
     const lines = Array(MOST_OWN_LINES + 1).fill(line);
     const content = JSON.stringify({ ...before, lines });
     await database.updateTable('customer_offer').set({ content }).where('id', '=', id).execute();
-    const found = (await look(id)).content;
+    const found = (await readOffer(id)).content;
     expect(found).toMatchObject({ discount: NO_DISCOUNT, validUntil: '2020-02-29' });
     expect(found.lines).toHaveLength(MOST_OWN_LINES + 1);
     expect(await save(id, 1, found)).toMatchObject({

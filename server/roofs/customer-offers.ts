@@ -12,7 +12,7 @@ import {
   USUAL_VAT_BP,
 } from '../../contracts/domain/customer-offers.ts';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
-import { type CustomerOfferPaper, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
+import { type CustomerOfferPrintout, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { jpegSize } from '../../documents/pdf/jpeg.ts';
 import { translations } from '../../documents/translations.ts';
@@ -61,11 +61,11 @@ export const customerOfferRoutes =
       'roof configurator',
       customerOffers,
       {
-        'GET /configurator/v1/roofs/:id/customer-offer': async ({ person, params, gone }) =>
-          answerOf(tools, person, params.id, await solved(tools, person, params.id, gone)),
-        'PUT /configurator/v1/roofs/:id/customer-offer': ({ person, params, body, gone }) =>
+        'GET /configurator/v1/roofs/:id/customer-offer': async ({ person, params, signal }) =>
+          answerOf(tools, person, params.id, await solved(tools, person, params.id, signal)),
+        'PUT /configurator/v1/roofs/:id/customer-offer': ({ person, params, body, signal }) =>
           withReferences(async () => {
-            const roof = await solved(tools, person, params.id, gone);
+            const roof = await solved(tools, person, params.id, signal);
             await save(tools, person, params.id, body, roof);
             return answerOf(tools, person, params.id, roof);
           }),
@@ -73,12 +73,12 @@ export const customerOfferRoutes =
           person,
           params,
           body: { language, as, picture },
-          gone: signal,
+          signal,
           reply,
         }) {
           const roof = await solved(tools, person, params.id, signal);
           const { content } = await contentOf(tools, person, params.id);
-          const paper: CustomerOfferPaper = {
+          const paper: CustomerOfferPrintout = {
             ...{ content, roof, catalogue, writtenAt: clock(), isInvented: tools.isInvented },
             author: `${person.firstName} ${person.lastName}`.trim(),
             economy: economyOf(content, roof),
@@ -122,10 +122,10 @@ async function solved(
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
   const organisation = person.organisation.id;
   const discount = await discountOn(database, organisation, dateAt(clock()));
-  const kept = await solver.keep(presentOf(row.configuration), { organisation, discount, signal });
-  if (kept.status === 'refused')
-    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
-  return kept.roof;
+  const frozen = await solver.solveToFreeze(presentOf(row.configuration), { organisation, discount, signal });
+  if (frozen.status === 'refused')
+    throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: frozen.problems });
+  return frozen.roof;
 }
 
 async function answerOf(
@@ -213,10 +213,10 @@ async function save(
   const own = scoped(database, person);
   const now = clock();
   const find = () => own.select('customer_offer').selectAll().where('id', '=', id).executeTakeFirst();
-  const kept = await find();
+  const frozen = await find();
   const faults = customerOfferFaults(content, {
     today: dateAt(now),
-    known: kept ? readContent(kept.content).validUntil : null,
+    known: frozen ? readContent(frozen.content).validUntil : null,
     purchaseRappen: solution.bom.totalPrice,
   });
   if (faults.length > 0) {

@@ -92,9 +92,9 @@ onBothDatabases((newDatabase) => {
     const { id } = await save();
     for (let revision = 1; revision <= MOST_DESIGN_VERSIONS; revision += 1)
       expect((await put(id, wallDesign(`Nummer ${revision}`), revision)).status).toBe(200);
-    const kept = await versions(id);
-    expect(kept).toHaveLength(MOST_DESIGN_VERSIONS);
-    expect(kept.at(-1)?.revision).toBe(2);
+    const stored = await versions(id);
+    expect(stored).toHaveLength(MOST_DESIGN_VERSIONS);
+    expect(stored.at(-1)?.revision).toBe(2);
   });
 
   test('of two changes to one revision exactly one wins, and it alone is a version', async () => {

@@ -100,7 +100,7 @@ export const findDesign = async (database: Database, person: Person, id: string)
  */
 export async function saveDesign(
   { database, solver, clock, mostRoofs }: RoofTools,
-  { person, gone }: Saver,
+  { person, signal }: Saver,
   id: string,
   change: SaveDesign,
 ): Promise<{ design: SavedDesign; isNew: boolean }> {
@@ -115,7 +115,7 @@ export async function saveDesign(
   if (before && !isRepeated && before.revision !== change.baseRevision) throw changed(before);
   if (!before) await requireRoom(database, person, mostRoofs);
 
-  const asked = { organisation, discount, signal: gone };
+  const asked = { organisation, discount, signal: signal };
   const { roof_type: _, outline: _outline, ...solved } = await contentOf(solver, change.configuration, asked);
   const content = { ...solved, kind };
   const written = await inTransaction(database, async (transaction) => {

@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { customerTotals, sellingPrices } from '../../contracts/domain/customer-offers.ts';
 import { lineTotal } from '../../contracts/domain/money.ts';
-import { RoofPaperKind } from '../../contracts/domain/printouts.ts';
+import { RoofPrintoutKind } from '../../contracts/domain/printouts.ts';
 import { bomGroups, listedLines } from '../../documents/bom-groups.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { cutListCsv } from '../../documents/cut-list-csv.ts';
 import { formatAmount, formatNumber } from '../../documents/format.ts';
 import { planPdf } from '../../documents/pdf/bill-of-materials.ts';
-import { type CustomerOfferPaper, customerOfferPdf } from '../../documents/pdf/customer-offer.ts';
+import { type CustomerOfferPrintout, customerOfferPdf } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { cutLabelsPdf, cutListPdf } from '../../documents/pdf/cut-list.ts';
 import { planSetPdf } from '../../documents/pdf/plan-set.ts';
@@ -17,7 +17,7 @@ import { planDxf } from '../../documents/plan-dxf.ts';
 import { planSvg } from '../../documents/plan-svg.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { translations } from '../../documents/translations.ts';
-import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
+import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
 import { type Configuration, type CutList, engineVersion } from '../../engine/index.ts';
 import { soak } from '../../tests/soak.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
@@ -72,7 +72,7 @@ function solvedWithCuts(
     const cuts = open.cutList();
     if (answer.status !== 'solved' || cuts.status === 'refused')
       throw new Error(`${configuration.name} is refused`);
-    return { roof: keptRoof(configuration, answer, cells, open.body(), catalogue, engineVersion()), cuts };
+    return { roof: freezeRoof(configuration, answer, cells, open.body(), catalogue, engineVersion()), cuts };
   } finally {
     open.close();
   }
@@ -91,7 +91,7 @@ function purchasesOf({ solution: { bom, totals } }: FrozenRoof): number[] {
 }
 
 /** Every amount that the offer is made of, Rappen. */
-function sellingOf({ content, roof }: CustomerOfferPaper): Set<number> {
+function sellingOf({ content, roof }: CustomerOfferPrintout): Set<number> {
   const { bom } = roof.solution;
   const groups = bomGroups(listedLines(bom), catalogue).map(({ netRappen }) => netRappen);
   return new Set([
@@ -102,7 +102,7 @@ function sellingOf({ content, roof }: CustomerOfferPaper): Set<number> {
 }
 
 /** Other figures with two decimals: kilowatts and per cent, as if they were Rappen. */
-const othersOf = ({ content, roof: { solution } }: CustomerOfferPaper): number[] => [
+const othersOf = ({ content, roof: { solution } }: CustomerOfferPrintout): number[] => [
   ...[boughtWith(solution), solution.totals, ...solution.surfaces].map(({ power }) => Math.round(power / 10)),
   content.discount.basisPoints,
   content.vatBp,
@@ -135,7 +135,7 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
   async (seed) => {
     const random = randomOf(seed);
     const roof = drawnRoof(random);
-    const offer: CustomerOfferPaper = {
+    const offer: CustomerOfferPrintout = {
       ...{ roof, catalogue, author: 'Ivo Muster', economy: null, picture: null },
       content: customerOffer({ marginBp: 50 + Math.floor(random() * 6_000) }),
       ...{ writtenAt: Date.parse('2027-05-10T10:00:00Z'), isInvented: true },
@@ -177,7 +177,7 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
 );
 
 /** Printouts that show the partner's cost of material; every other one may go to a house owner. */
-const PRICED: readonly RoofPaperKind[] = ['bill-of-materials'];
+const PRICED: readonly RoofPrintoutKind[] = ['bill-of-materials'];
 
 /** Every other output of a roof as text, as it is for a partner with some discount; fingerprints say it, unreadably. */
 async function unpricedOutputs(configuration: Configuration, discountBp: number) {
@@ -194,13 +194,13 @@ async function unpricedOutputs(configuration: Configuration, discountBp: number)
     table: { cells: Int32Array.from(roof.cells), trapezoids: Float32Array.from(roof.trapezoids) },
     catalogueVersion: catalogue.version,
   };
-  const papers: Partial<Record<RoofPaperKind, Uint8Array>> = {
+  const papers: Partial<Record<RoofPrintoutKind, Uint8Array>> = {
     plan: await planPdf(paper, i18n),
     'plan-set': await planSetPdf(paper, i18n),
     'cut-list': await cutListPdf(paper, i18n),
     'cut-labels': await cutLabelsPdf(paper, i18n),
   };
-  expect([...Object.keys(papers), ...PRICED].sort()).toEqual([...RoofPaperKind.options].sort());
+  expect([...Object.keys(papers), ...PRICED].sort()).toEqual([...RoofPrintoutKind.options].sort());
   const printed = Object.entries(papers).map(async ([kind, bytes]) => [
     kind,
     (await readPdf(bytes)).words.join('\n'),

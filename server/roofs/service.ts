@@ -32,7 +32,7 @@ export interface RoofTools {
 /** The person who saves; `gone` aborts when they disconnect. */
 export interface Saver {
   readonly person: Person;
-  readonly gone?: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A roof of the person's organisation at an instant, ms since 1970. Another organisation's is NOT_FOUND. */
@@ -59,7 +59,7 @@ async function existing(database: Database, person: Person, id: string): Promise
  */
 export async function saveRoof(
   { database, solver, clock, mostRoofs }: RoofTools,
-  { person, gone }: Saver,
+  { person, signal }: Saver,
   id: string,
   change: SaveRoof,
 ): Promise<{ roof: SavedRoof; isNew: boolean }> {
@@ -77,7 +77,7 @@ export async function saveRoof(
 
   const content = {
     variants: change.variants ? variantsText(change.variants) : (before?.variants ?? '[]'),
-    ...(await contentOf(solver, change.configuration, { organisation, discount, signal: gone })),
+    ...(await contentOf(solver, change.configuration, { organisation, discount, signal: signal })),
   };
   const updated_at = isRepeated ? before.updated_at : clock();
   const updated_by = isRepeated ? before.updated_by : person.id;

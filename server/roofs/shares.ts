@@ -42,10 +42,14 @@ export const shareRoutes =
       if (!row) throw new ProblemError(404, 'NOT_FOUND');
       const organisation = person.organisation.id;
       const discount = await discountOn(database, organisation, dateAt(clock()));
-      const kept = await solver.keep(presentOf(row.configuration), { organisation, discount, signal });
-      if (kept.status === 'refused')
-        throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
-      return { row, roof: kept.roof };
+      const frozen = await solver.solveToFreeze(presentOf(row.configuration), {
+        organisation,
+        discount,
+        signal,
+      });
+      if (frozen.status === 'refused')
+        throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: frozen.problems });
+      return { row, roof: frozen.roof };
     };
 
     serve(
@@ -53,8 +57,8 @@ export const shareRoutes =
       'roof configurator',
       shares,
       {
-        async 'GET /configurator/v1/roofs/:id/view'({ person, params, gone }) {
-          const { row, roof } = await keep(person, params.id, gone);
+        async 'GET /configurator/v1/roofs/:id/view'({ person, params, signal }) {
+          const { row, roof } = await keep(person, params.id, signal);
           return { revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by_name, roof };
         },
         async 'GET /configurator/v1/roofs/:id/shares'({ person, params }) {
@@ -68,10 +72,15 @@ export const shareRoutes =
           const secret = await shareSecret(database);
           return { shares: rows.map((row) => shareOf(row, secret, clock())) };
         },
-        'PUT /configurator/v1/roofs/:id/shares/:shareId': ({ person, params: { id, shareId }, body, gone }) =>
+        'PUT /configurator/v1/roofs/:id/shares/:shareId': ({
+          person,
+          params: { id, shareId },
+          body,
+          signal,
+        }) =>
           withReferences(async () => {
             const own = scoped(database, person);
-            const look = () =>
+            const readShare = () =>
               own
                 .select('roof_share')
                 .select(LISTED)
@@ -79,7 +88,7 @@ export const shareRoutes =
                 .where('roof_id', '=', id)
                 .executeTakeFirst();
             const now = clock();
-            if (!(await look())) {
+            if (!(await readShare())) {
               const fault = endFault(body.endsOn, dateAt(now));
               if (fault) throw new ProblemError(422, 'INPUT_INVALID', { fields: [fault] });
               const open = await own
@@ -90,7 +99,7 @@ export const shareRoutes =
                 .where('ends_on', '>=', dateAt(now))
                 .executeTakeFirstOrThrow();
               if (Number(open.count) >= MOST_SHARES) throw new ProblemError(409, 'TOO_MANY_SHARES');
-              const { roof } = await keep(person, id, gone);
+              const { roof } = await keep(person, id, signal);
               await own
                 .insert('roof_share', {
                   ...{ id: shareId, roof_id: id, recipient: body.recipient, ends_on: body.endsOn },
@@ -100,7 +109,7 @@ export const shareRoutes =
                 .onConflict((conflict) => conflict.column('id').doNothing())
                 .execute();
             }
-            const row = await look();
+            const row = await readShare();
             // The id is another roof's, of whichever organisation.
             if (!row) throw new ProblemError(404, 'NOT_FOUND');
             return shareOf(row, await shareSecret(database), now);

@@ -618,19 +618,19 @@ onBothDatabases((newDatabase) => {
     const before = (days: number) => Date.parse(`${first?.valid_until}T09:00:00Z`) - days * 86_400_000;
     // Read from a cursor on: what is older than 90 days is deleted meanwhile.
     const { last } = (await planner('GET', '/v1/notifications')).body as NotificationList;
-    const told: string[][] = [];
+    const notified: string[][] = [];
     for (const days of [61, 60, 59, 30, 29, 0, -1]) {
       now = before(days);
       await turn();
       await turn();
       const { body } = await planner('GET', `/v1/notifications?after=${last}`);
       const types = (body as NotificationList).rows.map(({ type }) => type);
-      told.push(types.filter((type) => /ends|certified/.test(type)));
+      notified.push(types.filter((type) => /ends|certified/.test(type)));
     }
     expect((await me()).IsCertified).toBe(false);
     now = START;
     const reminded = 'training.indoor_ends';
-    expect(told).toEqual([
+    expect(notified).toEqual([
       [],
       [reminded],
       [reminded],

@@ -102,12 +102,12 @@ export async function putBooking(
     const unchanged = await lockSession(transaction, sessionId);
     const own = scoped(transaction, person);
     if ((await own.ownerOf('booking', id)) === 'foreign') throw new ProblemError(404, 'NOT_FOUND');
-    const kept = await own.select('booking').selectAll().where('id', '=', id).executeTakeFirst();
-    if (kept && kept.session_id !== sessionId) throw new ProblemError(404, 'NOT_FOUND');
-    if (kept?.body_hash === hash) return;
+    const stored = await own.select('booking').selectAll().where('id', '=', id).executeTakeFirst();
+    if (stored && stored.session_id !== sessionId) throw new ProblemError(404, 'NOT_FOUND');
+    if (stored?.body_hash === hash) return;
     const now = tools.clock();
     if (!isOpenAt(unchanged, now)) throw new ProblemError(409, 'BOOKING_CLOSED');
-    if ((kept?.revision ?? null) !== body.baseRevision || kept?.state === 'cancelled')
+    if ((stored?.revision ?? null) !== body.baseRevision || stored?.state === 'cancelled')
       throw new ProblemError(409, 'TRAINING_CHANGED');
     const seats = body.attendees.length;
     if (seats > unchanged.capacity)
@@ -117,25 +117,25 @@ export async function putBooking(
     await requireNew(own, sessionId, id, body.attendees);
 
     const session = await countChange(transaction, unchanged);
-    const state = await seatsFor(transaction, session, kept, seats, body.waits);
+    const state = await seatsFor(transaction, session, stored, seats, body.waits);
     const booking: BookingRow = {
       id,
       organisation_id: person.organisation.id,
       session_id: sessionId,
-      created_by: kept?.created_by ?? person.id,
+      created_by: stored?.created_by ?? person.id,
       state,
-      revision: (kept?.revision ?? 0) + 1,
+      revision: (stored?.revision ?? 0) + 1,
       seats,
-      place: kept?.place ?? session.changes,
-      created_at: kept?.created_at ?? now,
+      place: stored?.place ?? session.changes,
+      created_at: stored?.created_at ?? now,
       body_hash: hash,
     };
     const { organisation_id: _own, ...values } = booking;
-    await (kept
+    await (stored
       ? own.update('booking', values).where('id', '=', id)
       : own.insert('booking', values)
     ).execute();
-    const { come, gone } = await putAttendees(transaction, booking, body.attendees);
+    const { come, signal } = await putAttendees(transaction, booking, body.attendees);
 
     const happened: TrainingNotice[] = [];
     if (come.length > 0)
@@ -145,7 +145,7 @@ export async function putBooking(
         booking,
         people: come,
       });
-    if (gone.length > 0) happened.push({ what: 'training.left', session, booking, people: gone });
+    if (signal.length > 0) happened.push({ what: 'training.left', session, booking, people: signal });
     happened.push(...(await moveUp(transaction, session)));
     await notifyParticipants(transaction, happened, person, tools);
   });
@@ -155,15 +155,15 @@ export async function putBooking(
 async function seatsFor(
   transaction: Database,
   session: TrainingSessionRow,
-  kept: BookingRow | undefined,
+  stored: BookingRow | undefined,
   seats: number,
   waits: boolean,
 ): Promise<BookingRow['state']> {
   // A waiting group keeps its queue position.
-  if (kept?.state === 'waiting') return 'waiting';
-  if (await takeSeats(transaction, session.id, seats - (kept?.seats ?? 0))) return 'booked';
+  if (stored?.state === 'waiting') return 'waiting';
+  if (await takeSeats(transaction, session.id, seats - (stored?.seats ?? 0))) return 'booked';
   // A group with seats does not lose them.
-  if (waits && !kept) return 'waiting';
+  if (waits && !stored) return 'waiting';
   throw new ProblemError(409, 'SESSION_FULL', { seatsLeft: session.capacity - session.taken });
 }
 
@@ -198,7 +198,7 @@ async function requireNew(
 async function putAttendees(transaction: Database, booking: BookingRow, attendees: readonly Attendee[]) {
   const before = await activeOf(transaction, booking);
   const isIn = ({ email }: ParticipantRow) => attendees.some((attendee) => attendee.email === email);
-  const gone = before.filter((participant) => !isIn(participant));
+  const signal = before.filter((participant) => !isIn(participant));
   const newcomers = attendees.filter(({ email }) => !before.some((one) => one.email === email));
   const all = acrossOrganisations(transaction);
   const end = async (rows: readonly ParticipantRow[], state: 'replaced' | 'cancelled') => {
@@ -206,8 +206,8 @@ async function putAttendees(transaction: Database, booking: BookingRow, attendee
     const ids = rows.map(({ id }) => id);
     await all.update('participant', { state }).where('id', 'in', ids).execute();
   };
-  await end(gone.slice(0, newcomers.length), 'replaced');
-  await end(gone.slice(newcomers.length), 'cancelled');
+  await end(signal.slice(0, newcomers.length), 'replaced');
+  await end(signal.slice(newcomers.length), 'cancelled');
   const now = attendees.map(
     ({ firstName, lastName, email, function: works }, position): ParticipantRow => ({
       id: before.find((one) => one.email === email)?.id ?? newId(),
@@ -233,7 +233,7 @@ async function putAttendees(transaction: Database, booking: BookingRow, attendee
       })),
     )
     .execute();
-  return { come: now.filter(({ email }) => !before.some((one) => one.email === email)), gone };
+  return { come: now.filter(({ email }) => !before.some((one) => one.email === email)), signal: signal };
 }
 
 /** Gives free seats to whom they are enough for, the first in line first. Nobody is split. */

@@ -49,7 +49,7 @@ export const trainingRoutes =
           await cancelBooking(tools, person, id, bookingId);
         },
         'GET /v1/certification': ({ person }) => certificationOf(database, person, dateAt(clock())),
-        async 'GET /v1/certificates/:id/paper'({ person, params, query: { language }, gone, reply }) {
+        async 'GET /v1/certificates/:id/paper'({ person, params, query: { language }, signal, reply }) {
           const row = await scoped(database, person)
             .select('certificate')
             .selectAll()
@@ -84,7 +84,7 @@ export const trainingRoutes =
             writtenAt: session?.ends_at ?? Date.parse(`${row.valid_from}T12:00:00Z`),
             isInvented,
           };
-          const asker = { organisation: person.organisation.id, signal: gone };
+          const asker = { organisation: person.organisation.id, signal: signal };
           const pdf = await printer.print('certificate', paper, language, asker);
           return sendAttachment(reply, PDF, pdf);
         },

@@ -121,7 +121,7 @@ onBothDatabases((newDatabase) => {
         })),
       )
       .execute();
-    const told = async (person: Person) => {
+    const notified = async (person: Person) => {
       const rows = await database
         .selectFrom('notification')
         .select('type')
@@ -134,10 +134,10 @@ onBothDatabases((newDatabase) => {
     const reported = await runBroken(installer.organisation.id);
     expect(reported.length).toBeGreaterThan(0);
     for (const [error] of reported) expect(error).toBeInstanceOf(BrokenRow);
-    expect([await told(installer), await told(planner)]).toEqual([0, 1]);
+    expect([await notified(installer), await notified(planner)]).toEqual([0, 1]);
     await runTrainingSchedule(tools());
     await runTrainingSchedule(tools());
-    expect([await told(installer), await told(planner)]).toEqual([1, 1]);
+    expect([await notified(installer), await notified(planner)]).toEqual([1, 1]);
   });
 
   test("a failed notification of one company's certification does not stop the next ones", async () => {

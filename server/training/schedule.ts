@@ -11,11 +11,14 @@ import { settle } from './sessions.ts';
 import { notifyParticipants, type TrainingNotice } from './telling.ts';
 
 /** Milliseconds. */
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Jobs of the schedule of trainings. `report` receives failures of single rows. */
 export const trainingJobs = (tools: TrainingTools, report: Run['report']): Record<string, JobKind> => ({
-  'training-clock': { every: HOUR, run: (_about, signal) => runTrainingSchedule(tools, { report, signal }) },
+  'training-clock': {
+    every: HOUR_MS,
+    run: (_about, signal) => runTrainingSchedule(tools, { report, signal }),
+  },
 });
 
 /** Does what is due by the clock. Idempotent. */
@@ -80,7 +83,7 @@ async function closeWaitingLists(tools: TrainingTools, run: Run): Promise<void> 
         .execute();
       const peopleOf = await activeIn(transaction, line);
       await endBookings(transaction, line);
-      const told = line.map(
+      const notified = line.map(
         (booking): TrainingNotice => ({
           what: 'training.no_seat',
           session,
@@ -88,7 +91,7 @@ async function closeWaitingLists(tools: TrainingTools, run: Run): Promise<void> 
           people: peopleOf(booking),
         }),
       );
-      await notifyParticipants(transaction, told, null, tools);
+      await notifyParticipants(transaction, notified, null, tools);
     });
   await forEachDue(over, endOne, run);
 }

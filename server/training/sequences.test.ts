@@ -143,9 +143,9 @@ onBothDatabases((newDatabase) => {
           got = await codeOf(cancelBooking(tools, group.owner, sessionId, group.id));
         } else {
           // Some stay, some go, some are new.
-          const kept = group.attendees.filter(() => random() < 0.6);
-          const added = people(3).filter(({ email }) => !kept.some((one) => one.email === email));
-          const attendees = [...kept, ...added].slice(0, capacity);
+          const stored = group.attendees.filter(() => random() < 0.6);
+          const added = people(3).filter(({ email }) => !stored.some((one) => one.email === email));
+          const attendees = [...stored, ...added].slice(0, capacity);
           const baseRevision = group.revision;
           expected = model.change(group, attendees);
           const body = { attendees, waits: false, baseRevision };

@@ -66,27 +66,27 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
         .executeTakeFirst();
       if (made) return;
     }
-    const kept = await lockSession(transaction, id);
-    if (kept.body_hash === hash) return;
-    if (kept.revision !== plan.baseRevision) throw new ProblemError(409, 'TRAINING_CHANGED');
-    requireComing(kept, now);
-    if (plan.bookableUntil !== kept.bookable_until && plan.bookableUntil < dateAt(now))
+    const stored = await lockSession(transaction, id);
+    if (stored.body_hash === hash) return;
+    if (stored.revision !== plan.baseRevision) throw new ProblemError(409, 'TRAINING_CHANGED');
+    requireComing(stored, now);
+    if (plan.bookableUntil !== stored.bookable_until && plan.bookableUntil < dateAt(now))
       throw wrong('bookableUntil');
-    if (plan.capacity < kept.taken) throw wrong('capacity', 'too_small', kept.taken);
-    const groups = await groupsOf(transaction, kept);
-    if (plan.kind !== kept.kind && groups.length > 0) throw wrong('kind');
+    if (plan.capacity < stored.taken) throw wrong('capacity', 'too_small', stored.taken);
+    const groups = await groupsOf(transaction, stored);
+    if (plan.kind !== stored.kind && groups.length > 0) throw wrong('kind');
     const session = await transaction
       .updateTable('training_session')
-      .set({ ...values, revision: kept.revision + 1, changes: kept.changes + 1 })
+      .set({ ...values, revision: stored.revision + 1, changes: stored.changes + 1 })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
     const isElsewhere = (['starts_at', 'ends_at', 'venue', 'city'] as const).some(
-      (field) => session[field] !== kept[field],
+      (field) => session[field] !== stored[field],
     );
-    const told = isElsewhere ? await happenedTo(transaction, 'training.changed', session, groups) : [];
+    const notified = isElsewhere ? await happenedTo(transaction, 'training.changed', session, groups) : [];
     const moved = isOpenAt(session, now) ? await moveUp(transaction, session) : [];
-    await notifyParticipants(transaction, [...told, ...moved], null, tools);
+    await notifyParticipants(transaction, [...notified, ...moved], null, tools);
   });
 }
 
@@ -138,8 +138,8 @@ export async function cancelTraining(
   { reason, successorId }: CancelTraining,
 ): Promise<void> {
   await inTransaction(tools.database, async (transaction) => {
-    const kept = await lockSession(transaction, id);
-    requireComing(kept, tools.clock());
+    const stored = await lockSession(transaction, id);
+    requireComing(stored, tools.clock());
     const successor =
       successorId === null
         ? null
@@ -151,7 +151,7 @@ export async function cancelTraining(
             .where('state', 'in', ['planned', 'confirmed'])
             .executeTakeFirst();
     if (successor === undefined) throw wrong('successorId');
-    const session = { ...kept, reason, successor_id: successorId };
+    const session = { ...stored, reason, successor_id: successorId };
     await settle(transaction, session, tools, 'training.cancelled');
   });
 }

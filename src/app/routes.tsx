@@ -193,7 +193,7 @@ export const pages: readonly PageEntry[] = [
     area: 'commissioning',
     action: 'write',
     frame: 'shell',
-    load: () => import('../portal/picking/success-page.tsx').then((m) => m.CommissioningSuccessPage),
+    load: () => import('../portal/picking/success-page.tsx').then((m) => m.PickingSuccessPage),
   },
   {
     path: '/roofs',

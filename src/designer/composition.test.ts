@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
-import { keptRoof, tableOf } from '../../engine/frozen-roof.ts';
+import { freezeRoof, tableOf } from '../../engine/frozen-roof.ts';
 import { createEngine, engineVersion } from '../../engine/index.ts';
 import { demoCatalogue as catalogue } from '../configurator/testing/in-process-engine.ts';
 import { ownColours } from '../viewer/scene/own-colours.ts';
@@ -115,7 +115,9 @@ test('3D and kept roofs have every cell in the colour and of the kind that it wa
   );
   expect(blinds).toEqual([[0, 2, 2, 1]]);
 
-  const kept = keptRoof(design, answer, cells, body(), catalogue, engineVersion());
-  expect(ownColours(kept.configuration, kept.solution, tableOf(kept), kept.ownColours ?? [])).toEqual(own);
-  expect(keptRoof(begun, answer, cells, body(), catalogue, engineVersion()).ownColours).toBeUndefined();
+  const frozen = freezeRoof(design, answer, cells, body(), catalogue, engineVersion());
+  expect(ownColours(frozen.configuration, frozen.solution, tableOf(frozen), frozen.ownColours ?? [])).toEqual(
+    own,
+  );
+  expect(freezeRoof(begun, answer, cells, body(), catalogue, engineVersion()).ownColours).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export interface Pattern {
 export const NO_COMPOSITION: Composition = { columns: [], cells: [] };
 
 /** Returns the composed cell at a place; an active one in the layout's colour where none is listed. */
-export const wishAt = ({ cells }: Composition, { row, column }: Place): ComposedCell =>
+export const composedCellAt = ({ cells }: Composition, { row, column }: Place): ComposedCell =>
   cells.find((cell) => cell.row === row && cell.column === column) ?? { row, column, blind: false };
 
 /** A composition with cells painted. What is active in the layout's colour, `base`, is not listed. */
@@ -46,7 +46,7 @@ export function painted(
 ): Composition {
   const cells = new Map(composition.cells.map((cell) => [keyOf(cell), cell]));
   for (const place of places) {
-    const { colour, ...cell } = { ...wishAt(composition, place), ...brush };
+    const { colour, ...cell } = { ...composedCellAt(composition, place), ...brush };
     const own = colour === undefined || colour === base ? cell : { ...cell, colour };
     if (own.blind || 'colour' in own) cells.set(keyOf(place), own);
     else cells.delete(keyOf(place));

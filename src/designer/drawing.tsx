@@ -15,12 +15,12 @@ import { ColumnStrip } from './column-strip.tsx';
 import {
   type Brush,
   compose,
+  composedCellAt,
   keyOf,
   NO_COMPOSITION,
   type Place,
   painted,
   reached,
-  wishAt,
 } from './composition.ts';
 import classes from './designer.module.css';
 
@@ -184,7 +184,7 @@ function usePainter(surfaceId: string, base: string, cells: readonly DrawnCell[]
       compose(surfaceId, (now) => painted(now, places, using, base), undefined, `${id}${strokes.current}`),
     );
   const press = (at: Place) => paint(reached(cells, at, reach));
-  const look = (x: number, y: number) => {
+  const hover = (x: number, y: number) => {
     const place = placeOf(document.elementFromPoint(x, y));
     if (!place || !last.current || last.current.seen.has(keyOf(place))) return;
     last.current.seen.add(keyOf(place));
@@ -213,7 +213,7 @@ function usePainter(surfaceId: string, base: string, cells: readonly DrawnCell[]
       const steps = Math.ceil(Math.hypot(clientX - from.x, clientY - from.y) / STEP);
       for (let step = 1; step <= steps; step += 1) {
         const part = step / steps;
-        look(from.x + (clientX - from.x) * part, from.y + (clientY - from.y) * part);
+        hover(from.x + (clientX - from.x) * part, from.y + (clientY - from.y) * part);
       }
       last.current = { ...from, x: clientX, y: clientY };
     },
@@ -269,7 +269,7 @@ function Cells({ label, selected: { surface, configuration }, cells, patterns, p
     } else if ((event.key === ' ' || event.key === 'Enter') && !painter.isReadOnly) {
       event.preventDefault();
       if (event.key === 'Enter') painter.press(at);
-      else painter.paint([at], { blind: !wishAt(composition, at).blind });
+      else painter.paint([at], { blind: !composedCellAt(composition, at).blind });
     }
   };
 
@@ -280,9 +280,9 @@ function Cells({ label, selected: { surface, configuration }, cells, patterns, p
         // biome-ignore lint/a11y/useSemanticElements: a row of a drawing
         <g key={row} role="row">
           {members.map(({ column, kind, path }) => {
-            const wish = wishAt(composition, { row, column });
-            const isBlind = kind === 'blind' || (kind === 'active' && wish.blind);
-            const id = wish.colour ?? configuration.layout.colour;
+            const cell = composedCellAt(composition, { row, column });
+            const isBlind = kind === 'blind' || (kind === 'active' && cell.blind);
+            const id = cell.colour ?? configuration.layout.colour;
             const colour = colours.find((known) => known.id === id) ?? colours[0];
             const key = keyOf({ row, column });
             return (

@@ -134,7 +134,7 @@ function Openings({ surface, path }: { readonly surface: Surface; readonly path:
     const wall = surface.outline.shape === 'polygon' ? 0 : surface.outline.width;
     const isAdded = await addWhereFree(store, engine, surface.id, {
       id,
-      wishes: [{ x: Math.round((wall - width) / 2), y }],
+      preferredPositions: [{ x: Math.round((wall - width) / 2), y }],
       addAt: (place) => addCutout(surface.id, openingAt(id, { width, height }, place)),
     });
     setFull(!isAdded);

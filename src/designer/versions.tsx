@@ -27,7 +27,7 @@ export function Versions({ id, onLook, onClose }: VersionsProps) {
   const textOf = useErrorText();
   const { data, error, refetch } = useVersions(id);
   const [asked, setAsked] = useState<number | null>(null);
-  const look = async (revision: number) => {
+  const preview = async (revision: number) => {
     setAsked(revision);
     try {
       onLook(await call('GET /configurator/v1/designs/:id/versions/:revision', { params: { id, revision } }));
@@ -63,7 +63,7 @@ export function Versions({ id, onLook, onClose }: VersionsProps) {
               size="xs"
               variant="default"
               loading={asked === revision}
-              onClick={() => look(revision)}
+              onClick={() => preview(revision)}
               aria-label={t`Fassung ${revision} ansehen`}
             >
               <Trans>Ansehen</Trans>

@@ -55,7 +55,7 @@ function reachedFrom(layer: string): Set<string> {
   return reached;
 }
 
-const told = (breaches: readonly { file: string; target: string }[]): string[] =>
+const listed = (breaches: readonly { file: string; target: string }[]): string[] =>
   breaches.map(({ file, target }) => `${file} imports ${target}`);
 
 test('reads the whole source', () => {
@@ -96,7 +96,7 @@ test('layers import only along the arrows of the drawing', () => {
     const [from, to] = [layerOf(file), layerOf(target)];
     return from !== to && !reachedFrom(from).has(to);
   });
-  expect(told(breaches)).toEqual([]);
+  expect(listed(breaches)).toEqual([]);
 });
 
 /** Page groups that may import another: requests and updates are forms of a project. */
@@ -118,7 +118,7 @@ test('page groups of src/portal and areas of src/staff do not import one another
       return false;
     return `portal/${groupArrows.get(from.replace('portal/', ''))}` !== to;
   });
-  expect(told(breaches)).toEqual([]);
+  expect(listed(breaches)).toEqual([]);
 });
 
 test('the viewer is layered: React over three.js over geometry', () => {
@@ -128,11 +128,11 @@ test('the viewer is layered: React over three.js over geometry', () => {
     ({ file, target }) => file.startsWith('src/viewer/') && target.startsWith('src/viewer/'),
   );
   expect(inside.length).toBeGreaterThan(100);
-  expect(told(inside.filter(({ file, target }) => roomOf(file) > roomOf(target)))).toEqual([]);
+  expect(listed(inside.filter(({ file, target }) => roomOf(file) > roomOf(target)))).toEqual([]);
   const three = imports.filter(
     ({ file, target }) => roomOf(file) === 2 && /^(three|@react-three|react)/.test(target),
   );
-  expect(told(three)).toEqual([]);
+  expect(listed(three)).toEqual([]);
 });
 
 /** Server folders that compose others: the demo uses the services, tests start the whole server. */
@@ -155,7 +155,7 @@ test('server folders import only platform and people, and along the additional a
     if (composing.includes(from) || ground.includes(to)) return false;
     return !furtherArrows.some((arrow) => arrow[0] === from && arrow[1].test(target));
   });
-  expect(told(breaches)).toEqual([]);
+  expect(listed(breaches)).toEqual([]);
 });
 
 test.each([
@@ -167,7 +167,7 @@ test.each([
 ])('only one place imports %s', (_name, target, place) => {
   const users = imports.filter((entry) => target.test(entry.target));
   expect(users.length).toBeGreaterThan(0);
-  expect(told(users.filter(({ file }) => !place.test(file)))).toEqual([]);
+  expect(listed(users.filter(({ file }) => !place.test(file)))).toEqual([]);
 });
 
 test('the page imports only types of the engine, which the worker loads', () => {
@@ -213,5 +213,5 @@ test('the first load contains no large library of a later part', () => {
       .filter((target) => large.test(target))
       .map((target) => ({ file, target })),
   );
-  expect(told(breaches)).toEqual([]);
+  expect(listed(breaches)).toEqual([]);
 });

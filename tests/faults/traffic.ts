@@ -23,14 +23,14 @@ export type Work = (caller: Caller) => Promise<Acknowledged>;
 /** Thrown where the server holds something else than what it acknowledged. */
 class NotAsAcknowledged extends Error {}
 
-function hold(is: boolean, what: string, found: unknown): void {
+function expectTrue(is: boolean, what: string, found: unknown): void {
   if (!is) throw new NotAsAcknowledged(`${what}: ${JSON.stringify(found)?.slice(0, 400)}`);
 }
 
 /** The body of a call that has to succeed. */
 async function done(reply: Promise<Reply>, what: string): Promise<unknown> {
   const { status, body } = await reply;
-  hold(status === 200 || status === 201, what, { status, body });
+  expectTrue(status === 200 || status === 201, what, { status, body });
   return body;
 }
 
@@ -49,13 +49,13 @@ const project: Work = async ({ call }) => {
     writes: 4,
     async verify(caller) {
       const found = Project.parse(await done(caller.call('GET', path), 'project'));
-      hold(found.number === number && found.status === 'offer_requested', `project ${id}`, found);
+      expectTrue(found.number === number && found.status === 'offer_requested', `project ${id}`, found);
       const events = found.history.map((entry) => entry.event).join();
-      hold(events === 'create,submit', `history of ${id}`, events);
+      expectTrue(events === 'create,submit', `history of ${id}`, events);
       const messages = found.messages.map((entry) => entry.id).join();
-      hold(messages === message, `messages of ${id}`, messages);
+      expectTrue(messages === message, `messages of ${id}`, messages);
       const held = await caller.call('GET', `/v1/files/${file}`);
-      hold(
+      expectTrue(
         held.status === 200 && sha256(Buffer.from(String(held.body))) === sha256(bytes),
         `file ${file}`,
         held,
@@ -80,20 +80,20 @@ const roof: Work = async ({ call }) => {
   };
   const drafts = `/configurator/v1/drafts/${id}`;
   await done(call('PUT', drafts, draft), 'draft');
-  const kept = Draft.parse(await done(call('GET', drafts), 'draft'));
-  hold(kept.content === draft.content, `draft ${id}`, kept);
+  const stored = Draft.parse(await done(call('GET', drafts), 'draft'));
+  expectTrue(stored.content === draft.content, `draft ${id}`, stored);
   await call('DELETE', drafts);
   return {
     writes: 4,
     async verify(caller) {
       const found = SavedRoof.parse(await done(caller.call('GET', `${ROOFS}/${id}`), 'roof'));
-      hold(
+      expectTrue(
         found.revision === 2 && found.configuration.name === `Dach ${id} neu`,
         `roof ${id}`,
         found.revision,
       );
       const { status } = await caller.call('GET', drafts);
-      hold(status === 404, `discarded draft ${id}`, status);
+      expectTrue(status === 404, `discarded draft ${id}`, status);
     },
   };
 };
@@ -112,13 +112,21 @@ const materials: Work = async ({ call }) => {
       Project.parse(await done(call('PUT', `/v1/material-orders/${id}`, order), 'material order')),
     ),
   );
-  hold(first?.number === second?.number, `material order ${id}`, [first?.number, second?.number]);
+  expectTrue(first?.number === second?.number, `material order ${id}`, [first?.number, second?.number]);
   return {
     writes: 1,
     async verify(caller) {
       const found = Project.parse(await done(caller.call('GET', `${PROJECTS}/${id}`), 'material order'));
-      hold(found.number === first?.number && found.status === 'order_placed', `material order ${id}`, found);
-      hold(found.orders.length === 1 && found.orders[0]?.lines.length === 1, `orders of ${id}`, found.orders);
+      expectTrue(
+        found.number === first?.number && found.status === 'order_placed',
+        `material order ${id}`,
+        found,
+      );
+      expectTrue(
+        found.orders.length === 1 && found.orders[0]?.lines.length === 1,
+        `orders of ${id}`,
+        found.orders,
+      );
     },
   };
 };
@@ -144,18 +152,18 @@ export const training =
           waits: false,
           baseRevision: null,
         });
-        hold(reply.status === 200 || reply.status === 409, `booking ${booking}`, reply);
+        expectTrue(reply.status === 200 || reply.status === 409, `booking ${booking}`, reply);
         return reply.status === 200 ? booking : null;
       }),
     );
     const taken = bookings.filter((booking) => booking !== null);
-    hold(taken.length === 6, `12 seats of ${id} by pairs`, taken.length);
+    expectTrue(taken.length === 6, `12 seats of ${id} by pairs`, taken.length);
     return {
       writes: 1 + taken.length,
       async verify() {
         const found = Training.parse(await done(installer.call('GET', `/v1/trainings/${id}`), 'training'));
         const held = found.bookings.map((booking) => booking.id);
-        hold(held.toSorted().join() === taken.toSorted().join(), `bookings of ${id}`, held);
+        expectTrue(held.toSorted().join() === taken.toSorted().join(), `bookings of ${id}`, held);
       },
     };
   };
@@ -170,7 +178,7 @@ const damagedFile: Work = async ({ call }) => {
   const cut = bytes.subarray(0, Math.ceil(Math.random() * bytes.length));
   const id = newId();
   const reply = await call('PUT', `/v1/files/${id}`, formOf(Uint8Array.from(cut), `Datei.${kind}`));
-  hold(reply.status === 201 || [413, 422].includes(reply.status), `damaged ${kind}`, reply);
+  expectTrue(reply.status === 201 || [413, 422].includes(reply.status), `damaged ${kind}`, reply);
   if (reply.status === 201) await call('DELETE', `/v1/files/${id}`);
   return { writes: 0, verify: async () => {} };
 };

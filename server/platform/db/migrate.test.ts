@@ -55,8 +55,8 @@ onBothDatabases((newDatabase, kind) => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const broken = { name: '999-broken', statements: ['create table half (id text)', 'no statement'] };
     await expect(migrate(database, kind, clock, [...migrations, broken])).rejects.toThrow();
-    const mended = { name: '999-broken', statements: ['create table half (id text)'] };
-    await migrate(database, kind, clock, [...migrations, mended]);
+    const repaired = { name: '999-broken', statements: ['create table half (id text)'] };
+    await migrate(database, kind, clock, [...migrations, repaired]);
     const names = await database.selectFrom('migration').select('name').execute();
     expect(names).toHaveLength(migrations.length + 1);
     await database.destroy();

@@ -8,8 +8,8 @@ export async function loadOrCreateSecret(
 ): Promise<string> {
   const read = () =>
     database.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
-  const kept = await read();
-  if (kept) return kept.value;
+  const stored = await read();
+  if (stored) return stored.value;
   await database
     .insertInto('secret')
     .values({ name, value: await make() })

@@ -3,7 +3,7 @@ import { compoundFile, samples } from '../../testing/files.ts';
 import { kindOf } from './content.ts';
 
 /** Returns the kind of a content, and how many bytes were read to find it. */
-async function look(content: Uint8Array) {
+async function inspect(content: Uint8Array) {
   let bytesRead = 0;
   const read = async (position: number, length: number) => {
     const bytes = content.subarray(position, position + length);
@@ -41,14 +41,14 @@ const CIRCLES: [string, (file: Buffer) => void][] = [
 test.each(CIRCLES)('refuses a compound file after one visit per sector: %s', async (_, damage) => {
   const file = compoundFile('Nothing');
   damage(file);
-  const { found, bytesRead } = await look(file);
+  const { found, bytesRead } = await inspect(file);
   expect(found).toEqual({ fault: 'content' });
   // Each sector, the table of chains for each of them, and the heads.
   expect(bytesRead).toBeLessThan(4 * file.length);
 });
 
 test('finds the workbook of a compound file whose chains are in order', async () => {
-  expect((await look(samples.xls ?? Buffer.alloc(0))).found).toEqual({ type: 'xls' });
+  expect((await inspect(samples.xls ?? Buffer.alloc(0))).found).toEqual({ type: 'xls' });
 });
 
 const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n';
@@ -63,6 +63,6 @@ test.each([
   ['no table of objects', `${PDF}%%EOF`, false],
   ['an end in the middle', PDF + END + '\0'.repeat(60_000), false],
 ])('a PDF with %s', async (_, text, isTaken) => {
-  const { found } = await look(Buffer.from(text, 'latin1'));
+  const { found } = await inspect(Buffer.from(text, 'latin1'));
   expect(found).toEqual(isTaken ? { type: 'pdf' } : { fault: 'content' });
 });

@@ -24,16 +24,16 @@ export function plainPicture(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
 /** Removes all application segments but the first and Adobe's, which define the colours. */
 function withoutNotes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept = [bytes.subarray(0, 2)];
+  const segments = [bytes.subarray(0, 2)];
   let at = 2;
   for (; at + 4 <= bytes.length; ) {
     const marker = view.getUint16(at);
     if (marker === START_OF_SCAN) break;
     const end = at + 2 + view.getUint16(at + 2);
-    if (marker < 0xffe1 || marker > 0xffef || marker === ADOBE) kept.push(bytes.subarray(at, end));
+    if (marker < 0xffe1 || marker > 0xffef || marker === ADOBE) segments.push(bytes.subarray(at, end));
     at = end;
   }
-  return new Uint8Array(Buffer.concat([...kept, bytes.subarray(at)]));
+  return new Uint8Array(Buffer.concat([...segments, bytes.subarray(at)]));
 }
 
 const START_OF_SCAN = 0xffda;

@@ -18,9 +18,9 @@ test.each([
     if (isEarly) await leave();
   });
   app.get('/', async (_request, reply) => {
-    const gone = abortOnDisconnect(reply);
+    const signal = abortOnDisconnect(reply);
     if (!isEarly) await leave();
-    isAborted = gone.aborted;
+    isAborted = signal.aborted;
     return '';
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,13 +31,13 @@ test.each([
 
 test('does not abort after the response is complete', async () => {
   const app = Fastify();
-  let gone: AbortSignal | undefined;
+  let signal: AbortSignal | undefined;
   app.get('/', async (_request, reply) => {
-    gone = abortOnDisconnect(reply);
+    signal = abortOnDisconnect(reply);
     return '';
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   await (await fetch(origin)).text();
   await app.close();
-  expect(gone?.aborted).toBe(false);
+  expect(signal?.aborted).toBe(false);
 });

@@ -31,7 +31,7 @@ interface CallOf<Params, Query, Headers, Body, Caller> {
   readonly body: Body;
   readonly person: Caller;
   /** Aborts when the client disconnects before the response is complete. */
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -107,8 +107,8 @@ export function serve<const Table extends Endpoints>(
       schema: schemaOf(path.startsWith('/v1/staff/') ? 'staff' : tag, endpoint),
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const { params, query, headers, body, person } = request;
-        const gone = abortOnDisconnect(reply);
-        const answer = await handle({ params, query, headers, body, person, gone, request, reply });
+        const signal = abortOnDisconnect(reply);
+        const answer = await handle({ params, query, headers, body, person, signal, request, reply });
         // A handler that returned `reply` is done only here: awaiting a reply waits until it is sent.
         if (reply.sent || reply.raw.destroyed) return reply;
         if (statuses.length === 1) return reply.code(statuses[0] ?? 200).send(answer ?? null);

@@ -17,7 +17,7 @@ const solver = (isBusy: boolean, solve: () => Promise<unknown>): Solver => ({
   isBusy: () => isBusy,
   queueLength: () => 0,
   solve: solve as Solver['solve'],
-  keep: solve as Solver['keep'],
+  solveToFreeze: solve as Solver['solveToFreeze'],
   solveToPrint: solve as Solver['solveToPrint'],
   close: async () => {},
 });

@@ -11,8 +11,8 @@ import type { Database } from '../db/database.ts';
 import { enqueueJob, enqueueJobs, type JobKind, PermanentJobError, retryJob } from './jobs.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY = 24 * HOUR_MS;
 
 onBothDatabases((newDatabase, kind) => {
   let now = TEST_TIME;
@@ -135,7 +135,7 @@ onBothDatabases((newDatabase, kind) => {
   test('a permanent error fails the job at once', async () => {
     const failed: string[] = [];
     const { worker, database } = await start(await newDatabase('migrated'), {
-      hopeless: {
+      permanent: {
         run: () => Promise.reject(new PermanentJobError('nobody there')),
         failed: async (_transaction, _about, reason) => void failed.push(reason),
       },
@@ -206,7 +206,7 @@ onBothDatabases((newDatabase, kind) => {
     await enqueueJob(database, { kind: 'long', about: '', dueAt: now });
     await expect.poll(() => begun).toBe(1);
     const first = worker.runDue();
-    for (let look = 0; look < 40; look += 1) {
+    for (let poll = 0; poll < 40; poll += 1) {
       await Promise.race([other.worker.runDue(), sleep(250)]);
       await sleep(200);
     }
@@ -310,7 +310,7 @@ onBothDatabases((newDatabase, kind) => {
     const done: number[] = [];
     const failing: number[] = [];
     const kinds: Record<string, JobKind> = {
-      hourly: { every: HOUR, run: async () => void done.push(now - TEST_TIME) },
+      hourly: { every: HOUR_MS, run: async () => void done.push(now - TEST_TIME) },
       fragile: {
         async run() {
           failing.push(now - TEST_TIME);
@@ -327,9 +327,9 @@ onBothDatabases((newDatabase, kind) => {
     for (let hour = 0; hour < 3; hour += 1) {
       now += 1;
       await worker.runDue();
-      now += HOUR - 1;
+      now += HOUR_MS - 1;
     }
-    expect(done).toEqual([0, 2 * DAY, 1, HOUR + 1, 2 * HOUR + 1]);
+    expect(done).toEqual([0, 2 * DAY, 1, HOUR_MS + 1, 2 * HOUR_MS + 1]);
     expect(failing.slice(0, 2)).toEqual([2 * DAY, 1]);
   });
 

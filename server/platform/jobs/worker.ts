@@ -19,7 +19,7 @@ const SHUTDOWN_GRACE_MS = 5_000;
 const AT_ONCE = 4;
 const MOST_ATTEMPTS = 8;
 /** Delay before the second attempt, ms. Each further one is four times as long, up to `LONGEST_PAUSE`. */
-const FIRST_PAUSE = 10_000;
+const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE = 6 * 3_600_000;
 /** Maximum length of a stored error message, characters. */
 const LONGEST_REASON = 2_000;
@@ -82,7 +82,7 @@ export function startWorker({
   let clockCheckedAt = Number.NEGATIVE_INFINITY;
 
   /** Claims and starts due jobs up to the concurrency limit. Resolves when all are started. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer);
     let pause = pollIntervalMs;
     try {
@@ -115,7 +115,7 @@ export function startWorker({
   function wake(): void {
     if (isStopped || names.length === 0) return;
     lookAgain = true;
-    looking ??= look().finally(() => {
+    looking ??= poll().finally(() => {
       looking = undefined;
     });
   }
@@ -148,8 +148,8 @@ export function startWorker({
     } catch (error) {
       report(error);
       const reason = String(error instanceof Error ? error.message : error).slice(0, LONGEST_REASON);
-      const isHopeless = error instanceof PermanentJobError || job.attempts >= most;
-      if (isHopeless && !isRecurring) await fail(job, kind, reason);
+      const isPermanent = error instanceof PermanentJobError || job.attempts >= most;
+      if (isPermanent && !isRecurring) await fail(job, kind, reason);
       else await release(database, job, { due_at: clock() + pauseAfter(job, kind), error: reason });
       return;
     }
@@ -175,18 +175,18 @@ export function startWorker({
    */
   async function renew(): Promise<void> {
     const now = performance.now();
-    const kept: Claim[] = [];
+    const active: Claim[] = [];
     for (const claimed of running.keys()) {
       if (claimed.giveUp.signal.aborted) continue;
       const isLate = now >= claimed.endsAt - renewEvery || now - claimed.startedAt > LONGEST_RUN_MS;
       if (isLate) claimed.giveUp.abort(new Error('Another process may do this by now.'));
-      else kept.push(claimed);
+      else active.push(claimed);
     }
-    if (kept.length === 0 || isRenewing) return;
+    if (active.length === 0 || isRenewing) return;
     isRenewing = true;
     try {
-      const renewed = await extend(database, { worker, leaseMs, ids: kept.map(({ job }) => job.id) });
-      for (const claimed of kept) {
+      const renewed = await extend(database, { worker, leaseMs, ids: active.map(({ job }) => job.id) });
+      for (const claimed of active) {
         if (renewed.has(claimed.job.id)) claimed.endsAt = now + leaseMs;
         else claimed.giveUp.abort(new Error('Another process does this by now.'));
       }
@@ -331,7 +331,7 @@ async function release(database: Database, job: JobRow, values: Updateable<JobRo
 
 /** Back-off of a failed job. The retry of a recurring job is never later than its next run. */
 const pauseAfter = ({ attempts }: JobRow, { every = LONGEST_PAUSE }: JobKind): number =>
-  Math.min(FIRST_PAUSE * 4 ** (attempts - 1), LONGEST_PAUSE, every);
+  Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE, every);
 
 /**
  * Enqueues recurring jobs once for all processes. A job due later than its interval allows was enqueued before the

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { retryJob } from '../jobs/jobs.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { readNotifications } from '../notifications/inbox.ts';
-import { MAIL_AFTER, notify } from '../notifications/notify.ts';
+import { MAIL_AFTER_MS, notify } from '../notifications/notify.ts';
 import { mailJobs } from './mail-jobs.ts';
 import { enqueueMail } from './outbox.ts';
 import { deliverBySmtp } from './smtp.ts';
@@ -202,7 +202,7 @@ onBothDatabases((newDatabase) => {
     server = await startMailServer();
   });
 
-  const tell = (type: NotificationType = 'project.send_offer', person = planner.id) =>
+  const notifyPerson = (type: NotificationType = 'project.send_offer', person = planner.id) =>
     notify(
       database,
       {
@@ -217,9 +217,9 @@ onBothDatabases((newDatabase) => {
 
   test("one digest collects the notifications of a quarter of an hour, in the reader's language", async () => {
     await database.updateTable('person').set({ language: 'en' }).where('id', '=', planner.id).execute();
-    await tell();
-    await pass(MAIL_AFTER - 60_000);
-    await tell('project.message');
+    await notifyPerson();
+    await pass(MAIL_AFTER_MS - 60_000);
+    await notifyPerson('project.message');
     expect(await mails()).toEqual([]);
     await pass(60_000);
     await database.updateTable('person').set({ language: 'de' }).where('id', '=', planner.id).execute();
@@ -232,8 +232,8 @@ onBothDatabases((newDatabase) => {
     expect(mail?.body_html).toContain('Haus &#38; Hof');
     expect(mail?.body_html).toContain('«Bis &#60;bald&#62;»');
 
-    await tell();
-    await pass(MAIL_AFTER);
+    await notifyPerson();
+    await pass(MAIL_AFTER_MS);
     expect((await mails()).at(-1)?.subject).toBe(
       'Offerte erhalten, gültig bis 24.12.2026 – P-2026-0001 · Haus & Hof',
     );
@@ -247,7 +247,7 @@ onBothDatabases((newDatabase) => {
       notify(database, { persons: [planner.id], type, parameters: { paper }, link }, clock);
     await tellOf('project.send_offer', '/projects/details/1');
     await tellOf('project.confirm', '/projects/details/2');
-    await pass(MAIL_AFTER);
+    await pass(MAIL_AFTER_MS);
     const [mail] = await mails();
     const [offer, confirmation] = ['1', '2'].map((id) => `${ORIGIN}/projects/details/${id}?paper=${paper}`);
     expect(mail?.body_text).toContain(`Offerte als PDF: ${offer}`);
@@ -256,10 +256,10 @@ onBothDatabases((newDatabase) => {
   });
 
   test('read notifications cause no mail', async () => {
-    await tell();
-    await tell();
+    await notifyPerson();
+    await notifyPerson();
     await readNotifications(database, planner.id, { upTo: 2 }, clock);
-    await tell('project.message');
+    await notifyPerson('project.message');
     await readNotifications(database, planner.id, { numbers: [3] }, clock);
     await pass(DAY);
     expect(await mails()).toEqual([]);
@@ -270,13 +270,13 @@ onBothDatabases((newDatabase) => {
       .insertInto('preference')
       .values({ person_id: planner.id, key: 'mails.projects', value: 'false' })
       .execute();
-    await tell();
-    await tell('security.sign_in_bound');
+    await notifyPerson();
+    await notifyPerson('security.sign_in_bound');
     await worker.runDue();
     expect(await mails()).toMatchObject([{ subject: expect.stringContaining('Anmeldung verbunden') }]);
 
     await database.updateTable('person').set({ active: 0 }).where('id', '=', installer.id).execute();
-    await tell('project.message', installer.id);
+    await notifyPerson('project.message', installer.id);
     await pass(DAY);
     await database.updateTable('person').set({ active: 1 }).where('id', '=', installer.id).execute();
     expect(await mails()).toHaveLength(1);

@@ -33,9 +33,9 @@ onBothDatabases((newDatabase) => {
     ['2024-01-08T00:00:00+01:00', []],
   ])(
     "@spec-24 @spec-234 the holiday notice holds from its first day to the end of its last, Zurich's: %s",
-    async (at, told) => {
+    async (at, expected) => {
       now = Date.parse(at);
-      expect(await titles()).toEqual(told);
+      expect(await titles()).toEqual(expected);
     },
   );
 

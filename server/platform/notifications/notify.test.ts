@@ -4,7 +4,7 @@ import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { countStatements } from '../../testing/statements.ts';
 import type { Database } from '../db/database.ts';
-import { MAIL_AFTER, type NotificationInput, notify, notifyAll } from './notify.ts';
+import { MAIL_AFTER_MS, type NotificationInput, notify, notifyAll } from './notify.ts';
 
 const [ANNA = '', BEN = '', CLEO = ''] = demoPeople.map(({ id }) => id);
 const news = { type: 'project.accept', parameters: { number: 'P-1' }, link: '/projects' } as const;
@@ -85,11 +85,11 @@ onBothDatabases((newDatabase) => {
     await notify(database, { ...news, persons: [ANNA] }, clock);
     now += 60_000;
     await notify(database, { ...news, persons: [ANNA] }, clock);
-    expect(await planned()).toEqual([['notification-mail', ANNA, MAIL_AFTER]]);
+    expect(await planned()).toEqual([['notification-mail', ANNA, MAIL_AFTER_MS]]);
     await notify(database, { ...news, type: 'security.sign_in_bound', persons: [ANNA] }, clock);
     expect(await planned()).toEqual([
       ['notification-mail', ANNA, 60_000],
-      ['notification-mail', ANNA, MAIL_AFTER],
+      ['notification-mail', ANNA, MAIL_AFTER_MS],
     ]);
     now = TEST_TIME;
   });
@@ -139,7 +139,7 @@ onBothDatabases((newDatabase) => {
     const jobs = await database.selectFrom('job').select(['about', 'due_at']).orderBy('due_at').execute();
     expect(jobs.map(({ about, due_at }) => [about, due_at - TEST_TIME])).toEqual([
       [ANNA, 0],
-      [BEN, MAIL_AFTER],
+      [BEN, MAIL_AFTER_MS],
     ]);
   });
 });

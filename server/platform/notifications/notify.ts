@@ -19,7 +19,7 @@ export interface NotificationInput {
 }
 
 /** Delay of the digest, ms. If the person has read everything by then, none is sent. */
-export const MAIL_AFTER = 15 * 60_000;
+export const MAIL_AFTER_MS = 15 * 60_000;
 
 /**
  * Notifies people in the transaction of the event. The notifications of a person are numbered without gaps in
@@ -43,7 +43,7 @@ export async function notifyAll(
   const dueAt = new Map(
     persons.map((person) => {
       const isUrgent = newsOf(person).some(({ type }) => subjectOf(type) === 'security');
-      return [person, now + (isUrgent ? 0 : MAIL_AFTER)];
+      return [person, now + (isUrgent ? 0 : MAIL_AFTER_MS)];
     }),
   );
   const inboxes = await transaction

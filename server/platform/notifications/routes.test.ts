@@ -34,13 +34,13 @@ onBothDatabases((newDatabase, kind) => {
   });
   afterAll(() => server.stop());
 
-  const tell = (persons = [planner]) =>
+  const notifyAbout = (persons = [planner]) =>
     database
       .transaction()
       .execute((transaction) => notify(transaction, { ...news, persons }, () => TEST_TIME));
   const list = async (query = '', who = client) =>
     NotificationList.parse((await who('GET', `${NOTIFICATIONS}${query}`)).body);
-  const told = ({ events }: EventReader) =>
+  const received = ({ events }: EventReader) =>
     events
       .filter(({ event }) => event === 'notification')
       .map(({ data }) => Notification.parse(JSON.parse(data)));
@@ -52,7 +52,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('lists the newest first, older ones before a number, new ones after a cursor', async () => {
-    for (let one = 0; one < 25; one += 1) await tell();
+    for (let one = 0; one < 25; one += 1) await notifyAbout();
     const first = await list();
     expect(first).toMatchObject({ unread: 25, last: 25, more: true });
     expect(first.rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, i) => 25 - i));
@@ -71,7 +71,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   test('marks some or all seen notifications as read, for this person only', async () => {
-    await tell([idOf('installer@example.ch')]);
+    await notifyAbout([idOf('installer@example.ch')]);
     expect((await client('PATCH', NOTIFICATIONS, { numbers: [25, 3] })).body).toEqual({
       unread: 23,
       last: 25,
@@ -100,16 +100,16 @@ onBothDatabases((newDatabase, kind) => {
     await expect.poll(() => first.events.length).toBe(1);
     const { last } = state(first);
     expect(first.events[0]?.id).toBe(String(last));
-    await tell();
-    await tell([idOf('installer@example.ch')]);
-    await expect.poll(() => told(first).map(({ number }) => number)).toEqual([last + 1]);
+    await notifyAbout();
+    await notifyAbout([idOf('installer@example.ch')]);
+    await expect.poll(() => received(first).map(({ number }) => number)).toEqual([last + 1]);
     await expect.poll(() => state(first)).toEqual({ unread: 1, last: last + 1 });
     first.stop();
 
-    await tell();
-    await tell();
+    await notifyAbout();
+    await notifyAbout();
     const second = await readEvents(server.origin, token, last + 1);
-    await expect.poll(() => told(second).map(({ number }) => number)).toEqual([last + 2, last + 3]);
+    await expect.poll(() => received(second).map(({ number }) => number)).toEqual([last + 2, last + 3]);
     await client('PATCH', NOTIFICATIONS, { upTo: last + 3 });
     await expect.poll(() => state(second)).toEqual({ unread: 0, last: last + 3 });
     second.stop();
@@ -120,10 +120,10 @@ onBothDatabases((newDatabase, kind) => {
     const readers = await Promise.all(
       Array.from({ length: 5 }, () => readEvents(server.origin, token, last)),
     );
-    await Promise.all(Array.from({ length: 200 }, () => tell()));
+    await Promise.all(Array.from({ length: 200 }, () => notifyAbout()));
     for (const reader of readers) {
       await expect
-        .poll(() => told(reader).map(({ number }) => number), { timeout: 20_000 })
+        .poll(() => received(reader).map(({ number }) => number), { timeout: 20_000 })
         .toEqual(Array.from({ length: 200 }, (_, index) => last + 1 + index));
       reader.stop();
     }
@@ -160,15 +160,15 @@ onBothDatabases((newDatabase, kind) => {
       const reader = await readEvents(other.origin, theirs);
       await expect.poll(() => reader.events.length).toBe(1);
       const { last } = state(reader);
-      await Promise.all(Array.from({ length: 20 }, () => tell()));
+      await Promise.all(Array.from({ length: 20 }, () => notifyAbout()));
       await expect
-        .poll(() => told(reader).map(({ number }) => number))
+        .poll(() => received(reader).map(({ number }) => number))
         .toEqual(Array.from({ length: 20 }, (_, index) => last + 1 + index));
       // Both processes lose their listening connection, and must read what they missed.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where query like 'listen%' and datname = current_database()`.execute(database);
-      await tell();
-      await expect.poll(() => told(reader).length, { timeout: 15_000 }).toBe(21);
+      await notifyAbout();
+      await expect.poll(() => received(reader).length, { timeout: 15_000 }).toBe(21);
       reader.stop();
       await other.stop();
     });

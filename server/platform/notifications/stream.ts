@@ -8,7 +8,7 @@ import { inboxOf, listNotifications } from './inbox.ts';
 /** Poll interval for changes without an announcement; also the keep-alive interval. */
 const POLL_INTERVAL_MS = 20_000;
 /** Maximum duration of a stream, ms: the client reconnects with a valid token. */
-const LONGEST = 15 * 60_000;
+const MAX_STREAM_MS = 15 * 60_000;
 /** Maximum number of streams per person and process: enough for many devices, too few for a runaway client. */
 const MOST_PER_PERSON = 12;
 /** Largest send buffer per stream, bytes; a slower reader is disconnected. */
@@ -37,7 +37,7 @@ interface Stream extends Reader {
   readonly out: PassThrough;
   /** Number of the latest notification sent; undefined before the first poll. */
   cursor: number | undefined;
-  told: InboxState | undefined;
+  sentState: InboxState | undefined;
   /** `inbox.changes` at the last poll. */
   changes: number;
   looking: boolean;
@@ -65,7 +65,7 @@ export function streamInboxes(
     if (stream.out.writableLength > MOST_WAITING) stream.out.destroy();
   };
 
-  async function look(stream: Stream): Promise<void> {
+  async function poll(stream: Stream): Promise<void> {
     stream.lookAgain = true;
     if (stream.looking) return;
     stream.looking = true;
@@ -92,10 +92,10 @@ export function streamInboxes(
       stream.cursor = row.number;
     }
     if (more) stream.lookAgain = true;
-    else if (stream.told?.unread !== unread || stream.told.last !== last) {
-      stream.told = { unread, last };
+    else if (stream.sentState?.unread !== unread || stream.sentState.last !== last) {
+      stream.sentState = { unread, last };
       // With the cursor, so that a reader without any notification yet reconnects with it.
-      send(stream, 'inbox', stream.told, stream.cursor);
+      send(stream, 'inbox', stream.sentState, stream.cursor);
     }
   }
 
@@ -117,7 +117,7 @@ export function streamInboxes(
       if (present === undefined || ended.has(stream.session)) end(stream);
       else if (present !== stream.changes) {
         stream.changes = present;
-        void look(stream);
+        void poll(stream);
       }
     }
   }
@@ -134,7 +134,7 @@ export function streamInboxes(
 
   const ends = announcements.on('sessions', () => void pollStreams().catch(onError));
   const unsubscribe = announcements.on('inbox', (ids) => {
-    for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void look(stream);
+    for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void poll(stream);
   });
   const timer = setInterval(() => {
     for (const { out } of streams) if (!out.destroyed) out.write(':\n\n');
@@ -150,18 +150,18 @@ export function streamInboxes(
         session,
         out,
         cursor: after,
-        told: undefined,
+        sentState: undefined,
         changes: -1,
         looking: false,
         lookAgain: false,
       };
       streams.add(stream);
-      const oldAge = setTimeout(() => end(stream), LONGEST);
+      const oldAge = setTimeout(() => end(stream), MAX_STREAM_MS);
       out.on('close', () => {
         clearTimeout(oldAge);
         streams.delete(stream);
       });
-      void look(stream);
+      void poll(stream);
       return out;
     },
     close() {

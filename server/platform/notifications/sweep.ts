@@ -3,16 +3,16 @@ import type { Database } from '../db/database.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 
 /** A day, ms. */
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Retention of notifications and delivered mails. */
-const KEPT = 90 * DAY;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Deletes expired notifications and mails every day. */
 export const sweepJobs = (database: Database, clock: Clock): Record<string, JobKind> => ({
   'sweep-notifications': {
-    every: DAY,
+    every: DAY_MS,
     async run() {
-      const before = clock() - KEPT;
+      const before = clock() - RETENTION_MS;
       await database.deleteFrom('notification').where('created_at', '<', before).execute();
       await database
         .deleteFrom('mail')

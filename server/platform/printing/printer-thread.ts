@@ -1,47 +1,52 @@
 import type { I18n } from '@lingui/core';
 import {
-  type BillPaper,
+  type BillPrintout,
   billOfMaterialsPdf,
   planPdf,
-  type RoofPaper,
+  type RoofPrintout,
 } from '../../../documents/pdf/bill-of-materials.ts';
-import { type CertificatePaper, certificatePdf } from '../../../documents/pdf/certificate.ts';
-import { type CustomerOfferPaper, customerOfferPdf } from '../../../documents/pdf/customer-offer.ts';
-import { type CutPaper, cutLabelsPdf, cutListPdf } from '../../../documents/pdf/cut-list.ts';
-import { type DataSheetPaper, dataSheetPdf, loadsPdf, rangePdf } from '../../../documents/pdf/data-sheet.ts';
+import { type CertificatePrintout, certificatePdf } from '../../../documents/pdf/certificate.ts';
+import { type CustomerOfferPrintout, customerOfferPdf } from '../../../documents/pdf/customer-offer.ts';
+import { type CutListPrintout, cutLabelsPdf, cutListPdf } from '../../../documents/pdf/cut-list.ts';
 import {
-  type InstallationPaper,
+  type DataSheetPrintout,
+  dataSheetPdf,
+  loadsPdf,
+  rangePdf,
+} from '../../../documents/pdf/data-sheet.ts';
+import {
+  type InstallationPrintout,
   installationPdf,
-  type WarrantyPaper,
+  type WarrantyPrintout,
   warrantyPdf,
 } from '../../../documents/pdf/guides.ts';
-import { type OfferPaper, offerPdf } from '../../../documents/pdf/offer.ts';
+import { type OfferPrintout, offerPdf } from '../../../documents/pdf/offer.ts';
 import {
-  type OrderConfirmationPaper,
+  type OrderConfirmationPrintout,
   orderConfirmationPdf,
 } from '../../../documents/pdf/order-confirmation.ts';
-import { type PickingListPaper, pickingListPdf } from '../../../documents/pdf/picking-list.ts';
-import { type PlanSetPaper, planSetPdf } from '../../../documents/pdf/plan-set.ts';
-import type { ProductPaper } from '../../../documents/pdf/product-paper.ts';
+import { type PickingListPrintout, pickingListPdf } from '../../../documents/pdf/picking-list.ts';
+import { type PlanSetPrintout, planSetPdf } from '../../../documents/pdf/plan-set.ts';
+import type { ProductPrintout } from '../../../documents/pdf/product-printout.ts';
 import { translations } from '../../../documents/translations.ts';
 
 /** The content of a printout, by its kind. */
 export interface PdfContents {
-  offer: OfferPaper;
-  'order-confirmation': OrderConfirmationPaper;
-  'bill-of-materials': BillPaper;
-  plan: RoofPaper;
-  'plan-set': PlanSetPaper;
-  'cut-list': CutPaper;
-  'cut-labels': CutPaper;
-  'picking-list': PickingListPaper;
-  certificate: CertificatePaper;
-  'customer-offer': CustomerOfferPaper;
-  'data-sheet': DataSheetPaper;
-  installation: InstallationPaper;
-  loads: ProductPaper;
-  warranty: WarrantyPaper;
-  range: ProductPaper;
+  offer: OfferPrintout;
+  'order-confirmation': OrderConfirmationPrintout;
+  'bill-of-materials': BillPrintout;
+  plan: RoofPrintout;
+  'plan-set': PlanSetPrintout;
+  'cut-list': CutListPrintout;
+  'cut-labels': CutListPrintout;
+  'picking-list': PickingListPrintout;
+  certificate: CertificatePrintout;
+  'customer-offer': CustomerOfferPrintout;
+  'data-sheet': DataSheetPrintout;
+  installation: InstallationPrintout;
+  loads: ProductPrintout;
+  warranty: WarrantyPrintout;
+  range: ProductPrintout;
 }
 export type PdfKind = keyof PdfContents;
 

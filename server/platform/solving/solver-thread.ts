@@ -1,4 +1,4 @@
-import { keptRoof } from '../../../engine/frozen-roof.ts';
+import { freezeRoof } from '../../../engine/frozen-roof.ts';
 import { type Configuration, type Discount, engineVersion } from '../../../engine/index.ts';
 import { catalogue, roofEngine } from './engine.ts';
 
@@ -35,8 +35,8 @@ export default function solve({
     if (!keeps) return roof.answerText;
     const { answer, cells } = roof;
     if (answer.status === 'refused') return roof.answerText;
-    const kept = keptRoof(own, answer, cells, roof.body(), catalogue, engineVersion());
-    return JSON.stringify({ status: 'kept', roof: kept, ...(prints && { cuts: roof.cutList() }) });
+    const frozen = freezeRoof(own, answer, cells, roof.body(), catalogue, engineVersion());
+    return JSON.stringify({ status: 'frozen', roof: frozen, ...(prints && { cuts: roof.cutList() }) });
   } finally {
     roof.close();
   }

@@ -61,16 +61,16 @@ test('freezes a roof with the engine’s answer, the names of its articles and i
   const asking = { organisation: 'a', discount: onAllArticles(1250) };
   // A trial discount of the client does not affect prices.
   const tried = { ...gableRoof(), partnerDiscount: 30 };
-  const [kept, solved, refused] = await Promise.all([
-    solver.keep(tried, asking),
+  const [frozen, solved, refused] = await Promise.all([
+    solver.solveToFreeze(tried, asking),
     solver.solve(gableRoof(), asking),
-    solver.keep({ ...gableRoof(), surfaces: [] }, asking),
+    solver.solveToFreeze({ ...gableRoof(), surfaces: [] }, asking),
   ]);
-  if (kept.status !== 'kept') throw new Error('refused');
+  if (frozen.status !== 'frozen') throw new Error('refused');
   if (solved.status !== 'solved') throw new Error('refused');
-  expect(kept.roof.solution).toEqual({ ...solved, bom: namedBom(solved.bom, catalogue) });
-  expect(kept.roof.configuration).toMatchObject({ name: 'Testhaus', partnerDiscount: null });
-  expect(tableOf(kept.roof).cells.length).toBeGreaterThan(100);
+  expect(frozen.roof.solution).toEqual({ ...solved, bom: namedBom(solved.bom, catalogue) });
+  expect(frozen.roof.configuration).toMatchObject({ name: 'Testhaus', partnerDiscount: null });
+  expect(tableOf(frozen.roof).cells.length).toBeGreaterThan(100);
   expect(refused).toMatchObject({ status: 'refused' });
   await solver.close();
 });
@@ -120,16 +120,16 @@ test('an aborted request is neither solved nor saved', rounds, async () => {
   const { id_token } = await signIn(server.origin, 'planner@example.ch');
   const { roof, finish } = slowRoof();
   const id = newId();
-  const gone = new AbortController();
+  const signal = new AbortController();
   const given = fetch(`${server.origin}${ROOFS}/${id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${id_token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ configuration: roof, baseRevision: null }),
-    signal: gone.signal,
+    signal: signal.signal,
   });
   await vi.waitFor(() => expect(solver.isBusy()).toBe(true));
   const waiting = save(planner, gableRoof('Danach'));
-  gone.abort();
+  signal.abort();
   await expect(given).rejects.toThrow('abort');
   // The thread and the organisation's slot are free again.
   expect((await waiting).status).toBe(201);

@@ -38,9 +38,9 @@ export interface Requester {
 }
 
 /** A roof to freeze, or why it was rejected. */
-export type Kept = { status: 'kept'; roof: FrozenRoof } | Refused;
+export type FreezeResult = { status: 'frozen'; roof: FrozenRoof } | Refused;
 /** A roof to print with its cut list, or why it was rejected. */
-type Printable = { status: 'kept'; roof: FrozenRoof; cuts: CutList } | Refused;
+type Printable = { status: 'frozen'; roof: FrozenRoof; cuts: CutList } | Refused;
 type Refused = Extract<Answer, { status: 'refused' }>;
 
 /** The engine in separate threads, so that solving blocks nothing else. */
@@ -51,7 +51,7 @@ export interface Solver {
    */
   solve(configuration: Configuration, asker: Requester): Promise<Answer>;
   /** Returns the frozen roof with its whole answer, or why it was rejected. Rejects as `solve`. */
-  keep(configuration: Configuration, asker: Requester): Promise<Kept>;
+  solveToFreeze(configuration: Configuration, asker: Requester): Promise<FreezeResult>;
   /**
    * Returns the roof for printing: a discount in the configuration counts and is marked as a trial, so the result
    * must not be frozen.
@@ -100,7 +100,7 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
     });
   return {
     solve: (configuration, asker) => run(configuration, asker, {}),
-    keep: (configuration, asker) => run(configuration, asker, { keeps: true }),
+    solveToFreeze: (configuration, asker) => run(configuration, asker, { keeps: true }),
     solveToPrint: (configuration, asker) => run(configuration, asker, { keeps: true, prints: true }),
     isBusy: () => queue.isBusy,
     queueLength: () => queue.length,

@@ -46,11 +46,11 @@ interface OfferProps {
 
 function Offer({ place, page, parameters, onDone }: OfferProps) {
   const { t, i18n } = useLingui();
-  const { name, isGone } = useNameOf(page, parameters);
+  const { name, hasEnded } = useNameOf(page, parameters);
   const isAtWork = place.person !== null;
   const title = [i18n._(page.title), name].filter(Boolean).join(' ');
   const Icon = isAtWork ? IconPencil : IconArrowForwardUp;
-  if (isGone) return null;
+  if (hasEnded) return null;
   return (
     <section className={classes.offer} aria-label={t`Weiter zu`}>
       <Icon size={20} stroke={1.6} aria-hidden />
@@ -87,7 +87,7 @@ interface NameOfPlace {
   /** Empty as long as it is not known, and where there is none. */
   readonly name: string;
   /** Whether the thing is not there for this person. */
-  readonly isGone: boolean;
+  readonly hasEnded: boolean;
 }
 
 /** The name of the thing in an address: a project's number, a roof's name. */
@@ -105,6 +105,6 @@ function useNameOf({ area }: PageEntry, parameters: OfferProps['parameters']): N
     throwOnError: false,
   });
   // A roof that was never saved is a draft on this device.
-  const isGone = projectId !== undefined && error instanceof ApiError && [403, 404].includes(error.status);
-  return { name, isGone };
+  const hasEnded = projectId !== undefined && error instanceof ApiError && [403, 404].includes(error.status);
+  return { name, hasEnded: hasEnded };
 }

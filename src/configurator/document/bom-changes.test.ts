@@ -20,7 +20,7 @@ function lineOf(article: string, changes: BomChange[] = []): BomLine {
   return line;
 }
 
-function wish(line: BomLine, text: string): BomChange | null {
+function change(line: BomLine, text: string): BomChange | null {
   const quantity = readQuantity(text);
   if (!quantity) throw new Error(`${text} is no quantity`);
   return changeForInput(line, quantity);
@@ -39,24 +39,24 @@ test.each([
 });
 
 test('a typed quantity replaces that of the bill, a difference is added to it', () => {
-  const set = wish(module, String(module.quantity + 3));
+  const set = change(module, String(module.quantity + 3));
   expect(set?.change).toBe('set');
   expect(lineOf('SL-L-BK', set ? [set] : []).quantity).toBe(module.quantity + 3);
-  const more = wish(module, '+2');
+  const more = change(module, '+2');
   expect(more).toEqual({ article: 'SL-L-BK', change: 'add', quantity: 2 });
   const changed = lineOf('SL-L-BK', more ? [more] : []);
   expect(changed.quantity).toBe(module.quantity + 2);
-  expect(wish(changed, '+1')).toEqual({ article: 'SL-L-BK', change: 'add', quantity: 3 });
+  expect(change(changed, '+1')).toEqual({ article: 'SL-L-BK', change: 'add', quantity: 3 });
 });
 
 test('the quantity that the roof needs is no change', () => {
   const changed = lineOf('SL-L-BK', [{ article: 'SL-L-BK', change: 'add', quantity: 2 }]);
-  expect(wish(changed, String(module.quantity))).toBeNull();
-  expect(wish(changed, '-2')).toBeNull();
+  expect(change(changed, String(module.quantity))).toBeNull();
+  expect(change(changed, '-2')).toBeNull();
 });
 
 test('quantity zero removes an article, and its line stays so that it can be restored', () => {
-  expect(wish(module, '0')).toEqual({ article: 'SL-L-BK', change: 'remove' });
+  expect(change(module, '0')).toEqual({ article: 'SL-L-BK', change: 'remove' });
   const removal = changeToRemove(module);
   const removed = lineOf('SL-L-BK', removal ? [removal] : []);
   expect(removed.quantity).toBe(0);
@@ -67,9 +67,9 @@ test('an article that the roof does not need exists only through its change', ()
   const needed = linesWith([]).map(({ article }) => article);
   const article = demoCatalogue.articles.find(({ number }) => !needed.includes(number))?.number ?? '';
   const added = lineOf(article, [{ article, change: 'extra', quantity: 1 }]);
-  expect(wish(added, '4')).toEqual({ article, change: 'extra', quantity: 4 });
-  expect(wish(added, '+1')).toEqual({ article, change: 'extra', quantity: 2 });
-  expect(wish(added, '0')).toBeNull();
+  expect(change(added, '4')).toEqual({ article, change: 'extra', quantity: 4 });
+  expect(change(added, '+1')).toEqual({ article, change: 'extra', quantity: 2 });
+  expect(change(added, '0')).toBeNull();
   expect(changeToRemove(added)).toBeNull();
 });
 

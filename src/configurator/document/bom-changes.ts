@@ -20,12 +20,12 @@ export function readQuantity(text: string): QuantityInput | null {
  */
 export function changeForInput(line: BomLine, { quantity, isDifference }: QuantityInput): BomChange | null {
   const { article } = line;
-  const wished = inHundredths(isDifference ? line.quantity + quantity : quantity);
-  if (isExtra(line)) return wished > 0 ? { article, change: 'extra', quantity: wished } : null;
+  const target = inHundredths(isDifference ? line.quantity + quantity : quantity);
+  if (isExtra(line)) return target > 0 ? { article, change: 'extra', quantity: target } : null;
   const needed = neededOf(line);
-  if (wished === needed) return null;
-  if (isDifference) return { article, change: 'add', quantity: inHundredths(wished - needed) };
-  return wished === 0 ? { article, change: 'remove' } : { article, change: 'set', quantity: wished };
+  if (target === needed) return null;
+  if (isDifference) return { article, change: 'add', quantity: inHundredths(target - needed) };
+  return target === 0 ? { article, change: 'remove' } : { article, change: 'set', quantity: target };
 }
 
 /** Returns the change that removes a line from the bill; null for an article that only a change added. */

@@ -310,9 +310,9 @@ export const removeSurface = (id: string): Command => ({
 /** Removes surfaces, and the shared edges that refer to them. */
 export function withoutSurfaces(
   configuration: Configuration,
-  isGone: (surface: Surface) => boolean,
+  isRemoved: (surface: Surface) => boolean,
 ): Configuration {
-  const surfaces = configuration.surfaces.filter((surface) => !isGone(surface));
+  const surfaces = configuration.surfaces.filter((surface) => !isRemoved(surface));
   const ids = new Set(surfaces.map(({ id }) => id));
   const freed = ({ sharedWith, ...edge }: SurfaceEdge): SurfaceEdge => ({
     ...edge,

@@ -115,17 +115,17 @@ export const historyTextAtom = atom((get) => {
 });
 
 /** Restores the stored undo history of the opened roof and its variants where the document is unchanged. */
-export const restoreHistoryAtom = atom(null, (get, set, kept: StoredHistories | null) => {
+export const restoreHistoryAtom = atom(null, (get, set, stored: StoredHistories | null) => {
   const history = get(historyAtom);
-  if (!history || !kept) return;
-  const asKept = (opened: History, one: StoredHistory | undefined) =>
+  if (!history || !stored) return;
+  const asStored = (opened: History, one: StoredHistory | undefined) =>
     one && isEqual(opened.present, one.present) ? restored(one, opened.present) : opened;
-  set(historyAtom, asKept(history, kept));
+  set(historyAtom, asStored(history, stored));
   set(
     historiesAtom,
     get(historiesAtom).map((variant) => ({
       ...variant,
-      history: variant.history && asKept(variant.history, kept.others[variant.id]),
+      history: variant.history && asStored(variant.history, stored.others[variant.id]),
     })),
   );
 });

@@ -109,9 +109,9 @@ function asParts(configuration: Configuration, name: string): Configuration {
 }
 
 /** Returns an unused id: the preferred one, else that with a number appended. */
-export function freeId(wish: string, taken: readonly { readonly id: string }[]): string {
+export function freeId(preferred: string, taken: readonly { readonly id: string }[]): string {
   const isTaken = (id: string) => taken.some((other) => other.id === id);
-  let id = wish;
-  for (let number = 2; isTaken(id); number += 1) id = `${wish}-${number}`;
+  let id = preferred;
+  for (let number = 2; isTaken(id); number += 1) id = `${preferred}-${number}`;
   return id;
 }

@@ -97,8 +97,8 @@ export const selectOpeningsAtom = atom(null, (_get, set, keys: readonly string[]
 
 /** Adds an opening to the selection or removes it; all selected openings belong to one surface. */
 export const toggleOpeningAtom = atom(null, (get, set, key: string) => {
-  const isBeside = (other: string) => other.split('/')[0] === key.split('/')[0];
-  const selected = get(selectedOpeningsAtom).filter(isBeside);
+  const isOnSide = (other: string) => other.split('/')[0] === key.split('/')[0];
+  const selected = get(selectedOpeningsAtom).filter(isOnSide);
   set(
     chosenOpeningsAtom,
     selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key],

@@ -18,9 +18,9 @@ const edited = (...commands: Command[]): History => commands.reduce(execute, beg
 
 /** Simulates a reload: restores the stored history for a document that was parsed again. */
 function reloaded(history: History): History {
-  const kept = readHistory(textOfHistory(history));
-  if (!kept) throw new Error('the history cannot be read');
-  return restored(kept, structuredClone(history.present));
+  const stored = readHistory(textOfHistory(history));
+  if (!stored) throw new Error('the history cannot be read');
+  return restored(stored, structuredClone(history.present));
 }
 
 /** Every document reached by undo and redo, from first to last. */
@@ -78,9 +78,9 @@ describe('the history of a roof survives a reload', () => {
       past: history.past.map((entry) => ({ ...entry, other: inOld(entry.other) })),
       future: history.future.map((entry) => ({ ...entry, other: inOld(entry.other) })),
     };
-    const kept = readHistory(textOfHistory(old, new Map([['other', old]])));
-    if (!kept) throw new Error('the history cannot be read');
-    const upgraded = await upgradedHistories(kept, async (one) =>
+    const stored = readHistory(textOfHistory(old, new Map([['other', old]])));
+    if (!stored) throw new Error('the history cannot be read');
+    const upgraded = await upgradedHistories(stored, async (one) =>
       JSON.parse(engine.upgraded(JSON.stringify(one))),
     );
     for (const one of [upgraded, upgraded.others.other]) {
@@ -117,11 +117,11 @@ describe('the histories of the other variants', () => {
         ['plain', beginHistory(exampleRoof)],
       ]),
     );
-    const kept = readHistory(text);
-    expect(Object.keys(kept?.others ?? {})).toEqual(['flat']);
-    const again = kept?.others.flat && restored(kept.others.flat, undo(flat).present);
+    const stored = readHistory(text);
+    expect(Object.keys(stored?.others ?? {})).toEqual(['flat']);
+    const again = stored?.others.flat && restored(stored.others.flat, undo(flat).present);
     expect(again && walk(again)).toEqual(walk(flat));
-    expect(kept && walk(restored(kept, chosen.present))).toEqual(walk(chosen));
+    expect(stored && walk(restored(stored, chosen.present))).toEqual(walk(chosen));
   });
 
   test('together take no more space than a single one', () => {

@@ -6,7 +6,7 @@ import { isEqual } from './is-equal.ts';
 /** The difference between two values: `[value]` sets it, `[]` removes it, else the properties that differ. */
 type Patch = readonly unknown[] | { readonly [key: string]: Patch };
 
-interface KeptEntry {
+interface StoredEntry {
   readonly label: MessageDescriptor;
   /** Difference from the document one entry nearer to the present. */
   readonly change: Patch;
@@ -15,8 +15,8 @@ interface KeptEntry {
 /** A history as stored with a draft: the present, and from there the difference of each entry. */
 export interface StoredHistory {
   readonly present: Configuration;
-  readonly past: readonly KeptEntry[];
-  readonly future: readonly KeptEntry[];
+  readonly past: readonly StoredEntry[];
+  readonly future: readonly StoredEntry[];
 }
 
 /** The stored history of a draft: that of the chosen variant, and those of the others by id. */
@@ -39,40 +39,40 @@ const AROUND = 60;
 export function textOfHistory(chosen: History, others: ReadonlyMap<string, History> = new Map()): string {
   const edited = [...others].filter(([, { past, future }]) => past.length + future.length > 0);
   const most = MOST_CHARACTERS / (1 + edited.length);
-  const kept: StoredHistories = {
-    ...keptWithin(most, chosen),
-    others: Object.fromEntries(edited.map(([id, history]) => [id, keptWithin(most, history)])),
+  const stored: StoredHistories = {
+    ...storedWithin(most, chosen),
+    others: Object.fromEntries(edited.map(([id, history]) => [id, storedWithin(most, history)])),
   };
-  return JSON.stringify(kept);
+  return JSON.stringify(stored);
 }
 
-function keptWithin(most: number, { past, present, future }: History): StoredHistory {
-  const kept: StoredHistory = {
+function storedWithin(most: number, { past, present, future }: History): StoredHistory {
+  const stored: StoredHistory = {
     present,
     past: differences(present, past),
     future: differences(present, future),
   };
-  if (JSON.stringify(kept).length <= most - AROUND || past.length === 0) return kept;
+  if (JSON.stringify(stored).length <= most - AROUND || past.length === 0) return stored;
   const fewer = future.length > 0 ? past : past.slice(Math.ceil(past.length / 2));
-  return keptWithin(most, { past: fewer, present, future: [] });
+  return storedWithin(most, { past: fewer, present, future: [] });
 }
 
 /** Parses stored histories; null if the text is invalid. */
 export function readHistory(text: string | null): StoredHistories | null {
   if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    if (!isKept(kept)) return null;
+    const stored: unknown = JSON.parse(text);
+    if (!isStored(stored)) return null;
     // Earlier versions stored the history of the chosen variant only.
-    const { others = {} }: Partial<StoredHistories> = kept;
-    return { ...kept, others: Object.values(others).every(isKept) ? others : {} };
+    const { others = {} }: Partial<StoredHistories> = stored;
+    return { ...kept, others: Object.values(others).every(isStored) ? others : {} };
   } catch {
     return null;
   }
 }
 
-const isKept = (kept: unknown): kept is StoredHistory => {
-  const { present, past, future } = (kept ?? {}) as Partial<StoredHistory>;
+const isStored = (stored: unknown): stored is StoredHistory => {
+  const { present, past, future } = (stored ?? {}) as Partial<StoredHistory>;
   return typeof present === 'object' && present !== null && Array.isArray(past) && Array.isArray(future);
 };
 
@@ -86,17 +86,20 @@ export const restored = ({ past, future }: StoredHistory, present: Configuration
 type Upgrade = (document: Configuration) => Promise<Configuration>;
 
 /** Upgrades all documents of the histories to the present version. */
-export async function upgradedHistories(kept: StoredHistories, upgrade: Upgrade): Promise<StoredHistories> {
-  const others = Object.entries(kept.others).map(
+export async function upgradedHistories(stored: StoredHistories, upgrade: Upgrade): Promise<StoredHistories> {
+  const others = Object.entries(stored.others).map(
     async ([id, history]) => [id, await upgradedHistory(history, upgrade)] as const,
   );
-  return { ...(await upgradedHistory(kept, upgrade)), others: Object.fromEntries(await Promise.all(others)) };
+  return {
+    ...(await upgradedHistory(stored, upgrade)),
+    others: Object.fromEntries(await Promise.all(others)),
+  };
 }
 
-async function upgradedHistory(kept: StoredHistory, upgrade: Upgrade): Promise<StoredHistory> {
-  const present = await upgrade(kept.present);
-  if (isEqual(present, kept.present)) return kept;
-  const { past, future } = restored(kept, kept.present);
+async function upgradedHistory(stored: StoredHistory, upgrade: Upgrade): Promise<StoredHistory> {
+  const present = await upgrade(stored.present);
+  if (isEqual(present, stored.present)) return stored;
+  const { past, future } = restored(stored, stored.present);
   const upgraded = async (all: readonly Entry[]) =>
     differences(
       present,
@@ -106,7 +109,7 @@ async function upgradedHistory(kept: StoredHistory, upgrade: Upgrade): Promise<S
 }
 
 /** The entries, newest last, as differences from the present outwards. */
-function differences(present: Configuration, all: readonly Entry[]): KeptEntry[] {
+function differences(present: Configuration, all: readonly Entry[]): StoredEntry[] {
   let nearer = present;
   return all.toReversed().map(({ label, other }) => {
     const change = difference(nearer, other) ?? {};
@@ -115,9 +118,9 @@ function differences(present: Configuration, all: readonly Entry[]): KeptEntry[]
   });
 }
 
-function entries(present: Configuration, kept: readonly KeptEntry[]): Entry[] {
+function entries(present: Configuration, stored: readonly StoredEntry[]): Entry[] {
   let nearer = present;
-  const outwards = kept.map(({ label, change }): Entry => {
+  const outwards = stored.map(({ label, change }): Entry => {
     nearer = patched(nearer, change) as Configuration;
     return { label, history: 'entry', other: nearer };
   });

@@ -42,7 +42,7 @@ test('sends an edit once after a delay', async () => {
   expect(put).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(MOMENT);
   expect(put).toHaveBeenCalledOnce();
-  expect(server.kept.get(roofId)).toMatchObject({
+  expect(server.drafts.get(roofId)).toMatchObject({
     device: 'Windows (Firefox)',
     configuration: { name: 'Haus' },
   });
@@ -55,7 +55,7 @@ test('continuous editing is saved too', async () => {
     store.set(dispatchAtom, rename(`Haus ${second}`));
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  expect(server.kept.has(roofId)).toBe(true);
+  expect(server.drafts.has(roofId)).toBe(true);
   keeping.end();
 });
 
@@ -64,7 +64,7 @@ test('leaving sends pending changes', async () => {
   store.set(dispatchAtom, rename('Haus'));
   keeping.end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.kept.get(roofId)?.configuration.name).toBe('Haus');
+  expect(server.drafts.get(roofId)?.configuration.name).toBe('Haus');
 });
 
 test('reports a programming error and still sends the next edit', async () => {
@@ -76,7 +76,7 @@ test('reports a programming error and still sends the next edit', async () => {
   expect(reportError).toHaveBeenCalledExactlyOnceWith(error);
   store.set(dispatchAtom, rename('Haus B'));
   await vi.advanceTimersByTimeAsync(MOMENT);
-  expect(server.kept.get(roofId)?.configuration.name).toBe('Haus B');
+  expect(server.drafts.get(roofId)?.configuration.name).toBe('Haus B');
   keeping.end();
 });
 
@@ -97,7 +97,7 @@ test('an error while comparing versions does not stop later sending', async () =
   store.set(dispatchAtom, rename('noch hier'));
   store.set(keepOwnVersionAtom);
   await vi.advanceTimersByTimeAsync(MOMENT);
-  expect(server.kept.get(roofId)?.configuration.name).toBe('noch hier');
+  expect(server.drafts.get(roofId)?.configuration.name).toBe('noch hier');
   keeping.end();
 });
 
@@ -106,10 +106,10 @@ test('sends failed drafts when the connection is back', async () => {
   put.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
   store.set(dispatchAtom, rename('Haus'));
   await vi.advanceTimersByTimeAsync(MOMENT);
-  expect(server.kept.size).toBe(0);
+  expect(server.drafts.size).toBe(0);
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.kept.get(roofId)?.configuration.name).toBe('Haus');
+  expect(server.drafts.get(roofId)?.configuration.name).toBe('Haus');
   keeping.end();
 });
 
@@ -118,14 +118,14 @@ test('deletes the draft of a saved roof, even while it is being sent', async () 
   const { promise, resolve } = Promise.withResolvers<void>();
   put.mockImplementationOnce(async (draft) => {
     await promise;
-    server.kept.set(roofId, { ...draft, device: 'spät' });
+    server.drafts.set(roofId, { ...draft, device: 'spät' });
   });
   store.set(dispatchAtom, rename('Haus'));
   await vi.advanceTimersByTimeAsync(MOMENT);
   const forgotten = keeping.forget();
   resolve();
   await forgotten;
-  expect(server.kept.size).toBe(0);
+  expect(server.drafts.size).toBe(0);
   keeping.end();
 });
 
@@ -155,10 +155,10 @@ test('an edit back to the saved state leaves no draft', async () => {
   store.set(originAtom, { roofId, revision: 1, saved: { configuration: exampleRoof, variants: [] } });
   store.set(dispatchAtom, rename('Haus'));
   await vi.advanceTimersByTimeAsync(MOMENT);
-  expect(server.kept.size).toBe(1);
+  expect(server.drafts.size).toBe(1);
   store.set(undoAtom);
   await vi.advanceTimersByTimeAsync(MOMENT);
-  expect(server.kept.size).toBe(0);
+  expect(server.drafts.size).toBe(0);
   keeping.end();
 });
 
@@ -172,9 +172,9 @@ test('does not overwrite later work of another device before the user decides', 
   await vi.advanceTimersByTimeAsync(90_000);
   store.set(dispatchAtom, rename('noch hier'));
   await vi.advanceTimersByTimeAsync(MOMENT);
-  expect(server.kept.get(roofId)?.configuration.name).toBe('dort');
+  expect(server.drafts.get(roofId)?.configuration.name).toBe('dort');
   store.set(keepOwnVersionAtom);
   await vi.advanceTimersByTimeAsync(MOMENT);
-  expect(server.kept.get(roofId)?.configuration.name).toBe('noch hier');
+  expect(server.drafts.get(roofId)?.configuration.name).toBe('noch hier');
   keeping.end();
 });

@@ -114,7 +114,7 @@ export function openingsOf(
 }
 
 /** Distance between an opening and its duplicate, mm: both clearances and some slate. */
-const BESIDE = 300;
+const DUPLICATE_GAP_MM = 300;
 
 /**
  * Pastes copies of openings onto a surface, each as near as possible to its original position or right next to it,
@@ -138,7 +138,7 @@ export async function putCopies(
       'cutout' in opening
         ? addCutout(surfaceId, { ...moveCutout(opening.cutout, { x, y }), id })
         : addSkylight(surfaceId, { ...opening.skylight, id, x, y });
-    const near = { x: where === 'beside' ? box.x + box.width + BESIDE : box.x, y: box.y };
+    const near = { x: where === 'beside' ? box.x + box.width + DUPLICATE_GAP_MM : box.x, y: box.y };
     const place = await client.place(textOf(addAt(near).apply(trial)), surfaceId, id, near.x, near.y);
     if (place.status === 'refused') continue;
     commands.push(addAt(place));

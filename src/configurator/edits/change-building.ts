@@ -84,9 +84,9 @@ function questionOf(
   changed: Configuration,
   problems: readonly Problem[],
 ): RoofTypeQuestion | null {
-  const kept = new Set(changed.surfaces.map(({ id }) => id));
-  const gone = about.surfaces.filter(({ id }) => !kept.has(id));
-  const lostOpenings = gone.reduce(
+  const remaining = new Set(changed.surfaces.map(({ id }) => id));
+  const removed = about.surfaces.filter(({ id }) => !remaining.has(id));
+  const lostOpenings = removed.reduce(
     (sum, { cutouts, skylights }) => sum + cutouts.length + skylights.length,
     0,
   );
@@ -105,12 +105,12 @@ export function withoutRefusedOpenings(
 ): Configuration | null {
   const refused = problems.map(({ path }) => OPENING.exec(path)?.[0]);
   if (refused.includes(undefined)) return null;
-  const isKept = (surface: number, list: string) => (_: unknown, at: number) =>
+  const hasStayed = (surface: number, list: string) => (_: unknown, at: number) =>
     !refused.includes(`surfaces[${surface}].${list}[${at}]`);
   const surfaces = configuration.surfaces.map((surface, index) => ({
     ...surface,
-    cutouts: surface.cutouts.filter(isKept(index, 'cutouts')),
-    skylights: surface.skylights.filter(isKept(index, 'skylights')),
+    cutouts: surface.cutouts.filter(hasStayed(index, 'cutouts')),
+    skylights: surface.skylights.filter(hasStayed(index, 'skylights')),
   }));
   return { ...configuration, surfaces };
 }

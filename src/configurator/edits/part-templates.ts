@@ -61,7 +61,7 @@ const SIZES: Record<PartKind, Omit<PartMeasures, 'angle'> & { readonly angle?: n
 /** Where a new part is put, mm: nobody measures it finer before it is staked out. */
 const GRID = 100;
 /** Between a new part and what stands there, mm. */
-const BESIDE = 3_000;
+const PART_GAP_MM = 3_000;
 
 /** A new part to the east of what stands there, and its surfaces. Rejects with `EngineFailure`. */
 export async function partFrom(
@@ -94,7 +94,7 @@ export async function partFrom(
     const named = { ...surface, id: freeId(`${id}-${surface.id}`, taken) };
     taken.push(inPart(named, id, kind === 'hip'));
   }
-  const east = standing ? Math.ceil((standing.maxX + BESIDE + length / 2) / GRID) * GRID : 0;
+  const east = standing ? Math.ceil((standing.maxX + PART_GAP_MM + length / 2) / GRID) * GRID : 0;
   const north = standing ? Math.round((standing.minY + standing.maxY) / 2 / GRID) * GRID : 0;
   return {
     part: {

@@ -6,15 +6,15 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 
 const engine = createEngine(demoCatalogue);
 const text = JSON.stringify(exampleRoof);
-const resize = (openingId: string, wish: Box, of = text) =>
-  resizeOpening(engine, demoCatalogue.skylights, of, 'south', openingId, wish);
+const resize = (openingId: string, target: Box, of = text) =>
+  resizeOpening(engine, demoCatalogue.skylights, of, 'south', openingId, target);
 
 /** The example's dormer. */
 const DORMER: Box = { x: 3_600, y: 1_700, width: 2_200, height: 2_330 };
 
 test('a size that has room is taken to the millimetre', () => {
-  const wish = { ...DORMER, width: 2_417 };
-  expect(resize('c1', wish)).toEqual({ status: 'placed', box: wish, moved: false });
+  const target = { ...DORMER, width: 2_417 };
+  expect(resize('c1', target)).toEqual({ status: 'placed', box: target, moved: false });
 });
 
 test('a side that is pulled into a neighbour stops at its clearance, the other sides stay', () => {

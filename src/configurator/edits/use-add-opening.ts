@@ -36,7 +36,7 @@ const CLEARANCE = 100;
 interface NewOpening {
   readonly id: string;
   /** Where it would be best, then where else; if all are taken, as near to the first as there is room. */
-  readonly wishes: readonly [Position, ...Position[]];
+  readonly preferredPositions: readonly [Position, ...Position[]];
   readonly addAt: (place: Position) => Command;
 }
 
@@ -66,18 +66,18 @@ export async function addWhereFree(
   store: Store,
   client: EngineClient,
   surfaceId: string,
-  { id, wishes, addAt }: NewOpening,
+  { id, preferredPositions, addAt }: NewOpening,
 ): Promise<boolean> {
   const configuration: Configuration | null = store.get(configurationAtom);
   if (!configuration) return false;
-  const placeAt = (wish: Position) =>
-    client.place(JSON.stringify(addAt(wish).apply(configuration)), surfaceId, id, wish.x, wish.y);
-  const [first, ...others] = wishes;
+  const placeAt = (target: Position) =>
+    client.place(JSON.stringify(addAt(target).apply(configuration)), surfaceId, id, target.x, target.y);
+  const [first, ...others] = preferredPositions;
   let place = await placeAt(first);
   const nearest = place;
-  for (const wish of others) {
+  for (const target of others) {
     if (place.status === 'placed' && !place.moved) break;
-    place = await placeAt(wish);
+    place = await placeAt(target);
   }
   if (place.status === 'refused' || place.moved) place = nearest;
   if (place.status === 'refused') return false;
@@ -102,14 +102,18 @@ function newCutout(surface: Surface, kind: CutoutKind): NewOpening {
   });
   const alike = surface.cutouts.filter((cutout) => cutout.kind === kind);
   const row = alike.map(({ x1, x2, y1 }) => ({ x: x1, y: y1, width: x2 - x1 }));
-  const wishes = besideLast(row, width, Math.max(2 * CLEARANCE, Math.round(width / 2)));
+  const preferredPositions = nextToLast(row, width, Math.max(2 * CLEARANCE, Math.round(width / 2)));
   const centre = middle(roof, width, height);
-  const [first = centre, ...others] = wishes;
-  return { id, wishes: [first, ...others, centre], addAt: (place) => addCutout(surface.id, at(place)) };
+  const [first = centre, ...others] = preferredPositions;
+  return {
+    id,
+    preferredPositions: [first, ...others, centre],
+    addAt: (place) => addCutout(surface.id, at(place)),
+  };
 }
 
 /** To the right of the last of a row at the same height, and to the left of all that are at its height. */
-function besideLast(
+function nextToLast(
   row: readonly (Position & { readonly width: number })[],
   width: number,
   gap: number,
@@ -135,8 +139,8 @@ function newSkylight(surface: Surface, catalogue: Catalogue): NewOpening | null 
   // The middle is where a dormer usually is.
   const first = { ...middle(roof, model.width, model.height), x: Math.round(roof.width * 0.75) };
   const row = surface.skylights.map((skylight) => ({ ...skylight, width: widthOf(catalogue, skylight) }));
-  const [best = first, ...others] = besideLast(row, model.width, 2 * model.clearance);
-  return { id, wishes: [best, ...others], addAt: (place) => addSkylight(surface.id, at(place)) };
+  const [best = first, ...others] = nextToLast(row, model.width, 2 * model.clearance);
+  return { id, preferredPositions: [best, ...others], addAt: (place) => addSkylight(surface.id, at(place)) };
 }
 
 const widthOf = ({ skylights }: Catalogue, { model }: Skylight): number =>

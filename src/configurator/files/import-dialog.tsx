@@ -96,7 +96,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     close();
   };
 
-  const tell = (cause: unknown) => {
+  const showProblem = (cause: unknown) => {
     if (cause instanceof EngineFailure)
       setOutcome({ message: t`Die Berechnung antwortet nicht. Bitte versuchen Sie es noch einmal.` });
     else if (cause instanceof ApiError) setOutcome({ message: i18n._(textOfFileError(cause)) });
@@ -108,7 +108,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     setOutcome({});
     setReading(true);
     const reading = /\.xlsx$/i.test(file.name) ? readWorkbook(file) : readJson(file);
-    await reading.catch(tell).finally(() => setReading(false));
+    await reading.catch(showProblem).finally(() => setReading(false));
   };
 
   useDroppedFile(

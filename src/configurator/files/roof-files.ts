@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RoofPaperKind } from '../../../contracts/domain/printouts.ts';
+import type { RoofPrintoutKind } from '../../../contracts/domain/printouts.ts';
 import { Language } from '../../../contracts/domain/user.ts';
 import { bomCsv } from '../../../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
@@ -100,7 +100,7 @@ async function cutsOf({ configuration, solution }: SolvedDocument): Promise<CutL
 
 /** Returns a printout of the server, which solves the roof itself. */
 async function printed(
-  kind: RoofPaperKind | 'workbook',
+  kind: RoofPrintoutKind | 'workbook',
   title: string,
   { configuration, roofId }: FiledRoof,
   i18n: I18n,

@@ -65,8 +65,10 @@ export function useTextOf(): {
   return {
     ofProblem: (problem) => {
       const { code, path, params } = problem;
-      const gone = code === 'WITHDRAWN' ? withdrawn?.find(({ id }) => id === params.value) : undefined;
-      const named = gone ? { ...problem, params: { ...params, value: nameOf(gone.names) } } : problem;
+      const successor = code === 'WITHDRAWN' ? withdrawn?.find(({ id }) => id === params.value) : undefined;
+      const named = successor
+        ? { ...problem, params: { ...params, value: nameOf(successor.names) } }
+        : problem;
       return problemText(named, i18n, LENGTH_PATH.test(path) ? withUnit : formatNumber);
     },
     ofCheck: ({ code, params }) => i18n._(CHECK_TEXTS[code](paramsOf(params), lengthsOf(params))),

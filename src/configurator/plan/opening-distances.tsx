@@ -41,7 +41,7 @@ export function GuideLines({ extent, frame }: Omit<OpeningDistancesProps, 'openi
 }
 
 /** How far beside an opening the middle of its height stands, px. */
-const BESIDE = 40;
+const LABEL_OFFSET_PX = 40;
 /** Half the room of a number for a finger, px. */
 const NUMBER = { width: 32, height: 22 } as const;
 /** Between a number and the nearest handle, px. */
@@ -65,7 +65,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
   const { size, outside } = useHandleSize();
   const reach = outside + size / 2 + GAP;
   // An opening at the right verge has its height inside, where the drawing ends beside it.
-  const isBesideRoom = box.left + box.width + 2 * BESIDE <= width;
+  const hasRoomBeside = box.left + box.width + 2 * LABEL_OFFSET_PX <= width;
   return (
     <>
       {opening.kind !== 'skylight' && isRoomy && canBePulled(opening) && (
@@ -81,7 +81,9 @@ export function DistanceFields(props: DistanceFieldsProps) {
           <DimensionField
             label={t`Höhe`}
             value={maxY - minY}
-            left={isBesideRoom ? box.left + box.width + BESIDE : box.left + box.width - BESIDE}
+            left={
+              hasRoomBeside ? box.left + box.width + LABEL_OFFSET_PX : box.left + box.width - LABEL_OFFSET_PX
+            }
             top={box.top + box.height / 2}
             moving={<MovingSide axis="y" />}
             onCommit={(height) => handlers.sizeTo(id, { height })}

@@ -29,7 +29,7 @@ import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 const SNAP_REACH = 8;
 /** Sides below this length have no room for a figure, px, and how far beside its side that stands: below the letters of the columns. */
 const LEAST_SIDE = 84;
-const BESIDE = 20;
+const LABEL_OFFSET_PX = 20;
 const BELOW = 36;
 
 interface OutlineCornersProps {
@@ -178,7 +178,7 @@ function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<Outli
     const [left, top] = [toPixelX(frame, middleX), toPixelY(frame, middleY)];
     if (length === 0 || length * frame.scale < LEAST_SIDE / 2) return null;
     const isBelow = outwards * byX > 0;
-    const beside = (outwards * BESIDE) / length;
+    const beside = (outwards * LABEL_OFFSET_PX) / length;
     const axis = Math.abs(byX) >= Math.abs(byY) ? 'x' : 'y';
     // Of a side that runs leftwards or downwards the far end is its first.
     const isForwards = (axis === 'x' ? byX : byY) > 0;
@@ -201,7 +201,7 @@ function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<Outli
             label={t`Seite von Ecke ${from} zu ${to}`}
             value={length}
             left={left + byY * beside * (axis === 'y' ? 1.9 : 1)}
-            top={top + byX * beside * (axis === 'x' && isBelow ? BELOW / BESIDE : 1)}
+            top={top + byX * beside * (axis === 'x' && isBelow ? BELOW / LABEL_OFFSET_PX : 1)}
             isQuiet
             moving={<MovingSide axis={axis} />}
             onCommit={(typed) => change((present) => withSideLength(present, index, typed, moving))}

@@ -184,10 +184,12 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
       const byX = toGrid((event.clientX - current.clientX) / pixelsPerMm);
       const byY = toGrid((current.clientY - event.clientY) / pixelsPerMm);
       const isWanted = () => cancelled.current !== burst;
-      const wish = pull ? pulledBy(start, pull, byX, byY) : { ...start, x: start.x + byX, y: start.y + byY };
+      const target = pull
+        ? pulledBy(start, pull, byX, byY)
+        : { ...start, x: start.x + byX, y: start.y + byY };
       const reach = event.altKey ? -1 : SNAP_REACH / pixelsPerMm;
       const targets = targetsFor(surface, openingId);
-      const snapped = pull ? snapPulled(wish, pull, targets, reach) : snapMoved(wish, targets, reach);
+      const snapped = pull ? snapPulled(target, pull, targets, reach) : snapMoved(target, targets, reach);
       showGuides((before) => (isSame(before, snapped.guides) ? before : snapped.guides));
       const by = { x: snapped.box.x - start.x, y: snapped.box.y - start.y };
       if (group.size > 0) void shift(openingId, group, by, burst, isWanted);
@@ -206,7 +208,7 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
         void nudge(openingId, by);
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
         const ids = idsOn(surfaceId, selected());
-        focusBeside(event.currentTarget);
+        focusNeighbour(event.currentTarget);
         dispatch(
           ids.length > 1 && ids.includes(openingId)
             ? removeOpenings(surfaceId, ids)
@@ -270,7 +272,7 @@ export const isBlockedAtom = atom((get) => {
 });
 
 /** Before an opening goes: the focus goes to the one beside it, or to the plan. */
-function focusBeside(handle: HTMLElement): void {
+function focusNeighbour(handle: HTMLElement): void {
   const plan = handle.parentElement;
   const handles = [...(plan?.querySelectorAll<HTMLElement>('[data-opening]') ?? [])];
   const at = handles.indexOf(handle);

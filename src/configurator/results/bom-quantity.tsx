@@ -27,9 +27,9 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
   // A rejected quantity stays in the field to be corrected; the line still shows the last bill.
   const shown = error ? (changes[index]?.quantity ?? line.quantity) : line.quantity;
   const { fault, input } = useTypedText(formatNumber(shown), (typed): FieldRule | null => {
-    const wish = readQuantity(typed);
-    if (!wish) return 'not_a_number';
-    onChange(changeForInput(line, wish));
+    const quantity = readQuantity(typed);
+    if (!quantity) return 'not_a_number';
+    onChange(changeForInput(line, quantity));
     return null;
   });
   const note = fault ? <FaultText rule={fault} /> : (error ?? (line.change && changeText(line.change)));

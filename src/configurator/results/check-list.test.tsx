@@ -54,13 +54,13 @@ async function openChecked(roof: Configuration) {
       <Checks />
     </MemoryRouter>,
   );
-  const toMend = () =>
+  const fixable = () =>
     store
       .get(answerAtom)
       .solved?.solution.checks.filter(
         ({ severity, mend }) => mend && (severity === 'warning' || severity === 'error'),
       ) ?? [];
-  return { store, toMend };
+  return { store, fixable: fixable };
 }
 
 test('a fix shows its values and its cost, and is one step', async () => {
@@ -88,12 +88,12 @@ test('a fix shows its values and its cost, and is one step', async () => {
 });
 
 test('all fixes are applied in one step that can be undone', async () => {
-  const { store, mountains, toMend } = await openInTheMountains();
-  const before = toMend().length;
+  const { store, mountains, fixable } = await openInTheMountains();
+  const before = fixable().length;
   expect(before).toBeGreaterThan(1);
   fireEvent.click(screen.getByRole('button', { name: 'Alle beheben' }));
   await whenSolved(store);
-  expect(toMend().length).toBeLessThan(before);
+  expect(fixable().length).toBeLessThan(before);
   store.set(undoAtom);
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([mountains, null]);
 });

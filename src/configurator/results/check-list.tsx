@@ -21,7 +21,7 @@ import type { Command } from '../document/history.ts';
 import { mend, type ValueChange } from '../document/mend.ts';
 import { withFacades } from '../document/parts.ts';
 import { numberAmongAlike } from '../document/selection.ts';
-import { useMendText } from '../messages/use-mend-text.ts';
+import { useFixText } from '../messages/use-fix-text.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
@@ -40,9 +40,9 @@ const keyOf = ({ code, surface = '', path = '', params }: Check): string =>
   `${code}/${surface}/${path}/${params.format ?? ''}`;
 
 /** Returns the fixes of all errors and warnings; those of hints are left out. */
-const mendsOfAll = (checks: readonly Check[]): Fix[] =>
-  checks.filter(isToMend).flatMap((check) => check.mend ?? []);
-const isToMend = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
+const fixesOfAll = (checks: readonly Check[]): Fix[] =>
+  checks.filter(isFixable).flatMap((check) => check.mend ?? []);
+const isFixable = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
 
 /** From this pitch the engine takes the loads of a facade, degrees. */
 const UPRIGHT_FROM = 75;
@@ -85,14 +85,14 @@ interface CheckListProps {
 export function CheckList({ solution, about }: CheckListProps) {
   const { checks } = solution;
   const isOneOfMany = solution.surfaces.length > 1;
-  const toMend = checks.filter(isToMend);
+  const fixable = checks.filter(isFixable);
   const hints = checks.filter(({ severity }) => severity === 'hint');
   const passed = checks.filter(({ severity }) => severity === 'passed');
-  const mendable = [...toMend, ...hints].flatMap((check) => {
+  const mendable = [...fixable, ...hints].flatMap((check) => {
     const changes = check.mend ?? facadeChanges(check, about);
     return changes ? [{ check, changes }] : [];
   });
-  const all = mendsOfAll(checks);
+  const all = fixesOfAll(checks);
   const costs = useFixCosts(
     about,
     solution,
@@ -117,17 +117,17 @@ export function CheckList({ solution, about }: CheckListProps) {
       <h2 className={classes.label}>
         <Trans>Prüfungen</Trans>
       </h2>
-      {toMend.length > 0 && (
+      {fixable.length > 0 && (
         <>
           <h3 className={classes.group} data-warned>
-            <Plural value={toMend.length} one="# zu beheben" other="# zu beheben" />
-            {toMend.filter((check) => check.mend).length > 1 && (
-              <MendButton command={mend(all)} cost={costs[mendable.length] ?? null}>
+            <Plural value={fixable.length} one="# zu beheben" other="# zu beheben" />
+            {fixable.filter((check) => check.mend).length > 1 && (
+              <FixButton command={mend(all)} cost={costs[mendable.length] ?? null}>
                 <Trans>Alle beheben</Trans>
-              </MendButton>
+              </FixButton>
             )}
           </h3>
-          {list(toMend)}
+          {list(fixable)}
         </>
       )}
       {hints.length > 0 && (
@@ -139,7 +139,7 @@ export function CheckList({ solution, about }: CheckListProps) {
         </>
       )}
       {passed.length > 0 && (
-        <details className={classes.passed} open={toMend.length + hints.length === 0}>
+        <details className={classes.passed} open={fixable.length + hints.length === 0}>
           <summary>
             <Plural value={passed.length} one="# in Ordnung" other="# in Ordnung" />
           </summary>
@@ -179,7 +179,7 @@ function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
   const { t, i18n } = useLingui();
   const { ofCheck } = useTextOf();
   const nameOf = useOpenSurfaceNames();
-  const mendText = useMendText();
+  const fixText = useFixText();
   const CheckIcon = ICONS[check.severity];
   const section = check.path === undefined ? null : sectionOfPath(check.path);
   const { other } = check.params;
@@ -219,17 +219,17 @@ function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
         {check.mend && check.severity !== 'passed' && (
           <>
             {' '}
-            <MendButton command={mend(check.mend)} cost={cost}>
-              {mendText(check.mend)}
-            </MendButton>
+            <FixButton command={mend(check.mend)} cost={cost}>
+              {fixText(check.mend)}
+            </FixButton>
           </>
         )}
         {isUpright(check) && (
           <>
             {' '}
-            <MendButton command={coverAsFacade(check, t`Haus`)} cost={cost}>
+            <FixButton command={coverAsFacade(check, t`Haus`)} cost={cost}>
               <Trans>Als Fassade (90°) belegen</Trans>
-            </MendButton>
+            </FixButton>
           </>
         )}
       </span>
@@ -237,14 +237,14 @@ function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
   );
 }
 
-interface MendButtonProps {
+interface FixButtonProps {
   readonly command: Command;
   readonly cost: FixCost | null;
   readonly children: ReactNode;
 }
 
 /** Applies the fixes of a check in one step that can be undone, and shows their cost. */
-function MendButton({ command, cost, children }: MendButtonProps) {
+function FixButton({ command, cost, children }: FixButtonProps) {
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   if (isReadOnly) return null;

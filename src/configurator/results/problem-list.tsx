@@ -63,7 +63,9 @@ function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
   const saved = useAtomValue(originAtom)?.figures;
   const configuration = useAtomValue(configurationAtom);
   if (!figures || !configuration) return null;
-  const gone = problems.filter(({ code, params }) => code === 'WITHDRAWN' && params.replacedBy !== undefined);
+  const withdrawn = problems.filter(
+    ({ code, params }) => code === 'WITHDRAWN' && params.replacedBy !== undefined,
+  );
   const power = formatPower(figures.power);
   const price = formatMoney(figures.price);
   const [watts, rappen] = saved ? [figures.power - saved.powerW, figures.price - saved.totalRappen] : [0, 0];
@@ -84,11 +86,11 @@ function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
         ) : (
           <Trans>(wie das gespeicherte Dach)</Trans>
         ))}{' '}
-      {gone.length > 1 && (
+      {withdrawn.length > 1 && (
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => dispatch(mend(successorsIn(gone, configuration)))}
+          onClick={() => dispatch(mend(successorsIn(withdrawn, configuration)))}
         >
           <Trans>Alle ersetzen</Trans>
         </Button>

@@ -112,11 +112,11 @@ test('a variant that names a withdrawn format has its figures with the successor
   store.set(catalogueAtom, demoCatalogue);
   const old = { ...exampleRoof, layout: { ...exampleRoof.layout, formats: ['L1', 'M', 'S'] } };
   const { components } = exampleRoof;
-  const gone = { ...exampleRoof, components: { ...components, snowStopper: 'old-stop' } };
+  const withdrawn = { ...exampleRoof, components: { ...components, snowStopper: 'old-stop' } };
   store.set(openAtom, exampleRoof, exampleOrigin, null, [
     { id: 'now', name: 'Jetzt', configuration: null },
     { id: 'old', name: 'Alt', configuration: old },
-    { id: 'gone', name: 'Ohne', configuration: gone },
+    { id: 'gone', name: 'Ohne', configuration: withdrawn },
   ]);
   end = bindSolver(store, engine, () => {});
   await whenSolved(store);

@@ -43,7 +43,7 @@ export function StepWarning({ step, title }: { readonly step: Step; readonly tit
   const [session, setSession] = useSession();
   const dispatch = useSetAtom(dispatchAtom);
   const warnings = warningsOf(step, useAtomValue(solvedDocumentAtom)?.solution.checks ?? []);
-  const mends = warnings.flatMap((check) => check.mend ?? []);
+  const fixes = warnings.flatMap((check) => check.mend ?? []);
   const close = () => setSession((present) => ({ ...present, [STEPS[step].flag]: false }));
   return (
     <QuestionDialog
@@ -52,7 +52,7 @@ export function StepWarning({ step, title }: { readonly step: Step; readonly tit
       onClose={close}
       answers={[
         { text: t`So lassen`, onChoose: () => {} },
-        ...(mends.length > 0 ? [{ text: t`Beheben`, onChoose: () => dispatch(mend(mends)) }] : []),
+        ...(fixes.length > 0 ? [{ text: t`Beheben`, onChoose: () => dispatch(mend(fixes)) }] : []),
       ]}
     >
       {warnings.map((check) => (

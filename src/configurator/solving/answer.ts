@@ -133,13 +133,13 @@ export const solvedDocumentAtom = atom((get): SolvedDocument | null => {
 /** The present document with its answer at rest once that is there; null when it is refused or the engine fails. */
 export function whenSolved(store: Store): Promise<SolvedDocument | null> {
   return new Promise((resolve) => {
-    const look = () => {
+    const settle = () => {
       if (store.get(isSettlingAtom)) return;
       unsubscribe();
       resolve(store.get(solvedDocumentAtom));
     };
-    const unsubscribe = store.sub(isSettlingAtom, look);
-    look();
+    const unsubscribe = store.sub(isSettlingAtom, settle);
+    settle();
   });
 }
 

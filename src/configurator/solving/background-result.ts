@@ -35,13 +35,13 @@ export type BackgroundResult =
   | 'refused';
 
 /** By the roof's key; what is missing has no answer yet. */
-export type AnswersBeside = ReadonlyMap<string, BackgroundResult>;
+export type BackgroundAnswers = ReadonlyMap<string, BackgroundResult>;
 
 /**
  * Solves roofs sequentially and reports each result as it arrives. Stops before the next one once `isWanted`
  * returns false. Rejects with `EngineFailure`.
  */
-async function solveBeside(
+async function solveInBackground(
   client: EngineClient,
   roofs: readonly BackgroundRoof[],
   discount: Discount,
@@ -70,15 +70,15 @@ async function solved(client: EngineClient, roof: Configuration, discount: Disco
  * Returns the results for these roofs, filled as they arrive. The caller keeps the same list while the roofs
  * are the same.
  */
-function useSolvedBeside(roofs: readonly BackgroundRoof[]): AnswersBeside {
+function useBackgroundSolve(roofs: readonly BackgroundRoof[]): BackgroundAnswers {
   const store = useStore();
-  const [known, setKnown] = useState<{ about: readonly BackgroundRoof[]; answers: AnswersBeside } | null>(
+  const [known, setKnown] = useState<{ about: readonly BackgroundRoof[]; answers: BackgroundAnswers } | null>(
     null,
   );
   useEffect(() => {
     let isWanted = true;
     setKnown({ about: roofs, answers: new Map() });
-    solveBeside(
+    solveInBackground(
       engine,
       roofs,
       store.get(organisationDiscountAtom),
@@ -97,7 +97,7 @@ function useSolvedBeside(roofs: readonly BackgroundRoof[]): AnswersBeside {
   return known?.about === roofs ? known.answers : NOTHING;
 }
 
-const NOTHING: AnswersBeside = new Map();
+const NOTHING: BackgroundAnswers = new Map();
 const NONE: readonly BackgroundRoof[] = [];
 
 /** A way in which the whole roof can be laid. */
@@ -128,14 +128,15 @@ const laidRoofsAtom = atom((get): readonly BackgroundRoof[] => {
 });
 
 /** The open roof laid in every way, by `keyOf`. */
-export const useComparedLayouts = (): AnswersBeside => useSolvedBeside(useAtomValue(laidRoofsAtom));
+export const useComparedLayouts = (): BackgroundAnswers => useBackgroundSolve(useAtomValue(laidRoofsAtom));
 
 const otherVariantsAtom = atom((get): readonly BackgroundRoof[] =>
   get(variantsAtom).flatMap(({ id: key, configuration }) => (configuration ? [{ key, configuration }] : [])),
 );
 
 /** The named variants that are not the open one, by their id. */
-export const useComparedVariants = (): AnswersBeside => useSolvedBeside(useAtomValue(otherVariantsAtom));
+export const useComparedVariants = (): BackgroundAnswers =>
+  useBackgroundSolve(useAtomValue(otherVariantsAtom));
 
 const presentedVariantsAtom = atom((get): readonly BackgroundRoof[] => {
   const own = get(editedConfigurationAtom);
@@ -146,7 +147,8 @@ const presentedVariantsAtom = atom((get): readonly BackgroundRoof[] => {
 });
 
 /** All named variants, the open one among them, by their id. */
-export const usePresentedVariants = (): AnswersBeside => useSolvedBeside(useAtomValue(presentedVariantsAtom));
+export const usePresentedVariants = (): BackgroundAnswers =>
+  useBackgroundSolve(useAtomValue(presentedVariantsAtom));
 
 const plannedRoofAtom = atom((get): readonly BackgroundRoof[] => {
   const configuration = get(configurationAtom);
@@ -160,4 +162,4 @@ const plannedRoofAtom = atom((get): readonly BackgroundRoof[] => {
 
 /** The roof by its planned lengths alone; undefined while there is no answer, or nothing else was measured. */
 export const usePlannedRoof = (): BackgroundResult | undefined =>
-  useSolvedBeside(useAtomValue(plannedRoofAtom)).get('planned');
+  useBackgroundSolve(useAtomValue(plannedRoofAtom)).get('planned');

@@ -4,11 +4,11 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { readCatalogue } from './catalogue.ts';
 
 function keeping(catalogue?: Catalogue) {
-  let kept = catalogue;
+  let stored = catalogue;
   return {
-    get: async () => kept,
+    get: async () => stored,
     set: async (next: Catalogue) => {
-      kept = next;
+      stored = next;
     },
   };
 }
@@ -16,16 +16,16 @@ function keeping(catalogue?: Catalogue) {
 const offline = () => Promise.reject(new Error('offline'));
 
 test('without a network the catalogue of the last time is used', async () => {
-  const kept = keeping();
-  await readCatalogue(async () => demoCatalogue, kept);
-  expect(await readCatalogue(offline, kept)).toEqual(demoCatalogue);
+  const stored = keeping();
+  await readCatalogue(async () => demoCatalogue, stored);
+  expect(await readCatalogue(offline, stored)).toEqual(demoCatalogue);
 });
 
 test('the server has the last word', async () => {
   const newer = { ...demoCatalogue, version: 'newer' };
-  const kept = keeping(demoCatalogue);
-  expect(await readCatalogue(async () => newer, kept)).toBe(newer);
-  expect(await readCatalogue(offline, kept)).toBe(newer);
+  const stored = keeping(demoCatalogue);
+  expect(await readCatalogue(async () => newer, stored)).toBe(newer);
+  expect(await readCatalogue(offline, stored)).toBe(newer);
 });
 
 test('without either there is none', async () => {

@@ -14,15 +14,15 @@ export interface CatalogueStore {
 /** The server's catalogue; without an answer the one of the last time. Rejects when there is neither. */
 export async function readCatalogue(
   fetchCatalogue: () => Promise<Catalogue>,
-  kept: CatalogueStore,
+  store: CatalogueStore,
 ): Promise<Catalogue> {
   try {
     const catalogue = await fetchCatalogue();
     // Keeping it is a precaution: a browser that refuses may go on without.
-    await kept.set(catalogue).catch(() => {});
+    await store.set(catalogue).catch(() => {});
     return catalogue;
   } catch (cause) {
-    const catalogue = await kept.get().catch(() => undefined);
+    const catalogue = await store.get().catch(() => undefined);
     if (!catalogue) throw cause;
     return catalogue;
   }

@@ -25,15 +25,15 @@ const REST_MS = 500;
 export function useFixCosts(
   about: Configuration | null,
   { totals }: Solution,
-  mends: readonly (readonly ValueChange[])[],
+  fixes: readonly (readonly ValueChange[])[],
 ): readonly (FixCost | null)[] {
   // Every answer brings a new array of the same fixes, so compare them as text.
-  const key = JSON.stringify(mends);
+  const key = JSON.stringify(fixes);
   const store = useStore();
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const look = async () => {
+    const solveCosts = async () => {
       // Edited concurrently, or refused: the next answer starts this again.
       if (!about || store.get(solvedDocumentAtom)?.configuration !== about) return;
       const costs: (FixCost | null)[] = [];
@@ -47,7 +47,7 @@ export function useFixCosts(
       }
     };
     // The roof itself is what matters; whether the engine works is said there.
-    const timer = setTimeout(() => void look().catch(() => {}), REST_MS);
+    const timer = setTimeout(() => void solveCosts().catch(() => {}), REST_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);

@@ -38,7 +38,7 @@ function laidTheOtherWay(configuration: Configuration): Configuration | null {
 export function bindOtherOrientation(store: Store, client: EngineClient, rest = REST_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const look = async (about: Configuration) => {
+  const solveOther = async (about: Configuration) => {
     const other = laidTheOtherWay(about);
     if (!other) return;
     try {
@@ -56,7 +56,7 @@ export function bindOtherOrientation(store: Store, client: EngineClient, rest = 
     const { about, problems, failure } = store.get(answerAtom);
     clearTimeout(timer);
     if (!about || problems.length || failure || store.get(foundAtom)?.about === about) return;
-    timer = setTimeout(() => void look(about), rest);
+    timer = setTimeout(() => void solveOther(about), rest);
   });
   return () => {
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import { mend } from '../document/mend.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { successorsIn, withSuccessors } from './successor-effect.ts';
 
-const gone = (path: string, value: string, replacedBy?: string): Problem => ({
+const withdrawn = (path: string, value: string, replacedBy?: string): Problem => ({
   code: 'WITHDRAWN',
   path,
   params: { value, ...(replacedBy && { replacedBy }) },
@@ -19,7 +19,7 @@ test('a withdrawn format gives way to its successor in the layout and in compose
     layout: { ...exampleRoof.layout, formats: ['L1', 'M1', 'S'] },
     surfaces: [south, { ...north, composition }],
   };
-  const problems = [gone('layout.formats[0]', 'L1', 'L'), gone('layout.formats[1]', 'M1', 'S')];
+  const problems = [withdrawn('layout.formats[0]', 'L1', 'L'), withdrawn('layout.formats[1]', 'M1', 'S')];
   const replaced = mend(successorsIn(problems, roof)).apply(roof);
   expect(replaced.layout.formats).toEqual(['L', 'S']);
   expect(replaced.surfaces[1]?.composition?.columns).toEqual(['L', 'S', 'S', 'L']);
@@ -31,9 +31,9 @@ test('a withdrawn format gives way to its successor in the layout and in compose
 });
 
 test('only a roof of which everything has a successor is laid with them', () => {
-  const colour = gone('layout.colour', 'grey', 'black');
+  const colour = withdrawn('layout.colour', 'grey', 'black');
   expect(withSuccessors(exampleRoof, [colour])?.layout.colour).toBe('black');
-  expect(withSuccessors(exampleRoof, [colour, gone('components.batten', 'old')])).toBeNull();
+  expect(withSuccessors(exampleRoof, [colour, withdrawn('components.batten', 'old')])).toBeNull();
   expect(
     withSuccessors(exampleRoof, [colour, { code: 'OUT_OF_RANGE', path: 'roof.angle', params: {} }]),
   ).toBeNull();

@@ -8,7 +8,7 @@ import { type RoofRepository, serverRoofs } from '../drafts/roof-repository.ts';
 /** A server's roofs and drafts in memory, by the rules of its contract. */
 export function serverWithRoofs() {
   const saved = new Map<string, SavedRoof>();
-  const kept = new Map<string, DeviceDraft>();
+  const drafts = new Map<string, DeviceDraft>();
 
   const roofs: RoofRepository = {
     async fetch(roofId) {
@@ -43,16 +43,16 @@ export function serverWithRoofs() {
 
   /** The drafts as a device sees them. */
   const draftsOn = (device: string): ServerDrafts => ({
-    find: async (roofId) => kept.get(roofId) ?? null,
+    find: async (roofId) => drafts.get(roofId) ?? null,
     async put(draft: Draft) {
-      const before = kept.get(draft.roofId);
+      const before = drafts.get(draft.roofId);
       if (before && before.savedAt > draft.savedAt) throw new ApiError('DRAFT_OLDER', 409);
-      kept.set(draft.roofId, { ...draft, device });
+      drafts.set(draft.roofId, { ...draft, device });
     },
     async remove(roofId) {
-      kept.delete(roofId);
+      drafts.delete(roofId);
     },
   });
 
-  return { saved, kept, roofs, draftsOn };
+  return { saved, drafts: drafts, roofs, draftsOn };
 }

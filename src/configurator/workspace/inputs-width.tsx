@@ -10,14 +10,19 @@ const WIDTHS = { min: 280, usual: 300, max: 520 } as const;
 const STEP = 20;
 
 /** Kept for the next roof and the next time. */
-const keptWidthAtom = atomWithStorage<number>('solar-partner-portal.inputs-width', WIDTHS.usual, undefined, {
-  getOnInit: true,
-});
+const storedWidthAtom = atomWithStorage<number>(
+  'solar-partner-portal.inputs-width',
+  WIDTHS.usual,
+  undefined,
+  {
+    getOnInit: true,
+  },
+);
 
 /** px; what was kept by whatever version is within what is possible. */
 export const inputsWidthAtom = atom(
-  (get) => within(Number(get(keptWidthAtom)) || WIDTHS.usual),
-  (_get, set, width: number) => set(keptWidthAtom, within(width)),
+  (get) => within(Number(get(storedWidthAtom)) || WIDTHS.usual),
+  (_get, set, width: number) => set(storedWidthAtom, within(width)),
 );
 
 const within = (width: number): number => Math.min(WIDTHS.max, Math.max(WIDTHS.min, Math.round(width)));

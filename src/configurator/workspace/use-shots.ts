@@ -4,11 +4,11 @@ import { call } from '../../shared/api/call.ts';
 import { read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
-import type { KeptShots } from '../../viewer/ui/presentation.tsx';
+import type { SavedShots } from '../../viewer/ui/presentation.tsx';
 import type { DocumentOrigin } from '../document/document.ts';
 
 /** The camera shots kept with a roof; null while the server does not have the roof, or they are not known. */
-export function useShots(origin: DocumentOrigin | null): KeptShots | null {
+export function useShots(origin: DocumentOrigin | null): SavedShots | null {
   const client = useQueryClient();
   const errorText = useErrorText();
   const roofId = origin?.roofId ?? '';

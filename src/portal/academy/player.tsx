@@ -9,9 +9,9 @@ import classes from './academy.module.css';
 import { usePass, usePutPosition } from './queries.ts';
 
 /** While a film plays, its position is kept so often, ms. */
-const KEPT_EVERY = 5_000;
+const SAVE_INTERVAL_MS = 5_000;
 /** A pass that is over is renewed, but nothing is tried more often than this, ms. */
-const RETRIED_AFTER = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 interface PlayerProps {
   readonly video: Video;
@@ -29,14 +29,14 @@ export function Player({ video, at }: PlayerProps) {
   // Every saved position refetches the lists; playback starts at the position known when the player opened.
   const [begin] = useState(at ?? video.position);
   const [isBroken, setBroken] = useState(false);
-  const kept = useRef(begin);
+  const savedPosition = useRef(begin);
   const retried = useRef(Number.NEGATIVE_INFINITY);
 
   const position = (): number => Math.round((element.current?.currentTime ?? 0) * 1000);
   const keep = () => {
     const now = position();
-    if (now === kept.current) return;
-    kept.current = now;
+    if (now === savedPosition.current) return;
+    savedPosition.current = now;
     mutate(now);
   };
   const keepWhenLeft = useEffectEvent(keep);
@@ -51,7 +51,7 @@ export function Player({ video, at }: PlayerProps) {
   const retry = async () => {
     const film = element.current;
     if (!film) return;
-    if (performance.now() - retried.current < RETRIED_AFTER) return setBroken(true);
+    if (performance.now() - retried.current < RETRY_INTERVAL_MS) return setBroken(true);
     retried.current = performance.now();
     const before = film.currentTime;
     const wasPlaying = !film.paused;
@@ -77,7 +77,7 @@ export function Player({ video, at }: PlayerProps) {
           if (currentTarget.currentTime === 0 && begin > 0) currentTarget.currentTime = begin / 1000;
         }}
         onTimeUpdate={({ currentTarget }) => {
-          const isFar = Math.abs(position() - kept.current) >= KEPT_EVERY;
+          const isFar = Math.abs(position() - savedPosition.current) >= SAVE_INTERVAL_MS;
           if (isFar && !currentTarget.paused && !currentTarget.seeking) keep();
         }}
         onPause={keep}

@@ -54,8 +54,8 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
     },
   });
   const { values, isDirty } = form;
-  const tell = useEffectEvent((content: CustomerOfferContent | null) => onTyped(content));
-  useEffect(() => tell(isDirty ? values : null), [values, isDirty]);
+  const report = useEffectEvent((content: CustomerOfferContent | null) => onTyped(content));
+  useEffect(() => report(isDirty ? values : null), [values, isDirty]);
   const { lines, discount, returns } = values;
   return (
     <Panel title={<Trans>Offerte</Trans>} padded>

@@ -55,7 +55,7 @@ export function CartPanel({ articles, rules }: CartPanelProps) {
           </>
         }
         aside={
-          <span className={classes.kept}>
+          <span className={classes.saved}>
             <IconDeviceFloppy size={16} stroke={1.6} aria-hidden />
             <Trans>auf diesem Gerät</Trans>
             {lines.length > 0 && (

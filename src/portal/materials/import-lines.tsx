@@ -23,18 +23,18 @@ export interface Line {
   readonly read: Entry;
   readonly entry: Entry;
 }
-export interface JudgedLine extends Line {
-  readonly judged: ValidatedLine<Article>;
-  readonly isMended: boolean;
+export interface CheckedLine extends Line {
+  readonly checked: ValidatedLine<Article>;
+  readonly isCorrected: boolean;
 }
 
 const COLUMNS = ['article', 'quantity', 'unit'] as const satisfies readonly Column[];
 
-export const judgedLines = (articles: Articles<Article>, lines: readonly Line[]): JudgedLine[] =>
+export const checkLines = (articles: Articles<Article>, lines: readonly Line[]): CheckedLine[] =>
   lines.map((line) => ({
     ...line,
-    judged: validateLine(articles, line.entry),
-    isMended: COLUMNS.some((column) => line.entry[column] !== line.read[column]),
+    checked: validateLine(articles, line.entry),
+    isCorrected: COLUMNS.some((column) => line.entry[column] !== line.read[column]),
   }));
 
 /** Lines that stand there before more are asked for; the open ones all do. */
@@ -42,16 +42,16 @@ const FEW = 8;
 const MORE = 100;
 
 interface ImportLinesProps {
-  readonly lines: readonly JudgedLine[];
-  readonly onMend: (line: Line) => void;
+  readonly lines: readonly CheckedLine[];
+  readonly onCorrect: (line: Line) => void;
   readonly onRemove: (line: Line) => void;
 }
 
 /** The lines of a list; invalid ones are corrected in place. */
-export function ImportLines({ lines, onMend, onRemove }: ImportLinesProps) {
+export function ImportLines({ lines, onCorrect, onRemove }: ImportLinesProps) {
   const [most, setMost] = useState(FEW);
   // An open one is never hidden behind good ones.
-  const openCount = lines.findLastIndex(({ judged }) => !judged.isGood) + 1;
+  const openCount = lines.findLastIndex(({ checked }) => !checked.isGood) + 1;
   const shown = lines.slice(0, Math.min(openCount, MORE) + most);
   const left = lines.length - shown.length;
   return (
@@ -78,7 +78,7 @@ export function ImportLines({ lines, onMend, onRemove }: ImportLinesProps) {
         </thead>
         <tbody>
           {shown.map((line) => (
-            <ImportLine key={line.read.line} line={line} onMend={onMend} onRemove={onRemove} />
+            <ImportLine key={line.read.line} line={line} onCorrect={onCorrect} onRemove={onRemove} />
           ))}
         </tbody>
       </table>
@@ -91,19 +91,19 @@ export function ImportLines({ lines, onMend, onRemove }: ImportLinesProps) {
   );
 }
 
-interface ImportLineProps extends Pick<ImportLinesProps, 'onMend' | 'onRemove'> {
-  readonly line: JudgedLine;
+interface ImportLineProps extends Pick<ImportLinesProps, 'onCorrect' | 'onRemove'> {
+  readonly line: CheckedLine;
 }
 
-function ImportLine({ line: { read, entry, judged, isMended }, onMend, onRemove }: ImportLineProps) {
+function ImportLine({ line: { read, entry, checked, isCorrected }, onCorrect, onRemove }: ImportLineProps) {
   const { t, i18n } = useLingui();
   const faultText = useFaultText();
-  const put = (column: Column, value: string) => onMend({ read, entry: { ...entry, [column]: value } });
+  const put = (column: Column, value: string) => onCorrect({ read, entry: { ...entry, [column]: value } });
   const { line } = read;
   const changed = COLUMNS.filter((column) => entry[column] !== read[column]).map((column) => read[column]);
-  const faults = judged.isGood ? [] : judged.faults;
+  const faults = checked.isGood ? [] : checked.faults;
   const field = (column: 'article' | 'quantity', label: string) => {
-    if (judged.isGood && !isMended) return textOf(entry[column]);
+    if (checked.isGood && !isCorrected) return textOf(entry[column]);
     return (
       <TextInput
         aria-label={label}
@@ -117,18 +117,18 @@ function ImportLine({ line: { read, entry, judged, isMended }, onMend, onRemove 
     );
   };
   return (
-    <tr data-open={!judged.isGood || undefined}>
+    <tr data-open={!checked.isGood || undefined}>
       <td>{line}</td>
       <td>{field('article', t`Artikel in Zeile ${line}`)}</td>
       <td>{field('quantity', t`Menge in Zeile ${line}`)}</td>
-      {judged.isGood && <td>{nameIn(judged.article.names, i18n.locale)}</td>}
-      <td colSpan={judged.isGood ? 1 : 2}>
-        {judged.isGood ? (
-          <Good judged={judged} was={isMended ? changed : null} />
+      {checked.isGood && <td>{nameIn(checked.article.names, i18n.locale)}</td>}
+      <td colSpan={checked.isGood ? 1 : 2}>
+        {checked.isGood ? (
+          <Good checked={checked} was={isCorrected ? changed : null} />
         ) : (
           <div className={classes.faults}>
             <div>
-              {judged.article && <small>{nameIn(judged.article.names, i18n.locale)}</small>}
+              {checked.article && <small>{nameIn(checked.article.names, i18n.locale)}</small>}
               {faults.map((fault) => (
                 <div key={fault.column} className={classes.lineFault}>
                   <IconAlertCircle size={16} stroke={1.7} aria-hidden />
@@ -170,10 +170,10 @@ function Suggestion({ fault, value }: { readonly fault: Fault; readonly value: s
 
 /** A valid line; `was` is the file's text before the correction. */
 function Good({
-  judged: { line, article, from },
+  checked: { line, article, from },
   was,
 }: {
-  readonly judged: Extract<ValidatedLine<Article>, { isGood: true }>;
+  readonly checked: Extract<ValidatedLine<Article>, { isGood: true }>;
   readonly was: readonly Cell[] | null;
 }) {
   const { i18n } = useLingui();

@@ -16,7 +16,7 @@ import { useLeavingDocument } from '../../shared/leaving/leaving.ts';
 import { loadPart } from '../../shared/parts/load-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { saveCsv } from './files.ts';
-import { ImportLines, judgedLines, type Line, useFaultText } from './import-lines.tsx';
+import { checkLines, ImportLines, type Line, useFaultText } from './import-lines.tsx';
 import classes from './materials.module.css';
 
 interface Imported {
@@ -226,15 +226,15 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
   const { t, i18n } = useLingui();
   const [isOpenFirst, setOpenFirst] = useState(true);
   const faultText = useFaultText();
-  const judged = judgedLines(articles, lines);
-  const open = judged.filter(({ judged: { isGood } }) => !isGood);
-  const mended = judged.filter(({ judged: { isGood }, isMended }) => isGood && isMended);
-  const good = judged.length - open.length - mended.length;
-  const taken = judged.flatMap((line) => (line.judged.isGood ? [line.judged.line] : []));
+  const checked = checkLines(articles, lines);
+  const open = checked.filter(({ checked: { isGood } }) => !isGood);
+  const corrected = checked.filter(({ checked: { isGood }, isCorrected }) => isGood && isCorrected);
+  const good = checked.length - open.length - corrected.length;
+  const taken = checked.flatMap((line) => (line.checked.isGood ? [line.checked.line] : []));
   const share = (count: number) => ({ flexGrow: count });
   const keepOpen = () =>
     saveCsv(
-      open.map(({ entry, judged: one }) => ({
+      open.map(({ entry, checked: one }) => ({
         article: String(entry.article ?? ''),
         quantity: String(entry.quantity ?? ''),
         names: one.article?.names,
@@ -248,17 +248,21 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
       <div className={classes.account}>
         <p role="status">
           <b>
-            <Plural value={judged.length + inCart + leftOut} one="# Zeile gelesen" other="# Zeilen gelesen" />
+            <Plural
+              value={checked.length + inCart + leftOut}
+              one="# Zeile gelesen"
+              other="# Zeilen gelesen"
+            />
           </b>{' '}
           = <Mark kind="good">{t`${good} gut`}</Mark> +{' '}
-          <Mark kind="mended">{t`${mended.length} berichtigt`}</Mark> +{' '}
+          <Mark kind="mended">{t`${corrected.length} berichtigt`}</Mark> +{' '}
           <Mark kind="open">{t`${open.length} offen`}</Mark>
           {inCart > 0 && <> + {t`${inCart} im Warenkorb`}</>}
           {leftOut > 0 && <> + {t`${leftOut} weggelassen`}</>}
         </p>
         <span className={classes.bar} aria-hidden>
           <i data-kind="good" style={share(good)} />
-          <i data-kind="mended" style={share(mended.length)} />
+          <i data-kind="mended" style={share(corrected.length)} />
           <i data-kind="open" style={share(open.length)} />
         </span>
         <SegmentedControl
@@ -275,16 +279,16 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
       <ImportLines
         lines={
           isOpenFirst
-            ? [...open, ...mended, ...judged.filter((one) => one.judged.isGood && !one.isMended)]
-            : judged
+            ? [...open, ...corrected, ...checked.filter((one) => one.checked.isGood && !one.isCorrected)]
+            : checked
         }
-        onMend={(changed) =>
+        onCorrect={(changed) =>
           onChange({ ...imported, lines: lines.map((line) => (line.read === changed.read ? changed : line)) })
         }
-        onRemove={(gone) =>
+        onRemove={(removed) =>
           onChange({
             ...imported,
-            lines: lines.filter((line) => line.read !== gone.read),
+            lines: lines.filter((line) => line.read !== removed.read),
             leftOut: leftOut + 1,
           })
         }

@@ -115,7 +115,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
       void navigate(`/materials/success?project=${placed?.id}`);
     },
   });
-  const [isEmptyTold, tellEmpty] = useState(false);
+  const [isEmptyReported, tellEmpty] = useState(false);
   const goToSearch = (event?: SyntheticEvent) => {
     event?.preventDefault();
     tellEmpty(true);
@@ -224,7 +224,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
         )}
       </Form>
       <OrderSummaryDialog asked={asked} articles={articles} />
-      {isEmptyTold && lines.length === 0 && (
+      {isEmptyReported && lines.length === 0 && (
         <p className={classes.fault} role="alert">
           <Trans>Der Warenkorb ist noch leer.</Trans>
         </p>

@@ -16,7 +16,7 @@ const notification = (number: number): Notification => ({
   createdAt: number,
   readAt: null,
 });
-const told = (number: number) =>
+const received = (number: number) =>
   `id: ${number}\nevent: notification\ndata: ${JSON.stringify(notification(number))}\n\n`;
 const state = (last: number) =>
   `id: ${last}\nevent: inbox\ndata: ${JSON.stringify({ unread: last, last })}\n\n`;
@@ -69,8 +69,8 @@ test('one tab asks, all of them hear; what comes after the first state is new', 
   const server = fakeServer();
   const [first, second] = [tab(server), tab(server)];
   await expect.poll(() => server.asked).toEqual([null]);
-  server.send(told(3) + state(3));
-  server.send(told(4));
+  server.send(received(3) + state(3));
+  server.send(received(4));
   await expect.poll(() => second.heard.length).toBe(3);
   expect(second.heard).toEqual(first.heard);
   expect(first.heard.map((each) => each.event === 'notification' && each.isNew)).toEqual([
@@ -89,7 +89,7 @@ test('when that tab is closed another one goes on after the last that it heard o
   await expect.poll(() => second.heard.length).toBe(1);
   first.end();
   await expect.poll(() => server.asked).toEqual([null, 7]);
-  server.send(told(8));
+  server.send(received(8));
   await expect.poll(() => second.numbers()).toEqual([8]);
   expect(first.numbers()).toEqual([]);
 });
@@ -100,11 +100,11 @@ test('a stream that ends is asked for again, from where it ended', async () => {
   const one = tab(server);
   await expect.poll(() => server.asked.length).toBe(1);
   // An event that this app does not know is passed over.
-  server.send(`${told(1)}event: other\ndata: 1\n\n${state(1)}`);
+  server.send(`${received(1)}event: other\ndata: 1\n\n${state(1)}`);
   await expect.poll(() => one.heard.length).toBe(2);
   server.end();
   page.dispatchEvent(new Event('online'));
   await expect.poll(() => server.asked, { timeout: 5_000 }).toEqual([null, 1]);
-  server.send(told(2));
+  server.send(received(2));
   await expect.poll(() => one.numbers()).toEqual([1, 2]);
 });

@@ -13,10 +13,10 @@ export type InboxEvent = z.infer<typeof InboxEvent>;
 const Shared = z.object({ heard: InboxEvent, cursor: z.int() });
 
 /** Milliseconds to the next attempt after a stream that ended; doubled after each that could not be had. */
-const FIRST_PAUSE = 1_000;
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE = 60_000;
 /** Milliseconds; the server sends something at least every 20 seconds. */
-const LONGEST_SILENCE = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 interface Options {
   /** The account whose notifications are followed. */
@@ -51,7 +51,7 @@ export function followInbox({ account, open, hear, mayAsk = () => true }: Option
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+      timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
     };
     wait();
     try {
@@ -85,11 +85,11 @@ export function followInbox({ account, open, hear, mayAsk = () => true }: Option
   }
 
   async function readOn(): Promise<void> {
-    let pause = FIRST_PAUSE;
+    let pause = FIRST_PAUSE_MS;
     while (!signal.aborted) {
       try {
         if (mayAsk()) await readStream();
-        pause = FIRST_PAUSE;
+        pause = FIRST_PAUSE_MS;
       } catch {
         // Any failure only delays the next attempt: the bell also refetches whenever the page regains focus.
         pause = Math.min(2 * pause, LONGEST_PAUSE);

@@ -91,7 +91,7 @@ function Days({ rows, onRead }: DaysProps) {
   const days = Map.groupBy(rows, ({ createdAt }) => formatDate(createdAt));
   const nameOf = (day: string) => {
     if (day === formatDate(Date.now())) return t`Heute`;
-    return day === formatDate(Date.now() - DAY) ? t`Gestern` : day;
+    return day === formatDate(Date.now() - DAY_MS) ? t`Gestern` : day;
   };
   return [...days].map(([day, notifications]) => (
     <section key={day} className={classes.days} aria-label={nameOf(day)}>
@@ -110,7 +110,7 @@ function Days({ rows, onRead }: DaysProps) {
 }
 
 /** Milliseconds. */
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function Waiting() {
   return (

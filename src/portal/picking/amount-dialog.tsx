@@ -27,7 +27,7 @@ export interface TypedAmount {
 interface AmountDialogProps {
   readonly item: PickingItem;
   /** Typed before a reload or a new sign-in. */
-  readonly kept: TypedAmount | null;
+  readonly restored: TypedAmount | null;
   readonly onType: (typed: TypedAmount) => void;
   /** The scanned label, if its amount exceeds what is left to pick; null when typing without a label. */
   readonly label: Label | null;
@@ -36,11 +36,11 @@ interface AmountDialogProps {
 }
 
 /** How much of an item was fetched, what stands on it, and what is missing. */
-export function AmountDialog({ item, kept, label, onType, onCount, onClose }: AmountDialogProps) {
+export function AmountDialog({ item, restored, label, onType, onCount, onClose }: AmountDialogProps) {
   const { t, i18n } = useLingui();
   const left = leftOf(item);
   const [typed, setTyped] = useState<TypedAmount>(
-    kept ?? {
+    restored ?? {
       quantity: formatNumber(left),
       isShort: false,
       pallet: item.pallet ?? '',

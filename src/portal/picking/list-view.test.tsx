@@ -11,7 +11,7 @@ import { ListView } from './list-view.tsx';
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 const add = vi.fn(async () => {});
-vi.mock('./desk.tsx', () => ({
+vi.mock('./picking-provider.tsx', () => ({
   usePicking: () => ({ queue: { add, synchronise: async () => {} }, scans: new Map(), tasks: null }),
 }));
 vi.mock('./states.tsx', () => ({ Connection: () => null, RefusedScans: () => null, ScanState: () => null }));

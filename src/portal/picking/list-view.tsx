@@ -24,9 +24,9 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { useFormDraft } from '../../shared/forms/form-draft.ts';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 import { AmountDialog, type TypedAmount } from './amount-dialog.tsx';
-import { usePicking } from './desk.tsx';
 import { useItemName } from './item-name.ts';
 import classes from './picking.module.css';
+import { usePicking } from './picking-provider.tsx';
 import { NotSent } from './queue.ts';
 import { PictureButton, Scanner } from './scanner.tsx';
 import { give } from './signals.ts';
@@ -47,24 +47,27 @@ const byPlace = (a: PickingItem, b: PickingItem): number =>
 interface Amount {
   readonly item: PickingItem;
   readonly label: Label | null;
-  readonly kept: TypedAmount | null;
+  readonly restored: TypedAmount | null;
 }
 
 /** The item whose amount is typed; both are there again after a reload or a new sign-in. */
 function useAmount({ number, items }: PickingTask) {
-  const { kept, keep } = useFormDraft<{ itemId: string; label: Label | null; typed: TypedAmount | null }>(
-    `picking.${number}`,
-    { itemId: '', label: null, typed: null },
-  );
+  const { restored, keep } = useFormDraft<{
+    itemId: string;
+    label: Label | null;
+    typed: TypedAmount | null;
+  }>(`picking.${number}`, { itemId: '', label: null, typed: null });
   const [amount, setAmount] = useState<Amount | null>(() => {
-    const item = items.find(({ id }) => id === kept?.itemId);
-    return kept && item && leftOf(item) > 0 ? { item, label: kept.label, kept: kept.typed } : null;
+    const item = items.find(({ id }) => id === restored?.itemId);
+    return restored && item && leftOf(item) > 0
+      ? { item, label: restored.label, restored: restored.typed }
+      : null;
   });
   return {
     amount,
     setAmount(next: Amount | null) {
       setAmount(next);
-      keep(next && { itemId: next.item.id, label: next.label, typed: next.kept });
+      keep(next && { itemId: next.item.id, label: next.label, typed: next.restored });
     },
     keep,
   };
@@ -155,7 +158,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
     // More than is left is for people to decide.
     if (label.quantity > leftOf(next)) {
       give('refused');
-      return setAmount({ item: next, label, kept: null });
+      return setAmount({ item: next, label, restored: null });
     }
     void count(next, label.id, { ...nothingElse, quantity: label.quantity });
   };
@@ -198,7 +201,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
       )}
       {isRunning && next && (
         <section className={classes.next} aria-label={t`Als Nächstes`}>
-          <NextItem item={next} onType={() => setAmount({ item: next, label: null, kept: null })} />
+          <NextItem item={next} onType={() => setAmount({ item: next, label: null, restored: null })} />
         </section>
       )}
       {[...Map.groupBy(walked, ({ place }) => place)].map(([place, members]) => (
@@ -221,7 +224,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
                   className={classes.item}
                   data-state={item.state}
                   disabled={!isRunning || leftOf(item) === 0}
-                  onClick={() => setAmount({ item, label: null, kept: null })}
+                  onClick={() => setAmount({ item, label: null, restored: null })}
                 >
                   <span>
                     <ItemTitle item={item} />
@@ -245,7 +248,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
                 type="button"
                 className={classes.type}
                 aria-label={t`Menge eintippen`}
-                onClick={() => setAmount({ item: next, label: null, kept: null })}
+                onClick={() => setAmount({ item: next, label: null, restored: null })}
               >
                 <IconKeyboard size={26} stroke={1.6} aria-hidden />
               </button>
@@ -275,7 +278,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
           onClose={() => setScanning(false)}
         >
           {next ? (
-            <NextItem item={next} onType={() => setAmount({ item: next, label: null, kept: null })}>
+            <NextItem item={next} onType={() => setAmount({ item: next, label: null, restored: null })}>
               <PictureButton onCode={scan} onNothing={known} />
             </NextItem>
           ) : (

@@ -7,13 +7,13 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageName, PORTAL_NAME } from '../../shared/ui/page-title.tsx';
-import { PickingProvider } from './desk.tsx';
 import { readLastPerson } from './last-person.ts';
 import classes from './picking.module.css';
-import { Commissioning } from './picking.tsx';
+import { PickingRoot } from './picking.tsx';
+import { PickingProvider } from './picking-provider.tsx';
 
 /** How often the server is looked for, ms. */
-const LOOK_EVERY = 10_000;
+const PROBE_INTERVAL_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
@@ -39,7 +39,7 @@ function Offline() {
         <PageName title={msg`Rüsten`}>
           {person ? (
             <PickingProvider account={person.email} api={null}>
-              <Commissioning />
+              <PickingRoot />
             </PickingProvider>
           ) : (
             <Notice
@@ -63,7 +63,7 @@ function Offline() {
 
 /** Reopens the portal once the server responds, but never while a dialog (camera or input) is open. */
 function useReturn(): void {
-  const look = useEffectEvent(async () => {
+  const probe = useEffectEvent(async () => {
     if (document.querySelector('[role="dialog"]')) return;
     try {
       const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
@@ -74,8 +74,8 @@ function useReturn(): void {
     }
   });
   useEffect(() => {
-    const now = () => void look();
-    const timer = setInterval(now, LOOK_EVERY);
+    const now = () => void probe();
+    const timer = setInterval(now, PROBE_INTERVAL_MS);
     const events = ['online', 'focus'] as const;
     for (const event of events) addEventListener(event, now);
     return () => {

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
-import { PickingProvider } from './desk.tsx';
 import { enableOffline } from './last-person.ts';
-import { Commissioning } from './picking.tsx';
+import { PickingRoot } from './picking.tsx';
+import { PickingProvider } from './picking-provider.tsx';
 import type { PickingApi } from './queue.ts';
 
 const pickingCalls: PickingApi = {
@@ -26,7 +26,7 @@ export function PickingPage() {
   return (
     email && (
       <PickingProvider key={email} account={email} api={pickingCalls}>
-        <Commissioning />
+        <PickingRoot />
       </PickingProvider>
     )
   );

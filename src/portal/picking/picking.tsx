@@ -15,16 +15,16 @@ import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { usePicking } from './desk.tsx';
 import { ListView } from './list-view.tsx';
 import classes from './picking.module.css';
+import { usePicking } from './picking-provider.tsx';
 import { withWaiting } from './queue.ts';
 import { PictureButton, Scanner } from './scanner.tsx';
 import { give } from './signals.ts';
 import { Connection, RefusedScans } from './states.tsx';
 
 /** The list that the address names, or what is to be done. */
-export function Commissioning() {
+export function PickingRoot() {
   const [parameters] = useSearchParams();
   const { tasks, scans } = usePicking();
   const number = parameters.get('list');

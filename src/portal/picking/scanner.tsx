@@ -11,9 +11,9 @@ const loadDetector = () => loadPart('code-reader', () => import('./detector.ts')
 const RETRY_INTERVAL_MS = 5000;
 
 /** Between two looks at the picture, ms: the phone stays cool, and nobody waits. */
-const LOOK_EVERY = 120;
+const DETECT_INTERVAL_MS = 120;
 /** A code that was seen is a new one only after it was out of sight for so long, ms. */
-const OUT_OF_SIGHT = 1500;
+const OUT_OF_SIGHT_MS = 1500;
 
 interface ScannerProps {
   readonly title: string;
@@ -112,7 +112,7 @@ function useCamera(video: React.RefObject<HTMLVideoElement | null>) {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    let isStopped = false;
     let stream: MediaStream | undefined;
     const open = async () => {
       if (!navigator.mediaDevices) return setProblem('insecure');
@@ -121,7 +121,7 @@ function useCamera(video: React.RefObject<HTMLVideoElement | null>) {
           video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
         });
         stream = opened;
-        if (isGone) return stop(opened);
+        if (isStopped) return stop(opened);
         if (video.current) video.current.srcObject = opened;
         setTrack(opened.getVideoTracks()[0] ?? null);
       } catch (error) {
@@ -131,7 +131,7 @@ function useCamera(video: React.RefObject<HTMLVideoElement | null>) {
     };
     void open();
     return () => {
-      isGone = true;
+      isStopped = true;
       if (stream) stop(stream);
     };
   }, [video]);
@@ -162,10 +162,10 @@ function useCodes(
   }, [isPaused]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    const look = async () => {
+    let isStopped = false;
+    const detect = async () => {
       const picture = video.current;
-      let pauseMs = LOOK_EVERY;
+      let pauseMs = DETECT_INTERVAL_MS;
       try {
         if (picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !paused()) {
           const { readCodes } = await loadDetector();
@@ -173,18 +173,18 @@ function useCodes(
             const before = seen.current.get(text) ?? Number.NEGATIVE_INFINITY;
             const now = performance.now();
             seen.current.set(text, now);
-            if (now - before > OUT_OF_SIGHT && !isGone && !paused()) found(text);
+            if (now - before > OUT_OF_SIGHT_MS && !isStopped && !paused()) found(text);
           }
         }
       } catch (cause) {
         // A picture that cannot be read is followed by the next one.
         if (cause instanceof PartUnavailable) pauseMs = RETRY_INTERVAL_MS;
       }
-      if (!isGone) timer = setTimeout(look, pauseMs);
+      if (!isStopped) timer = setTimeout(detect, pauseMs);
     };
-    void look();
+    void detect();
     return () => {
-      isGone = true;
+      isStopped = true;
       clearTimeout(timer);
     };
   }, [video]);

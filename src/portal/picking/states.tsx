@@ -9,8 +9,8 @@ import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
-import { usePicking } from './desk.tsx';
 import classes from './picking.module.css';
+import { usePicking } from './picking-provider.tsx';
 import type { KeptScan } from './queue.ts';
 
 /** Says what is not sent yet, and why; nothing where all is. */

@@ -12,7 +12,7 @@ import { OutcomeCard, OutcomePage, OutcomeWays } from '../../shared/ui/outcome-p
 import { useItemName } from './item-name.ts';
 
 /** Shows the outcome of `?list=`. A reload shows the same, because everything comes from the server. */
-export function CommissioningSuccessPage() {
+export function PickingSuccessPage() {
   const { t } = useLingui();
   const number = useSearchParams()[0].get('list');
   if (number) return <Loaded number={number} />;

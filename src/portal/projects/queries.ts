@@ -41,7 +41,7 @@ export const useRoofVersion = (projectId: string, versionId: string | null) =>
   });
 
 /** Downloadable offers and order confirmations of a project at its revision. */
-export function useProjectPapers({ id, revision }: Pick<Project, 'id' | 'revision'>) {
+export function useProjectPrintouts({ id, revision }: Pick<Project, 'id' | 'revision'>) {
   const papers = read('GET /v1/projects/:id/papers', { params: { id } });
   return useQuery({
     ...papers,

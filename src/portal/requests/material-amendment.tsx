@@ -25,7 +25,7 @@ import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/pri
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Meanwhile } from '../projects/details/event-form.tsx';
+import { ConcurrentChange } from '../projects/details/event-form.tsx';
 import { useArticles, useSendEvent } from '../projects/queries.ts';
 import classes from './update-page.module.css';
 
@@ -165,7 +165,7 @@ function AmendmentForm({
             />
           </div>
         )}
-        <Meanwhile error={form.error} />
+        <ConcurrentChange error={form.error} />
       </Form>
     </Panel>
   );

@@ -41,7 +41,7 @@ export function useProjectDraft(
   const local = useFormDraft<{ id: string; revision: number | null; content: unknown }>('new-project', {
     ...opening,
   });
-  const [start] = useState(() => restored(opening, local.kept));
+  const [start] = useState(() => restored(opening, local.restored));
   const [content, setContent] = useState(start.content);
   const [keeping, setKeeping] = useState<Keeping>({ at: null, isWaiting: false, failure: null });
   const isRestored = start.content !== opening.content;

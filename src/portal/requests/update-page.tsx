@@ -33,7 +33,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Checklist } from '../projects/checklist.tsx';
 import { currentOf, presentDataOf, sentFilesOf } from '../projects/details/current.ts';
-import { Meanwhile } from '../projects/details/event-form.tsx';
+import { ConcurrentChange } from '../projects/details/event-form.tsx';
 import { useProject, useRoofVersion, useSendEvent } from '../projects/queries.ts';
 import { MaterialAmendment } from './material-amendment.tsx';
 import { usePrices } from './prices.tsx';
@@ -322,7 +322,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
             error={form.field('data.attachments').error}
           />
         </div>
-        <Meanwhile error={form.error} />
+        <ConcurrentChange error={form.error} />
         {notice && <div className={classes.wide}>{notice}</div>}
       </Form>
     </Panel>

@@ -42,7 +42,7 @@ export interface OpenedSession {
  * Rejects with `SignInFailed`, or with `ServerUnreachable` if the sign-in configuration cannot be fetched.
  */
 export async function openSession(store: Store = getDefaultStore()): Promise<OpenedSession> {
-  const change = (part: Partial<Session>) => store.set(sessionAtom, (kept) => ({ ...kept, ...part }));
+  const change = (part: Partial<Session>) => store.set(sessionAtom, (previous) => ({ ...previous, ...part }));
   change({ loading: true });
   let identity: Identity;
   try {
@@ -68,12 +68,12 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
     tellOtherTabs({ type: 'signed-in', email: profile.Email, name: profile.Fullname });
     const session = store.get(sessionAtom);
     // Discard the session state of another person.
-    const kept = session.Email === null || session.Email === profile.Email ? session : emptySession;
-    store.set(sessionAtom, { ...kept, ...profile, loading: false, hasRedirected: true });
+    const previous = session.Email === null || session.Email === profile.Email ? session : emptySession;
+    store.set(sessionAtom, { ...previous, ...profile, loading: false, hasRedirected: true });
     return {
       identity,
       hasProfile: true,
-      startAt: kept.hasRedirected && identity.result === null ? null : startPath(principalOf(profile)),
+      startAt: previous.hasRedirected && identity.result === null ? null : startPath(principalOf(profile)),
     };
   } catch (cause) {
     // Nothing was typed yet that leaving could lose.

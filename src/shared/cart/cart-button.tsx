@@ -15,7 +15,7 @@ interface CartButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disabl
 }
 
 /** Puts the articles of a bill into the cart and shows it; nothing for who orders no materials. */
-export function CartButton({ lines, from, children, ...look }: CartButtonProps) {
+export function CartButton({ lines, from, children, ...button }: CartButtonProps) {
   const navigate = useNavigate();
   const add = useAddToCart();
   if (!useMay()('materials', 'order')) return null;
@@ -23,7 +23,7 @@ export function CartButton({ lines, from, children, ...look }: CartButtonProps) 
     <Button
       variant="default"
       leftSection={<IconShoppingCartPlus size={16} stroke={1.6} aria-hidden />}
-      {...look}
+      {...button}
       onClick={() => void navigate('/materials', { state: add(lines, from) })}
     >
       {children || <Trans>In den Warenkorb</Trans>}

@@ -28,8 +28,8 @@ export const cartAtom = atom(
     const account = get(accountAtom);
     const { orderId } = get(cartAtom);
     const { [account]: _before, ...others } = get(cartsAtom);
-    const kept = { orderId: orderId || newId(), lines };
-    set(cartsAtom, lines.length === 0 ? others : { ...others, [account]: kept });
+    const stored = { orderId: orderId || newId(), lines };
+    set(cartsAtom, lines.length === 0 ? others : { ...others, [account]: stored });
   },
 );
 

@@ -70,7 +70,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
   }, []);
   useUnsavedChanges(uploads.some(({ fault }) => fault === null));
 
-  const tell = (next: string[]) => {
+  const publish = (next: string[]) => {
     latest.current = next;
     onChange(next);
   };
@@ -91,7 +91,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
       const stored = await api.files.put(id, file, use, { signal: controller.signal, onSent });
       setLocal((all) => new Map(all).set(id, stored));
       forget(id);
-      tell([...latest.current, id]);
+      publish([...latest.current, id]);
       void client.invalidateQueries({ queryKey: keyOf('/v1/files/usage') });
     } catch (error) {
       if (!controller.signal.aborted)
@@ -104,13 +104,13 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
   const add = (files: readonly File[]) => {
     const pending = uploads.filter(({ fault }) => fault === null).length;
     const room = Math.max(most - latest.current.length - pending, 0);
-    const judged = files.map((file): Upload => {
+    const checked = files.map((file): Upload => {
       const fault = faultBeforeSending(file, use);
       return { id: newId(), file, sent: 0, secondsLeft: null, fault, mayRetry: false };
     });
     // Rejected files do not count towards the limit.
-    const good = judged.filter(({ fault }) => fault === null);
-    const chosen = judged.filter((upload) => !good.slice(room).includes(upload));
+    const good = checked.filter(({ fault }) => fault === null);
+    const chosen = checked.filter((upload) => !good.slice(room).includes(upload));
     // A new attempt replaces earlier rejected files.
     setUploads((all) => [...all.filter(({ fault }) => fault === null), ...chosen]);
     for (const { id, file, fault } of chosen) if (!fault) void send(id, file);
@@ -134,7 +134,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
       forget(id);
     },
     remove: (id: string) => {
-      tell(latest.current.filter((one) => one !== id));
+      publish(latest.current.filter((one) => one !== id));
       // Where this fails, the server sweeps it later; what is part of something stays there.
       call('DELETE /v1/files/:id', { params: { id } }).catch(() => {});
     },

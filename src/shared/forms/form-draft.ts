@@ -39,10 +39,10 @@ function write(key: string, values: Values | null): void {
 export function useFormDraft<V extends Values>(
   name: string | undefined,
   initial: V,
-): { readonly kept: V | null; readonly keep: (typed: V | null) => void } {
+): { readonly restored: V | null; readonly keep: (typed: V | null) => void } {
   const person = useAtomValue(profileAtom)?.Email ?? '';
   const key = name && `${PREFIX}${name}.${person}`;
-  const [kept] = useState(() => (key ? (read(key, initial) as V | null) : null));
+  const [restored] = useState(() => (key ? (read(key, initial) as V | null) : null));
   const keep = (typed: V | null) => {
     if (key) write(key, typed);
   };
@@ -54,5 +54,5 @@ export function useFormDraft<V extends Values>(
       if (location.pathname !== path) forget();
     };
   }, []);
-  return { kept, keep };
+  return { restored: restored, keep };
 }

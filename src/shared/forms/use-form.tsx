@@ -117,7 +117,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   draft,
 }: FormOptions<S, Values>): FormState<Values> {
   const ref = useRef<HTMLFormElement>(null);
-  const { kept, keep } = useFormDraft(draft, initialValues);
+  const { restored, keep } = useFormDraft(draft, initialValues);
   const [error, setError] = useState<unknown>(null);
   const [isSent, setSent] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -134,7 +134,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     },
   });
 
-  const restore = useEffectEvent(() => kept && form.setValues(kept));
+  const restore = useEffectEvent(() => restored && form.setValues(restored));
   useEffect(() => void restore(), []);
   const isDirty = form.isDirty();
   const keepTyped = useEffectEvent((values: Values) => keep(isDirty ? values : null));
@@ -146,7 +146,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const isGone = useIsGone();
+  const isUnmounted = useIsUnmounted();
   const follow = useEffectEvent(() => onSent?.());
   useEffect(() => {
     if (isSent) follow();
@@ -169,7 +169,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     } catch (failure) {
       return showFailure(failure);
     }
-    if (isGone.current && location.pathname === pathname) onSent?.();
+    if (isUnmounted.current && location.pathname === pathname) onSent?.();
     // A contract tidies values up, it does not make others of them.
     const tidy = values as unknown as Values;
     // Keep input typed while the values were being sent.
@@ -204,7 +204,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     isDirty,
     isSending: form.submitting,
     isSent,
-    isRestored: kept !== null && isDirty,
+    isRestored: restored !== null && isDirty,
     send,
     discard: () => {
       form.reset();
@@ -214,15 +214,15 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
 }
 
 /** Whether what asks has been taken down. */
-function useIsGone(): RefObject<boolean> {
-  const isGone = useRef(false);
+function useIsUnmounted(): RefObject<boolean> {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return isGone;
+  return isUnmounted;
 }
 
 const faultsOf = (schema: z.ZodType, values: unknown): FieldFault[] =>

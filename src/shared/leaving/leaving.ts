@@ -6,7 +6,7 @@ const FLUSH_TIMEOUT_MS = 3000;
 /** Unsaved work that leaving the page would lose, one token per place. */
 const unsaved = new Set<object>();
 /** Work that only leaving the document would lose; other pages of the app keep it. */
-const keptInDocument = new Set<object>();
+const guardedDocuments = new Set<object>();
 const listeners = new Set<() => void>();
 const flushes = new Set<() => void | Promise<void>>();
 let isLeavingOnPurpose = false;
@@ -19,7 +19,7 @@ function change(work: object, isUnsaved: boolean, all = unsaved): void {
   if (isUnsaved) all.add(work);
   else all.delete(work);
   // Listened to only while it matters: a page with this listener is not kept for the back button.
-  if (unsaved.size + keptInDocument.size > 0) window.addEventListener('beforeunload', askBrowser);
+  if (unsaved.size + guardedDocuments.size > 0) window.addEventListener('beforeunload', askBrowser);
   else window.removeEventListener('beforeunload', askBrowser);
   for (const listener of listeners) listener();
 }
@@ -28,7 +28,7 @@ function change(work: object, isUnsaved: boolean, all = unsaved): void {
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
 /** Whether only leaving the document would lose something. */
-export const isKeptInDocument = (): boolean => keptInDocument.size > 0;
+export const hasGuardedDocument = (): boolean => guardedDocuments.size > 0;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether leaving the document would lose something, for components. */
 export const useUnsavedWork = (): boolean =>
-  useSyncExternalStore(subscribe, () => unsaved.size + keptInDocument.size > 0);
+  useSyncExternalStore(subscribe, () => unsaved.size + guardedDocuments.size > 0);
 
 /**
  * Says whether this component holds work that leaving the page would lose. While it does, leaving asks
@@ -59,8 +59,8 @@ export function useLeavingDocument(isUnsaved: boolean): void {
   const work = useRef({});
   useEffect(() => {
     const own = work.current;
-    change(own, isUnsaved, keptInDocument);
-    return () => change(own, false, keptInDocument);
+    change(own, isUnsaved, guardedDocuments);
+    return () => change(own, false, guardedDocuments);
   }, [isUnsaved]);
 }
 

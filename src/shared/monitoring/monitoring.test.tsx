@@ -20,15 +20,15 @@ vi.mock('./connect.ts', () => ({
 }));
 
 /** Bodies that the portal's own server got. */
-let told: unknown[] = [];
+let reported: unknown[] = [];
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
   Object.assign(service, { sent: [], connected: 0, ended: 0 });
-  told = [];
+  reported = [];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     expect(path).toBe('/v1/client-errors');
-    told.push(JSON.parse(String(body)));
+    reported.push(JSON.parse(String(body)));
     return new Response(null, { status: 204 });
   });
 });
@@ -103,7 +103,7 @@ test('@spec-212 the portal’s own server learns of every error without permissi
   await reportError(error);
   await reportError(Object.assign(new Error('NOT_FOUND (404)'), { code: 'NOT_FOUND', stack: '' }));
   await reportError('petra@example.ch');
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       name: 'SyntaxError',
       code: null,
@@ -114,8 +114,8 @@ test('@spec-212 the portal’s own server learns of every error without permissi
     { name: 'Error', code: 'NOT_FOUND', page: '/shared/:token', frames: [], build: null },
     { name: 'Unknown', code: null, page: '/shared/:token', frames: [], build: null },
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/petra/i);
-  for (const report of told) expect(ClientError.safeParse(report).success).toBe(true);
+  expect(JSON.stringify(reported)).not.toMatch(/petra/i);
+  for (const report of reported) expect(ClientError.safeParse(report).success).toBe(true);
 });
 
 test('one document sends a bounded number of reports', async () => {
@@ -125,17 +125,17 @@ test('one document sends a bounded number of reports', async () => {
     error.stack = `at https://portal.example.ch/assets/a.js:${count}:1`;
     await reportError(error);
   }
-  expect(told).toHaveLength(20);
+  expect(reported).toHaveLength(20);
 });
 
 test('@spec-212 an error page that no error led to is reported too, another one not twice', async () => {
   const first = await open();
   first.reportShown(undefined);
-  expect(told).toMatchObject([{ name: 'ErrorPageOpened' }]);
+  expect(reported).toMatchObject([{ name: 'ErrorPageOpened' }]);
   vi.resetModules();
-  told = [];
+  reported = [];
   const second = await open();
   await second.reportError(new Error('broken'));
   second.reportShown(undefined);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ const MAX_FRAMES = 10;
 /** Reports that one document sends. */
 const MAX_REPORTS = 20;
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Where in the app's own scripts an error arose. Names of functions and texts are left out. */
 function framesOf(error: Error): string[] {
@@ -35,8 +35,8 @@ export function tellServer(error: unknown, page: string): void {
     build: ownBuild,
   };
   const body = JSON.stringify(report);
-  if (told.has(body) || told.size >= MAX_REPORTS) return;
-  told.add(body);
+  if (reported.has(body) || reported.size >= MAX_REPORTS) return;
+  reported.add(body);
   const headers = { 'Content-Type': 'application/json' };
   // A report that fails cannot be reported itself.
   fetch('/v1/client-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => {});

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isOutdated } from '../api/build.ts';
 import { ServerUnreachable } from '../api/unreachable.ts';
-import { flushDrafts, hasUnsavedWork, isKeptInDocument, leaveDocument } from '../leaving/leaving.ts';
+import { flushDrafts, hasGuardedDocument, hasUnsavedWork, leaveDocument } from '../leaving/leaving.ts';
 
 /** Timeout of a part of the app (specification, section 8). */
 export const PART_TIMEOUT_MS = 120_000;
@@ -100,7 +100,7 @@ function noteArrival(part: string): void {
   if (missing.has(part)) changeMissing(new Set([...missing].filter((other) => other !== part)));
 }
 
-const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null && !isKeptInDocument();
+const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null && !hasGuardedDocument();
 
 /** Leaves the document; nothing that is waited for is of use after that. */
 async function reload(kind: Kind, name: string, url: string): Promise<never> {

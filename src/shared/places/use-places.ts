@@ -8,13 +8,13 @@ export function usePlaces(isWanted: boolean): readonly SwissPlace[] {
   const [places, setPlaces] = useState(NONE);
   useEffect(() => {
     if (!isWanted) return;
-    let isGone = false;
+    let isUnmounted = false;
     loadPlaces().then(
-      (loaded) => isGone || setPlaces(loaded),
+      (loaded) => isUnmounted || setPlaces(loaded),
       () => {},
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isWanted]);
   return places;

@@ -37,9 +37,9 @@ export function priceChangeOf(error: unknown): PriceChange | null {
 export function acceptedBill(shown: ShownBill | null, { serverRappen, lines }: BillDifference): ShownBill {
   const changed = new Map(lines.map((line) => [line.article, line.server]));
   const known = shown?.lines ?? [];
-  const kept = known.filter(({ article }) => !changed.has(article));
+  const unchanged = known.filter(({ article }) => !changed.has(article));
   const now = [...changed].flatMap(([article, line]) => (line ? [{ article, ...line }] : []));
-  return { totalRappen: serverRappen, lines: [...kept, ...now] };
+  return { totalRappen: serverRappen, lines: [...unchanged, ...now] };
 }
 
 interface PriceChangeNoticeProps {

@@ -37,7 +37,7 @@ interface DataTableProps<Row extends { id: string }, Q extends ListQuery> {
  */
 export function DataTable<Row extends { id: string }, Q extends ListQuery>(props: DataTableProps<Row, Q>) {
   const { columns, result, list, empty } = props;
-  const { value: data, hold } = useHeld(result.data);
+  const { value: data, freeze } = useHeld(result.data);
   const { error } = result;
   useLastPage(result, list);
   if (!data && error) {
@@ -64,7 +64,7 @@ export function DataTable<Row extends { id: string }, Q extends ListQuery>(props
               ))}
             </tr>
           </thead>
-          <tbody onPointerDown={hold}>
+          <tbody onPointerDown={freeze}>
             {data
               ? data.rows.map((row) => (
                   <tr key={row.id} data-current={row.id === props.current || undefined}>
@@ -112,7 +112,7 @@ const CLICK_MS = 100;
  * Something that may change at any time, kept as it is from `hold` until the pointer is lifted and its click is
  * done. A search that is answered in between would put another row under the finger, or none.
  */
-function useHeld<T>(latest: T): { readonly value: T; readonly hold: () => void } {
+function useHeld<T>(latest: T): { readonly value: T; readonly freeze: () => void } {
   const [held, setHeld] = useState<{ readonly value: T } | null>(null);
   useEffect(() => {
     if (!held) return;
@@ -128,7 +128,7 @@ function useHeld<T>(latest: T): { readonly value: T; readonly hold: () => void }
       clearTimeout(timer);
     };
   }, [held]);
-  return { value: held ? held.value : latest, hold: () => setHeld({ value: latest }) };
+  return { value: held ? held.value : latest, freeze: () => setHeld({ value: latest }) };
 }
 
 const SKELETON_WIDTHS = ['72%', '58%', '66%', '48%', '62%'];

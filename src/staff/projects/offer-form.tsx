@@ -17,9 +17,9 @@ import { type FieldFault, reading } from '../../../contracts/domain/field-faults
 import { nameIn } from '../../../contracts/domain/languages.ts';
 import { discounted, lineTotal, type Rappen, rappen, sumOf } from '../../../contracts/domain/money.ts';
 import {
-  besideOf,
   billSumOf,
-  MAX_BESIDE,
+  extraLinesOf,
+  MAX_EXTRA_LINES,
   type OfferTerms,
   SendOffer,
   TypedLine,
@@ -32,7 +32,7 @@ import { addDays, dateAt } from '../../../contracts/domain/working-days.ts';
 import { formatDiscount } from '../../../documents/discount.ts';
 import { toDecideOf } from '../../portal/projects/details/current.ts';
 import classes from '../../portal/projects/details/event-form.module.css';
-import { Meanwhile } from '../../portal/projects/details/event-form.tsx';
+import { ConcurrentChange } from '../../portal/projects/details/event-form.tsx';
 import { useRoofVersion, useSendEvent } from '../../portal/projects/queries.ts';
 import { callForContent } from '../../shared/api/call.ts';
 import { FilePreview } from '../../shared/files/file-preview.tsx';
@@ -66,7 +66,7 @@ const schema = z
     // The server rejects it too; checked here so that all faults show together.
     if (validUntil <= dateAt(Date.now())) fail(['validUntil'], { rule: 'too_early' });
     if (from === 'bill') {
-      if (lines.length > MAX_BESIDE) fail(['lines'], { rule: 'too_many', limit: MAX_BESIDE });
+      if (lines.length > MAX_EXTRA_LINES) fail(['lines'], { rule: 'too_many', limit: MAX_EXTRA_LINES });
       return;
     }
     if (lines.length === 0) fail(['lines'], { rule: 'required' });
@@ -122,7 +122,7 @@ function beginningOf(
   });
   const offered = project.roofVersions.find(({ id }) => id === before?.roofVersionId);
   const isOfBill = roof !== undefined && (!before || billSumOf(before.lines) === (offered ?? roof).netRappen);
-  const lines = before ? (isOfBill ? besideOf(before.lines) : before.lines).map(typed) : [];
+  const lines = before ? (isOfBill ? extraLinesOf(before.lines) : before.lines).map(typed) : [];
   return {
     from: isOfBill || (roof && project.updateRequest) ? ('bill' as const) : ('lines' as const),
     discountBp: null as number | null,
@@ -180,7 +180,7 @@ function Filled({ event, project, onClose, last }: OfferFormProps & { readonly l
           {...form.field('discountBp')}
         />
       )}
-      <Lines form={form} isBeside={from === 'bill'} />
+      <Lines form={form} hasExtraLines={from === 'bill'} />
       <Totals
         project={project}
         roof={from === 'bill' ? roof : undefined}
@@ -205,7 +205,7 @@ function Filled({ event, project, onClose, last }: OfferFormProps & { readonly l
       >
         <Trans>Vorschau als PDF</Trans>
       </Button>
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
       <Modal
         opened={previewed !== null}
         onClose={() => setPreviewed(null)}
@@ -251,15 +251,15 @@ function Preview({ project, offer }: { readonly project: Project; readonly offer
 interface LinesProps {
   readonly form: FormState<ReturnType<typeof beginningOf>>;
   /** Whether they stand beside the bill of a roof. */
-  readonly isBeside: boolean;
+  readonly hasExtraLines: boolean;
 }
 
-function Lines({ form, isBeside }: LinesProps) {
+function Lines({ form, hasExtraLines }: LinesProps) {
   const { t } = useLingui();
   const { lines } = form.values;
   return (
     <>
-      {isBeside && lines.length > 0 && (
+      {hasExtraLines && lines.length > 0 && (
         <h3 className={classes.legend}>
           <Trans>Weitere Positionen</Trans>
         </h3>
@@ -298,10 +298,10 @@ function Lines({ form, isBeside }: LinesProps) {
         variant="default"
         leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
         onClick={() =>
-          form.change({ lines: [...lines, isBeside ? { ...EMPTY_LINE, isService: true } : EMPTY_LINE] })
+          form.change({ lines: [...lines, hasExtraLines ? { ...EMPTY_LINE, isService: true } : EMPTY_LINE] })
         }
       >
-        {isBeside ? <Trans>Position neben der Stückliste</Trans> : <Trans>Position</Trans>}
+        {hasExtraLines ? <Trans>Position neben der Stückliste</Trans> : <Trans>Position</Trans>}
       </Button>
     </>
   );

@@ -43,13 +43,13 @@ test('a filtered list is kept under a name, found again at its address, and forg
   fireEvent.click(await screen.findByRole('button', { name: 'Liste merken' }));
   fireEvent.change(await screen.findByLabelText(/Name der Liste/), { target: { value: ' Fassaden ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Merken' }));
-  const kept = await screen.findByRole('link', { name: 'Fassaden' });
+  const link = await screen.findByRole('link', { name: 'Fassaden' });
   const views = [
     { name: 'Meine', address: '/staff/mine' },
     { name: 'Fassaden', address: '/staff/all?system=facade' },
   ];
   expect(save).toHaveBeenLastCalledWith({ body: { views } });
-  expect(kept.getAttribute('aria-current')).toBe('page');
+  expect(link.getAttribute('aria-current')).toBe('page');
   expect(screen.queryByRole('button', { name: 'Liste merken' })).toBeNull();
 
   fireEvent.click(screen.getByRole('link', { name: 'Meine' }));

@@ -19,7 +19,7 @@ export function SavedViewBar() {
   const { data: views = [] } = useSavedViews();
   const save = useSaveViews();
   const address = pathname + search;
-  const isKept = views.some((view) => view.address === address);
+  const isSaved = views.some((view) => view.address === address);
   const remove = (removed: SavedView) =>
     save.mutateAsync(views.filter((view) => view !== removed)).catch((error) => showError(textOf(error)));
   if (views.length === 0 && search === '') return null;
@@ -41,7 +41,7 @@ export function SavedViewBar() {
           </ActionIcon>
         </span>
       ))}
-      {!isKept && search !== '' && views.length < MOST_VIEWS && (
+      {!isSaved && search !== '' && views.length < MOST_VIEWS && (
         <KeepView key={address} address={address} views={views} />
       )}
     </nav>

@@ -8,7 +8,7 @@ import { eventData } from '../../../contracts/domain/project-events.ts';
 import type { Project } from '../../../contracts/domain/projects.ts';
 import { ChecklistView } from '../../portal/projects/checklist.tsx';
 import classes from '../../portal/projects/details/event-form.module.css';
-import { Meanwhile } from '../../portal/projects/details/event-form.tsx';
+import { ConcurrentChange } from '../../portal/projects/details/event-form.tsx';
 import { useSendEvent } from '../../portal/projects/queries.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
@@ -146,7 +146,7 @@ function PlainForm({ event, project, onClose }: DialogProps & { readonly event: 
     <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
       <div className={classes.wide}>{i18n._(PLAIN[event])}</div>
       {event === 'approve' && <Sheet project={project} />}
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }
@@ -182,7 +182,7 @@ function QuestionForm({ project, onClose }: DialogProps) {
         data-autofocus
         {...form.field('question')}
       />
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }
@@ -214,7 +214,7 @@ function ReasonForm({
         data-autofocus
         {...form.field('reason')}
       />
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }
@@ -249,7 +249,7 @@ function ConfirmForm({ project, onClose }: DialogProps) {
         description={t`Ein Arbeitstag.`}
         {...form.field('deliveryDate')}
       />
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }
@@ -272,7 +272,7 @@ function ShipForm({ project, onClose }: DialogProps) {
         data-autofocus
         {...form.field('deliveryNote')}
       />
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }

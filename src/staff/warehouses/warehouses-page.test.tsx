@@ -12,7 +12,7 @@ import { stubCall } from '../../shared/testing/stub-call.ts';
 import { WarehousesPage } from './warehouses-page.tsx';
 
 const names = { de: 'Schieferhaken', en: 'Slate hook', it: 'Gancio', fr: 'Crochet' };
-const kept: WarehouseList = {
+const stored: WarehouseList = {
   warehouses: [{ id: 'w1', name: 'Halle 1', organisationId: 'o1' }],
   organisations: [{ id: 'o1', name: 'Vorlage Logistik AG' }],
   articles: [
@@ -20,7 +20,7 @@ const kept: WarehouseList = {
     { article: 'SL-1', names: { ...names, de: 'Schiefer' }, warehouseId: null, place: '' },
   ],
 };
-const list = stubCall('GET /v1/staff/warehouses', async () => kept);
+const list = stubCall('GET /v1/staff/warehouses', async () => stored);
 const put = stubCall('PUT /v1/staff/storage-places', async () => ({ places: [] }));
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ test('a long catalogue stands on several pages', async () => {
     ...{ article: `AR-${at}`, names: { ...names, de: `Artikel ${at}` } },
     ...{ warehouseId: null, place: '' },
   }));
-  list.mockResolvedValueOnce({ ...kept, articles });
+  list.mockResolvedValueOnce({ ...stored, articles });
   open('admin');
   const next = await screen.findByRole('button', { name: 'Nächste Seite' });
   expect(screen.getAllByText(/^AR-/)).toHaveLength(30);

@@ -28,17 +28,17 @@ export function drawn(gl: Pick<WebGLRenderer, 'getContext'>, signal?: AbortSigna
   let last = performance.now();
   let waited = 0;
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const poll = () => {
       const now = performance.now();
       waited += Math.min(now - last, MAX_PAUSE_MS);
       last = now;
       if (signal?.aborted) return reject(signal.reason);
       if (!fence || context.isContextLost()) return reject(new Error('The graphics context was lost'));
       if (context.clientWaitSync(fence, 0, 0) === context.TIMEOUT_EXPIRED)
-        return void setTimeout(look, POLL_MS);
+        return void setTimeout(poll, POLL_MS);
       context.deleteSync(fence);
       resolve(waited);
     };
-    setTimeout(look);
+    setTimeout(poll);
   });
 }

@@ -13,7 +13,7 @@ export interface Lights {
   readonly group: Group;
   /** Towards the sun, and over what radius (m) around a middle shadows fall. */
   aim(sun: Vector, middle: Vector, radius: number): void;
-  shine(look: Look, sun: Vector, quality: Quality): void;
+  shine(atmosphere: Look, sun: Vector, quality: Quality): void;
   /** Moves the sun in its disc and the sky light over the hemisphere for one sample of a resting picture. */
   place(sample: number, samples: number): void;
   dispose(): void;
@@ -53,12 +53,12 @@ export function createLights(): Lights {
       }
       lights.place(0, 1);
     },
-    shine(look, towards, { sunMap, skyMap }) {
+    shine(atmosphere, towards, { sunMap, skyMap }) {
       // Just below the horizon the last light comes from along the ground.
-      sun.intensity = look.sunStrength * Math.min(1, Math.max(0, towards[1] / 0.05));
-      sun.color.set(look.sunColour);
-      sky.color.set(look.skyColour);
-      sky.intensity = look.skyStrength * (skyMap > 0 ? 1 : 0.75);
+      sun.intensity = atmosphere.sunStrength * Math.min(1, Math.max(0, towards[1] / 0.05));
+      sun.color.set(atmosphere.sunColour);
+      sky.color.set(atmosphere.skyColour);
+      sky.intensity = atmosphere.skyStrength * (skyMap > 0 ? 1 : 0.75);
       for (const [light, size] of [
         [sun, sunMap],
         [sky, skyMap],

@@ -13,18 +13,18 @@ export function ownColours(
   { cells }: CellTable,
   colours: readonly Pick<Colour, 'id' | 'srgb'>[],
 ): OwnColours {
-  const wished = new Map<string, string>();
+  const composed = new Map<string, string>();
   for (const { id, composition } of surfaces) {
     const index = laid.findIndex((solved) => solved.id === id);
     for (const { row, column, colour } of composition?.cells ?? []) {
       const own = colours.find((known) => known.id === colour);
-      if (own) wished.set(`${index}/${row}/${column}`, own.srgb);
+      if (own) composed.set(`${index}/${row}/${column}`, own.srgb);
     }
   }
-  if (wished.size === 0) return NO_OWN_COLOURS;
+  if (composed.size === 0) return NO_OWN_COLOURS;
   const own = new Map<number, string>();
   for (let at = 0; at < cells.length; at += CELL_STRIDE) {
-    const colour = wished.get(cells.subarray(at, at + 3).join('/'));
+    const colour = composed.get(cells.subarray(at, at + 3).join('/'));
     if (colour !== undefined) own.set(at / CELL_STRIDE, colour);
   }
   return own;

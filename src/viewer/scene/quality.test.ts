@@ -59,4 +59,4 @@ it.each([
   [-1, null],
   ['2', null],
   [null, null],
-])('takes %j kept on the device for %j', (kept, chosen) => expect(chosenLevel(kept)).toBe(chosen));
+])('takes %j kept on the device for %j', (stored, chosen) => expect(chosenLevel(stored)).toBe(chosen));

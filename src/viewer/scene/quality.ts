@@ -79,8 +79,8 @@ export const afterSlowFrames = ({ chosen, automatic }: Levels): number =>
   chosen === null ? Math.min(automatic + 1, QUALITIES.length - 1) : automatic;
 
 /** Returns the stored choice of a level; null where it is invalid. */
-export const chosenLevel = (kept: unknown): number | null =>
-  typeof kept === 'number' && kept in QUALITIES ? kept : null;
+export const chosenLevel = (stored: unknown): number | null =>
+  typeof stored === 'number' && stored in QUALITIES ? stored : null;
 
 /** A frame that takes so long locks the page, and so long no level but the simplest helps. */
 const LOCKING_MS = 1_000;
@@ -97,7 +97,7 @@ export function afterFrame(level: number, milliseconds: number): number {
 }
 
 /** Frames slower than this while the view moves are too slow, ms (about 22 a second). */
-const SLOW = 45;
+const SLOW_FRAME_MS = 45;
 /** So many slow frames in a row lower the quality. */
 const SLOW_FRAMES = 8;
 
@@ -110,7 +110,7 @@ export function createFrameWatch() {
   return {
     /** `milliseconds` since the frame before, which had asked for this one. */
     note(milliseconds: number): boolean {
-      slow = milliseconds > SLOW ? slow + 1 : 0;
+      slow = milliseconds > SLOW_FRAME_MS ? slow + 1 : 0;
       if (slow < SLOW_FRAMES) return false;
       slow = 0;
       return true;

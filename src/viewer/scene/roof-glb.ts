@@ -44,11 +44,11 @@ export async function roofGlb(
   const model = new Group();
   model.name = name;
   const [shell, openings, glass] = groups.body.children as Mesh[];
-  for (const [index, [finish, look]] of Object.entries(FINISHES).entries()) {
+  for (const [index, [finish, material]] of Object.entries(FINISHES).entries()) {
     const part = newTriangles();
     for (const { geometry } of [shell, openings].filter((mesh) => mesh !== undefined))
       collect(part, geometry, (corner) => geometry.getAttribute('finish')?.getX(corner) === index);
-    add(model, finish, part, look);
+    add(model, finish, part, material);
   }
   if (glass) add(model, 'glass', collect(newTriangles(), glass.geometry), GLASS_LOOK);
   for (const [kind, each] of CELL_KINDS.entries())
@@ -124,12 +124,12 @@ interface Look {
   readonly metalness: number;
 }
 
-function add(model: Group, name: string, part: Triangles, { colour, ...look }: Look): void {
+function add(model: Group, name: string, part: Triangles, { colour, ...material }: Look): void {
   if (part.positions.length === 0) return;
   const geometry = new BufferGeometry()
     .setAttribute('position', new BufferAttribute(new Float32Array(part.positions), 3))
     .setAttribute('normal', new BufferAttribute(new Float32Array(part.normals), 3));
-  const mesh = new Mesh(geometry, new MeshStandardMaterial({ color: new Color(colour), ...look, name }));
+  const mesh = new Mesh(geometry, new MeshStandardMaterial({ color: new Color(colour), ...material, name }));
   mesh.name = name;
   model.add(mesh);
 }

@@ -21,7 +21,7 @@ import { createSlateMeshes } from './slate-meshes.ts';
 import { noteFrame } from './statistics.ts';
 
 /** ms without a change after which the picture counts as resting. */
-const REST = 160;
+const REST_MS = 160;
 /** Of frames that follow one another some are measured, that far apart. */
 const MEASURE_AFTER_MS = 250;
 /** No frame is added to those that the graphics card is so far behind with. */
@@ -68,7 +68,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   const waitForRest = (after: number) => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      const left = lastChange + REST - performance.now();
+      const left = lastChange + REST_MS - performance.now();
       if (left > 0) return waitForRest(left);
       isResting = true;
       if (quality().samples > 1) invalidate();
@@ -111,20 +111,20 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   const quality = () => QUALITIES[level] ?? QUALITIES[0];
 
   const shine = () => {
-    const look = lookAt(sun[1]);
-    lights.shine(look, sun, quality());
+    const atmosphere = lookAt(sun[1]);
+    lights.shine(atmosphere, sun, quality());
     light.sun.value.set(...sun);
-    light.lamps.value = look.lamps;
-    light.inside.value = look.inside;
-    scene.environmentIntensity = look.environment;
-    ground.tint(look.sky);
-    gl.toneMappingExposure = look.exposure;
+    light.lamps.value = atmosphere.lamps;
+    light.inside.value = atmosphere.inside;
+    scene.environmentIntensity = atmosphere.environment;
+    ground.tint(atmosphere.sky);
+    gl.toneMappingExposure = atmosphere.exposure;
     light.detail.value = isDetailed(level);
     slates.coat(quality().coat);
     picture.smoothing = quality().smoothing;
     const moved = bakedFor ? Math.hypot(sun[0] - bakedFor[0], sun[1] - bakedFor[1], sun[2] - bakedFor[2]) : 9;
     if (moved > SKY_STEP) {
-      sky.bake(look.sky, sun);
+      sky.bake(atmosphere.sky, sun);
       bakedFor = sun;
     }
     // Nothing moves but the camera and, from sample to sample, the lights.
@@ -141,8 +141,8 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       return level;
     },
     /** `told` gets the level of a frame and how long it took to draw, ms; not every frame is measured. */
-    whenMeasured(told: typeof onFrame) {
-      onFrame = told;
+    whenMeasured(callback: typeof onFrame) {
+      onFrame = callback;
     },
     /** Draws the picture again after any change other than the camera's. */
     change(shadows = false) {
@@ -262,7 +262,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
         isResting = false;
         drawMeasured(camera, 0, 1);
         lastChange = performance.now();
-        waitForRest(REST);
+        waitForRest(REST_MS);
       } else {
         drawMeasured(camera, sample, quality().samples);
         sample++;

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { keptRoof } from '../../../engine/frozen-roof.ts';
+import { freezeRoof } from '../../../engine/frozen-roof.ts';
 import { createEngine, engineVersion } from '../../../engine/index.ts';
 import { FrozenRoofPlan } from './frozen-roof.tsx';
 
@@ -18,7 +18,7 @@ it('draws every surface of a roof that comes as text, in the colours of the them
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error('the villa is refused');
   const sent = JSON.stringify(
-    keptRoof(JSON.parse(engine.upgraded(text)), answer, cells, roof.body(), catalogue, engineVersion()),
+    freezeRoof(JSON.parse(engine.upgraded(text)), answer, cells, roof.body(), catalogue, engineVersion()),
   );
   const i18n = setupI18n({ locale: 'de', messages: { de: { 'direction.S': 'Süd' } } });
   const plan = () => createElement(FrozenRoofPlan, { roof: JSON.parse(sent) });

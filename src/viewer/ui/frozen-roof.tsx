@@ -20,7 +20,7 @@ const RoofViewer = lazy(async () => {
   return { default: viewer.RoofViewer };
 });
 
-interface KeptRoofProps {
+interface FrozenRoofProps {
   readonly roof: FrozenRoof;
 }
 
@@ -28,7 +28,7 @@ interface KeptRoofProps {
  * The plan of a roof that was frozen (`roof_version`), all its surfaces with names and power: drawn from
  * the kept answer, by the code that draws the offer, without the engine. Takes the width it is given.
  */
-export function FrozenRoofPlan({ roof }: KeptRoofProps): ReactNode {
+export function FrozenRoofPlan({ roof }: FrozenRoofProps): ReactNode {
   const { t, i18n } = useLingui();
   const prefix = useId();
   const drawn = useMemo(() => drawRoof(drawnRoof(roof), BOX, { captionHeight: CAPTION }), [roof]);
@@ -106,7 +106,7 @@ const idWith = (prefix: string, attribute: string, value: string): string =>
 export function FrozenRoofModel({
   roof,
   fallback = null,
-}: KeptRoofProps & { readonly fallback?: ReactNode }) {
+}: FrozenRoofProps & { readonly fallback?: ReactNode }) {
   const table = useMemo(() => tableOf(roof), [roof]);
   const body = useMemo(() => bodyOf(roof), [roof]);
   const own = useMemo(

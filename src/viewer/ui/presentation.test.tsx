@@ -5,7 +5,7 @@ import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Solution } from '../../../engine/index.ts';
 import type { CameraPose } from '../geometry/camera-fit.ts';
-import { type KeptShots, Presentation, type PresentedOffer } from './presentation.tsx';
+import { Presentation, type PresentedOffer, type SavedShots } from './presentation.tsx';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
@@ -24,8 +24,8 @@ const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-function present(split: number | null, shots: KeptShots | null = null, offer: PresentedOffer | null = null) {
-  const told = {
+function present(split: number | null, shots: SavedShots | null = null, offer: PresentedOffer | null = null) {
+  const props = {
     onSplit: vi.fn(),
     onSun: vi.fn(),
     onLit: vi.fn(),
@@ -48,12 +48,12 @@ function present(split: number | null, shots: KeptShots | null = null, offer: Pr
       isLit={false}
       left={null}
       variants={null}
-      {...told}
+      {...props}
     >
       {null}
     </Presentation>,
   );
-  return told;
+  return props;
 }
 
 it('shows power and yield in large figures, and no price without an offer', () => {

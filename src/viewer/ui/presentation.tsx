@@ -51,7 +51,7 @@ export interface PresentedOffer {
 }
 
 /** Camera shots that are kept with a roof. */
-export interface KeptShots {
+export interface SavedShots {
   readonly shots: readonly CameraPose[];
   /** As many as there may be. */
   readonly most: number;
@@ -68,7 +68,7 @@ export function Presentation(props: {
   /** Null where no price is ever shown. */
   readonly offer: PresentedOffer | null;
   /** Null where none can be kept. */
-  readonly shots: KeptShots | null;
+  readonly shots: SavedShots | null;
   /** Share of the picture that shows the roof of today; null for none of it. */
   readonly split: number | null;
   readonly isSunShown: boolean;
@@ -212,7 +212,7 @@ export function Presentation(props: {
 }
 
 /** A device that has not drawn the next picture by then shows no fading, ms. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** The picture that was there before, fading from the moment that the next one stands behind it. */
 function Left(props: { readonly picture: HTMLCanvasElement; readonly isReplaced: boolean; onFaded(): void }) {
@@ -221,7 +221,7 @@ function Left(props: { readonly picture: HTMLCanvasElement; readonly isReplaced:
   const give = useEffectEvent(() => props.onFaded());
   useLayoutEffect(() => {
     box.current?.replaceChildren(picture);
-    const timer = setTimeout(() => give(), LONGEST_WAIT);
+    const timer = setTimeout(() => give(), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [picture]);
   return (
@@ -242,7 +242,7 @@ function Shots({
   most,
   keep,
   onView,
-}: KeptShots & { readonly canvas: SharedCanvas; onView(view: View): void }) {
+}: SavedShots & { readonly canvas: SharedCanvas; onView(view: View): void }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<number | null>(null);
   const keepThis = () => {

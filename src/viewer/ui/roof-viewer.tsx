@@ -16,7 +16,7 @@ import { RoofScene } from '../scene/roof-scene.tsx';
 import { stageOf } from '../scene/stage.ts';
 import { LightLegend } from './light-legend.tsx';
 import { PictureProgress, usePictureSaving } from './picture-saving.tsx';
-import { type KeptShots, Presentation, type PresentedOffer, type RoofTitle } from './presentation.tsx';
+import { Presentation, type PresentedOffer, type RoofTitle, type SavedShots } from './presentation.tsx';
 import { QualityNote } from './quality-note.tsx';
 import classes from './roof-viewer.module.css';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
@@ -42,7 +42,7 @@ export interface RoofViewerProps {
   /** The house owner's offer; without it no price is ever shown. */
   readonly offer?: PresentedOffer | null;
   /** Kept with the roof; without it none can be. */
-  readonly shots?: KeptShots | null;
+  readonly shots?: SavedShots | null;
   /** Where the roof stands; null while that is not known, and the sun neither. */
   readonly place: Place | null;
   /** Id of the surface that "from the front" looks at. */
@@ -71,7 +71,7 @@ const COVERED = {
   tools: 58,
   sun: 56,
   legend: 146,
-  legendBeside: 250,
+  sideLegend: 250,
   legendOver: 330,
   presented: [120, 70],
   presentedWithSun: [120, 130],
@@ -94,13 +94,13 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [keptLevel, keepLevel] = useLocalStorage<number | null>({
+  const [storedLevel, keepLevel] = useLocalStorage<number | null>({
     key: QUALITY_KEY,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
   const [automatic, setAutomatic] = useState<number | null>(null);
-  const quality = useLowering(automatic, chosenLevel(keptLevel), keepLevel);
+  const quality = useLowering(automatic, chosenLevel(storedLevel), keepLevel);
   const [isLit, setLit] = useState(false);
   const slot = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -132,9 +132,9 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const covered = useMemo((): Insets => {
     const [low, high] = COVERED[isTimed ? 'presentedWithSun' : 'presented'];
     // A column beside the roof, over it on a phone.
-    const isBeside = hasLegend && window.innerWidth > NARROW;
-    const isOver = hasLegend && !isBeside;
-    if (isPresented) return [isBeside ? COVERED.legendBeside : 0, 0, low, isOver ? COVERED.legendOver : high];
+    const isAtSide = hasLegend && window.innerWidth > NARROW;
+    const isOver = hasLegend && !isAtSide;
+    if (isPresented) return [isAtSide ? COVERED.sideLegend : 0, 0, low, isOver ? COVERED.legendOver : high];
     return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
   }, [isPresented, isTimed, hasLegend]);
   const sun = time && sunDirection(place, momentOf(time));
@@ -161,7 +161,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
           heat={heat}
-          chosenLevel={chosenLevel(keptLevel)}
+          chosenLevel={chosenLevel(storedLevel)}
           onLevel={setAutomatic}
           onLowered={quality.lower}
           marks={(isPresented ? null : props.marks) ?? NOTHING_MARKED}
@@ -257,7 +257,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             isSunShown={time !== null}
             isLit={isLit}
             canBeLit={canBeLit}
-            level={chosenLevel(keptLevel)}
+            level={chosenLevel(storedLevel)}
             automatic={automatic}
             onLevel={keepLevel}
             onLit={setLit}

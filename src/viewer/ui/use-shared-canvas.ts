@@ -4,13 +4,13 @@ import { type CanvasStatus, createSharedCanvas, type SharedCanvas } from './shar
 // One for the whole life of the app: browsers hand out few contexts, and new ones take time.
 let canvas: SharedCanvas | null = null;
 const listeners = new Set<() => void>();
-const tell = () => {
+const emit = () => {
   for (const listener of listeners) listener();
 };
 
 /** The app's canvas, made when it is first asked for. */
 export const theCanvas = (): SharedCanvas => {
-  canvas ??= createSharedCanvas(tell);
+  canvas ??= createSharedCanvas(emit);
   return canvas;
 };
 
@@ -29,6 +29,6 @@ function subscribe(listener: () => void) {
 /** Throws the canvas away and starts a new one: the way back from a lost or failed picture. */
 export function restartSharedCanvas() {
   canvas?.dispose();
-  canvas = createSharedCanvas(tell);
-  tell();
+  canvas = createSharedCanvas(emit);
+  emit();
 }

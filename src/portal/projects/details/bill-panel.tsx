@@ -4,7 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameIn } from '../../../../contracts/domain/languages.ts';
 import { sumOf } from '../../../../contracts/domain/money.ts';
-import { besideOf, billSumOf, VAT_BP, vatOf } from '../../../../contracts/domain/offers.ts';
+import { billSumOf, extraLinesOf, VAT_BP, vatOf } from '../../../../contracts/domain/offers.ts';
 import type { OrderLine } from '../../../../contracts/domain/orders.ts';
 import type { Project, RoofVersionSummary } from '../../../../contracts/domain/projects.ts';
 import { unitName } from '../../../../documents/names.ts';
@@ -59,7 +59,9 @@ function RoofBill({
   const agreed = current.order ?? current.offer;
   // The roof of an update that is asked for is offered with what stands beside the bill so far.
   const isWanted = version.id === project.updateRequest?.roofVersionId;
-  const beside = agreed ? besideOf(agreed.lines) : (isWanted && pendingChangeOf(project)?.after.beside) || [];
+  const beside = agreed
+    ? extraLinesOf(agreed.lines)
+    : (isWanted && pendingChangeOf(project)?.after.beside) || [];
   const lineOf = useTypedLine();
   const billed = data?.roof.solution.bom.lines.map(
     ({ article, names, quantity, unit, totalPrice }): Line => ({

@@ -180,8 +180,8 @@ test('lists a changed source and changed values of the sheet, and no unchanged o
     content: { ...content, checklist: entries(25) },
     ...update({ source: 'form', form: ProjectForm.parse({}), checklist: entries(30.5) }, null),
   });
-  const told = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
-  expect(told).toEqual(['GrundlageExcel-Arbeitsmappe Formular', 'Flächenlast25 kg/m² 30.5 kg/m²']);
+  const facts = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(facts).toEqual(['GrundlageExcel-Arbeitsmappe Formular', 'Flächenlast25 kg/m² 30.5 kg/m²']);
 });
 
 const order = (change: Partial<Order>): Order => ({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type FrozenRoof, keptRoof, readFrozenRoof } from '../../../../engine/frozen-roof.ts';
+import { type FrozenRoof, freezeRoof, readFrozenRoof } from '../../../../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, engineVersion } from '../../../../engine/index.ts';
 import { soak } from '../../../../tests/soak.ts';
 import { type ComparedLine, type LineChange, lineChanges, roofDifference } from './change.ts';
@@ -81,20 +81,20 @@ function frozen(text: string, { discountBp = 0, priced = catalogue } = {}): Froz
   const roof = pricing.open(text, discountBp);
   if (roof.answer.status !== 'solved') throw new Error('the roof is refused');
   const configuration = JSON.parse(engine.upgraded(text));
-  const kept = keptRoof(configuration, roof.answer, roof.cells, roof.body(), priced, engineVersion());
-  return readFrozenRoof(JSON.stringify(kept), engine);
+  const frozen = freezeRoof(configuration, roof.answer, roof.cells, roof.body(), priced, engineVersion());
+  return readFrozenRoof(JSON.stringify(frozen), engine);
 }
 
 /** As it was frozen by the first version: its document as it came, directions as words, another fingerprint. */
 function frozenBefore(text: string): FrozenRoof {
-  const kept = frozen(text);
+  const today = frozen(text);
   const configuration = JSON.parse(text);
-  const surfaces = kept.solution.surfaces.map(({ azimuth: _, ...surface }, index) => ({
+  const surfaces = today.solution.surfaces.map(({ azimuth: _, ...surface }, index) => ({
     ...surface,
     alignment: configuration.surfaces[index].alignment,
   }));
-  const solution = { ...kept.solution, schema: 'roof-answer/3', fingerprint: 'ABCDEFGHJK', surfaces };
-  return readFrozenRoof(JSON.stringify({ ...kept, schema: 'kept-roof/2', configuration, solution }), engine);
+  const solution = { ...today.solution, schema: 'roof-answer/3', fingerprint: 'ABCDEFGHJK', surfaces };
+  return readFrozenRoof(JSON.stringify({ ...today, schema: 'kept-roof/2', configuration, solution }), engine);
 }
 
 const golden = readdirSync('tests/golden').filter((name) => /^(?!hall).*\.json$/.test(name));

@@ -1,5 +1,5 @@
 import { sumOf } from '../../../../contracts/domain/money.ts';
-import { besideOf } from '../../../../contracts/domain/offers.ts';
+import { extraLinesOf } from '../../../../contracts/domain/offers.ts';
 import type { OrderLine } from '../../../../contracts/domain/orders.ts';
 import type { Project, ProjectData, RoofVersionSummary } from '../../../../contracts/domain/projects.ts';
 import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
@@ -42,7 +42,7 @@ export function pendingChangeOf({
     version: agreed.version,
     roof: roofOf(agreed.roofVersionId),
     lines: agreed.lines,
-    beside: besideOf(agreed.lines),
+    beside: extraLinesOf(agreed.lines),
     netRappen: agreed.netRappen,
   });
   const [order, ...older] = orders;
@@ -59,7 +59,7 @@ export function pendingChangeOf({
   const { description, at, by, data, roofVersionId } = updateRequest;
   const roof = roofOf(roofVersionId);
   // Lines beside the bill are offered again unless staff remove them.
-  const beside = besideOf(offer.lines);
+  const beside = extraLinesOf(offer.lines);
   const after = {
     ...{ version: null, roof, lines: null, beside },
     netRappen: roof && roof.netRappen + sumOf(beside),

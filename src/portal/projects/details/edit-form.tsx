@@ -14,7 +14,7 @@ import { useForm } from '../../../shared/forms/use-form.tsx';
 import { usePlaces } from '../../../shared/places/use-places.ts';
 import { useEditProject } from '../queries.ts';
 import classes from './event-form.module.css';
-import { Meanwhile } from './event-form.tsx';
+import { ConcurrentChange } from './event-form.tsx';
 
 /** The fields editable until the order is in process (`EditProject`), in their input form. */
 const schema = z.object({
@@ -90,7 +90,7 @@ export function EditForm({ project, onClose }: { readonly project: Project; read
           <AddressFields field={(part) => form.field(`objectAddress.${part}`)} />
         </>
       )}
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }

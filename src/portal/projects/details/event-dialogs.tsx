@@ -15,7 +15,7 @@ import { showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useSendEvent } from '../queries.ts';
 import { EditForm } from './edit-form.tsx';
 import classes from './event-form.module.css';
-import { Meanwhile } from './event-form.tsx';
+import { ConcurrentChange } from './event-form.tsx';
 import { OrderForm } from './order-form.tsx';
 
 /** Nothing is asked but whether it is meant. */
@@ -96,7 +96,7 @@ function GiveDetailsForm({ project, onClose }: DialogProps) {
         onChange={(files) => form.change({ files })}
         error={form.field('files').error}
       />
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }
@@ -146,7 +146,7 @@ function ArchiveForm({ project, onClose }: DialogProps) {
         maxRows={12}
         {...form.field('feedback')}
       />
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }
@@ -179,7 +179,7 @@ function ConfirmForm({ event, project, onClose }: DialogProps & { readonly event
   return (
     <Form form={form} submit={texts[event].yes} cancel={<CancelButton onClick={onClose} />}>
       <div className={classes.wide}>{texts[event].question}</div>
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import type { HistoryEntry, Project } from '../../../../contracts/domain/project
 import { useStoredFiles } from '../../../shared/files/use-uploads.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { useProjectPapers } from '../queries.ts';
+import { useProjectPrintouts } from '../queries.ts';
 import { FileList } from './file-list.tsx';
 import classes from './files-panel.module.css';
 
@@ -50,7 +50,7 @@ export function fileGroups(
 
 /** The files of a project; nothing where it has none. */
 export function FilesPanel({ project }: { readonly project: Project }) {
-  const { data } = useProjectPapers(project);
+  const { data } = useProjectPrintouts(project);
   const [search, setSearch] = useSearchParams();
   // Mails link to a printout by the id of its offer or order.
   const asked = data?.papers.find(({ id }) => id === search.get('paper'));

@@ -43,9 +43,11 @@ export function OffersPanel({ project }: { readonly project: Project }) {
   if (!before) return null;
   const isCompared = last !== undefined;
   // Omit rows that are empty in every version.
-  const told = rows.filter((row) => versions.some((version) => row.value(version) !== NOTHING));
+  const known = rows.filter((row) => versions.some((version) => row.value(version) !== NOTHING));
   const compared =
-    isCompared && shown === 'different' ? told.filter((row) => row.value(before) !== row.value(last)) : told;
+    isCompared && shown === 'different'
+      ? known.filter((row) => row.value(before) !== row.value(last))
+      : known;
   const count = versions.length;
   return (
     <Panel

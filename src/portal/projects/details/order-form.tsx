@@ -18,7 +18,7 @@ import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import classes from './event-form.module.css';
-import { Meanwhile } from './event-form.tsx';
+import { ConcurrentChange } from './event-form.tsx';
 
 /** Where it goes: to the object, to another address, or it is fetched. */
 const Way = z.enum(['object', 'delivery', 'pickup']);
@@ -138,7 +138,7 @@ export function OrderForm({
         maxRows={10}
         {...form.field('message')}
       />
-      <Meanwhile error={form.error} />
+      <ConcurrentChange error={form.error} />
     </Form>
   );
 }

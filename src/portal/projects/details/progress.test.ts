@@ -24,7 +24,7 @@ function project(kind: ProjectKind, been: readonly ProjectStatus[], waitingFor: 
 }
 
 /** "status" for what is behind, ">status" for where it is, "(status)" for what is ahead. */
-const told = (...args: Parameters<typeof project>): string =>
+const textOf = (...args: Parameters<typeof project>): string =>
   stationsOf(project(...args))
     .map(({ status, state }) => (state === 'now' ? `>${status}` : state === 'ahead' ? `(${status})` : status))
     .join(' ');
@@ -96,7 +96,7 @@ test.each<[string, ProjectKind, ProjectStatus[], WaitingFor | null, string]>([
     'created offer_requested archived',
   ],
 ])('%s', (_name, kind, been, waitingFor, way) => {
-  expect(told(kind, been, waitingFor)).toBe(way);
+  expect(textOf(kind, been, waitingFor)).toBe(way);
 });
 
 test('a station has the instant at which it was last reached', () => {

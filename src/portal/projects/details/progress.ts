@@ -30,13 +30,13 @@ const WAYS: Readonly<Record<ProjectKind, readonly ProjectStatus[]>> = {
   material_order: ORDER,
 };
 
-type Told = Pick<Project, 'kind' | 'status' | 'waitingFor' | 'acceptedBy' | 'history'>;
+type ProgressFacts = Pick<Project, 'kind' | 'status' | 'waitingFor' | 'acceptedBy' | 'history'>;
 
 /**
  * The way of a project: what it has been through, where it is, and what usually follows. What was passed
  * over is left out; a question, an approval and an update stand in the place of what they hold up.
  */
-export function stationsOf(project: Told): Station[] {
+export function stationsOf(project: ProgressFacts): Station[] {
   const { kind, status, history } = project;
   const wasOrdered = history.some(({ to }) => to === 'order_placed');
   const way = kind === 'quick_quotation' && wasOrdered ? WAYS.request_for_quotation : WAYS[kind];
@@ -61,7 +61,7 @@ export function stationsOf(project: Told): Station[] {
 }
 
 /** The station that a status off the usual way stands in for. */
-function placeOf({ kind, status, waitingFor, history }: Told): ProjectStatus {
+function placeOf({ kind, status, waitingFor, history }: ProgressFacts): ProjectStatus {
   const left = history.findLast(({ to, from }) => to === status && from !== to)?.from ?? 'created';
   if (status === 'offer_update_requested') return 'offer_received';
   if (status !== 'pending') return status;

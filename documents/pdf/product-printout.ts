@@ -4,13 +4,13 @@ import type { Catalogue } from '../../engine/index.ts';
 import { formatDay, formatNumber } from '../format.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { drawMark, finish, type Letterhead, newPaper } from './letter.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import { drawMark, finish, type Letterhead, newPrintout } from './letter.ts';
+import type { Printout, TextStyle } from './printout.ts';
 import { productTexts } from './product-texts.ts';
 import { type Column, drawTable } from './table.ts';
 
 /** Members of every published printout about products. */
-export interface ProductPaper {
+export interface ProductPrintout {
   readonly supplier: Letterhead;
   readonly version: string;
   /** A day, as 2026-11-20. */
@@ -31,10 +31,15 @@ export const SMALL: TextStyle = { ...SECOND, size: 7.5 };
 export const GROUND = '#f5f7f7';
 
 /** Starts a printout with its head: publisher, title and date from which it is valid. */
-export function openProductPaper(content: ProductPaper, title: string, subject: string, i18n: I18n): Paper {
+export function openProductPrintout(
+  content: ProductPrintout,
+  title: string,
+  subject: string,
+  i18n: I18n,
+): Printout {
   const texts = productTexts(i18n);
   const { supplier, version, validFrom, replaces, catalogue, writtenAt } = content;
-  const paper = newPaper({ title, subject, author: supplier.name, writtenAt }, i18n);
+  const paper = newPrintout({ title, subject, author: supplier.name, writtenAt }, i18n);
   paper.addPage('portrait');
   drawMark(paper, paper.left, paper.y, 8);
   paper.text(paper.left + 11, paper.y + 5.6, supplier.name, { size: 12, weight: 'semibold' });
@@ -54,9 +59,9 @@ export function openProductPaper(content: ProductPaper, title: string, subject: 
 }
 
 /** The file, with its title and version at the foot of every page. */
-export const finishProductPaper = (
-  paper: Paper,
-  { version, validFrom, isInvented }: ProductPaper,
+export const finishProductPrintout = (
+  paper: Printout,
+  { version, validFrom, isInvented }: ProductPrintout,
   title: string,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> =>
@@ -72,7 +77,7 @@ export const finishProductPaper = (
   );
 
 /** The heading of a part; it never stands at the end of a page alone, nor with one row of its table. */
-export function heading(paper: Paper, content: string): void {
+export function heading(paper: Printout, content: string): void {
   paper.room(36);
   paper.y += 5;
   paper.paragraph(content, { size: 11.5, weight: 'semibold' });
@@ -81,7 +86,7 @@ export function heading(paper: Paper, content: string): void {
 
 /** Names and values; where one has no confirmed source it says so. */
 export function drawValues(
-  paper: Paper,
+  paper: Printout,
   rows: readonly (readonly [name: string, value: string, isAssumed?: boolean])[],
   i18n: I18n,
 ): void {
@@ -99,7 +104,7 @@ export function drawValues(
 
 /** Articles with what one wants to know before ordering, without prices. */
 export function drawArticles(
-  paper: Paper,
+  paper: Printout,
   { articles }: Catalogue,
   numbers: readonly string[],
   i18n: I18n,

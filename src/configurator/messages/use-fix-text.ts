@@ -8,7 +8,7 @@ import { useCatalogue } from '../solving/catalogue.ts';
 import { useNameOf } from './use-name-of.ts';
 
 /** Returns a function that describes a fix for its button: the values it sets. */
-export function useMendText(): (changes: readonly Fix[]) => string {
+export function useFixText(): (changes: readonly Fix[]) => string {
   const { t, i18n } = useLingui();
   const nameOf = useNameOf();
   const { components } = useCatalogue();

@@ -5,15 +5,15 @@ import { type Kept, openQueue, type PickingApi, type Queue } from './queue.ts';
 const RESEND_INTERVAL_MS = 5_000;
 const REFRESH_INTERVAL_MS = 60_000;
 
-interface Desk extends Kept {
+interface PickingState extends Kept {
   readonly queue: Queue;
   /** False without a signed-in user, as offline: nothing is sent from here. */
   readonly canSend: boolean;
 }
 
-const DeskContext = createContext<Desk | null>(null);
+const PickingContext = createContext<PickingState | null>(null);
 
-interface DeskProviderProps {
+interface PickingProviderProps {
   /** E-mail address: two people on one device do not meet each other's scans. */
   readonly account: string;
   readonly api: PickingApi | null;
@@ -21,7 +21,7 @@ interface DeskProviderProps {
 }
 
 /** The lists and scans of one account; sends at the start, when the network or the person comes back, and by the clock. */
-export function PickingProvider({ account, api, children }: DeskProviderProps) {
+export function PickingProvider({ account, api, children }: PickingProviderProps) {
   const [queue] = useState(() => openQueue(account, api));
   const kept = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => {
@@ -29,20 +29,20 @@ export function PickingProvider({ account, api, children }: DeskProviderProps) {
     const isWaiting = () => [...queue.read().scans.values()].some(({ state }) => state === 'waiting');
     void queue.load().then(synchronise);
     const again = setInterval(() => isWaiting() && synchronise(), RESEND_INTERVAL_MS);
-    const afresh = setInterval(synchronise, REFRESH_INTERVAL_MS);
+    const refreshing = setInterval(synchronise, REFRESH_INTERVAL_MS);
     const events = ['online', 'focus', 'pageshow'] as const;
     for (const event of events) addEventListener(event, synchronise);
     return () => {
       clearInterval(again);
-      clearInterval(afresh);
+      clearInterval(refreshing);
       for (const event of events) removeEventListener(event, synchronise);
     };
   }, [queue]);
-  return <DeskContext value={{ ...kept, queue, canSend: api !== null }}>{children}</DeskContext>;
+  return <PickingContext value={{ ...kept, queue, canSend: api !== null }}>{children}</PickingContext>;
 }
 
-export function usePicking(): Desk {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error('outside of a PickingProvider');
-  return desk;
+export function usePicking(): PickingState {
+  const picking = useContext(PickingContext);
+  if (!picking) throw new Error('outside of a PickingProvider');
+  return picking;
 }

@@ -28,7 +28,7 @@ export interface TextStyle {
 }
 
 /** Metadata of a PDF. */
-export interface PaperHead {
+export interface PrintoutHead {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
@@ -59,7 +59,7 @@ const fontsRead = (): Readonly<Record<Weight, Buffer>> => {
  * A PDF that is written from top to bottom in mm, x to the right and y down. Nothing is broken or moved by
  * itself: who writes asks for `room` first.
  */
-export class Paper {
+export class Printout {
   readonly doc: PDFKit.PDFDocument;
   /** Where the next thing is written, mm from the upper edge. */
   y: number = MARGIN.top;
@@ -68,11 +68,11 @@ export class Paper {
   /** At size 1, by weight, figures and word. */
   readonly #widths = new Map<string, number>();
   /** Written at the top of every page that goes on from another; leaves `y` below. */
-  readonly #continue: (paper: Paper) => void;
+  readonly #continue: (paper: Printout) => void;
 
   constructor(
-    { title, author, subject, language, createdAt }: PaperHead,
-    onContinued: (paper: Paper) => void,
+    { title, author, subject, language, createdAt }: PrintoutHead,
+    onContinued: (paper: Printout) => void,
   ) {
     this.#continue = onContinued;
     const date = new Date(createdAt);
@@ -237,7 +237,7 @@ export class Paper {
   }
 
   /** The file, once `footer` was written on every page: its number from 1, and how many there are. */
-  finish(footer: (paper: Paper, page: number, pages: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  finish(footer: (paper: Printout, page: number, pages: number) => void): Promise<Uint8Array<ArrayBuffer>> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(start + page);

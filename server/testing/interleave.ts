@@ -6,7 +6,7 @@ import { vi } from 'vitest';
  * Runs `change` right before the next statement that begins with `statement`, as a concurrent process would. Returns
  * a function that reports whether it has run.
  */
-export function meanwhile(
+export function interleave(
   variables: Record<string, string>,
   statement: string,
   change: string,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { keptRoof } from '../engine/frozen-roof.ts';
+import { freezeRoof } from '../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, engineVersion } from '../engine/index.ts';
 import { cutGroups } from './cut-groups.ts';
-import { keptCuts } from './kept-cuts.ts';
+import { frozenCuts } from './frozen-cuts.ts';
 
 const folder = new URL('../tests/golden/', import.meta.url);
 const catalogue: Catalogue = JSON.parse(
@@ -18,8 +18,8 @@ function frozen(name: string) {
   const roof = engine.open(text, 0);
   const [{ answer, cells }, list] = [roof, roof.cutList()];
   if (answer.status !== 'solved' || list.status === 'refused') return null;
-  const kept = keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion());
-  return { cuts: keptCuts(JSON.parse(JSON.stringify(kept))), list };
+  const frozen = freezeRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion());
+  return { cuts: frozenCuts(JSON.parse(JSON.stringify(frozen))), list };
 }
 
 let [pieces, shaped] = [0, 0];

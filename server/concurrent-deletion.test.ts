@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, dateAt } from '../contracts/domain/working-days.ts';
 import { demoOrganisations } from './demo/people.ts';
 import { type Client, clientOf } from './testing/client.ts';
-import { meanwhile } from './testing/meanwhile.ts';
+import { interleave } from './testing/interleave.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { PROJECTS, putProject } from './testing/projects.ts';
 import { customerOffer, ROOFS, saveRoof } from './testing/roofs.ts';
@@ -23,25 +23,25 @@ onBothDatabases((newDatabase, kind) => {
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.stop());
 
-  const gone = { status: 404, body: { code: 'NOT_FOUND' } };
+  const signal = { status: 404, body: { code: 'NOT_FOUND' } };
 
   test('a link to a roof that is deleted meanwhile', async () => {
     const { id } = await saveRoof(installer);
-    const isDone = meanwhile(variables, 'insert into "roof_share"', `delete from roof where id = '${id}'`);
+    const isDone = interleave(variables, 'insert into "roof_share"', `delete from roof where id = '${id}'`);
     const share = { recipient: 'Familie Beispiel', endsOn: addDays(dateAt(Date.now()), 30) };
-    expect(await installer('PUT', `${ROOFS}/${id}/shares/${newId()}`, share)).toMatchObject(gone);
+    expect(await installer('PUT', `${ROOFS}/${id}/shares/${newId()}`, share)).toMatchObject(signal);
     expect(isDone()).toBe(true);
   });
 
   test('an offer for a roof that is deleted meanwhile', async () => {
     const { id } = await saveRoof(installer);
-    const isDone = meanwhile(
+    const isDone = interleave(
       variables,
       'insert into "customer_offer"',
       `delete from roof where id = '${id}'`,
     );
     const offer = { content: customerOffer(), baseRevision: 0 };
-    expect(await installer('PUT', `${ROOFS}/${id}/customer-offer`, offer)).toMatchObject(gone);
+    expect(await installer('PUT', `${ROOFS}/${id}/customer-offer`, offer)).toMatchObject(signal);
     expect(isDone()).toBe(true);
   });
 
@@ -50,13 +50,13 @@ onBothDatabases((newDatabase, kind) => {
     const discard = ['project_event', 'project_message'].map(
       (table) => `delete from ${table} where project_id = '${id}'`,
     );
-    const isDone = meanwhile(
+    const isDone = interleave(
       variables,
       'begin',
       [...discard, `delete from project where id = '${id}'`].join('; '),
     );
     const message = await installer('PUT', `${PROJECTS}/${id}/messages/${newId()}`, { text: 'Guten Tag' });
-    expect(message).toMatchObject(gone);
+    expect(message).toMatchObject(signal);
     expect(isDone()).toBe(true);
   });
 
@@ -65,7 +65,7 @@ onBothDatabases((newDatabase, kind) => {
 
   test('a project is discarded with the message that is written meanwhile', async () => {
     const { id, revision } = await putProject(installer);
-    const isDone = meanwhile(
+    const isDone = interleave(
       variables,
       'delete from "project" ',
       `insert into project_message (id, organisation_id, project_id, at, person_id, side, text, files)
@@ -83,11 +83,11 @@ onBothDatabases((newDatabase, kind) => {
     const place = { article: 'SL-L-BK', place: 'Z-99', warehouseId: id };
     expect((await admin('PUT', path, warehouse)).status).toBe(200);
     const laid = `insert into storage_place (article, warehouse_id, place) values ('SL-X', '${id}', 'Z-98')`;
-    const isLaid = meanwhile(variables, 'delete from "warehouse"', laid);
+    const isLaid = interleave(variables, 'delete from "warehouse"', laid);
     expect((await admin('DELETE', path)).status).toBe(204);
     vi.restoreAllMocks();
     expect((await admin('PUT', path, warehouse)).status).toBe(200);
-    const isDone = meanwhile(
+    const isDone = interleave(
       variables,
       'insert into "storage_place"',
       `delete from warehouse where id = '${id}'`,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
 import { CATALOGUE_LANGUAGES, type CatalogueLanguage, nameIn } from '../../contracts/domain/languages.ts';
 import { labelCode, labelsOf, readCode } from '../../contracts/domain/picking.ts';
-import { type FrozenRoof, keptRoof } from '../../engine/frozen-roof.ts';
+import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
@@ -16,11 +16,11 @@ import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testi
 import { groupTexts } from '../texts.ts';
 import { translations } from '../translations.ts';
 import { yieldOmits, yieldRange } from '../yield.ts';
-import { formatQuantity, linesOfBill, listSum, type PaperLine } from './bill.ts';
+import { formatQuantity, linesOfBill, listSum, type PrintoutLine } from './bill.ts';
 import { billOfMaterialsPdf, planPdf } from './bill-of-materials.ts';
 import { customerOfferPdf } from './customer-offer.ts';
 import { cutLabelsPdf, cutListPdf } from './cut-list.ts';
-import { type OfferPaper, offerPdf } from './offer.ts';
+import { type OfferPrintout, offerPdf } from './offer.ts';
 import { orderConfirmationPdf } from './order-confirmation.ts';
 import { pickingListPdf } from './picking-list.ts';
 import { sourceIn } from './product-texts.ts';
@@ -35,10 +35,17 @@ function roofOf(name: string): FrozenRoof {
   const roof = engine.open(text, 1250);
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error(`${name} is refused`);
-  return keptRoof(JSON.parse(engine.upgraded(text)), answer, cells, roof.body(), catalogue, engineVersion());
+  return freezeRoof(
+    JSON.parse(engine.upgraded(text)),
+    answer,
+    cells,
+    roof.body(),
+    catalogue,
+    engineVersion(),
+  );
 }
 /** The same roof as it is printed, with what is cut to measure. */
-function cutPaperOf(name: string) {
+function cutListOf(name: string) {
   const cuts = engine.open(read(`../../tests/golden/${name}.json`), 1250).cutList();
   if (cuts.status === 'refused') throw new Error(`${name} is refused`);
   return { author: supplier.name, roof: roofOf(name), cuts, writtenAt: WRITTEN_AT, isInvented: true };
@@ -68,7 +75,7 @@ function totalsOf(netRappen: number, listRappen: number | null) {
 }
 
 /** An offer of a roof, or of typed lines. */
-function offerOf(roof: FrozenRoof | null, changes: Partial<OfferPaper> = {}): OfferPaper {
+function offerOf(roof: FrozenRoof | null, changes: Partial<OfferPrintout> = {}): OfferPrintout {
   const lines = changes.lines ?? (roof ? linesOfBill(roof.solution.bom) : []);
   const net = lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0);
   return {
@@ -99,7 +106,7 @@ function offerOf(roof: FrozenRoof | null, changes: Partial<OfferPaper> = {}): Of
   };
 }
 
-const confirmationOf = (offer: OfferPaper) => ({
+const confirmationOf = (offer: OfferPrintout) => ({
   ...offer,
   number: 'P-2026-0418-B1',
   orderedAt: WRITTEN_AT,
@@ -127,7 +134,7 @@ function billRows({ pages }: ReadPdf): string[][] {
 }
 
 /** Returns the texts in every row of a line besides its name, which may take several rows. */
-const figuresOf = (line: PaperLine, language: CatalogueLanguage): string[] => [
+const figuresOf = (line: PrintoutLine, language: CatalogueLanguage): string[] => [
   formatQuantity(line.quantity),
   unitName(line.unit, translations(language), line.quantity),
   ...(line.listRappen === null ? [] : [formatAmount(line.listRappen)]),
@@ -147,10 +154,10 @@ function expectNeat({ pages }: ReadPdf): void {
         faults.push(`«${text}» lies outside`);
     for (const [at, one] of isSheet ? [] : upright.entries())
       for (const other of upright.slice(at + 1)) {
-        const isBeside = one.right <= other.left + 0.05 || other.right <= one.left + 0.05;
+        const isAtSide = one.right <= other.left + 0.05 || other.right <= one.left + 0.05;
         const lower = one.baseline > other.baseline ? one : other;
         const isBelow = Math.abs(one.baseline - other.baseline) >= 0.75 * lower.size;
-        if (!isBeside && !isBelow) faults.push(`«${one.text}» lies on «${other.text}»`);
+        if (!isAtSide && !isBelow) faults.push(`«${one.text}» lies on «${other.text}»`);
       }
   }
   expect(faults).toEqual([]);
@@ -242,7 +249,7 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
   });
 
   test.each(['house-gable', 'villa-hip', 'hall-60x12'])('the cut list of %s has every size', async (name) => {
-    const paper = cutPaperOf(name);
+    const paper = cutListOf(name);
     const pdf = await readPdf(await cutListPdf(paper, i18n));
     expectNeat({ ...pdf, pages: withoutDrawings(pdf.pages) });
     const groups = cutGroups(paper.cuts);
@@ -259,7 +266,7 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
   });
 
   test('labels stand 24 on a sheet, one for every piece with its number', async () => {
-    const paper = cutPaperOf('house-gable');
+    const paper = cutListOf('house-gable');
     const pdf = await readPdf(await cutLabelsPdf(paper, i18n));
     for (const { left, right } of pdf.pages.flatMap(({ texts }) => texts))
       expect(right).toBeLessThan((Math.floor(left / 70) + 1) * 70 - 4.9 - 22);
@@ -380,7 +387,7 @@ test('a printout with a bill changed by hand says the bill’s modules, and what
   const opened = engine.open(JSON.stringify(configuration), 1250);
   const { answer, cells } = opened;
   if (answer.status !== 'solved') throw new Error('refused');
-  const roof = keptRoof(configuration, answer, cells, opened.body(), catalogue, engineVersion());
+  const roof = freezeRoof(configuration, answer, cells, opened.body(), catalogue, engineVersion());
   const { modules, power, beyondRoof } = boughtWith(answer);
   expect(beyondRoof).not.toBe(0);
   const i18n = translations('de');
@@ -423,15 +430,15 @@ test('the same offer is the same file, and another instant another one', async (
 });
 
 test('a frozen roof is printed with its own prices and articles, despite later changes', async () => {
-  const kept: FrozenRoof = JSON.parse(JSON.stringify(house));
-  const before = await offerPdf(offerOf(kept), translations('de'));
+  const frozen: FrozenRoof = JSON.parse(JSON.stringify(house));
+  const before = await offerPdf(offerOf(frozen), translations('de'));
   const articles = catalogue.articles.map((article) => ({
     ...article,
     price: article.price * 2,
     names: { de: 'neu', en: 'new', it: 'nuovo', fr: 'nouveau' },
   }));
   const after = await offerPdf(
-    offerOf(kept, { catalogue: { ...catalogue, version: 'later', articles } }),
+    offerOf(frozen, { catalogue: { ...catalogue, version: 'later', articles } }),
     translations('de'),
   );
   expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
@@ -480,7 +487,7 @@ test('no sum and no signature stands alone on a page, however many lines are abo
   for (let count = 20; count <= 34; count += 1) {
     const lines = Array.from(
       { length: count },
-      (): PaperLine => ({
+      (): PrintoutLine => ({
         article: 'HK-1',
         names: name,
         quantity: 1,
@@ -542,7 +549,7 @@ test('any number of lines with names of any length: each stands there once, and 
     const random = numbers(seed);
     const most = (count: number) => Math.floor(random() ** 2 * (count + 1));
     const count = seed % 6 === 0 ? 200 : most(60);
-    const lines = Array.from({ length: count }, (): PaperLine => {
+    const lines = Array.from({ length: count }, (): PrintoutLine => {
       const name = textOf(random, 1 + most(seed % 5 === 0 ? 2500 : 300));
       const names: Names = { de: name, en: name, it: name, fr: name };
       return {
@@ -616,12 +623,12 @@ test.each(CATALOGUE_LANGUAGES)(
     ];
     expect(printed.length).toBeGreaterThan(8);
     for (const source of printed) {
-      const told = sourceIn(source, translations(language));
-      expect(told).not.toBe('');
+      const text = sourceIn(source, translations(language));
+      expect(text).not.toBe('');
       if (language !== 'en')
-        expect(told).not.toMatch(/\b(demo data|demo catalogue|tables|rates|to be confirmed)\b/);
+        expect(text).not.toMatch(/\b(demo data|demo catalogue|tables|rates|to be confirmed)\b/);
       // Numbers and standards are no words.
-      for (const number of source.match(/\d{3,}/g) ?? []) expect(told).toContain(number);
+      for (const number of source.match(/\d{3,}/g) ?? []) expect(text).toContain(number);
     }
   },
 );

@@ -8,7 +8,7 @@ const SAME_MM = 1e-3;
 const RECTANGLE_WITHIN_MM2 = 1;
 
 /** A piece that is cut to measure, of a frozen roof. */
-export interface KeptCut {
+export interface FrozenCut {
   /** In the cut list, on the piece and on the plan, from 1. */
   readonly number: number;
   readonly material: CutMaterial;
@@ -30,10 +30,10 @@ type Trapezoid = readonly [number, number, number, number, number, number];
  * Returns the cut pieces of the frozen answer, with the numbers of the engine's cut list. Independent of today's
  * engine and catalogue, which might lay the roof differently.
  */
-export function keptCuts(roof: FrozenRoof): KeptCut[] {
+export function frozenCuts(roof: FrozenRoof): FrozenCut[] {
   const table = tableOf(roof);
   const trapezoids = trapezoidsByPiece(table);
-  const cuts: KeptCut[] = [];
+  const cuts: FrozenCut[] = [];
   for (let piece = 0; piece * CELL_STRIDE < table.cells.length; piece += 1) {
     const [surface = 0, row = 0, column = 0, kind = 0, x = 0, y = 0, width = 0, height = 0] =
       table.cells.subarray(piece * CELL_STRIDE, (piece + 1) * CELL_STRIDE);
