@@ -140,7 +140,7 @@ onBothDatabases((newDatabase, kind) => {
         failed: async (_transaction, _about, reason) => void failed.push(reason),
       },
     });
-    await enqueueJob(database, { kind: 'hopeless', about: '', dueAt: now });
+    await enqueueJob(database, { kind: 'permanent', about: '', dueAt: now });
     await worker.runDue();
     expect(failed).toEqual(['nobody there']);
   });
