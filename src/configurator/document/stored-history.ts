@@ -65,7 +65,7 @@ export function readHistory(text: string | null): StoredHistories | null {
     if (!isStored(stored)) return null;
     // Earlier versions stored the history of the chosen variant only.
     const { others = {} }: Partial<StoredHistories> = stored;
-    return { ...kept, others: Object.values(others).every(isStored) ? others : {} };
+    return { ...stored, others: Object.values(others).every(isStored) ? others : {} };
   } catch {
     return null;
   }
