@@ -1,2 +1,2 @@
-/** The page in two steps: the list of all that it needs stands here and not in the first load. */
+/** Loads the page through this module, so that the list of its chunks is not part of the first load. */
 export const loadConfiguratorPage = () => import('./configurator-page.tsx').then((m) => m.ConfiguratorPage);

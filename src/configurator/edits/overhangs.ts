@@ -75,10 +75,10 @@ function straightOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | n
   return { eaves: beyond.map(({ eave }) => eave), verges: beyond.map(({ verge }) => verge) };
 }
 
-/** Of a roof whose eave runs all around: two surfaces along the building, two across it. */
+/** Overhangs of a hip roof, whose eave runs all around: two surfaces along the building, two across. */
 function hipOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
   const [first] = surfaces;
-  // The engine begins a hip roof with a side along the building's length.
+  // The engine starts a hip roof with a side along the building's length.
   const isAlong = ({ azimuth }: Surface) => !first || turnBetween(first.azimuth, azimuth) % 180 === 0;
   const eaves = surfaces.flatMap((surface) => {
     const { outline } = surface;
@@ -89,7 +89,7 @@ function hipOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
   return eaves.length < surfaces.length ? null : { eaves, verges: [0] };
 }
 
-/** A roof that becomes free keeps its house together: its surfaces are one part, and hips stay hips. */
+/** A roof that becomes free stays one house: its surfaces form one part, and hips stay hips. */
 function asOneHouse(free: Configuration, type: RoofType, house: BuildingPart | undefined): Configuration {
   if (!house) return free;
   return {
@@ -101,14 +101,14 @@ function asOneHouse(free: Configuration, type: RoofType, house: BuildingPart | u
   };
 }
 
-/** The engine makes the surfaces of a building that is as much larger as the roof reaches beyond it. */
+/** Asks the engine for the surfaces of the building enlarged by the overhangs. */
 export async function changeBuilding(
   client: Pick<EngineClient, 'changeBuilding'>,
   about: Configuration,
   { eaveOverhang, vergeOverhang, parts, ...rest }: BuildingChange,
 ): Promise<ChangedBuilding> {
   const isFree = about.roof.type === 'free';
-  // Only a free roof has parts; what becomes one stays together as the first of them.
+  // Only a free roof has parts; a roof that becomes free is the first of them.
   const change = isFree && rest.type !== undefined && rest.type !== 'free' ? { ...rest, parts: [] } : rest;
   if (!isFree && rest.type === 'free') {
     const { configuration, problems } = await client.changeBuilding(about, change);

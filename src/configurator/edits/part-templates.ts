@@ -14,8 +14,7 @@ import { freeId, inPart } from '../document/parts.ts';
 import type { Footprint } from './footprint.ts';
 
 /**
- * Two gables of one pitch that meet, in an L or as a house with a cross wing; a gable whose sides change their pitch;
- * one whose sides have different pitches and eaves.
+ * Two gables of equal pitch joined to an L or a cross wing; a mansard; a gable with different pitches and eaves.
  */
 export type JoinedKind = 'angle' | 'tee' | 'mansard' | 'uneven';
 
@@ -33,20 +32,20 @@ export const PART_KINDS: Readonly<Record<PartKind, MessageDescriptor>> = {
 export const isJoined = (kind: RoofType | JoinedKind): kind is JoinedKind =>
   kind === 'angle' || kind === 'tee' || kind === 'mansard' || kind === 'uneven';
 
-/** Length and width in plan and eave, mm, and pitch in degrees; of the other side of an uneven gable too. */
+/** Length and width in plan, eave height (mm) and pitch (degrees); also those of an uneven gable's other side. */
 export interface PartMeasures
   extends Pick<Roof, 'buildingLength' | 'buildingWidth' | 'eaveHeight' | 'angle'> {
   readonly otherEaveHeight?: number;
   readonly otherAngle?: number;
 }
 
-/** Pitch of the rear side of an uneven gable where nobody says otherwise, degrees. */
+/** Default pitch of the rear side of an uneven gable, degrees. */
 export const OTHER_PITCH = 25;
 
-/** Of the lower surfaces of a mansard, degrees. */
+/** Pitch of the lower surfaces of a mansard, degrees. */
 export const MANSARD_PITCH = 70;
 
-/** Of a new part: a garage, a wing, a house at a right angle. */
+/** Default sizes of a new part: a garage, a wing, a house at a right angle. */
 const SIZES: Record<PartKind, Omit<PartMeasures, 'angle'> & { readonly angle?: number }> = {
   flat: { buildingLength: 6_000, buildingWidth: 6_000, eaveHeight: 2_800 },
   pent: { buildingLength: 6_000, buildingWidth: 5_000, eaveHeight: 2_500 },
@@ -58,12 +57,12 @@ const SIZES: Record<PartKind, Omit<PartMeasures, 'angle'> & { readonly angle?: n
   tee: { buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 },
 };
 
-/** Where a new part is put, mm: nobody measures it finer before it is staked out. */
+/** Grid for the position of a new part, mm: finer is pointless before it is staked out. */
 const GRID = 100;
-/** Between a new part and what stands there, mm. */
+/** Gap between a new part and the existing building, mm. */
 const PART_GAP_MM = 3_000;
 
-/** A new part to the east of what stands there, and its surfaces. Rejects with `EngineFailure`. */
+/** Returns a new part to the east of the existing building, with its surfaces. Rejects with `EngineFailure`. */
 export async function partFrom(
   client: Pick<EngineClient, 'newConfiguration' | 'changeBuilding'>,
   kind: PartKind,
@@ -110,8 +109,8 @@ export async function partFrom(
 }
 
 /**
- * In an L two wings as wide as each other, one to the west and one to the south; a cross wing to the south is
- * narrower than its house and stands at its middle.
+ * An L has two wings of equal width, one to the west and one to the south. A cross wing to the south is narrower
+ * than its house and centred on it.
  */
 function joinedSurfaces(
   kind: Exclude<JoinedKind, 'uneven'>,
@@ -182,13 +181,16 @@ function joinedSurfaces(
   ];
 }
 
-/** The rear side of an uneven gable: its pitch, degrees, and by how much its eave is higher, mm. */
+/** The rear side of an uneven gable: pitch in degrees, and height of its eave above the front one in mm. */
 interface RearSide {
   readonly angle: number;
   readonly rise: number;
 }
 
-/** How far in plan the front of an uneven gable reaches up to its ridge, mm; outside of the width there is none. */
+/**
+ * Returns the distance in plan from the front eave of an uneven gable to its ridge, mm. A ridge outside the width
+ * is invalid.
+ */
 export function frontRun(width: number, angle: number, { angle: rear, rise }: RearSide): number {
   const [front, back] = [slopeOf(angle), slopeOf(rear)];
   return (width * back + rise) / (front + back);
@@ -211,7 +213,7 @@ function unevenSides(
   });
 }
 
-/** A surface by its corners and what each of its edges is. */
+/** Returns a surface from its corners and the roles of its edges. */
 type Side = (id: string, azimuth: number, points: [number, number][], ...roles: EdgeRole[]) => Surface;
 
 /**
@@ -220,9 +222,9 @@ type Side = (id: string, azimuth: number, points: [number, number][], ...roles: 
  */
 const WING = { width: 0.75, most: 0.6, projection: 0.5 } as const;
 
-/** Of a mansard: how far its lower surfaces reach in, of its width; pitch of the upper ones at most, degrees. */
+/** Mansard: depth of its lower surfaces as a share of its width; maximum pitch of the upper ones, degrees. */
 const MANSARD = { depth: 0.1, upperPitch: 30 } as const;
-/** As in the engine: steeper ones have no length that follows from a plan, degrees. */
+/** Maximum pitch for lengths derived from a plan, degrees, as in the engine. */
 const STEEPEST_FROM_PLAN = 85;
 
 /** On either side a steep surface and a gentle one above it. */

@@ -12,7 +12,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { useAddOpening } from './use-add-opening.ts';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -26,7 +26,7 @@ const hall = engine.upgraded(
   readFileSync(`${import.meta.dirname}/../../../tests/golden/hall-60x12.json`, 'utf8'),
 );
 
-test('forty openings find room beside one another, and are undone to the very beginning', async () => {
+test('forty openings find room next to one another, and can all be undone', async () => {
   const read = JSON.parse(hall);
   const [surface, ...others] = read.surfaces;
   const begun = { ...read, surfaces: [{ ...surface, cutouts: [], skylights: [] }, ...others] };
@@ -49,7 +49,7 @@ test('forty openings find room beside one another, and are undone to the very be
   const openings = answer.surfaces[0]?.openings ?? [];
   expect(openings).toHaveLength(40);
   expect(new Set(openings.map(({ id }) => id)).size).toBe(40);
-  // Their outlines are rectangles; none reaches into another's.
+  // Their outlines are rectangles; none overlaps another.
   const boxes = openings.map(({ outline }) => {
     const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
     return { left: Math.min(...xs), right: Math.max(...xs), low: Math.min(...ys), high: Math.max(...ys) };
@@ -67,7 +67,7 @@ test('forty openings find room beside one another, and are undone to the very be
   expect(store.get(configurationAtom)).toEqual(full);
 });
 
-test('openings of a kind come beside one another at one height, on the other side where a hip leaves no room', async () => {
+test('places openings of a kind in a row, on the other side if a hip leaves no room', async () => {
   const begun = engine.newConfiguration('hip');
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);

@@ -22,7 +22,7 @@ import type { Store } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 
-/** Initial sizes of each kind, mm, as is usual for houses; the planner changes them afterwards. */
+/** Default sizes of each kind, mm, as usual for houses; the planner changes them afterwards. */
 export const CUTOUT_STARTS: Record<CutoutKind, { width: number; height: number; rise: number }> = {
   dormer: { width: 2400, height: 2000, rise: 1200 },
   shedDormer: { width: 3000, height: 2000, rise: 700 },
@@ -35,12 +35,12 @@ const CLEARANCE = 100;
 /** A new opening before its position is known. */
 interface NewOpening {
   readonly id: string;
-  /** Where it would be best, then where else; if all are taken, as near to the first as there is room. */
+  /** Preferred positions in order; if all are taken, the nearest free one to the first. */
   readonly preferredPositions: readonly [Position, ...Position[]];
   readonly addAt: (place: Position) => Command;
 }
 
-/** Adds an opening of a kind beside the last one, else in the middle of the surface in the plan or nearest to it. */
+/** Adds an opening of a kind next to the last one, or near the middle of the surface in the plan. */
 export function useAddOpening() {
   const store = useStore();
   const catalogue = useCatalogue();
@@ -61,7 +61,7 @@ export function useAddOpening() {
   return { refusal, add };
 }
 
-/** Tries the opening on a copy of the document, and adds it where the engine finds a place. */
+/** Tries the opening on a copy of the document, and adds it where the engine finds a position. */
 export async function addWhereFree(
   store: Store,
   client: EngineClient,
@@ -112,7 +112,7 @@ function newCutout(surface: Surface, kind: CutoutKind): NewOpening {
   };
 }
 
-/** To the right of the last of a row at the same height, and to the left of all that are at its height. */
+/** To the right of the row's last opening at the same height, or to the left of all of them. */
 function nextToLast(
   row: readonly (Position & { readonly width: number })[],
   width: number,
@@ -128,7 +128,7 @@ function nextToLast(
   ];
 }
 
-/** As the last roof window of the surface, beside it at the same height; the first one right of the middle. */
+/** Same model as the last roof window, next to it at the same height; the first one right of the middle. */
 function newSkylight(surface: Surface, catalogue: Catalogue): NewOpening | null {
   const last = surface.skylights.at(-1);
   const model = catalogue.skylights.find(({ id }) => id === last?.model) ?? catalogue.skylights[0];
@@ -136,7 +136,7 @@ function newSkylight(surface: Surface, catalogue: Catalogue): NewOpening | null 
   const roof = sizeOf(surface.outline);
   const id = nextOpeningId(surface, 's');
   const at = (place: Position): Skylight => ({ id, model: model.id, ...place });
-  // The middle is where a dormer usually is.
+  // The middle is usually the place of a dormer.
   const first = { ...middle(roof, model.width, model.height), x: Math.round(roof.width * 0.75) };
   const row = surface.skylights.map((skylight) => ({ ...skylight, width: widthOf(catalogue, skylight) }));
   const [best = first, ...others] = nextToLast(row, model.width, 2 * model.clearance);

@@ -32,7 +32,7 @@ import { useExport, useExportRoof } from './use-export.ts';
 const ICON = { size: 17, stroke: 1.6 } as const;
 
 interface FileMenuProps {
-  /** Whether it holds what an `ExportMenu` beside it would. */
+  /** Whether it contains the entries of `ExportMenu` too. */
   readonly withExports?: boolean;
   readonly onNew: () => void;
   readonly onImport: () => void;
@@ -97,7 +97,7 @@ export function FileMenu({ withExports = false, onNew, onImport, onRequest }: Fi
   );
 }
 
-/** The roof as a file, in its own menu where there is room for one. */
+/** Exports of the roof, in a menu of its own if there is room. */
 export function ExportMenu() {
   return (
     <Menu position="bottom-end" width={220}>

@@ -18,7 +18,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine: inProcess } = await import('../testing/in-process-engine.ts');
   return { engine: inProcess() };
@@ -35,7 +35,7 @@ function Dialog() {
   return <ImportDialog isOpen={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />;
 }
 
-/** The configurator with an open roof, on whose page a file is dropped. */
+/** Drops a file on the configurator's page with an open roof. */
 function drop(name: string, content: string) {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
@@ -45,7 +45,7 @@ function drop(name: string, content: string) {
   return store;
 }
 
-test('a roof of the first version is dropped anywhere and opens', async () => {
+test('opens a dropped roof of the first version', async () => {
   const house = readFileSync(join(import.meta.dirname, '../../../tests/golden/villa-hip.json'), 'utf8');
   expect(house).toContain('roof-configuration/1');
   const store = drop('villa.json', house);
@@ -53,7 +53,7 @@ test('a roof of the first version is dropped anywhere and opens', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('variants are replaced only by who says so', async () => {
+test('replaces variants only after confirmation', async () => {
   const file = (names: string[]) =>
     JSON.stringify({
       schema: 'roof-variants/1',
@@ -75,14 +75,14 @@ test('variants are replaced only by who says so', async () => {
   expect(store.get(variantsAtom).map(({ name }) => name)).toEqual(['C', 'D']);
 });
 
-test('what is no roof says why and changes nothing', async () => {
+test('shows why a file is no roof and changes nothing', async () => {
   const store = drop('kaputt.json', '{"schema":');
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
 });
 
-test('an empty file is called empty, whatever its name', async () => {
+test('calls an empty file empty, whatever its name', async () => {
   const store = drop('leer.json', '');
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Diese Datei ist leer.');
@@ -122,7 +122,7 @@ test.each([
   expect(remove).toHaveBeenCalledOnce();
 });
 
-test('a workbook takes the place of the chosen variant, says so and leaves the others', async () => {
+test('a workbook replaces the chosen variant, says so and leaves the others', async () => {
   vi.spyOn(api.files, 'put').mockResolvedValue({} as never);
   const configuration = { ...exampleRoof, name: 'Aus Excel' };
   stubCall('GET /v1/files/:id/workbook').mockResolvedValue(report({ configuration, faults: [] }));
@@ -145,7 +145,7 @@ test('a workbook takes the place of the chosen variant, says so and leaves the o
   expect(store.get(variantsAtom)).toEqual([{ id: 'a', name: 'Quer', configuration: null }, other]);
 });
 
-test('a file of a roof with variants opens with them; the chosen one is the roof', async () => {
+test('opens a roof with its variants; the chosen one is the roof', async () => {
   const variants = [
     { id: newId(), name: 'Mit Gaube', configuration: null },
     {
@@ -160,7 +160,7 @@ test('a file of a roof with variants opens with them; the chosen one is the roof
   await waitFor(() => expect(store.get(variantsAtom)).toEqual(variants));
 });
 
-test('a file with a variant that is no roof says why and changes nothing', async () => {
+test('shows why a variant in a file is invalid and changes nothing', async () => {
   const variants = [
     { id: newId(), name: 'Mit Gaube', configuration: null },
     { id: newId(), name: 'Ohne', configuration: { schema: 'roof-configuration/3' } },

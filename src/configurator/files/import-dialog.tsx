@@ -36,19 +36,19 @@ interface ImportDialogProps {
 
 type ReadRoof = Extract<ImportedRoof, { status: 'read' }>;
 
-/** Outcome of importing a file that did not simply open. */
+/** Result of an import that did not simply open the file. */
 interface Outcome {
-  /** Why a JSON is no roof. */
+  /** Problems of a JSON file. */
   readonly problems?: readonly Problem[];
-  /** The cells of a workbook that were not understood; `opened`: the roof itself was. */
+  /** Invalid cells of a workbook; `opened`: whether the roof was opened anyway. */
   readonly faults?: readonly WorkbookFault[];
   readonly opened?: boolean;
   readonly message?: string;
 }
 
 /**
- * Loads a saved roof, of whatever version, or a filled workbook into the open document: by picking a file, or by
- * dropping it anywhere on the configurator. It can be undone.
+ * Opens a saved roof of any version, or a filled workbook, in place of the document: by picking a file, or dropping
+ * it anywhere on the configurator. Can be undone.
  */
 export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
   const { t, i18n } = useLingui();
@@ -70,10 +70,10 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
       params: { id },
       query: { language: Language.parse(i18n.locale) },
     });
-    // It was only to be read.
+    // The file was needed only for reading.
     await call('DELETE /v1/files/:id', { params: { id } }).catch(() => {});
     if (configuration) store.set(dispatchAtom, replaceRoof(configuration));
-    // A workbook has one roof: where there are variants, it is the chosen one.
+    // A workbook has one roof, which replaces the chosen variant.
     const variant = store.get(chosenVariantAtom)?.name;
     if (configuration && variant)
       showSuccess(t`Die Variante «${variant}» ist durch die Arbeitsmappe ersetzt. Die anderen bleiben.`);
@@ -146,7 +146,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
   );
 }
 
-/** A file that is dropped anywhere on the page, which the browser would otherwise open in its place. */
+/** Handles a file dropped anywhere on the page, which the browser would otherwise navigate to. */
 function useDroppedFile(take: (file: File) => void, { isOff }: { readonly isOff: boolean }): void {
   const drop = useEffectEvent((event: globalThis.DragEvent) => {
     const file = event.dataTransfer?.files[0];
@@ -234,7 +234,7 @@ interface WorkbookFaultsProps {
   readonly opened: boolean;
 }
 
-/** The cells that were not understood, by sheet and cell. */
+/** Invalid cells, by sheet and cell. */
 function WorkbookFaults({ faults, opened }: WorkbookFaultsProps) {
   return (
     <div role="alert">

@@ -14,7 +14,7 @@ import { callForContent } from '../../shared/api/call.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
 
-/** The files that are written of a solved roof. */
+/** Files that can be written for a solved roof. */
 export type RoofFileKind =
   | 'bomCsv'
   | 'bomXlsx'
@@ -29,15 +29,15 @@ export type RoofFileKind =
   | 'workbook';
 
 export interface RoofFile {
-  /** Follows the roof's name in the name of the file. */
+  /** Appended to the roof's name in the file name. */
   readonly title: string;
   readonly extension: string;
   readonly content: Blob;
 }
 
 /**
- * Writes a file of a roof in the language of `i18n`. Rejects with `EngineFailure` when the engine fails, with
- * `ApiError` when the server does not print it.
+ * Writes a file of a roof in the language of `i18n`. Rejects with `EngineFailure` if the engine fails, with
+ * `ApiError` if the server does not print it.
  */
 export function writeRoofFile(
   kind: RoofFileKind,
@@ -98,7 +98,7 @@ async function cutsOf({ configuration, solution }: SolvedDocument): Promise<CutL
   return list;
 }
 
-/** Returns a printout of the server, which solves the roof itself. */
+/** Requests a printout from the server, which solves the roof itself. */
 async function printed(
   kind: RoofPrintoutKind | 'workbook',
   title: string,

@@ -24,7 +24,7 @@ function answerTo(configuration: Configuration): string {
 }
 
 const names = globSync('*.json', { cwd: golden });
-test.each(names)('%s is written as it was read, of whatever version', async (name) => {
+test.each(names)('writes %s as it was read, whatever its version', async (name) => {
   const roof = await read(readFileSync(join(golden, name), 'utf8'));
   const again = await read(roofFileText(roof));
   expect(again).toEqual(roof);
@@ -33,7 +33,7 @@ test.each(names)('%s is written as it was read, of whatever version', async (nam
   expect(answerTo(roof.configuration)).toContain('"status":"solved"');
 });
 
-test('a roof with variants is written as it was read', async () => {
+test('writes a roof with variants as it was read', async () => {
   const [first, second] = await Promise.all(
     ['house-gable.json', 'house-portrait.json'].map((name) => read(readFileSync(join(golden, name), 'utf8'))),
   );

@@ -37,7 +37,7 @@ function Buttons() {
   );
 }
 
-test('a workbook says which of several variants it is, and that it has no other', async () => {
+test('a workbook names its variant and states that it contains no other', async () => {
   const download = vi.spyOn(files, 'download').mockReturnValue();
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);

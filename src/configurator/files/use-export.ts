@@ -19,7 +19,7 @@ import { useCatalogue } from '../solving/catalogue.ts';
 import type { RoofFileKind } from './roof-files.ts';
 
 interface Export {
-  /** Whether files of the present roof can be written: not while it is refused or the engine failed. */
+  /** Whether files of the present roof can be written: not if it is rejected or the engine failed. */
   readonly isPossible: boolean;
   /** Downloads a file of the present roof in the language shown. */
   readonly exportFile: (kind: RoofFileKind) => Promise<void>;
@@ -28,7 +28,7 @@ interface Export {
 // The writers are large and seldom needed.
 const loadWriters = () => import('./roof-files.ts');
 
-/** Loads what writes files once nothing else is to be done, so that they can be had without a network. */
+/** Loads the writers once the page is idle, so that they work offline. */
 export function useFilesOffline(): void {
   useEffect(() => {
     const timer = setTimeout(() => loadWriters().catch(() => {}), IDLE_MS);
@@ -36,10 +36,10 @@ export function useFilesOffline(): void {
   }, []);
 }
 
-/** By then the first picture is there, ms. */
+/** Delay after which the first picture is drawn. */
 const IDLE_MS = 3_000;
 
-/** The files of the open roof. */
+/** File exports of the open roof. */
 export function useExport(): Export {
   const { i18n, t } = useLingui();
   const errorText = useErrorText();
@@ -56,7 +56,7 @@ export function useExport(): Export {
         i18n,
         catalogue,
       );
-      // Of several variants a file is about one, which its name tells.
+      // A file contains one of several variants; its name says which.
       const variant = store.get(viewedAtom) ? undefined : store.get(chosenVariantAtom)?.name;
       const title = [roof.configuration.name, variant, file.title].filter(Boolean).join(' ');
       download(file.content, fileNameOf(title, file.extension));
@@ -76,14 +76,14 @@ export function useExport(): Export {
   return { isPossible: useAtomValue(isSolvableAtom), exportFile };
 }
 
-/** Returns the text of a roof file: the configuration, with its variants where it has any. */
+/** Returns the text of a roof file: the configuration, with its variants if there are any. */
 export const roofFileText = ({ configuration, variants }: Omit<RoofFile, 'schema'>): string => {
   const file: RoofFile = { schema: 'roof-variants/1', configuration, variants };
   return `${JSON.stringify(variants.length > 0 ? file : configuration, null, 2)}
 `;
 };
 
-/** Downloads the document as JSON, with its variants where it has any; does nothing while none is open. */
+/** Downloads the document as JSON, with its variants if there are any; does nothing while none is open. */
 export function useExportRoof(): () => void {
   const store = useStore();
   return () => {

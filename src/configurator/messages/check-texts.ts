@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckCode, ElevationClass } from '../../../engine/index.ts';
 
-/** Returns a formatted parameter by name; empty where the engine gave none. */
+/** Returns a formatted parameter by name; empty if the engine gave none. */
 export type TextParams = (name: string) => string;
 
 /** Names of the elevation classes of in-roof systems. */
@@ -25,15 +25,15 @@ export const BASES = {
   source: msg`Angabe des Katalogs`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** Sizes of a building, as the engine names them in its parameters. */
+/** Dimensions of a building, as the engine names them in its parameters. */
 export const MEASURES = {
   length: msg`Gebäudelänge`,
   width: msg`Gebäudebreite`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 /**
- * The text of every remark of the engine about a roof. `lengthOf` is for sizes of the building, in the unit that the
- * person has chosen; pieces of glass, metal and wood are in millimetres for everybody.
+ * Texts of all checks of the engine. `lengthOf` formats dimensions of the building in the user's unit; pieces of
+ * glass, metal and wood are always in millimetres.
  */
 export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextParams) => MessageDescriptor> =
   {
@@ -298,7 +298,7 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
       msg`Zwischen der Öffnung und dem Rand der Fläche ist weniger Platz als ihr Abstand: Blech und Einfassung reichen über den Rand hinaus.`,
   };
 
-/** Why columns do not fill a field, with the widths around it that they would. */
+/** Explains why columns cannot fill a field, with the nearest widths that they could. */
 function widthNotTileable(lengthOf: TextParams): MessageDescriptor {
   const width = lengthOf('width');
   const below = lengthOf('below');
@@ -311,7 +311,7 @@ function widthNotTileable(lengthOf: TextParams): MessageDescriptor {
     : msg`Die Feldbreite ${width} lässt sich nicht lückenlos belegen. Die nächste mögliche Breite: ${nearest}.`;
 }
 
-/** Why rows in portrait do not fill a field, with the heights around it that they would. */
+/** Explains why portrait rows cannot fill a field, with the nearest heights that they could. */
 function heightNotTileable(lengthOf: TextParams): MessageDescriptor {
   const height = lengthOf('height');
   const below = lengthOf('below');

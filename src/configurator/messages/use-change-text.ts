@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { BomLineChange } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 
-/** Says what was done to a line of the bill of materials by hand, beside its quantity. */
+/** Describes the manual change of a line in the bill of materials. */
 export function useChangeText(): (change: BomLineChange) => string {
   const { t } = useLingui();
   return ({ kind, computed }) => {

@@ -3,7 +3,7 @@ import { byLanguage, nameIn } from '../../../contracts/domain/languages.ts';
 import type { Names } from '../../../engine/index.ts';
 import { chooseLocale } from '../../shared/i18n/locales.ts';
 
-/** One function for each language, so that texts made with it are not made again with every answer. */
+/** One stable function per language, so that memoised texts stay valid. */
 const nameOf = byLanguage((locale) => (names: Names) => nameIn(names, locale));
 
 /** Chooses a catalogue name in the language shown. */

@@ -6,7 +6,7 @@ import type { Solution, Surface } from '../../../engine/index.ts';
 import { configurationAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 
-/** A roof as far as its surfaces' names go. */
+/** The part of a roof that its surfaces' names depend on. */
 interface OpenRoof extends NamedRoof {
   readonly surfaces: readonly Pick<Surface, 'id' | 'azimuth' | 'kind' | 'part'>[];
 }

@@ -55,13 +55,13 @@ async function textsIn(unit: LengthUnit): Promise<readonly (string | null)[]> {
   return texts.filter((text) => /Gebäudebreite|Lattung für|Bereich|zulässige/.test(text ?? ''));
 }
 
-test('sizes of the building are said in the chosen unit, pieces and heights above sea in their own', async () => {
+test('shows dimensions of the building in the chosen unit, pieces and heights above sea in their own', async () => {
   const [batten, building, eave, altitude] = await textsIn('m');
   expect(building).toBe('Gebäudebreite 14.00 m, die Dachflächen messen aber 10.157 m.');
   expect(eave).toMatch(/grösste zulässige Wert ist [\d.']+ m$/);
   const inMillimetres = await textsIn('mm');
   expect(inMillimetres[1]).toBe("Gebäudebreite 14'000 mm, die Dachflächen messen aber 10'157 mm.");
-  // Wood is bought in millimetres, and a height above sea is in metres anyhow.
+  // Wood is sold in millimetres, and a height above sea is always in metres.
   expect(batten).toMatch(/40 × 120 mm \(gewählt: 30 × 120 mm\)$/);
   expect(altitude).toMatch(/Min: -500, max: 5'000$/);
   expect([inMillimetres[0], inMillimetres[3]]).toEqual([batten, altitude]);

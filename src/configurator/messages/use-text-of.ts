@@ -16,11 +16,11 @@ import {
 } from './check-texts.ts';
 import { useNameOf } from './use-name-of.ts';
 
-/** Inputs of a configuration that are sizes of the building, mm, as their problems name them. */
+/** Paths of inputs that are dimensions of the building, mm. */
 const LENGTH_PATH =
   /^roof\.(building|eaveHeight|parts.*\.(x|y|length|width|eaveHeight)$)|\.(outline|measured)\.|\.rows\.(customHeight|finishing\.measure)$|\.(cutouts|skylights)\[\d+\]\./;
 
-/** Texts of what the engine refuses and remarks, in the language shown. */
+/** Returns texts of problems and checks in the language shown. */
 export function useTextOf(): {
   readonly ofProblem: (problem: Problem) => string;
   readonly ofCheck: (check: Check) => string;
@@ -29,7 +29,7 @@ export function useTextOf(): {
   const nameOf = useNameOf();
   const { components, withdrawn } = useCatalogue();
   const { withUnit } = useLengths();
-  // Parameters that are ids of the catalogue's components.
+  // Parameters that are ids of catalogue components.
   const componentsOf = new Map([
     ['batten', components.batten],
     ['membrane', components.sarkingMembrane],

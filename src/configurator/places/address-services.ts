@@ -4,7 +4,7 @@ import { Canton } from '../../../contracts/domain/addresses.ts';
 import type { SwissPlace } from '../../shared/places/places.ts';
 import { loadPlacesLibrary } from './google-places.ts';
 
-/** A place with a street, and how high it lies where the service knows. */
+/** A place with a street, and its height above sea if the service knows it. */
 export interface FoundAddress extends SwissPlace {
   readonly street: string;
   /** Metres above sea. */
@@ -15,14 +15,14 @@ export interface FoundAddress extends SwissPlace {
 export interface Suggestion {
   /** Talstrasse 4, 7270 Davos Platz. */
   readonly label: string;
-  /** The address itself. Throws when the service does not answer. */
+  /** Returns the address. Throws if the service does not respond. */
   locate(): Promise<FoundAddress>;
 }
 
-/** Finds Swiss addresses for a text. Throws when the service does not answer as it describes itself. */
+/** Finds Swiss addresses for a text. Throws if the service does not respond as documented. */
 export type FindAddresses = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
 
-/** Addresses that are offered at once. */
+/** Maximum number of suggestions. */
 const MOST = 6;
 const REQUEST_TIMEOUT_MS = 8_000;
 
@@ -74,7 +74,7 @@ function geoAdmin(origin: string): FindAddresses {
       const canton = Canton.safeParse(attrs.detail.trim().split(' ').at(-1)?.toUpperCase());
       place?.remove();
       const street = body.textContent?.trim() ?? '';
-      // Liechtenstein and what has no number are not where a roof is planned for.
+      // Skip Liechtenstein, and streets without a house number.
       if (!postcode || !name || !canton.success || street === '') return [];
       const { lat: latitude, lon: longitude, y, x } = attrs;
       const found = { postcode, name, canton: canton.data, latitude, longitude, street };
@@ -88,10 +88,10 @@ function geoAdmin(origin: string): FindAddresses {
   };
 }
 
-/** One billed session: what is typed until an address is chosen. */
+/** One billed session: from the first letter to the choice of an address. */
 let session: object | undefined;
 
-/** Google's Places library: suggestions while typing, and the details of the one that is chosen. */
+/** Google's Places library: suggestions while typing, and the details of the chosen one. */
 const google =
   (origin: string, key: string, language: string): FindAddresses =>
   async (input, signal) => {

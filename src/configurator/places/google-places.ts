@@ -1,4 +1,6 @@
-/** The part of Google's Places library that is used: https://developers.google.com/maps/documentation/javascript/place. */
+/**
+ * The part of Google's Places library in use: https://developers.google.com/maps/documentation/javascript/place.
+ */
 export interface PlacesLibrary {
   readonly AutocompleteSessionToken: new () => object;
   readonly AutocompleteSuggestion: {
@@ -32,14 +34,14 @@ interface Google {
 
 /** Timeout of the script and of its library. */
 const LOAD_TIMEOUT_MS = 20_000;
-/** The script calls it when it is ready. */
+/** Name of the script's callback. */
 const CALLBACK = 'googleMapsReady';
 
 let library: Promise<PlacesLibrary> | undefined;
 
 /**
- * Loads the library once per document, without any map. Only for people who allow a foreign service. Rejects where the
- * script does not come or its key is refused; the next call tries again.
+ * Loads the library once per document, without a map. Call it only after the person has allowed the service.
+ * Rejects if the script does not load or its key is rejected; the next call retries.
  */
 export function loadPlacesLibrary(origin: string, key: string, language: string): Promise<PlacesLibrary> {
   library ??= load(origin, key, language).catch((cause) => {

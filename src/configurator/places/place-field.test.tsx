@@ -86,7 +86,7 @@ const offered = (name: string) => screen.findByRole('option', { name }, { timeou
 const allow = () => screen.queryByRole('button', { name: /Adressdienst zulassen/ });
 const DAVOS = { postcode: '7270', canton: 'GR', street: 'Talstrasse 4', latitude: 46.794, longitude: 9.823 };
 
-test('a Swiss address brings its place, coordinates and height along', async () => {
+test('a Swiss address fills in place, coordinates and height', async () => {
   const { onChoose, type } = open();
   type('Talstrasse 4');
   fireEvent.click(await offered('Talstrasse 4, 7270 Davos Platz'));
@@ -97,7 +97,7 @@ test('a Swiss address brings its place, coordinates and height along', async () 
   expect(asked.at(-1)).toBe('/rest/services/height?easting=2782400.5&northing=1185900.3&sr=2056');
 });
 
-/** Stands in for what Google's script would bring; `tests/e2e/consent.spec.ts` loads a script. */
+/** Replaces Google's script; `tests/e2e/consent.spec.ts` loads a script. */
 function bringLibrary(sessions: object[]) {
   const addressComponents = [
     { longText: '4', shortText: '4', types: ['street_number'] },
@@ -130,7 +130,7 @@ function bringLibrary(sessions: object[]) {
   vi.stubGlobal('google', { maps: { importLibrary: async () => library } });
 }
 
-test('@spec-204 Google’s places library: loaded once it is allowed, knows no height, one session per address', async () => {
+test('@spec-204 loads Google’s places library after consent, without heights, one session per address', async () => {
   service = GOOGLE;
   getDefaultStore().set(consentAtom, { reports: false, maps: false });
   const scripts: HTMLScriptElement[] = [];
@@ -157,7 +157,7 @@ test('@spec-204 Google’s places library: loaded once it is allowed, knows no h
   vi.unstubAllGlobals();
 });
 
-test('nobody is asked before it is allowed; one click allows it for good', async () => {
+test('sends no request before consent; one click gives it for good', async () => {
   getDefaultStore().set(consentAtom, { reports: true, maps: false });
   const { type } = open();
   type('Talstrasse 4');
@@ -170,7 +170,7 @@ test('nobody is asked before it is allowed; one click allows it for good', async
   expect(getDefaultStore().get(consentAtom)).toEqual({ reports: true, maps: true });
 });
 
-test('without a service there is the list alone, and nothing to allow', async () => {
+test('without a service offers the list only, and asks for no consent', async () => {
   service = null;
   getDefaultStore().set(consentAtom, null);
   const { onChoose, type } = open();
@@ -181,7 +181,7 @@ test('without a service there is the list alone, and nothing to allow', async ()
   expect(asked).toEqual([]);
 });
 
-test('a service that does not answer is said, and the list goes on', async () => {
+test('reports a service that does not respond and keeps the list', async () => {
   isDown = true;
   const { type } = open();
   type('Davos');

@@ -10,19 +10,22 @@ interface PlaceFieldProps {
   readonly value: string;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** While it is typed; whether it is a place of the list is not known. */
+  /** Called while typing, before it is known whether the text is a listed place. */
   readonly onType: (text: string) => void;
-  /** A place of the list, or an address of the service. */
+  /** Called with a listed place, or an address of the service. */
   readonly onChoose: (place: SwissPlace | FoundAddress) => void;
   readonly onBlur?: () => void;
-  /** Whether its dialog begins with it. */
+  /** Whether it is the first field of its dialog. */
   readonly isFirst?: boolean;
 }
 
 /** Returns the label of a place in the list: 7270 Davos Platz GR. */
 const optionOf = ({ postcode, name, canton }: SwissPlace): string => `${postcode} ${name} ${canton}`;
 
-/** A place by name or postcode, from the list of Swiss places, or an address; any other text is allowed. */
+/**
+ * Field for a place by name or postcode from the list of Swiss places, or for an address. Any other text is
+ * allowed.
+ */
 export function PlaceField({
   label,
   value,
@@ -40,7 +43,7 @@ export function PlaceField({
   const [hasNotLocated, setHasNotLocated] = useState(false);
   const load = () => {
     setUsed(true);
-    // Without a network and the list the place is typed whole.
+    // Without a network and the list, the user types the place in full.
     void loadPlaces().then(setPlaces, () => {});
   };
   const found = findPlaces(places, value);
@@ -83,7 +86,7 @@ export function PlaceField({
                 { group: t`Adressen`, items: [...new Set(addresses)] },
               ]
         }
-        // They are found already, by rules of their own.
+        // The options are already filtered.
         filter={({ options }) => options}
         // In a dialog that fills a phone's screen the list stays below its field.
         comboboxProps={{

@@ -6,7 +6,7 @@ import { loadAppConfiguration } from '../../shared/api/app-configuration.ts';
 import { consentAtom, NECESSARY_ONLY } from '../../shared/consent/consent.ts';
 import { addressesOf, type Suggestion } from './address-services.ts';
 
-/** Letters from which on a foreign service is asked, and how long nothing more is typed before it is. */
+/** Minimum number of letters before asking a foreign service, and the delay after the last one. */
 const FEWEST_LETTERS = 4;
 const REST_MS = 250;
 const DAY_MS = 86_400_000;
@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000;
 export interface Addresses {
   readonly suggestions: readonly Suggestion[];
   readonly hasFailed: boolean;
-  /** Allows the service from now on; null where there is none, or it is allowed. */
+  /** Gives consent to the service; null if there is none, or it is already given. */
   readonly allow: (() => void) | null;
 }
 
-/** Addresses that a foreign service finds for a text, once this portal has one and this person allows it. */
+/** Addresses of a foreign service for a text, if this portal has one and the person has given consent. */
 export function useAddresses(text: string, isAsked: boolean): Addresses {
   const { i18n } = useLingui();
   const [consent, setConsent] = useAtom(consentAtom, { store: getDefaultStore() });

@@ -35,15 +35,15 @@ import classes from './plan.module.css';
 
 interface ArrangeBarProps {
   readonly surfaceId: string;
-  /** The selected ones of this surface. */
+  /** The selected openings of this surface. */
   readonly openingIds: readonly string[];
 }
 
-/** The roof on which there was no room for what was to be done. */
+/** The roof on which the last command found no room. */
 const refusedAtom = atom<Configuration | null>(null);
 const isRefusedAtom = atom((get) => get(refusedAtom) !== null && get(refusedAtom) === get(configurationAtom));
 
-/** Commands for the selected openings as a whole; also by Ctrl+D, Ctrl+C and Ctrl+V. */
+/** Commands for all selected openings; also by Ctrl+D, Ctrl+C and Ctrl+V. */
 export function ArrangeBar({ surfaceId, openingIds }: ArrangeBarProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -87,7 +87,7 @@ export function ArrangeBar({ surfaceId, openingIds }: ArrangeBarProps) {
     [
       'mod+c',
       unlessInDialog(() => {
-        // A marked text is what is meant then.
+        // With selected text, the shortcut means the text.
         if (openingIds.length > 0 && String(window.getSelection()) === '') copy();
       }),
       { preventDefault: false },

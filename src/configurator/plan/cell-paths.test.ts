@@ -13,17 +13,17 @@ const table = {
   trapezoids: new Float32Array([3, 0, 450, 2040, 2540, 2040, 2300]),
 };
 
-test('pieces of a row and kind are one path, the lowest row first', () => {
+test('draws the pieces of a row and kind as one path, lowest row first', () => {
   const paths = cellPaths(table, 0);
   expect(paths.map(({ row, kind }) => `${row} ${kind}`)).toEqual(['0 active', '0 cut', '1 active']);
   expect(paths[0]?.path).toBe('M0 0h1000v450h-1000zM1020 0h1000v450h-1000z');
 });
 
-test('a piece that is not its whole cell is drawn by its trapezoids', () => {
+test('draws a piece smaller than its cell by its trapezoids', () => {
   expect(cellPaths(table, 0)[1]?.path).toBe('M2040 0L2540 0L2300 450L2040 450z');
 });
 
-test('only the pieces of the surface asked for are drawn', () => {
+test('draws only the pieces of the given surface', () => {
   expect(cellPaths(table, 1).map(({ kind }) => kind)).toEqual(['blind']);
 });
 

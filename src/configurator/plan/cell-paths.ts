@@ -9,13 +9,13 @@ export interface CellPath {
 }
 
 /**
- * The pieces of a surface as few paths, from the eave up: a slate covers the upper end of the one
- * below it, so rows are painted in this order.
+ * Returns the pieces of a surface as few paths, from the eave up: a slate covers the upper end of the one below, so
+ * rows are painted in this order.
  */
 export function cellPaths({ cells, trapezoids }: CellTable, surfaceIndex: number): CellPath[] {
   const clipped = trapezoidPaths(trapezoids);
   const paths = new Map<number, { row: number; kind: CellKind; parts: string[] }>();
-  // A hall has thousands of pieces, and each frame of a drag draws them: nothing is made for one but its text.
+  // A hall has thousands of pieces, drawn in each frame of a drag: allocate nothing per piece but its text.
   for (let at = 0; at < cells.length; at += CELL_STRIDE) {
     if (cells[at] !== surfaceIndex) continue;
     const row = cells[at + 1] ?? 0;
@@ -39,7 +39,7 @@ export function cellPaths({ cells, trapezoids }: CellTable, surfaceIndex: number
     .map(({ row, kind, parts }) => ({ row, kind, path: parts.join('') }));
 }
 
-/** Paths of the pieces that are not their whole cells, by index of the piece. */
+/** Paths of the pieces that are smaller than their cells, by index. */
 function trapezoidPaths(trapezoids: CellTable['trapezoids']): Map<number, string> {
   const paths = new Map<number, string>();
   for (let at = 0; at < trapezoids.length; at += TRAPEZOID_STRIDE) {

@@ -6,19 +6,19 @@ import classes from './plan.module.css';
 
 interface DimensionFieldProps {
   readonly label: string;
-  /** mm */
+  /** Value in mm. */
   readonly value: number;
-  /** Its middle, px. */
+  /** Position of its middle, px. */
   readonly left: number;
   readonly top: number;
-  /** Without a border until it is meant. */
+  /** Without a border until hovered or focused. */
   readonly isQuiet?: boolean;
-  /** Which of its ends moves. */
+  /** Toggle for which of its ends moves. */
   readonly moving?: ReactNode;
   readonly onCommit: (value: number) => void;
 }
 
-/** A dimension on the drawing. Enter or leaving takes what was typed, Escape gives it up. */
+/** A dimension on the drawing. Enter or blur applies the typed value, Escape discards it. */
 export function DimensionField(props: DimensionFieldProps) {
   const { label, value, left, top, isQuiet = false, moving, onCommit } = props;
   const faultId = useId();

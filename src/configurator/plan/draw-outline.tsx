@@ -10,11 +10,11 @@ import { stepOfKey, toGrid } from '../edits/arrow-steps.ts';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
-/** So near to the first corner a click closes the outline, px; a finger is as wide as that. */
+/** Distance from the first corner within which a click closes the outline, px: the width of a finger. */
 const CLOSE_REACH = 14;
-/** So near to the line of the first corner the next one goes into it, px. */
+/** Distance within which the next corner snaps to the first one's axes, px. */
 const SNAP_REACH = 8;
-/** How far an arrow key points, mm: only its direction counts. */
+/** Length of an arrow key's vector, mm: only its direction counts. */
 const POINTED = 1_000;
 const LEAST_CORNERS = 3;
 const MOST_CORNERS = 64;
@@ -26,15 +26,15 @@ interface DrawOutlineProps {
 }
 
 /**
- * Draws a surface's outline from nothing: corners by click or tap, or a direction and a typed length. Enter or the
- * first corner closes it, Backspace takes the last corner back, Escape leaves everything as it was.
+ * Draws a surface's outline: corners by click or tap, or by a direction and a typed length. Enter or the first
+ * corner closes it, Backspace removes the last corner, Escape cancels.
  */
 export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const input = useRef<HTMLInputElement>(null);
   const [corners, setCorners] = useState<readonly Corner[]>([]);
-  /** Where the next side leads: to the pointer, or where an arrow key points. */
+  /** Direction of the next side: towards the pointer or along an arrow key. */
   const [towards, setTowards] = useState<Corner | null>(null);
   const [typed, setTyped] = useState('');
   const [first, last] = [corners[0], corners.at(-1)];
@@ -60,7 +60,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
     setTyped('');
   };
   const takeBack = () => setCorners(corners.slice(0, -1));
-  /** Of the typed length where one is typed. */
+  /** Applies the typed length, if there is one. */
   const measured = (corner: Corner): Corner => (last && isLength ? atLength(last, corner, length) : corner);
 
   const pointOf = (event: MouseEvent<HTMLElement>): Corner => {
@@ -108,7 +108,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
   const count = corners.length;
   const handlers = { onKeyDown: press };
   const pointing = {
-    // Not when the pointer goes up: what is there once the sheet is gone would be clicked after it.
+    // On click instead of pointer-up: otherwise the click would hit what is below the closed sheet.
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (isAtFirst(event)) close();
       else add(measured(pointOf(event)));
@@ -121,7 +121,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
         data-testid="draw-outline"
         onPointerMove={(event) => setTowards(pointOf(event))}
         onPointerDown={(event) => {
-          // The field keeps the focus, the plan stays where it is.
+          // Keep the focus in the field, and the plan in place.
           event.preventDefault();
           event.stopPropagation();
         }}

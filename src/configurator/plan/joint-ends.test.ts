@@ -5,10 +5,10 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { jointEnds } from './joint-ends.ts';
 
 const engine = createEngine(demoCatalogue);
-// A hall of 200 m says nothing that a house does not.
+// Without the hall of 200 m, which adds no cases.
 const golden = globSync('tests/golden/*.json').filter((file) => !file.includes('hall-200'));
 
-test.each(golden)('on %s as many joints are marked as the engine counts', (file) => {
+test.each(golden)('marks as many joints on %s as the engine counts', (file) => {
   const roof = engine.open(readFileSync(file, 'utf8'), 0);
   const { answer } = roof;
   roof.close();

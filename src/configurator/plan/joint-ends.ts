@@ -2,7 +2,9 @@ import type { SurfaceSolution } from '../../../engine/index.ts';
 
 type Point = readonly [number, number];
 
-/** Where joints begin over an opening, mm: there the water needs a diverter. As many as the engine counts. */
+/**
+ * Returns points above openings where joints begin, mm: water needs a diverter there. As many as the engine counts.
+ */
 export function jointEnds({ columns, rows, gap, openings }: SurfaceSolution): readonly Point[] {
   const last = rows.at(-1);
   const high = last ? last.y + last.height : 0;
@@ -13,7 +15,7 @@ export function jointEnds({ columns, rows, gap, openings }: SurfaceSolution): re
   });
 }
 
-/** The highest point of a polygon on an upright line; null where the line passes it by. */
+/** Returns the highest point of a polygon on a vertical line; null if they do not meet. */
 function topAt(polygon: readonly Point[], x: number): number | null {
   const hits = polygon.flatMap(([x1, y1], index) => {
     const [x2, y2] = polygon[(index + 1) % polygon.length] ?? [x1, y1];

@@ -3,10 +3,10 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabl
 import { atom, useAtom } from 'jotai';
 import classes from './plan.module.css';
 
-/** Which end of a typed dimension moves: the far one is on the right or at the ridge. */
+/** The end of a typed dimension that moves; the far one is on the right or at the ridge. */
 export type MovingEnd = 'near' | 'far';
 
-/** Kept for the next dimension that is typed. */
+/** Remembered for the next typed dimension. */
 export const movingEndsAtom = atom<Readonly<Record<'x' | 'y', MovingEnd>>>({ x: 'far', y: 'far' });
 
 const ICONS = {
@@ -14,7 +14,7 @@ const ICONS = {
   y: { near: IconArrowDown, far: IconArrowUp },
 } as const;
 
-/** Beside a dimension: which of its ends moves, and the other one with a click. */
+/** Button next to a dimension: shows which end moves, and switches to the other one. */
 export function MovingSide({ axis }: { readonly axis: 'x' | 'y' }) {
   const { t } = useLingui();
   const [ends, setEnds] = useAtom(movingEndsAtom);
@@ -30,7 +30,7 @@ export function MovingSide({ axis }: { readonly axis: 'x' | 'y' }) {
       className={classes.moving}
       aria-label={texts[axis][end]}
       title={texts[axis][end]}
-      // Keeps the focus, and with it the text being typed.
+      // Keep the focus, and so the text being typed.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => setEnds({ ...ends, [axis]: end === 'far' ? 'near' : 'far' })}
     >

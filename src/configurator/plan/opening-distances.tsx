@@ -28,7 +28,7 @@ export function DistanceLines({ opening, extent, frame }: OpeningDistancesProps)
   );
 }
 
-/** Lines across the surface along what the dragged opening is aligned with. */
+/** Lines across the surface that the dragged opening is aligned with. */
 export function GuideLines({ extent, frame }: Omit<OpeningDistancesProps, 'opening'>) {
   const guides = useAtomValue(guidesAtom);
   const { left, top, width, height } = boxOf(frame, extent);
@@ -40,22 +40,22 @@ export function GuideLines({ extent, frame }: Omit<OpeningDistancesProps, 'openi
   );
 }
 
-/** How far beside an opening the middle of its height stands, px. */
+/** Distance of the height's field from the opening, px. */
 const LABEL_OFFSET_PX = 40;
-/** Half the room of a number for a finger, px. */
+/** Half the size of a number that a finger can tap, px. */
 const NUMBER = { width: 32, height: 22 } as const;
-/** Between a number and the nearest handle, px. */
+/** Gap between a number and the nearest handle, px. */
 const GAP = 3;
 
 interface DistanceFieldsProps extends OpeningDistancesProps {
-  /** Of the drawing, px. */
+  /** Width of the drawing, px. */
   readonly width: number;
   readonly handlers: Pick<OpeningHandlers, 'moveTo' | 'sizeTo'>;
-  /** Whether there is room for the opening's own measures. */
+  /** Whether there is room for the opening's own dimensions. */
   readonly isRoomy: boolean;
 }
 
-/** The same distances as numbers that can be typed, on the drawing. */
+/** The same distances as editable numbers on the drawing. */
 export function DistanceFields(props: DistanceFieldsProps) {
   const { opening, extent, frame, width, handlers, isRoomy } = props;
   const { id } = opening;
@@ -64,7 +64,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
   const box = boxOf(frame, extentOf(opening.outline));
   const { size, outside } = useHandleSize();
   const reach = outside + size / 2 + GAP;
-  // An opening at the right verge has its height inside, where the drawing ends beside it.
+  // At the right end of the drawing, the height is shown inside the opening.
   const hasRoomBeside = box.left + box.width + 2 * LABEL_OFFSET_PX <= width;
   return (
     <>

@@ -13,7 +13,7 @@ import type { OpeningHandlers } from './use-opening-mover.ts';
 
 interface OpeningHandleProps {
   readonly opening: Opening;
-  /** Distinguishes it from the others of its kind; null where it is the only one. */
+  /** Distinguishes it from others of its kind; null if it is the only one. */
   readonly number: number | null;
   readonly frame: PlanFrame;
   readonly isSelected: boolean;
@@ -24,7 +24,7 @@ interface BeyondProps {
   readonly openings: readonly Opening[];
 }
 
-/** The handle of an opening: a button over its drawing, so that Tab, keys and screen readers find it. */
+/** The handle of an opening: a button over its drawing, so that Tab, keys and screen readers reach it. */
 export function OpeningHandle({ opening, number, frame, isSelected, handlers }: OpeningHandleProps) {
   const { t, i18n } = useLingui();
   const { withUnit } = useLengths();
@@ -55,7 +55,7 @@ export function OpeningHandle({ opening, number, frame, isSelected, handlers }: 
   );
 }
 
-/** Buttons over what goes on here of openings across an edge: each leads to its opening on its own surface. */
+/** Buttons over parts of openings that continue from other surfaces; each leads to its opening. */
 export function OpeningsBeyond({ openings, frame }: Pick<OpeningHandleProps, 'frame'> & BeyondProps) {
   const { t, i18n } = useLingui();
   const open = useSetAtom(selectedSurfaceIdAtom);

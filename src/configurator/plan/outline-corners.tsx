@@ -25,9 +25,12 @@ import { MovingSide, movingEndsAtom } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
-/** So near to the line of a neighbour a dragged corner goes into it, px. */
+/** Distance within which a dragged corner snaps to a neighbour's axes, px. */
 const SNAP_REACH = 8;
-/** Sides below this length have no room for a figure, px, and how far beside its side that stands: below the letters of the columns. */
+/**
+ * Minimum length of a side with a length field, px, and the field's distance from the side, below the column
+ * letters.
+ */
 const LEAST_SIDE = 84;
 const LABEL_OFFSET_PX = 20;
 const BELOW = 36;
@@ -37,18 +40,20 @@ interface OutlineCornersProps {
   readonly frame: PlanFrame;
   /** Whether there is room for the lengths of the sides. */
   readonly isRoomy: boolean;
-  /** While a corner is dragged the drawing stays as large as it is. */
+  /** The drawing keeps its scale while a corner is dragged. */
   readonly onDrag: (isDragging: boolean) => void;
 }
 
-/** The corners of the outline in the plan where they can be changed: not those of another shape, nor measured ones. */
+/**
+ * The corners of the outline in the plan if they can be edited: neither those of other shapes nor measured ones.
+ */
 export const editedCornersAtom = atom((get): readonly Corner[] | null => {
   const surface = get(selectedSurfaceAtom)?.surface;
   if (get(isReadOnlyAtom) || !surface || surface.measured) return null;
   return surface.outline.shape === 'polygon' ? surface.outline.points : null;
 });
 
-/** The corners of a free outline, to be dragged, moved by keys, added and removed, and its sides to be typed. */
+/** Corners of a free outline that can be dragged, moved by keys, added and removed, with editable side lengths. */
 export function OutlineCorners({ surfaceId, frame, isRoomy, onDrag }: OutlineCornersProps) {
   const corners = useAtomValue(editedCornersAtom);
   if (!corners) return null;
@@ -60,7 +65,7 @@ export function OutlineCorners({ surfaceId, frame, isRoomy, onDrag }: OutlineCor
   );
 }
 
-/** Changes the corners of a polygon; what is dragged in one go is one entry of the history. */
+/** Changes the corners of a polygon; one drag is one entry of the history. */
 function useChangeCorners(surfaceId: string) {
   const dispatch = useSetAtom(dispatchAtom);
   return (next: (corners: readonly Corner[]) => Corner[], burst?: string) =>
@@ -163,12 +168,12 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
   });
 }
 
-/** Lengths of the sides as fields beside them, and a button in the middle of each that puts a corner there. */
+/** Length fields next to the sides, and a button in the middle of each side that adds a corner. */
 function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<OutlineCornersProps, 'isRoomy'>) {
   const { t } = useLingui();
   const change = useChangeCorners(surfaceId);
   const ends = useAtomValue(movingEndsAtom);
-  // Outwards is to the right of a side where the corners run counter-clockwise.
+  // With counter-clockwise corners, outwards is to the right of a side.
   const outwards = doubledArea(corners) >= 0 ? 1 : -1;
   return corners.map((_, index) => {
     const side = sideOf(corners, index);
@@ -180,7 +185,7 @@ function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<Outli
     const isBelow = outwards * byX > 0;
     const beside = (outwards * LABEL_OFFSET_PX) / length;
     const axis = Math.abs(byX) >= Math.abs(byY) ? 'x' : 'y';
-    // Of a side that runs leftwards or downwards the far end is its first.
+    // The far end of a side that runs leftwards or downwards is its first.
     const isForwards = (axis === 'x' ? byX : byY) > 0;
     const moving = (ends[axis] === 'far') === isForwards ? 'next' : 'before';
     const [from, to] = [index + 1, ((index + 1) % corners.length) + 1];

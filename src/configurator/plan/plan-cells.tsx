@@ -9,14 +9,14 @@ interface PlanCellsProps {
   readonly surface: SurfaceSolution;
   readonly surfaceIndex: number;
   readonly table: CellTable;
-  /** Of a surface whose cells have colours of their own. */
+  /** Cells with colours of their own. */
   readonly composed?: ComposedCells | undefined;
 }
 
-/** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
+/** Spacing of the photovoltaic cells in the pattern of an active slate, mm. */
 const CELL_SPACING = 160;
 
-/** The laid pieces of a surface, in mm; drawn again only for a new result of the engine. */
+/** The pieces of a surface, in mm; redrawn only for a new result of the engine. */
 export function PlanCells({ surface, surfaceIndex, table, composed }: PlanCellsProps) {
   const paths = cellPaths(table, surfaceIndex);
   const id = useId();

@@ -11,14 +11,14 @@ import { MovingSide, movingEndsAtom } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
-/** Distance of the dimension lines from the surface, px, and half the length of their ends. */
+/** Distance of the dimension lines from the surface, px, and half the length of their end marks. */
 const OFFSET = 32;
 const TICK = 4;
 
 interface PlanDimensionsProps {
   readonly extent: Extent;
   readonly frame: PlanFrame;
-  /** Whether the figures are fields that lie over the drawing. */
+  /** Whether fields replace the figures on the drawing. */
   readonly isTyped: boolean;
 }
 
@@ -50,7 +50,7 @@ export function PlanDimensions({ extent, frame, isTyped }: PlanDimensionsProps) 
   );
 }
 
-/** Whether width and height in the plan can be typed: of a polygon they follow from its corners, measured ones are the site's. */
+/** Whether width and height in the plan can be typed: not those of a polygon or of a measured surface. */
 export const isTypedAtom = atom((get) => {
   const surface = get(selectedSurfaceAtom)?.surface;
   return (
@@ -61,7 +61,7 @@ export const isTypedAtom = atom((get) => {
   );
 });
 
-/** The surface's width and height as fields on the drawing; which of its ends moves is chosen beside them. */
+/** Width and height of the surface as fields on the drawing, with a button for the end that moves. */
 export function SurfaceDimensionFields({
   surface,
   frame,

@@ -10,7 +10,7 @@ const extent = extentOf([
   [0, 500],
 ]);
 
-test('a surface fills the box between its margins with the eave below', () => {
+test('a surface fills the box between its margins with the eave at the bottom', () => {
   const frame = frameOf(extent, { width: 220, height: 400 }, margins);
   expect(frame.scale).toBeCloseTo(0.2);
   expect(toPixelX(frame, 0)).toBeCloseTo(10);
@@ -18,7 +18,7 @@ test('a surface fills the box between its margins with the eave below', () => {
   expect(toPixelY(frame, 0) - toPixelY(frame, 500)).toBeCloseTo(100);
 });
 
-test('zooming keeps the point under the pointer where it is', () => {
+test('zooming keeps the point under the pointer in place', () => {
   const box = { width: 220, height: 400 };
   const before = frameOf(extent, box, margins);
   const pointX = 700;

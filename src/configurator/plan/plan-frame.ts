@@ -1,6 +1,8 @@
 import type { Extent } from '../../../engine/geometry.ts';
 
-/** Where a surface is drawn: a scale and the pixel position of its (0, 0). y grows upwards in mm. */
+/**
+ * Transformation from mm to pixels: a scale and the pixel position of the surface's (0, 0). y grows upwards in mm.
+ */
 export interface PlanFrame {
   /** Pixels per mm. */
   readonly scale: number;
@@ -16,7 +18,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** A zoom about the fitted view, and how far it is moved, pixels. */
+/** A zoom of the fitted view, and its offset in pixels. */
 export interface Zoom {
   readonly factor: number;
   readonly moveX: number;
@@ -25,10 +27,10 @@ export interface Zoom {
 
 export const FITTED: Zoom = { factor: 1, moveX: 0, moveY: 0 };
 
-/** Smallest and largest factor: the whole roof with some air, a single slate. */
+/** Minimum and maximum factor: the whole roof with some margin, a single slate. */
 const FACTORS = { min: 0.5, max: 40 } as const;
 
-/** The frame that shows an extent as large as the box allows, centred, then zoomed. */
+/** Returns the frame that fits an extent into the box, centred and then zoomed. */
 export function frameOf(
   extent: Extent,
   box: { readonly width: number; readonly height: number },
@@ -52,7 +54,7 @@ export function frameOf(
 export const toPixelX = (frame: PlanFrame, x: number): number => frame.originX + x * frame.scale;
 export const toPixelY = (frame: PlanFrame, y: number): number => frame.originY - y * frame.scale;
 
-/** A box in pixels, its top at the larger y of the roof. */
+/** A box in pixels; its top is at the larger y of the roof. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -60,7 +62,7 @@ export interface PixelBox {
   readonly height: number;
 }
 
-/** Where an extent is drawn. */
+/** Returns the pixel box of an extent. */
 export const boxOf = (frame: PlanFrame, { minX, minY, maxX, maxY }: Extent): PixelBox => ({
   left: toPixelX(frame, minX),
   top: toPixelY(frame, maxY),
@@ -68,7 +70,7 @@ export const boxOf = (frame: PlanFrame, { minX, minY, maxX, maxY }: Extent): Pix
   height: (maxY - minY) * frame.scale,
 });
 
-/** Zooms by a factor so that the point under the pointer, measured from the view's centre, stays. */
+/** Zooms by a factor around the pointer, whose position is relative to the view's centre. */
 export function zoomAbout(zoom: Zoom, by: number, fromCentreX: number, fromCentreY: number): Zoom {
   const factor = Math.min(FACTORS.max, Math.max(FACTORS.min, zoom.factor * by));
   const ratio = factor / zoom.factor;

@@ -4,9 +4,9 @@ import type { SurfaceSolution } from '../../../engine/index.ts';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
-/** Rows lower than this, px, are not named. */
+/** Minimum height of a labelled row, px. */
 const ROOM = 9;
-/** Width of a letter, px, and the least distance between two labels. */
+/** Width of a letter, px, and minimum distance between two labels. */
 const LETTER = 7;
 const APART = 3;
 
@@ -40,7 +40,7 @@ export function PlanLabels({
   );
 }
 
-/** Columns with what they are called and where, px; of narrow ones only as many as have room. */
+/** Labels of columns with their position, px; of narrow ones only as many as have room. */
 function namedColumns({ columns }: SurfaceSolution, frame: PlanFrame) {
   let end = Number.NEGATIVE_INFINITY;
   return columns.flatMap(({ x, width }, index) => {

@@ -67,7 +67,7 @@ function Entry({ kind, children }: { readonly kind: CellKind; readonly children:
 const SURFACE = 0;
 const KIND = 3;
 
-/** How many pieces of a surface are sheet metal; the other kinds are counted by the engine. */
+/** Counts the sheet-metal pieces of a surface; the engine counts the other kinds. */
 function countSheets({ cells }: CellTable, surfaceIndex: number): number {
   const sheet = CELL_KINDS.indexOf('sheet');
   let count = 0;

@@ -9,13 +9,13 @@ import { boxOf, type PlanFrame } from './plan-frame.ts';
 
 interface PlanOpeningProps {
   readonly opening: Opening;
-  /** Distinguishes it from the others of its kind; null where it is the only one. */
+  /** Distinguishes it from others of its kind; null if it is the only one. */
   readonly number: number | null;
   readonly frame: PlanFrame;
   readonly isSelected: boolean;
 }
 
-/** About how wide a letter of a label is, px; a label without room is left out. */
+/** Approximate width of a letter, px; a label without room is omitted. */
 const LETTER_WIDTH = 5.6;
 
 /** The drawing of a cutout or skylight with its clearance; `OpeningHandle` lies over it. */
@@ -32,7 +32,7 @@ export function PlanOpening({ opening, number, frame, isSelected }: PlanOpeningP
   const hasRoom = (text: string) => box.width > text.length * LETTER_WIDTH;
   const model = [number, opening.model].filter(Boolean).join(' · ');
   const full = opening.model ? model : !isSelected && hasRoom(fullLabel) ? fullLabel : kind;
-  // The number alone still tells it from the others.
+  // The number alone still distinguishes it.
   const label = hasRoom(full) ? full : String(number ?? '');
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   return (

@@ -4,7 +4,7 @@ import type { SurfaceSolution } from '../../../engine/index.ts';
 import { markedEdgeAtom } from '../document/selection.ts';
 import classes from './plan.module.css';
 
-/** The surface's edges: eave and ridge strong, the others fine. */
+/** The surface's edges: eave and ridge bold, the others thin. */
 export function PlanOutline({ surface }: { readonly surface: SurfaceSolution }) {
   const corners = surface.outline;
   const marked = useAtomValue(markedEdgeAtom);

@@ -17,10 +17,10 @@ interface PlanPictureProps {
   readonly label: string;
 }
 
-/** Free space around a surface, mm. */
+/** Margin around a surface, mm. */
 const AIR = 120;
 
-/** A surface's plan as a picture, as wide as there is room: nothing in it is moved or typed. */
+/** A static picture of a surface's plan, as wide as its container. */
 export function PlanPicture({ surface, surfaceIndex, table, colour, label }: PlanPictureProps) {
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const [width, height] = [maxX - minX + 2 * AIR, maxY - minY + 2 * AIR];
@@ -46,7 +46,7 @@ export function PlanPicture({ surface, surfaceIndex, table, colour, label }: Pla
   );
 }
 
-/** Joints of more pieces than these would be all that is seen of a thumbnail. */
+/** Maximum number of pieces with joints: more would cover a thumbnail. */
 const MOST_WITH_JOINTS = 1_500;
 interface Roof {
   readonly solution: Solution;
@@ -54,13 +54,13 @@ interface Roof {
 }
 
 interface PlanThumbProps {
-  /** Undefined while the engine has not answered. */
+  /** Undefined until the engine has answered. */
   readonly solved: Roof | undefined;
   /** sRGB of the slates. */
   readonly colour: string | undefined;
 }
 
-/** The strongest surface of a roof, to tell variants apart at a glance; drawn when the figures stand. */
+/** The surface of highest power as a thumbnail, to tell variants apart; drawn after the figures. */
 export function PlanThumb({ solved, colour }: PlanThumbProps) {
   const drawn = useDeferredValue<Roof | undefined>(solved, undefined);
   return (

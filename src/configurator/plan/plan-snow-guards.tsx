@@ -3,7 +3,7 @@ import { linesOf } from '../../../engine/body-table.ts';
 import { solvedRoofAtom } from '../solving/answer.ts';
 import classes from './plan.module.css';
 
-/** The rows of the chosen snow guard where the engine bills them, mm of the surface. */
+/** The rows of the chosen snow guard as billed by the engine, mm of the surface. */
 export function PlanSnowGuards({ surfaceIndex }: { readonly surfaceIndex: number }) {
   const table = useAtomValue(solvedRoofAtom)?.body.substructure;
   return linesOf(table ?? [])

@@ -17,7 +17,7 @@ import { markedJointsAtom } from '../workspace/view-state.ts';
 import { SurfaceDimensionFields } from './plan-dimensions.tsx';
 import { Plan } from './plan-view.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -30,13 +30,13 @@ afterEach(() => {
   end();
 });
 
-/** The example's plan with a dormer and a roof window on it. */
+/** The example's plan with a dormer and a roof window. */
 async function openPlan() {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
   end = bindSolver(store, engine, () => {});
-  // Drawn at once and whole: what appears later is on the screen before it listens to the store.
+  // Rendered after solving: a component that mounts later would miss the first store updates.
   await whenSolved(store);
   renderWith(store, <Plan />);
   const surface = () => store.get(configurationAtom)?.surfaces[0];
@@ -50,7 +50,7 @@ async function openPlan() {
 
 const notice = () => screen.queryByText(/nicht genügend Platz/);
 
-test('arrow keys pressed faster than the engine answers are all taken, as one entry', async () => {
+test('applies all arrow keys pressed faster than the engine answers, as one entry', async () => {
   const { store, dormer, corner } = await openPlan();
   const before = corner();
   for (let count = 0; count < 10; count += 1) fireEvent.keyDown(dormer, { key: 'ArrowLeft' });
@@ -60,7 +60,7 @@ test('arrow keys pressed faster than the engine answers are all taken, as one en
   expect(corner()).toEqual(before);
 });
 
-test('a typed distance moves in its own direction only, and each is an entry of its own', async () => {
+test('a typed distance moves in its own direction only, each as an entry of its own', async () => {
   const { store, dormer, corner } = await openPlan();
   fireEvent.click(dormer);
   const type = async (label: string, value: string) => {
@@ -80,7 +80,7 @@ test('a typed distance moves in its own direction only, and each is an entry of 
   expect(corner()).toEqual([3_600, 1_700]);
 });
 
-test('a typed distance that is no number, or no whole one, stays with its reason and moves nothing', async () => {
+test('keeps an invalid or fractional distance in the field with its reason, and moves nothing', async () => {
   const { dormer, corner } = await openPlan();
   const before = corner();
   fireEvent.click(dormer);
@@ -99,7 +99,7 @@ test('a typed distance that is no number, or no whole one, stays with its reason
   expect(corner()).toEqual(before);
 });
 
-test('a drag changes nothing on the drawing that does not move along', async () => {
+test('a drag re-renders nothing that does not move along', async () => {
   const { store, dormer, window, corner } = await openPlan();
   fireEvent.click(dormer);
   await screen.findByLabelText('Von links, mm');
@@ -127,7 +127,7 @@ test('a drag changes nothing on the drawing that does not move along', async () 
   await waitFor(() => expect(touched).toContain(dormer));
   observer.disconnect();
   expect(beside.filter((element) => touched.has(element))).toEqual([]);
-  // Of the answer, too, what it says again is the same object: React has nothing to compare there.
+  // Unchanged parts of the answer are the same objects, so React compares nothing there.
   const [south, north] = store.get(answerAtom).solved?.solution.surfaces ?? [];
   expect(south).not.toBe(solved?.surfaces[0]);
   expect(south?.outline).toBe(solved?.surfaces[0]?.outline);
@@ -137,7 +137,7 @@ test('a drag changes nothing on the drawing that does not move along', async () 
   expect(windowOf()).toBe(windowOf(solved?.surfaces[0]?.openings));
 });
 
-test('Escape takes a drag back and keeps the opening selected; what the engine still answers counts no more', async () => {
+test('Escape cancels a drag, keeps the opening selected and ignores late answers', async () => {
   const { store, dormer, corner } = await openPlan();
   const before = corner();
   Object.assign(dormer, { setPointerCapture: () => {} });
@@ -157,7 +157,7 @@ test('Escape takes a drag back and keeps the opening selected; what the engine s
   expect(store.get(undoLabelAtom)).toBeNull();
 });
 
-/** The surface's right edge is far from what a drag in this test reaches: with Alt nothing is aligned. */
+/** The right edge of the surface is out of reach in this test, and Alt disables alignment. */
 const pull = (handle: Element | null, byX: number) => {
   if (!handle) throw new Error('the opening has no such handle');
   Object.assign(handle, { setPointerCapture: () => {} });
@@ -165,7 +165,7 @@ const pull = (handle: Element | null, byX: number) => {
   fireEvent.pointerMove(handle, { pointerId: 1, clientX: 300 + byX, clientY: 200, altKey: true });
 };
 
-test('a handle changes the size, the other side stays, and the drag is one entry; Escape takes it back', async () => {
+test('a handle changes the size and keeps the other side, as one entry; Escape cancels it', async () => {
   const { store, dormer } = await openPlan();
   const box = () => {
     const { x1, x2, y1, y2 } = store.get(configurationAtom)?.surfaces[0]?.cutouts[0] ?? {};
@@ -175,7 +175,7 @@ test('a handle changes the size, the other side stays, and the drag is one entry
   fireEvent.click(dormer);
   await waitFor(() => expect(document.querySelector('[data-handle="se"]')).not.toBeNull());
   pull(document.querySelector('[data-handle="se"]'), 40);
-  // It stops before the roof window beside it.
+  // It stops before the roof window next to it.
   await waitFor(() => expect(box()[1]).toBeGreaterThan(5_800));
   const [x1, x2, y1, y2] = box();
   expect([x1, y1, y2]).toEqual([3_600, 1_700, 4_030]);
@@ -193,7 +193,7 @@ test('a handle changes the size, the other side stays, and the drag is one entry
   expect(store.get(undoLabelAtom)).toBeNull();
 });
 
-test('a finger takes an opening only once it is chosen', async () => {
+test('a finger moves an opening only after selecting it', async () => {
   const { store, dormer, corner } = await openPlan();
   const before = corner();
   Object.assign(dormer, { setPointerCapture: () => {} });
@@ -213,13 +213,13 @@ test('a finger takes an opening only once it is chosen', async () => {
   swipe();
   await waitFor(() => expect(corner()).not.toEqual(before));
   await waitFor(() => expect(store.get(undoLabelAtom)).not.toBeNull());
-  // The second swipe is all that there is to undo.
+  // The second swipe is all there is to undo.
   store.set(undoAtom);
   expect(corner()).toEqual(before);
   expect(store.get(undoLabelAtom)).toBeNull();
 });
 
-test('openings chosen together move, are brought into line, duplicated and deleted together', async () => {
+test('moves, aligns, duplicates and deletes openings selected together', async () => {
   const { store, dormer, corner, window } = await openPlan();
   const windows = () => store.get(configurationAtom)?.surfaces[0]?.skylights.map(({ x, y }) => [x, y]);
   fireEvent.click(dormer);
@@ -227,7 +227,7 @@ test('openings chosen together move, are brought into line, duplicated and delet
   fireEvent.click(window(), { shiftKey: true });
   const pressed = () => [dormer, window()].map((handle) => handle.getAttribute('aria-pressed'));
   await waitFor(() => expect(pressed()).toEqual(['true', 'true']));
-  // One alone would have handles.
+  // A single one would have handles.
   expect(document.querySelector('[data-handle]')).toBeNull();
 
   fireEvent.keyDown(dormer, { key: 'ArrowLeft', shiftKey: true });
@@ -249,7 +249,7 @@ test('openings chosen together move, are brought into line, duplicated and delet
   expect([corner(), windows(), store.get(undoLabelAtom)]).toEqual([[3_600, 1_700], [[7_700, 3_430]], null]);
 });
 
-test('that there is no space is said of the opening as it is, and of no other', async () => {
+test('reports missing space only for the opening concerned', async () => {
   const { store, dormer } = await openPlan();
   const push = async () => {
     fireEvent.click(dormer);
@@ -266,7 +266,7 @@ test('that there is no space is said of the opening as it is, and of no other', 
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test('after an opening is deleted the focus is on the one beside it, then on the plan', async () => {
+test('after deleting an opening the focus moves to the next one, then to the plan', async () => {
   const { dormer, window } = await openPlan();
   dormer.focus();
   fireEvent.keyDown(dormer, { key: 'Delete' });
@@ -277,7 +277,7 @@ test('after an opening is deleted the focus is on the one beside it, then on the
   expect(document.activeElement?.querySelector('svg')).not.toBeNull();
 });
 
-test('joints over an opening are marked while their check is looked at', async () => {
+test('marks joints above an opening while their check is open', async () => {
   const { store } = await openPlan();
   const marks = () => document.querySelectorAll('circle').length;
   expect(marks()).toBe(0);
@@ -291,10 +291,10 @@ test('joints over an opening are marked while their check is looked at', async (
   expect(marks()).toBe(0);
 });
 
-test("the surface's own measures are typed on the drawing; the side that moves is chosen", async () => {
+test("the surface's dimensions can be typed on the drawing, with a choice of the side that moves", async () => {
   const { store } = await openPlan();
   const outline = () => store.get(configurationAtom)?.surfaces[0]?.outline;
-  // Here a plan has no size, and without room it has no such fields.
+  // In jsdom the plan has no size, and without room there are no such fields.
   const solution = store.get(answerAtom).solved?.solution.surfaces[0];
   if (!solution) throw new Error('the example is not solved');
   renderWith(
@@ -309,7 +309,7 @@ test("the surface's own measures are typed on the drawing; the side that moves i
   store.set(undoAtom);
   expect([outline(), store.get(undoLabelAtom)]).toEqual([exampleRoof.surfaces[0]?.outline, null]);
 
-  // The left end moves: what lies on the surface stays where it is in the world.
+  // If the left end moves, openings keep their position on the house.
   fireEvent.click(screen.getByRole('button', { name: 'Die rechte Seite bewegt sich' }));
   fireEvent.change(field, { target: { value: '11400' } });
   fireEvent.keyDown(field, { key: 'Enter' });
@@ -321,7 +321,7 @@ test("the surface's own measures are typed on the drawing; the side that moves i
   });
 });
 
-test('corners of a free outline are moved by keys and by hand, added, removed and taken back', async () => {
+test('corners of a free outline can be moved by keys and pointer, added, removed and restored', async () => {
   const { store } = await openPlan();
   const points = () => {
     const outline = store.get(configurationAtom)?.surfaces[0]?.outline;
@@ -348,7 +348,7 @@ test('corners of a free outline are moved by keys and by hand, added, removed an
   act(() => store.set(undoAtom));
   expect(points()).toEqual(square);
 
-  // Here a plan has no size, so that its scale is as small as it gets; Escape ends the drag as it began.
+  // In jsdom the plan has no size, so its scale is minimal; Escape cancels the drag.
   const hand = { pointerId: 1, button: 0, clientX: 0, clientY: 0 };
   corner(3).setPointerCapture = () => {};
   fireEvent.pointerDown(corner(3), hand);
@@ -364,7 +364,7 @@ test('corners of a free outline are moved by keys and by hand, added, removed an
   expect(points()).toHaveLength(3);
 });
 
-test('an opening across a hip is one: its rest on the other surface leads to where it is entered', async () => {
+test('an opening across a hip is one: its part on the other surface leads to its own surface', async () => {
   const store = createStore();
   const hip = await engine.newConfiguration('hip');
   const [south, west, ...others] = hip.surfaces;
@@ -379,7 +379,7 @@ test('an opening across a hip is one: its rest on the other surface leads to whe
   await whenSolved(store);
   act(() => store.set(selectedSurfaceIdAtom, 'west'));
   renderWith(store, <Plan />);
-  // Not counted among the surface's own.
+  // It is not counted among the surface's own.
   expect(screen.getByRole('button', { name: /^Kamin, 0.60 × 0.60 m/ })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Kamin der Dachfläche Süd' }));
   expect(store.get(selectedSurfaceIdAtom)).toBe('south');

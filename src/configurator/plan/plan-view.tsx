@@ -38,7 +38,7 @@ import { canBePulled, ResizeHandles } from './resize-handles.tsx';
 import { isBlockedAtom, useOpeningMover } from './use-opening-mover.ts';
 import { type PlanView, usePlanView } from './use-plan-view.ts';
 
-/** The plan of the active surface: what the engine returned, nothing computed beside it. */
+/** The plan of the active surface, drawn from the engine's result only. */
 export function Plan() {
   const drawn = useAtomValue(drawnSurfaceAtom);
   if (!drawn) {
@@ -51,7 +51,7 @@ export function Plan() {
   return <SurfacePlan {...drawn} />;
 }
 
-/** A drawing with buttons in it; HTML's own groups cannot stand for an SVG. */
+/** A drawing that contains buttons; HTML has no group element for an SVG. */
 const AS_GROUP = { role: 'group' } as const;
 
 function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
@@ -75,10 +75,10 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
   const handlers = useOpeningMover(surface.id, frame.scale);
   const own = surface.openings.filter(({ of }) => of === undefined);
   const chosen = own.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
-  // Only one alone has its measures and handles.
+  // Dimensions and handles are shown for a single selection only.
   const selected = chosen.length === 1 ? chosen[0] : undefined;
   const isTyped = useAtomValue(isTypedAtom);
-  // Its sides have lengths of their own.
+  // A free outline has a length field per side instead.
   const isFree = useAtomValue(editedCornersAtom) !== null;
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = useOpenSurfaceNames()(surface.id);
@@ -207,7 +207,7 @@ function BlockedNotice() {
   );
 }
 
-/** Where joints begin over openings, while a check about them is looked at. */
+/** Marks where joints begin above openings, while their check is open. */
 function MarkedJoints({ surface, frame }: { readonly surface: SurfaceSolution; readonly frame: PlanFrame }) {
   const isMarked = useAtomValue(markedJointsAtom) === surface.id;
   if (!isMarked) return null;
@@ -220,14 +220,14 @@ function MarkedJoints({ surface, frame }: { readonly surface: SurfaceSolution; r
   );
 }
 
-/** How strongly lines inside the slates are drawn, 0 to 1: rows a few pixels high would drown in them. */
+/** Returns the opacity of lines inside the slates, 0 to 1: rows a few pixels high would be unreadable. */
 function detailOf(rowPixels: number): CSSProperties {
   const detail = Math.min(1, Math.max(0, (rowPixels - 5) / 12));
   const variable: Record<`--${string}`, number> = { '--detail': detail };
   return variable;
 }
 
-/** Shows and reads lengths in metres or in millimetres, here and in all fields. */
+/** Switches the unit of all lengths between metres and millimetres. */
 function UnitButton() {
   const { t } = useLingui();
   const [unit, setUnit] = useAtom(lengthUnitAtom);
@@ -235,7 +235,7 @@ function UnitButton() {
   return (
     <button
       type="button"
-      // The name contains the visible text, so that speech control finds the button.
+      // Contains the visible text, so that voice control finds the button.
       aria-label={`${unit}: ${label}`}
       title={label}
       onClick={() => setUnit(unit === 'mm' ? 'm' : 'mm')}

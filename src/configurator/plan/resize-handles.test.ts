@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBePulled } from './resize-handles.tsx';
 
-test('the box of a turned rectangle cannot be pulled, that of any other shape can', () => {
+test('a turned rectangle has no resize handles, any other shape has', () => {
   const outlines: [[number, number][], boolean][] = [
     [
       [

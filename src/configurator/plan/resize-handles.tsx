@@ -25,30 +25,30 @@ const HANDLES: readonly (Pull & { readonly name: string; readonly cursor: string
   { name: 'w', x: 'min', y: null, cursor: 'ew-resize' },
 ];
 
-/** Handles are that large, px, and for fingers lie so far outside the opening that one can still take it itself. */
+/** Size of the handles in px; for fingers they are outside the opening, which can still be dragged itself. */
 const MOUSE = { size: 14, outside: 0 } as const;
 const FINGER = { size: 44, outside: 18 } as const;
 
-/** The handles of who points here. */
+/** Returns the handle size for the user's pointer. */
 export const useHandleSize = () =>
   useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ? FINGER : MOUSE;
 
-/** Whether its box can be pulled: a turned rectangle would not stay one, its sides are typed. */
+/** Whether it can be resized by handles: a turned rectangle would lose its shape, so its sides are typed. */
 export const canBePulled = ({ outline }: Pick<Opening, 'outline'>): boolean =>
   outline.length !== 4 || standsOnItsBox(outline);
 
-/** The handles of the selected opening; by keyboard its measures are typed. */
+/** Handles of the selected opening; keyboard users type its dimensions. */
 export function ResizeHandles({ opening, frame, handlers }: ResizeHandlesProps) {
   const { size, outside } = useHandleSize();
   const { left, top, width, height } = boxOf(frame, extentOf(opening.outline));
   const along = { min: -outside, middle: width / 2, max: width + outside };
   const down = { max: -outside, middle: height / 2, min: height + outside };
-  // Between two corners that touch there is no room for a third handle.
+  // Two touching corner handles leave no room for a third one.
   const hasRoom = ({ x, y }: Pull) =>
     (x !== null || width + 2 * outside >= 2 * size) && (y !== null || height + 2 * outside >= 2 * size);
   const { id } = opening;
   return (
-    // The eight move as one.
+    // Moves all eight handles as one.
     <div className={classes.handles} style={{ translate: `${left}px ${top}px` }}>
       {HANDLES.filter(hasRoom).map(({ name, cursor, ...pull }) => (
         <div

@@ -9,7 +9,7 @@ const box = (minX: number, minY: number, maxX: number, maxY: number): [number, n
   [minX, maxY],
 ];
 
-/** 10 x 6 m with one column and one row, a dormer with 100 mm clearance and a chimney. */
+/** 10 × 6 m with one column and one row, a dormer with 100 mm clearance and a chimney. */
 const surface = {
   outline: box(0, 0, 10_000, 6_000),
   columns: [{ x: 50, width: 1_300, format: 'L' }],
@@ -31,7 +31,7 @@ const surface = {
 } as unknown as SurfaceSolution;
 const targets = targetsFor(surface, 'c1');
 
-test('a moved opening takes the nearest line of an edge, a middle or another opening, in each direction', () => {
+test('a moved opening snaps to the nearest edge, middle or other opening in each direction', () => {
   const at = (x: number, y: number) => snapMoved({ x, y, width: 2_000, height: 2_000 }, targets, 30);
   expect(at(4_985, 520)).toEqual({
     box: { x: 5_000, y: 500, width: 2_000, height: 2_000 },
@@ -41,14 +41,14 @@ test('a moved opening takes the nearest line of an edge, a middle or another ope
   expect(at(20, 4_010)).toMatchObject({ box: { x: 0, y: 4_000 }, guides: { x: 0, y: 6_000 } });
 });
 
-test('beside a module joint its clearance touches the joint, and a line too far away is none', () => {
+test('next to a module joint its clearance snaps to the joint, but not to a line out of reach', () => {
   const near = snapMoved({ x: 1_470, y: 1_000, width: 2_000, height: 2_000 }, targets, 30);
   expect([near.box.x, near.guides.x]).toEqual([1_450, 1_350]);
   const far = snapMoved({ x: 1_481, y: 1_000, width: 2_000, height: 2_000 }, targets, 30);
   expect([far.box.x, far.guides.x]).toEqual([1_481, null]);
 });
 
-test('of a pulled opening only the pulled side is aligned, the others stay', () => {
+test('a resized opening aligns only the pulled side', () => {
   const wide = { x: 3_000, y: 2_480, width: 4_015, height: 1_500 };
   expect(snapPulled(wide, { x: 'max', y: null }, targets, 30)).toEqual({
     box: { x: 3_000, y: 2_480, width: 4_000, height: 1_500 },

@@ -2,10 +2,10 @@ import { extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import type { Box } from '../../../workers/resize-opening.ts';
 
-/** Which line of an opening comes to lie on something, along one axis. */
+/** The line of an opening that is aligned, along one axis. */
 type Side = 'min' | 'middle' | 'max';
 
-/** A place for a side of an opening, and the line that is shown for it, mm. */
+/** A position for a side of an opening, and the guide line shown for it, mm. */
 interface Target {
   readonly side: Side;
   readonly at: number;
@@ -67,7 +67,7 @@ const joints = (pieces: readonly Span[], clearance: number): Target[] =>
 
 const target = (side: Side, at: number): Target => ({ side, at, guide: at });
 
-/** A box moved to the nearest targets within `reach`, mm, in either direction. */
+/** Snaps a moved box to the nearest targets within `reach` mm, in each direction. */
 export function snapMoved(box: Box, targets: Targets, reach: number): { box: Box; guides: Guides } {
   const x = nearest(box.x, box.width, targets.x, ['min', 'middle', 'max'], reach);
   const y = nearest(box.y, box.height, targets.y, ['min', 'middle', 'max'], reach);
@@ -77,13 +77,13 @@ export function snapMoved(box: Box, targets: Targets, reach: number): { box: Box
   };
 }
 
-/** Which sides a handle pulls; null: none along this axis. */
+/** The sides that a handle moves; null: none along this axis. */
 export interface Pull {
   readonly x: 'min' | 'max' | null;
   readonly y: 'min' | 'max' | null;
 }
 
-/** A box whose pulled sides come to lie on the nearest targets within `reach`, mm. */
+/** Snaps the pulled sides of a box to the nearest targets within `reach` mm. */
 export function snapPulled(
   box: Box,
   pull: Pull,
@@ -98,7 +98,7 @@ export function snapPulled(
   };
 }
 
-/** A box with the pulled sides moved, mm. */
+/** Moves the pulled sides of a box, mm. */
 export const pulledBy = (box: Box, pull: Pull, byX: number, byY: number): Box => ({
   x: box.x + (pull.x === 'min' ? byX : 0),
   y: box.y + (pull.y === 'min' ? byY : 0),

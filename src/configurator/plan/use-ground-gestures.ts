@@ -5,14 +5,14 @@ interface Point {
   readonly y: number;
 }
 
-/** Pointer handlers for the ground of a drawing. */
+/** Pointer handlers for the background of a drawing. */
 export interface GroundHandlers {
   readonly onPointerDown: (event: PointerEvent<Element>) => void;
   readonly onPointerMove: (event: PointerEvent<Element>) => void;
   readonly onPointerUp: (event: PointerEvent<Element>) => void;
 }
 
-/** One pointer on the ground moves the drawing, two pinch it. */
+/** One pointer moves the drawing, two pinch it. */
 export function useGroundGestures(
   moveBy: (byX: number, byY: number) => void,
   zoomAt: (factor: number, clientX: number, clientY: number) => void,

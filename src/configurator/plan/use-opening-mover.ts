@@ -39,18 +39,18 @@ import {
   targetsFor,
 } from './snapping.ts';
 
-/** How near a side comes to what it is then aligned with, px. */
+/** Distance within which a side snaps to a guide, px. */
 const SNAP_REACH = 6;
 
 interface Drag {
   readonly openingId: string;
   readonly burst: string;
   readonly start: Box;
-  /** Of a roof window, whose size is its model's. */
+  /** Model of a roof window, which determines its size. */
   readonly model: string | undefined;
-  /** Null: the whole opening is moved. */
+  /** Null: the whole opening moves. */
   readonly pull: Pull | null;
-  /** All openings that are moved along, where they lay; empty when it is the one alone. */
+  /** Start positions of all openings that move along; empty for a single one. */
   readonly group: Boxes;
   readonly clientX: number;
   readonly clientY: number;
@@ -59,7 +59,7 @@ interface Drag {
 /** Handlers of the openings of one surface: select, drag, resize, nudge, delete. */
 export interface OpeningHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>, openingId: string) => void;
-  /** A handle of the selected opening is taken. */
+  /** Starts dragging a handle of the selected opening. */
   readonly onPull: (event: PointerEvent<HTMLElement>, openingId: string, pull: Pull) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerUp: () => void;
@@ -68,16 +68,16 @@ export interface OpeningHandlers {
   readonly onBlur: () => void;
   /** Moves an opening in one direction, mm from the left or from the eave. */
   readonly moveTo: (openingId: string, axis: 'x' | 'y', to: number) => void;
-  /** Gives an opening another width or height, mm; of the two ends the one moves that is chosen for typed dimensions. */
+  /** Resizes an opening, mm; the end chosen for typed dimensions moves. */
   readonly sizeTo: (openingId: string, size: Partial<Pick<Box, 'width' | 'height'>>) => void;
 }
 
-/** Lines that the dragged opening is aligned with. */
+/** Guide lines of the dragged opening. */
 export const guidesAtom = atom<Guides>(NO_GUIDES);
 
 /**
- * Turns pointer and keys on openings into moves and sizes; a drag is one entry of the history. What the handlers
- * need of the roof they look up when they are called: they stay the same during a drag.
+ * Turns pointer and key events on openings into moves and sizes; a drag is one entry of the history. Handlers read
+ * the roof when called, so that they stay the same during a drag.
  */
 export function useOpeningMover(surfaceId: string, pixelsPerMm: number): OpeningHandlers {
   const store = useStore();
@@ -117,7 +117,7 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
     return present ? boxOfOpening(present, openingId, models) : null;
   };
 
-  /** The selected openings of this surface, where several are. */
+  /** The selected openings of this surface, if there are several. */
   const groupAround = (openingId: string): Boxes => {
     const ids = idsOn(surfaceId, selected());
     if (ids.length < 2 || !ids.includes(openingId)) return new Map();
@@ -162,15 +162,15 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
   return {
     onPointerDown(event, openingId) {
       const key = openingKey(surfaceId, openingId);
-      // With Shift it is chosen in addition, once the button is up again.
+      // With Shift it is added to the selection on pointer-up.
       if (event.shiftKey) return event.stopPropagation();
-      // A finger that swipes over the plan takes nothing along: it taps an opening first.
+      // Swiping over the plan must not move an opening: a finger selects it first by a tap.
       if (event.pointerType === 'touch' && !selected().includes(key)) return;
       if (!selected().includes(key)) select(key);
       begin(event, openingId, null);
     },
     onPull(event, openingId, pull) {
-      // Escape is a key of the opening's button.
+      // Focus the opening's button, which handles Escape.
       const plan = event.currentTarget.closest('[data-plan]');
       plan?.querySelector<HTMLElement>(`[data-opening="${CSS.escape(openingId)}"]`)?.focus();
       begin(event, openingId, pull);
@@ -196,7 +196,7 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
       else if (pull) void pullTo({ openingId, box: snapped.box, burst, isWanted });
       else void move({ openingId, to: snapped.box, by: 'nearest', burst, isWanted });
     },
-    // Every drag has a burst of its own, and its last answer may still be on its way.
+    // Every drag has its own burst, and its last answer may still be pending.
     onPointerUp() {
       drag.current = null;
       showGuides(NO_GUIDES);
@@ -215,7 +215,7 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
             : removeOpening(surfaceId, openingId),
         );
       } else if (event.key === 'Escape' && drag.current) {
-        // Back to how it was when the drag began, which takes its entry out of the history again.
+        // Restore the state before the drag, which also removes its entry from the history.
         event.stopPropagation();
         const { burst, start, model, group } = drag.current;
         drag.current = null;
@@ -256,7 +256,7 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
   };
 }
 
-/** The ids of those openings that lie on a surface. */
+/** Returns the ids of those openings that are on a surface. */
 const idsOn = (surfaceId: string, keys: readonly string[]): string[] =>
   keys.filter((key) => key.startsWith(`${surfaceId}/`)).map((key) => key.slice(surfaceId.length + 1));
 
@@ -265,13 +265,16 @@ const isThere = (entry: readonly [string, Box | null]): entry is [string, Box] =
 const isSame = (a: Guides, b: Guides): boolean => a.x === b.x && a.y === b.y;
 
 const blockedAtom = atom<{ readonly key: string; readonly about: unknown } | null>(null);
-/** Whether the selected opening was to go or grow where it cannot, and is as near as possible; until the next change or selection. */
+/**
+ * Whether the selected opening was moved or resized beyond what is possible, and stopped there; until the next
+ * change or selection.
+ */
 export const isBlockedAtom = atom((get) => {
   const blocked = get(blockedAtom);
   return blocked?.about === get(configurationAtom) && blocked?.key === get(selectedOpeningAtom);
 });
 
-/** Before an opening goes: the focus goes to the one beside it, or to the plan. */
+/** Before an opening is deleted, moves the focus to the next one, or to the plan. */
 function focusNeighbour(handle: HTMLElement): void {
   const plan = handle.parentElement;
   const handles = [...(plan?.querySelectorAll<HTMLElement>('[data-opening]') ?? [])];

@@ -4,18 +4,18 @@ import type { Extent } from '../../../engine/geometry.ts';
 import { FITTED, frameOf, type Margins, type PlanFrame, type Zoom, zoomAbout } from './plan-frame.ts';
 import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts';
 
-/** Below this width, px, the drawing has no room for labels beside it. */
+/** Below this width, px, the drawing has no room for labels at its sides. */
 const COMPACT_BELOW = 560;
-/** Room for names and dimensions at the left and below, for the legend above. */
+/** Room for labels and dimensions on the left and below, for the legend above. */
 const ROOMY: Margins = { left: 76, right: 36, top: 46, bottom: 62 };
-/** The tools lie side by side below. */
+/** The tools are in a row below. */
 const COMPACT: Margins = { left: 20, right: 20, top: 20, bottom: 68 };
-/** How far the wheel turns for a zoom by e, px. */
+/** Wheel distance for a zoom factor of e, px. */
 const WHEEL_PER_E = 400;
 
-/** A plan's size, frame and zoom, and the handlers of its ground. */
+/** Size, frame and zoom of a plan, with the handlers of its background. */
 export interface PlanView {
-  /** The `ref` of the box around the drawing. */
+  /** `ref` of the box around the drawing. */
   readonly setBox: RefCallback<HTMLDivElement>;
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ export interface PlanView {
 }
 
 /**
- * Keeps a surface fitted to its box until the user zooms: by wheel, pinching, buttons or dragging the ground.
+ * Keeps a surface fitted to its box until the user zooms: by wheel, pinching, buttons or dragging the background.
  */
 export function usePlanView(extent: Extent, surfaceId: string): PlanView {
   const { ref: measure, width, height } = useElementSize<HTMLDivElement>();
@@ -56,7 +56,7 @@ export function usePlanView(extent: Extent, surfaceId: string): PlanView {
     event.preventDefault();
     zoomAt(Math.exp(-event.deltaY / WHEEL_PER_E), event.clientX, event.clientY);
   });
-  // React listens to wheels passively; only an own listener may keep the page from scrolling.
+  // React's wheel listeners are passive; only a listener of our own can prevent scrolling.
   useEffect(() => {
     const node = element.current;
     const listen = (event: WheelEvent) => onWheel(event);

@@ -7,12 +7,12 @@ import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './bom.module.css';
 
 interface AddArticleProps {
-  /** Article numbers that the bill has already. */
+  /** Article numbers already in the bill. */
   readonly taken: readonly string[];
   readonly onAdd: (article: string) => void;
 }
 
-/** Puts an article of the catalogue on the bill that the roof does not need by itself. */
+/** Adds an article of the catalogue to the bill that the roof does not need by itself. */
 export function AddArticle({ taken, onAdd }: AddArticleProps) {
   const { t } = useLingui();
   const nameOf = useNameOf();

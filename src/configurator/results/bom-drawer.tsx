@@ -20,12 +20,12 @@ import classes from './bom.module.css';
 import { BomTable } from './bom-table.tsx';
 import { useLegible } from './use-legible.ts';
 
-/** The bill of materials at the bottom of the workspace: closed one line, open a table. */
+/** The bill of materials at the bottom of the workspace: one line when closed, a table when open. */
 export function BomDrawer() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useAtom(bomOpenAtom);
   const newest = useAtomValue(solvedRoofAtom);
-  // The drawing comes first, but for the first time.
+  // Updated after the drawing, except for the first time.
   const solved = useLegible(newest) ?? newest;
   const hasRoof = solved !== null;
   const changeCount = solved?.solution.bom.lines.filter(({ change }) => change).length ?? 0;
@@ -79,7 +79,7 @@ export function BomDrawer() {
   );
 }
 
-/** The articles of the bill into the cart, for who orders materials. */
+/** Adds the articles of the bill to the cart, for people who may order materials. */
 export function BillToCart({ lines }: { readonly lines: readonly BomLine[] }) {
   const { t } = useLingui();
   const name = useAtomValue(roofNameAtom) || t`Konfigurator`;
@@ -90,7 +90,7 @@ export function BillToCart({ lines }: { readonly lines: readonly BomLine[] }) {
 interface ExportButtonProps {
   readonly kind: RoofFileKind;
   readonly icon: TablerIcon;
-  /** The name of the format, the same in all languages. */
+  /** Name of the format, the same in all languages. */
   readonly label: string;
 }
 

@@ -21,7 +21,7 @@ async function lineOfExample(): Promise<BomLine> {
   return line;
 }
 
-test('a quantity that is no number stays with its reason and changes nothing', async () => {
+test('keeps an invalid quantity in the field with its reason and changes nothing', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);

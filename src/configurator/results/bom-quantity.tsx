@@ -16,7 +16,7 @@ interface BomQuantityProps {
   readonly onChange: (change: BomChange | null) => void;
 }
 
-/** A line's quantity, to be typed over: 12, or +2. Enter or leaving takes it, Escape gives it up. */
+/** The editable quantity of a line: 12, or +2. Enter or blur applies it, Escape discards it. */
 export function BomQuantity({ line, onChange }: BomQuantityProps) {
   const { t } = useLingui();
   const changeText = useChangeText();
@@ -24,7 +24,7 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
   const { changes } = useBomChanges();
   const index = changes.findIndex(({ article }) => article === line.article);
   const error = useProblemText(`bomChanges[${index}].quantity`);
-  // A rejected quantity stays in the field to be corrected; the line still shows the last bill.
+  // A rejected quantity stays in the field for correction; the line still shows the last bill.
   const shown = error ? (changes[index]?.quantity ?? line.quantity) : line.quantity;
   const { fault, input } = useTypedText(formatNumber(shown), (typed): FieldRule | null => {
     const quantity = readQuantity(typed);

@@ -19,7 +19,7 @@ interface BomRowProps {
   readonly onChange: (change: BomChange | null) => void;
 }
 
-/** A line of the bill; one changed by hand is marked and can be taken back. */
+/** A line of the bill; a manual change is marked and can be reverted. */
 export function BomRow({ line, showsWaste, onChange }: BomRowProps) {
   const { i18n } = useLingui();
   const nameOf = useNameOf();

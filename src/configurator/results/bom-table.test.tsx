@@ -28,7 +28,7 @@ async function shown() {
   return { bom: solution.bom, articles };
 }
 
-test('the bill is grouped, and its subtotals are sums of their lines', async () => {
+test('groups the bill, with subtotals that are the sums of their lines', async () => {
   const { bom } = await shown();
   const group = screen.getByRole('row', { name: /^Aktivmodule/ });
   const modules = bom.lines.filter(({ powerPerUnit }) => powerPerUnit > 0);
@@ -37,7 +37,7 @@ test('the bill is grouped, and its subtotals are sums of their lines', async () 
   expect(screen.getByText('Lattung und Unterdachbahn')).toBeDefined();
 });
 
-test('@spec-128 every column of the specification is on screen, with the values of each line', async () => {
+test('@spec-128 shows every column of the specification, with the values of each line', async () => {
   const { bom } = await shown();
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const columns = {
@@ -60,7 +60,7 @@ test('@spec-128 every column of the specification is on screen, with the values 
   }
 });
 
-test('a search leaves the lines that are called so, and says when there are none', async () => {
+test('a search filters lines by name and says if there are none', async () => {
   const { bom, articles } = await shown();
   const before = articles();
   expect(before).toHaveLength(bom.lines.length + 1);
@@ -69,7 +69,7 @@ test('a search leaves the lines that are called so, and says when there are none
   expect(articles().slice(0, -1)).toEqual(before.filter((article) => article?.startsWith('SL-')));
   fireEvent.change(search, { target: { value: 'gibt es nicht' } });
   expect(screen.getByText('Kein Artikel der Stückliste heisst so.')).toBeDefined();
-  // The total is that of the whole bill all the same.
+  // The total is still that of the whole bill.
   expect(articles()).toHaveLength(1);
   expect(screen.getByText(formatMoney(bom.totalPrice))).toBeDefined();
 });

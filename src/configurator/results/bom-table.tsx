@@ -20,7 +20,7 @@ import { BomRow } from './bom-row.tsx';
 import { UnusedChange } from './unused-change.tsx';
 import { useBomChanges } from './use-bom-changes.ts';
 
-/** The bill of materials with the specification's columns, its waste, and what is changed by hand. */
+/** The bill of materials with the specification's columns, its waste and manual changes. */
 export function BomTable({ solution }: { readonly solution: Solution }) {
   const { changes, change } = useBomChanges();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -37,7 +37,7 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
   const showsWaste = bom.lines.some((line) => wasteOf(line) !== null);
   const columnCount = showsWaste ? 11 : 10;
   const listed = bom.lines.map(({ article }) => article);
-  // One that was only just made has its line with the next answer.
+  // A change made just now gets its line with the next answer.
   const unused = changes.filter(({ article, change: kind }) => kind !== 'extra' && !listed.includes(article));
   const taken = [...listed, ...changes.map(({ article }) => article)];
   return (
@@ -100,7 +100,7 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
             <Fragment key={group}>
               <tr className={classes.group}>
                 <td colSpan={columnCount - 2}>{groupTexts(i18n)[group]}</td>
-                {/* The sum of what was found says nothing. */}
+                {/* The sum of search results is meaningless. */}
                 <td className={`${classes.number} ${classes.total}`}>
                   {wanted === '' && formatMoney(netRappen)}
                 </td>

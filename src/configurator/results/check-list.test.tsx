@@ -17,7 +17,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { Sections } from '../workspace/sections.tsx';
 import { CheckList } from './check-list.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -35,7 +35,7 @@ function Checks() {
   return solved && <CheckList solution={solved.solution} about={about} />;
 }
 
-/** The example in the mountains, where its membrane, battens and missing snow guard do not do. */
+/** The example in the mountains, where membrane, battens and the missing snow guard cause checks. */
 async function openInTheMountains() {
   const mountains = { ...exampleRoof, location: { ...exampleRoof.location, heightAboveSea: 1_560 } };
   return { ...(await openChecked(mountains)), mountains };
@@ -87,7 +87,7 @@ test('a fix shows its values and its cost, and is one step', async () => {
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([mountains, null]);
 });
 
-test('all fixes are applied in one step that can be undone', async () => {
+test('applies all fixes in one step that can be undone', async () => {
   const { store, mountains, fixable } = await openInTheMountains();
   const before = fixable().length;
   expect(before).toBeGreaterThan(1);
@@ -98,7 +98,7 @@ test('all fixes are applied in one step that can be undone', async () => {
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([mountains, null]);
 });
 
-test('a surface that stands upright becomes a facade in one step, with the openings and beside the same roof', async () => {
+test('turns an upright surface into a facade in one step, with its openings', async () => {
   const [south, ...others] = exampleRoof.surfaces;
   if (!south) throw new Error('the example has a south side');
   const upright = { ...exampleRoof, surfaces: [{ ...south, angle: 90 }, ...others] };
@@ -118,7 +118,7 @@ test('a surface that stands upright becomes a facade in one step, with the openi
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([upright, null]);
 });
 
-test('what the sliver rule costs is said; one click lifts the rule, its box puts it back', async () => {
+test('shows the cost of the sliver rule; one click lifts the rule, its checkbox restores it', async () => {
   const text = readFileSync('tests/golden/farmhouse-three.json', 'utf8');
   const { store } = await openChecked(JSON.parse(await engine.upgraded(text)));
   const power = () => store.get(answerAtom).solved?.solution.totals.power ?? 0;
@@ -138,7 +138,7 @@ test('what the sliver rule costs is said; one click lifts the rule, its box puts
   expect(store.get(configurationAtom)?.layout).not.toHaveProperty('slivers');
 });
 
-test('what a remark is about is shown: its section opens and its field has the focus', async () => {
+test('shows the input of a check: opens its section and focuses its field', async () => {
   await openInTheMountains();
   const membrane = screen
     .getAllByRole('listitem')

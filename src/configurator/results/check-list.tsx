@@ -39,17 +39,17 @@ const ICONS: Record<Severity, typeof IconCheck> = {
 const keyOf = ({ code, surface = '', path = '', params }: Check): string =>
   `${code}/${surface}/${path}/${params.format ?? ''}`;
 
-/** Returns the fixes of all errors and warnings; those of hints are left out. */
+/** Returns the fixes of all errors and warnings, but not those of hints. */
 const fixesOfAll = (checks: readonly Check[]): Fix[] =>
   checks.filter(isFixable).flatMap((check) => check.mend ?? []);
 const isFixable = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
 
-/** From this pitch the engine takes the loads of a facade, degrees. */
+/** Pitch from which the engine uses the loads of a facade, degrees. */
 const UPRIGHT_FROM = 75;
 const isUpright = ({ code, params }: Check): boolean =>
   code === 'FACADE_RECOMMENDED' && Number(params.angle) >= UPRIGHT_FROM;
 
-/** Makes walls of the roofed surfaces that a check finds as steep as walls. */
+/** Turns roof surfaces that a check finds as steep as walls into facades. */
 const coverAsFacade = ({ surface: found }: Check, house: string): Command => ({
   label: msg`Fassade`,
   history: 'entry',
@@ -65,7 +65,7 @@ const coverAsFacade = ({ surface: found }: Check, house: string): Command => ({
   },
 });
 
-/** Returns the same as changes of a roof, to compute their cost; null where the check has no such fix. */
+/** Returns the same as changes of a roof, to compute their cost; null if the check has no such fix. */
 function facadeChanges(check: Check, about: Configuration | null): ValueChange[] | null {
   if (!about || !isUpright(check)) return null;
   const { roof, surfaces } = coverAsFacade(check, '').apply(about);
@@ -77,7 +77,7 @@ function facadeChanges(check: Check, about: Configuration | null): ValueChange[]
 
 interface CheckListProps {
   readonly solution: Solution;
-  /** The roof that it is of. */
+  /** The roof that the solution belongs to. */
   readonly about: Configuration | null;
 }
 
@@ -150,13 +150,13 @@ export function CheckList({ solution, about }: CheckListProps) {
   );
 }
 
-/** An opening as it is called among those of its surface. */
+/** An opening with its number among those of its kind on the surface. */
 interface NamedOpening {
   readonly kind: OpeningKind;
   readonly number: number | null;
 }
 
-/** The opening that a path of the configuration leads to or into; null where it leads to none. */
+/** Returns the opening that a path of the configuration points to or into; null if there is none. */
 function openingAt({ surfaces }: Solution, path = ''): NamedOpening | null {
   const [, at, list, index] = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/.exec(path) ?? [];
   const openings = surfaces[Number(at)]?.openings.filter(({ of }) => of === undefined) ?? [];
@@ -169,7 +169,7 @@ interface CheckItemProps {
   readonly check: Check;
   /** The opening that the check is about, if any. */
   readonly opening: NamedOpening | null;
-  /** Whether the roof has more surfaces than the one that the check is about. */
+  /** Whether the roof has more surfaces than that of the check. */
   readonly isOneOfMany: boolean;
   /** Null while it is not known. */
   readonly cost: FixCost | null;

@@ -6,7 +6,7 @@ import { engine } from '../solving/engine.ts';
 import { isSolvingSlowlyAtom, solveAgainAtom } from '../solving/solver.ts';
 import classes from './results.module.css';
 
-/** Says that the engine gave no answer; the document and the last result are untouched. */
+/** Notice that the engine failed; the document and the last result are unaffected. */
 export function EngineNotice({ reason }: { readonly reason: EngineFailureReason }) {
   const solveAgain = useSetAtom(solveAgainAtom);
   return (
@@ -30,7 +30,7 @@ export function EngineNotice({ reason }: { readonly reason: EngineFailureReason 
   );
 }
 
-/** Says that an answer takes longer than usual, and lets it be given up. */
+/** Notice that solving takes longer than usual, with a button to cancel. */
 export function SlowSolving() {
   const isSlow = useAtomValue(isSolvingSlowlyAtom);
   return (

@@ -15,7 +15,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { Figures } from './figures.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -33,7 +33,7 @@ function Result() {
   return solved && <Figures solution={solved.solution} />;
 }
 
-test('a price is a guess until the location of the house is confirmed', async () => {
+test('a price is provisional until the location of the house is confirmed', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   const origin = { ...exampleOrigin, revision: null, saved: null };

@@ -21,7 +21,7 @@ import {
 import { takeReplaced } from '../document/mend.ts';
 import classes from './variants-dialog.module.css';
 
-/** Keeps a configuration as a variant, under a name of its own or the next number. */
+/** Adds a configuration as a variant, under a given name or the next number. */
 export function useAddVariant() {
   const { t } = useLingui();
   const store = useStore();
@@ -42,7 +42,7 @@ export function useAddVariant() {
   return {
     mayAdd: !isReadOnly && variants.length < MOST_VARIANTS,
     add,
-    /** The roof as it is stays as a variant, and one goes on with a copy of it. */
+    /** Keeps the present roof as a variant and continues with a copy of it. */
     addCopy: () => {
       const present = store.get(configurationAtom);
       if (present) store.set(chooseVariantAtom, add(present));
@@ -50,7 +50,7 @@ export function useAddVariant() {
   };
 }
 
-/** The named variants, of which one is edited; another is chosen with one click. */
+/** The named variants, one of which is edited; a click switches to another. */
 export function VariantChips() {
   const { t } = useLingui();
   const variants = useAtomValue(variantsAtom);
@@ -85,7 +85,7 @@ export function VariantChips() {
   );
 }
 
-/** A variant's name, edited in place; one without letters is not taken. */
+/** A variant's name, edited in place; an empty one is rejected. */
 export function VariantName({ variant: { id, name } }: { readonly variant: RoofVariant }) {
   const { t } = useLingui();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -114,11 +114,11 @@ export function VariantName({ variant: { id, name } }: { readonly variant: RoofV
 
 interface VariantActionsProps {
   readonly variant: RoofVariant;
-  /** The variant with the successors of what it names and the catalogue no longer has. */
+  /** The variant with successors for entries withdrawn from the catalogue. */
   readonly replaced: Configuration | undefined;
 }
 
-/** Choosing and forgetting a variant that is not the chosen one, and replacing what is withdrawn of it. */
+/** Actions on a variant that is not chosen: switch to it, delete it, replace withdrawn entries. */
 export function VariantActions({ variant: { id, name }, replaced }: VariantActionsProps) {
   const { t } = useLingui();
   const isReadOnly = useAtomValue(isReadOnlyAtom);

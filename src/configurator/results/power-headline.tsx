@@ -19,7 +19,7 @@ const VariantsDialog = lazyPart('variants-dialog', () =>
   import('./variants-dialog.tsx').then(({ VariantsDialog }) => VariantsDialog),
 );
 
-/** The roof's power, what it gains over the best plain grid, and the proof. */
+/** The roof's power, its gain over the best plain grid, and the proof. */
 export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
   const { i18n } = useLingui();
   const { totals, surfaces } = solved.solution;
@@ -51,7 +51,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
   );
 }
 
-/** How good the layout is known to be, and for which orientation that holds. */
+/** The proven quality of the layout, and for which orientation it holds. */
 function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly milliseconds: string }) {
   const { surfaces, priceSearch } = solved.solution;
   const laid = surfaces.filter(({ status }) => status !== 'disabled');
@@ -86,7 +86,7 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
   return <Trans>Bestmöglich je Fläche in ihrer Modullage, bewiesen in {milliseconds} ms</Trans>;
 }
 
-/** The power in the other module orientation, to be applied at once, and the way to all variants. */
+/** The power in the other module orientation with a button to apply it, and the way to all variants. */
 function OtherWay({ solved }: { readonly solved: SolvedRoof }) {
   const other = useAtomValue(otherOrientationAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -96,7 +96,7 @@ function OtherWay({ solved }: { readonly solved: SolvedRoof }) {
   const variants = useAtomValue(variantsAtom);
   const { mayAdd, addCopy } = useAddVariant();
   const gained = other ? other.power - solved.solution.totals.power : 0;
-  // Below what two decimals of a kilowatt show.
+  // Less than two decimals of a kilowatt show.
   const isEqual = Math.abs(gained) < 5;
   const difference = `${gained < 0 ? '−' : '+'} ${formatNumber(Math.abs(gained) / 1000, 2)} kWp`;
   return (

@@ -14,7 +14,7 @@ import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts'
 import { renderWith } from '../testing/render-with.tsx';
 import { ProblemList } from './problem-list.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -47,7 +47,7 @@ function show(problem: Problem, figures?: DocumentOrigin['figures']) {
   return store;
 }
 
-test('a withdrawn entry is named and replaced by its successor in one step', () => {
+test('names a withdrawn entry and replaces it by its successor in one step', () => {
   const path = 'components.snowGuard.type';
   const store = show({ code: 'WITHDRAWN', path, params: { value: 'rail', replacedBy: 'grid' } });
   expect(screen.getByRole('alert').textContent).toContain('Schiene ist nicht mehr im Katalog');
@@ -57,13 +57,13 @@ test('a withdrawn entry is named and replaced by its successor in one step', () 
   expect(store.get(configurationAtom)?.components.snowGuard.type).toBe('rail');
 });
 
-test('a withdrawn entry without a successor leads to its field alone', () => {
+test('a withdrawn entry without a successor leads to its field only', () => {
   show({ code: 'WITHDRAWN', path: 'components.snowStopper', params: { value: 'rail-stop' } });
   expect(screen.getByRole('alert').textContent).toContain('Schiene ist nicht mehr im Katalog');
   expect(screen.queryByRole('button', { name: /ersetzen/ })).toBeNull();
 });
 
-test('says what the roof comes to with the successor before it is taken', async () => {
+test('shows the result with the successor before it is applied', async () => {
   const withGrid = {
     ...exampleRoof,
     components: {
@@ -87,7 +87,7 @@ test('says what the roof comes to with the successor before it is taken', async 
   show(problem, { powerW: totals.power, totalRappen: bom.totalPrice });
   await waitFor(() => expect(said()).toContain('wie das gespeicherte Dach'), { timeout: 15_000 });
   cleanup();
-  // Never saved: the figures alone.
+  // A roof that was never saved shows its figures without a difference.
   show(problem);
   await waitFor(() => expect(said()).toContain(formatMoney(bom.totalPrice)), { timeout: 15_000 });
   expect(said()).not.toContain('gespeichert');

@@ -22,7 +22,7 @@ interface ProblemListProps {
   readonly hasSolution: boolean;
 }
 
-/** Why the present inputs are no roof, each with the way to its field. */
+/** Problems of the present inputs, each with a link to its field. */
 export function ProblemList({ problems, hasSolution }: ProblemListProps) {
   const { ofProblem } = useTextOf();
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
@@ -56,7 +56,10 @@ export function ProblemList({ problems, hasSolution }: ProblemListProps) {
   );
 }
 
-/** The figures with all successors, and how they differ from those that were saved; with several, one step for all. */
+/**
+ * The figures with all successors, and their difference from the saved ones. For several problems also one button
+ * for all.
+ */
 function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
   const dispatch = useSetAtom(dispatchAtom);
   const figures = useReplacedFigures(problems);
@@ -99,7 +102,7 @@ function Replaced({ problems }: { readonly problems: readonly Problem[] }) {
   );
 }
 
-/** Puts what takes the place of an entry that has left the catalogue where the roof names that, undone in one step. */
+/** Replaces a withdrawn entry of the catalogue by its successor, in one step that can be undone. */
 function Successor({ problem }: { readonly problem: Problem }) {
   const catalogue = useCatalogue();
   const configuration = useAtomValue(configurationAtom);
@@ -121,7 +124,7 @@ function Successor({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** Names of an entry of the catalogue; roof windows and formats are called by their id. */
+/** Names of a catalogue entry; roof windows and formats are named by their id. */
 function namesIn(
   { colours, articles, components }: Catalogue,
   kind: NonNullable<Catalogue['withdrawn']>[number]['kind'],

@@ -10,10 +10,10 @@ import classes from './results.module.css';
 import { useLegible } from './use-legible.ts';
 import { YieldPanel } from './yield-panel.tsx';
 
-/** Power, figures, price and checks of the last solved roof, and why the present one is refused. */
+/** Power, figures, price and checks of the last solved roof, and the problems of the present one. */
 export function ResultsPanel() {
   const newest = useAtomValue(answerAtom);
-  // The drawing comes first, but for the first time.
+  // Updated after the drawing, except for the first time.
   const drawn = useLegible(newest);
   const answer = drawn.solved ? drawn : newest;
   const isAwaited = useAtomValue(isSolvePendingAtom) || answer !== newest;

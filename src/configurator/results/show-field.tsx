@@ -14,13 +14,13 @@ import classes from './results.module.css';
 
 interface ShowFieldProps {
   readonly section: SectionId;
-  /** Of the input that a text is about. */
+  /** Path of the input that a text is about. */
   readonly path: string;
-  /** The surface that is meant, if one is. */
+  /** The surface concerned, if any. */
   readonly surfaceId: string | null;
 }
 
-/** Leads to the bill of materials, where an article was changed by hand. */
+/** Opens the bill of materials, where an article was changed manually. */
 export function ShowBom() {
   const openBom = useSetAtom(bomOpenAtom);
   const showOnPhone = useSetAtom(phoneViewAtom);
@@ -34,10 +34,10 @@ export function ShowBom() {
   );
 }
 
-/** Whether a path is about a change of the bill by hand. */
+/** Whether a path is about a manual change of the bill. */
 export const isInBom = (path: string): boolean => path.startsWith('bomChanges');
 
-/** Leads to the input that a text is about and marks it; an opening is marked in the plan too. */
+/** Opens the input that a text is about and highlights it; an opening is highlighted in the plan too. */
 export function ShowField({ section, path, surfaceId }: ShowFieldProps) {
   const store = useStore();
   const openSection = useSetAtom(openSectionAtom);
@@ -57,14 +57,14 @@ export function ShowField({ section, path, surfaceId }: ShowFieldProps) {
         const opening = list && surface?.[list as 'cutouts' | 'skylights'][Number(index)];
         if (surface && opening) selectOpening(openingKey(surface.id, opening.id));
         if (surface && view === '3d') setView('both');
-        // Its section is drawn with the next frame.
+        // Its section is rendered with the next frame.
         requestAnimationFrame(() => markField(section, path));
       }}
     />
   );
 }
 
-/** Leads to the plan of a surface and marks where joints begin over its openings. */
+/** Opens the plan of a surface and marks where joints begin above its openings. */
 export function ShowJoints({ surfaceId }: { readonly surfaceId: string }) {
   const activate = useSetAtom(selectedSurfaceIdAtom);
   const mark = useSetAtom(markedJointsAtom);
@@ -82,7 +82,7 @@ export function ShowJoints({ surfaceId }: { readonly surfaceId: string }) {
   );
 }
 
-/** Puts the focus into the field of a path, or the first one of its section, and marks it for a moment. */
+/** Focuses the field of a path, or the first one of its section, and highlights it briefly. */
 function markField(section: SectionId, path: string): void {
   const inSection = document.querySelector(`[data-section="${section}"]`);
   const fields = [...(inSection?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
@@ -95,7 +95,7 @@ function markField(section: SectionId, path: string): void {
   const shown = meant?.closest<HTMLElement>('.mantine-InputWrapper-root') ?? meant;
   target?.focus({ preventScroll: true });
   shown?.scrollIntoView({ block: 'center' });
-  // Outside a browser nothing is animated.
+  // jsdom has no animations.
   shown?.animate?.([{ boxShadow: '0 0 0 4px var(--accent)' }, { boxShadow: '0 0 0 4px transparent' }], {
     duration: 1_800,
     easing: 'ease-out',

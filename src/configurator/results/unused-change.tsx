@@ -12,7 +12,7 @@ interface UnusedChangeProps {
   readonly onDrop: () => void;
 }
 
-/** A change of an article that the bill has no line of: it does nothing, and can be dropped. */
+/** A change of an article that has no line in the bill: it has no effect and can be removed. */
 export function UnusedChange({ article, columnCount, onDrop }: UnusedChangeProps) {
   const { t } = useLingui();
   const nameOf = useNameOf();

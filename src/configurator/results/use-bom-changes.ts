@@ -3,7 +3,7 @@ import type { BomChange } from '../../../engine/index.ts';
 import { changeBom } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 
-/** The changes of the bill by hand, and the way to change one of them; null takes it back. */
+/** The manual changes of the bill, and a function to set or, with null, revert one. */
 export interface BomEditing {
   readonly changes: readonly BomChange[];
   readonly change: (article: string, change: BomChange | null) => void;

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Nobody reads figures that change more often, ms. */
+/** Minimum interval between updates of figures: faster ones are unreadable. */
 const LEGIBLE_MS = 250;
 
-/** The newest value; where many come, as while something is dragged, one from time to time. Drawn after all else. */
+/** The newest value, throttled while many arrive, as during a drag. Rendered with low priority. */
 export function useLegible<Value>(newest: Value): Value {
   const [shown, setShown] = useState({ value: newest, at: 0 });
   useEffect(() => {

@@ -12,7 +12,7 @@ import { PlanPicture } from '../plan/plan-picture.tsx';
 import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './variants-dialog.module.css';
 
-/** A roof that is compared. */
+/** A roof to compare. */
 export interface ComparedRoof {
   readonly solution: Solution;
   readonly table: CellTable;
@@ -49,7 +49,7 @@ export function VariantDifference({ present, other, name }: VariantDifferencePro
   );
 }
 
-/** The plans of a roof's surfaces that are laid. */
+/** The plans of a roof's surfaces with slates. */
 function Plans({ roof: { solution, table }, colour, name }: ColouredRoof & { readonly name: string }) {
   const { t } = useLingui();
   const nameOf = useSolvedNames(solution);

@@ -13,7 +13,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { VariantsDialog } from './variants-dialog.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { demoCatalogue: demo, inProcessEngine } = await import('../testing/in-process-engine.ts');
   const names = { de: 'Alt', en: 'Old', it: 'Vecchio', fr: 'Ancien' };
@@ -31,7 +31,7 @@ afterEach(() => {
   end();
 });
 
-test('every orientation and objective stands beside the roof as it is, and one is taken in one step', async () => {
+test('compares every orientation and objective with the present roof, and applies one in one step', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
@@ -44,7 +44,7 @@ test('every orientation and objective stands beside the roof as it is, and one i
   await waitFor(() => expect(screen.queryByText('Wird gerechnet …')).toBeNull(), { timeout: 20_000 });
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows).toHaveLength(6);
-  // Each with its picture, in which upright pieces are other ones.
+  // Each row has a picture, in which portrait pieces differ.
   const pictureOf = (row?: HTMLElement) =>
     [...(row?.querySelectorAll('svg path') ?? [])].map((path) => path.getAttribute('d'));
   await waitFor(
@@ -73,7 +73,7 @@ test('every orientation and objective stands beside the roof as it is, and one i
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([exampleRoof, null]);
 });
 
-test('a proposal is kept as a variant, named, compared and chosen', async () => {
+test('keeps a proposal as a variant, named, compared and chosen', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
@@ -90,7 +90,7 @@ test('a proposal is kept as a variant, named, compared and chosen', async () => 
     'Variante 1',
     'Hochformat, Höchste Leistung',
   ]);
-  // The roof itself is still what it was.
+  // The roof itself is unchanged.
   expect(store.get(configurationAtom)).toBe(exampleRoof);
 
   fireEvent.change(names[1] as HTMLElement, { target: { value: ' Hochkant ' } });
@@ -107,7 +107,7 @@ test('a proposal is kept as a variant, named, compared and chosen', async () => 
   ]);
 });
 
-test('a variant that names a withdrawn format has its figures with the successor, which is put in by one click', async () => {
+test('shows a variant with a withdrawn format with its successor, which one click applies', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   const old = { ...exampleRoof, layout: { ...exampleRoof.layout, formats: ['L1', 'M', 'S'] } };
@@ -133,7 +133,7 @@ test('a variant that names a withdrawn format has its figures with the successor
   await waitFor(() => expect(screen.queryByText(/gerechnet mit den Nachfolgern/)).toBeNull(), {
     timeout: 20_000,
   });
-  // Without a successor it is a roof that cannot be laid, and nothing is offered.
+  // Without a successor it cannot be laid, and there are no actions.
   await screen.findByText('So lässt sich dieses Dach nicht belegen.');
   expect(screen.queryByRole('button', { name: /^Ersetzen/ })).toBeNull();
 });

@@ -27,7 +27,7 @@ import { type ComparedRoof, signed, VariantDifference } from './variant-differen
 import classes from './variants-dialog.module.css';
 
 interface PresentProps {
-  /** The roof as it is. */
+  /** The present roof. */
   readonly present: ComparedRoof;
 }
 
@@ -40,7 +40,7 @@ interface VariantsDialogProps extends PresentProps {
   readonly onClose: () => void;
 }
 
-/** The named variants of the roof, and the roof laid in every orientation for every objective, side by side. */
+/** The named variants of the roof, and the roof in every orientation for every objective, side by side. */
 export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps) {
   const { t } = useLingui();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
@@ -64,7 +64,7 @@ export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps
 const replacedOf = (solved: BackgroundResult | undefined) =>
   solved && solved !== 'refused' ? solved.replaced : undefined;
 
-/** The variants that the planner named, one of them chosen. */
+/** The variants named by the planner, one of them chosen. */
 function NamedVariants({ present, configuration }: OwnProps) {
   const { t } = useLingui();
   const variants = useAtomValue(variantsAtom);
@@ -116,7 +116,7 @@ function NamedVariants({ present, configuration }: OwnProps) {
   );
 }
 
-/** The roof as it is, laid by the engine in every way. */
+/** The present roof, laid by the engine with every combination of options. */
 function Layouts({ present, configuration }: OwnProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -203,9 +203,9 @@ interface ComparedRow {
   readonly name: string;
   readonly heading: ReactNode;
   readonly configuration: Configuration;
-  /** Undefined while the engine has not come to it. */
+  /** Undefined until the engine has solved it. */
   readonly solved: BackgroundResult | undefined;
-  /** Whether it is the roof as it is. */
+  /** Whether it is the present roof. */
   readonly isPresent: boolean;
   /** Actions of a row other than the present roof. */
   readonly actions?: ReactNode;
@@ -216,7 +216,7 @@ interface ComparisonProps extends OwnProps {
   readonly rows: readonly ComparedRow[];
 }
 
-/** Roofs with their figures, a row each, and what the one that is looked at has otherwise. */
+/** Roofs with their figures, one per row, and the differences of the one that is expanded. */
 function Comparison({ heading, present, configuration, rows }: ComparisonProps) {
   const { i18n } = useLingui();
   const { colours } = useCatalogue();
@@ -297,7 +297,7 @@ interface RowProps extends ComparedRow, PresentProps {
 function Row(row: RowProps) {
   const { name, heading, colour, solved, isPresent, actions, present, best, isShown, onShow } = row;
   const { t } = useLingui();
-  // The same element whether the answer is there or not: a name is typed in it.
+  // Keep the same element before and after the answer: the user may be typing a name in it.
   const head = (
     <th scope="row">
       <div className={classes.variant}>

@@ -45,7 +45,7 @@ function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis 
   );
 }
 
-/** On which years the figure rests, and what younger ones say. */
+/** The years that the figure is based on, and the result of recent ones. */
 function YieldRange({ annual, basis: { source, brighter } }: Pick<CalculatedYields, 'annual' | 'basis'>) {
   const [low, high] = brighter.ratio.map((ratio) => formatNumber(annual * ratio, 0));
   const [cautious, younger] = [source, brighter].map(({ name, years }) => `${name} (${years.join('–')})`);
@@ -59,7 +59,7 @@ function YieldRange({ annual, basis: { source, brighter } }: Pick<CalculatedYiel
   );
 }
 
-/** A day of a month, whatever the year. */
+/** A day of a month in any year. */
 const middleOf = (month: number): number => Date.UTC(2026, month, 15);
 
 /** A month by its first letter and by name. */
@@ -68,7 +68,7 @@ interface MonthName {
   readonly name: string;
 }
 
-/** By language: to ask the browser takes longer than to draw the panel. */
+/** Cached by language: asking the browser takes longer than rendering the panel. */
 const monthNames = new Map<string, readonly MonthName[]>();
 
 /** The months from January. */

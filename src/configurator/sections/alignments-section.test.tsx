@@ -12,7 +12,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
 import { AlignmentsSection } from './alignments-section.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -26,7 +26,7 @@ function Section() {
   return configuration && <AlignmentsSection configuration={configuration} />;
 }
 
-test('a steep north side is left out in one step, and only where another side stays', async () => {
+test('leaves out a steep north side in one step, unless it is the last one', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, await engine.newConfiguration('gable'), exampleOrigin);
@@ -41,13 +41,13 @@ test('a steep north side is left out in one step, and only where another side st
   await waitFor(() => expect(leaveOut()).toBeNull());
   store.set(undoAtom);
   await waitFor(() => expect(leaveOut()).not.toBeNull());
-  // Without the south side it is all that there is.
+  // Without the south side it is the only one.
   const [south] = screen.getAllByRole('checkbox');
   if (south) fireEvent.click(south);
   await waitFor(() => expect([laid(), leaveOut()]).toEqual([[0], null]));
 });
 
-test('degrees turn the whole building, of a free roof one surface', async () => {
+test('degrees turn the whole building, but only one surface of a free roof', async () => {
   for (const [type, expected] of [
     ['gable', [197.3, 17.3]],
     ['hip', [197.3, 287.3, 17.3, 107.3]],
@@ -71,7 +71,7 @@ test('degrees turn the whole building, of a free roof one surface', async () => 
   }
 });
 
-test('surfaces that face one way are told apart by their names', async () => {
+test('surfaces of equal alignment have names to tell them apart', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, await engine.newConfiguration('free'), exampleOrigin);

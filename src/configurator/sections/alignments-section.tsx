@@ -16,17 +16,17 @@ import classes from './fields.module.css';
 import { Section } from './section.tsx';
 import { newSurface } from './surface-tools.ts';
 
-/** Kinds of surfaces of a free-form building. */
+/** Kinds of surfaces of a free roof. */
 const KINDS = ['roof', 'facade', 'balcony'] as const;
 
-/** From this pitch a side to the north gets little sun, degrees. */
+/** From this pitch a north side gets little sun, degrees. */
 const STEEP = 20;
-/** How far from north a side still faces it, degrees: half of a quarter, and half of an eighth beyond. */
+/** Deviation from north up to which a side counts as facing north, degrees: 45 and another 22.5. */
 const NORTHERLY = 67.5;
 const isSteepToNorth = ({ enabled, kind = 'roof', azimuth, angle }: Surface): boolean =>
   enabled && kind === 'roof' && angle > STEEP && Math.min(azimuth, 360 - azimuth) < NORTHERLY;
 
-/** Which surfaces are roofed with solar slates, and where they face. */
+/** Alignments of all surfaces, and which of them have solar slates. */
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -35,9 +35,9 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
   const { surfaces } = configuration;
   const chosen = surfaces.filter(({ enabled }) => enabled).map(({ azimuth }) => azimuthText(azimuth, i18n));
   const north = surfaces.filter(isSteepToNorth);
-  // One side at least is roofed.
+  // At least one side must keep its slates.
   const toLeaveOut = surfaces.some((surface) => surface.enabled && !isSteepToNorth(surface)) ? north : [];
-  // Two that face one way, or a wall, are told apart by their names.
+  // Surfaces of equal alignment, and walls, are shown with their names.
   const isAmbiguous =
     new Set(surfaces.map(({ azimuth }) => azimuth)).size < surfaces.length ||
     surfaces.some(({ kind = 'roof' }) => kind !== 'roof');
@@ -137,7 +137,7 @@ interface SurfaceRowProps {
   readonly path: string;
   readonly name: string;
   readonly isRemovable: boolean;
-  /** Whether the direction alone does not tell which one it is. */
+  /** Whether its alignment alone does not identify it. */
   readonly hasName: boolean;
 }
 

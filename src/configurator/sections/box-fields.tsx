@@ -16,18 +16,18 @@ interface BoxFieldsProps {
   readonly openingId: string;
   readonly path: string;
   readonly box: Box;
-  /** The inputs in the configuration that the fields stand for; without `width` the size is not asked for. */
+  /** The inputs of the fields in the configuration; without `width` there is no size field. */
   readonly inputs: {
     readonly x: string;
     readonly y: string;
     readonly width?: string;
     readonly height?: string;
   };
-  /** Whether its corners can be typed too, as the configuration has them: `x1`, `x2`, `y1` and `y2`. */
+  /** Whether its corners can be typed too: `x1`, `x2`, `y1` and `y2`. */
   readonly withCorners?: boolean;
 }
 
-/** Size and place of an opening as they are measured on a roof. The engine says how far there is room. */
+/** Size and position of an opening, as measured on a roof. The engine limits them to the available room. */
 export function BoxFields({ surface, openingId, path, box, inputs, withCorners }: BoxFieldsProps) {
   const { t, i18n } = useLingui();
   const store = useStore();

@@ -23,7 +23,7 @@ import { SitePlan } from './site-plan.tsx';
 /** Templates of a new part, in the order of their buttons. */
 const KINDS: readonly PartKind[] = ['gable', 'uneven', 'pent', 'flat', 'hip', 'mansard', 'angle', 'tee'];
 
-/** The parts of a free roof's building: where they stand, how high they are, and new ones. */
+/** The parts of a free roof's building: position, height, and adding new ones. */
 export function BuildingParts() {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -133,7 +133,7 @@ function PartFields({ part, path, isRemovable, firstSurfaceId }: PartFieldsProps
   );
 }
 
-/** Adds a part beside what stands there; its first surface is in the plan then. */
+/** Adds a part next to the existing building and shows its first surface in the plan. */
 function NewPart() {
   const { t, i18n } = useLingui();
   const store = useStore();

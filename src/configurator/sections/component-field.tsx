@@ -9,14 +9,14 @@ import { ChoiceField } from './fields/choice-field.tsx';
 
 interface ComponentFieldProps {
   readonly label: ReactNode;
-  /** Which list of the catalogue. */
+  /** List of the catalogue. */
   readonly use: keyof ComponentChoices;
   readonly path: string;
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-/** A choice among the catalogue's components for one use. */
+/** Select for a component of the catalogue, by its use. */
 export function ComponentField({ label, use, path, value, onChange }: ComponentFieldProps) {
   const nameOf = useNameOf();
   const catalogue = useCatalogue();
@@ -31,7 +31,7 @@ export function ComponentField({ label, use, path, value, onChange }: ComponentF
   );
 }
 
-/** How to change the chosen components, and their names in the catalogue. */
+/** Setter and catalogue names of the chosen components. */
 export function useComponents() {
   const dispatch = useSetAtom(dispatchAtom);
   const nameOf = useNameOf();

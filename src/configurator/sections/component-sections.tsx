@@ -42,7 +42,6 @@ export function FurringSection({ components }: SectionProps) {
   );
 }
 
-/** Sarking membrane. */
 export function MembraneSection({ components }: SectionProps) {
   const { t } = useLingui();
   const { change, nameIn } = useComponents();
@@ -70,7 +69,6 @@ export function MembraneSection({ components }: SectionProps) {
   );
 }
 
-/** Ridge connection. */
 export function RidgeSection({ components }: SectionProps) {
   const { t } = useLingui();
   const { change, nameIn } = useComponents();
@@ -91,7 +89,6 @@ export function RidgeSection({ components }: SectionProps) {
   );
 }
 
-/** Treatment of both verges. */
 export function EdgesSection({ components }: SectionProps) {
   const { t } = useLingui();
   const { change, nameIn } = useComponents();

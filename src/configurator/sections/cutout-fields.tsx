@@ -21,7 +21,7 @@ const SHAPES: readonly CutoutShape[] = ['rectangle', 'round', 'polygon', 'triang
 
 const boxOf = ({ x1, x2, y1, y2 }: Cutout): Box => ({ x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
 
-/** Of another kind, what still has the measures that its kind begins with has those of the new one. */
+/** If the size is still the default of the old kind, it becomes that of the new one. */
 function startOf(cutout: Cutout, kind: CutoutKind): Partial<Cutout> {
   const { width, height } = boxOf(cutout);
   const [before, next] = [CUTOUT_STARTS[cutout.kind], CUTOUT_STARTS[kind]];

@@ -13,7 +13,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
 import { DiscountSection } from './discount-section.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -27,7 +27,7 @@ function OfTheRoof() {
   return configuration && <DiscountSection partnerDiscount={configuration.partnerDiscount} />;
 }
 
-test('the discount says whose it is; another one is a trial until the own one is typed again', () => {
+test('says whose discount it is; another one is a trial until the own one is typed again', () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(agreedDiscountAtom, onAllArticles(500));
@@ -44,7 +44,7 @@ test('the discount says whose it is; another one is a trial until the own one is
   expect(screen.queryByText(/Bestellt wird/)).toBeNull();
 });
 
-test('with discounts of groups any number is a trial, and one press takes the own ones again', () => {
+test('with group discounts any number is a trial, and one click restores the own ones', () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   const { id, names } = demoCatalogue.discountGroups?.[0] ?? {

@@ -11,7 +11,7 @@ import { agreedDiscountAtom } from '../solving/organisation-discount.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
 
-/** The partner's discount: the organisation's own, or another that is tried out. */
+/** The partner's discount: the organisation's own, or a trial. */
 export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount: number | null }) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);

@@ -18,7 +18,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { RoofSection } from './roof-section.tsx';
 import { newSurface } from './surface-tools.ts';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -31,7 +31,7 @@ afterEach(() => {
   end();
 });
 
-/** The roof section of an open, solved roof. */
+/** Opens the roof section of a solved roof. */
 async function opened(roof: Configuration) {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
@@ -72,7 +72,7 @@ test('two surfaces share the edge that the user sets, which is bought once until
   await waitFor(() => expect(quantityOf(hipEnd)).toBe(1));
   expect(checks()).not.toContain('EDGE_UNSHARED');
 
-  // An edge at which no surface ends has no such field, and a surface that is gone is at none.
+  // An edge with another role has no such field, and a removed surface is not offered.
   fireEvent.change(screen.getByLabelText(/^Kante 2, /), { target: { value: 'wall' } });
   await waitFor(() => expect(screen.queryByLabelText('Kante 2 gemeinsam mit')).toBeNull());
   expect(surfaces()[0]?.edges?.[1]).toEqual({ role: 'wall' });
@@ -81,7 +81,7 @@ test('two surfaces share the edge that the user sets, which is bought once until
   expect(surfaces().map(({ id, edges }) => [id, edges?.[1]])).toEqual([[first, { role: 'hip' }]]);
 });
 
-test('hips and valleys of a house at a right angle are not said to be set by hand', async () => {
+test('does not mark hips and valleys of an L-shaped house as manual', async () => {
   const measures = { angle: 35, buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 };
   const { configuration } = await beginJoined(engine, 'angle', 'Haus', measures);
   await opened(configuration);
@@ -90,7 +90,7 @@ test('hips and valleys of a house at a right angle are not said to be set by han
   expect(screen.queryByText(/^Von Hand/)).toBeNull();
 });
 
-test('an edge has the role of its shape until the user changes it, which is on the bill and can be undone', async () => {
+test('an edge has the role of its shape until the user changes it, which affects the bill and can be undone', async () => {
   const roof = await engine.newConfiguration('free');
   const { store, surfaces, quantityOf } = await opened(roof);
   const field = () => screen.getByLabelText<HTMLSelectElement>(/^Kante 2, /);

@@ -16,18 +16,18 @@ import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 
 const ROLES = Object.keys(EDGE_ROLES) as EdgeRole[];
-/** Roles by what stands at the other side. */
+/** Roles of edges at which surfaces meet. */
 const OF_NEIGHBOURS: readonly EdgeRole[] = ['hip', 'valley', 'kink', 'upper'];
 
 const isFreeAtom = selectAtom(configurationAtom, (configuration) => configuration?.roof.type === 'free');
-/** Ids of the surfaces that another one may end at; the same while there are no others. */
+/** Ids of the surfaces that another one may adjoin; the same list until they change. */
 const roofSurfacesAtom = selectAtom(
   configurationAtom,
   (configuration): readonly string[] =>
     configuration?.surfaces.filter(({ kind = 'roof' }) => kind === 'roof').map(({ id }) => id) ?? [],
   isEqual,
 );
-/** The same during a drag. */
+/** The same object during a drag. */
 const solvedEdgesAtom = selectAtom(
   drawnSurfaceAtom,
   (drawn) => drawn && { of: drawn.surface.id, edges: drawn.surface.edges },
@@ -35,8 +35,8 @@ const solvedEdgesAtom = selectAtom(
 );
 
 /**
- * The role of each edge of a roof surface: derived from its shape, or set by the user. The kind of roof
- * determines it for shapes that are its own.
+ * The role of each edge of a roof surface: derived from its shape, or set by the user. For shapes of a roof type,
+ * the type determines it.
  */
 export function EdgeFields({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) {
   const isFree = useAtomValue(isFreeAtom) || surface.outline.shape === 'polygon';
@@ -47,7 +47,7 @@ function EdgeList({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) 
   const error = useProblemText(`${path}.edges`);
   const solved = useAtomValue(solvedEdgesAtom);
   const edges = solved?.of === surface.id ? solved.edges : null;
-  // While the shape changes, the answer is about another one.
+  // While the shape changes, the answer belongs to the old one.
   if (!edges || edges.length !== (surface.edges ?? edges).length) {
     return error && <p className={classes.error}>{error}</p>;
   }
@@ -78,14 +78,14 @@ interface EdgeFieldProps {
   readonly surfaceId: string;
   readonly index: number;
   readonly path: string;
-  /** mm. */
+  /** Length in mm. */
   readonly length: number;
   readonly edge: SurfaceEdge;
   /** Roles of all edges, derived from the shape. */
   readonly derived: readonly EdgeRole[];
 }
 
-/** The role of one edge and, where surfaces meet at it, the surface on the other side. */
+/** The role of one edge and, where surfaces meet, the surface on the other side. */
 function EdgeField({ surfaceId, index, path, length, edge, derived }: EdgeFieldProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -99,7 +99,7 @@ function EdgeField({ surfaceId, index, path, length, edge, derived }: EdgeFieldP
   const long = withUnit(length);
   const usual = derived[index] ?? role;
   const name = i18n._(EDGE_ROLES[usual]);
-  // No shape of its own says whether another surface comes up to it: such a role is never an exception.
+  // The shape cannot tell whether another surface adjoins, so such a role is never marked as manual.
   const isByHand = role !== usual && !OF_NEIGHBOURS.includes(role);
   const whileAtHand = {
     onFocus: () => mark({ surfaceId, edge: index }),

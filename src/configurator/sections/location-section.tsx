@@ -22,10 +22,10 @@ import { Section } from './section.tsx';
 
 const TERRAIN_ORDER: readonly Terrain[] = ['II', 'IIa', 'III', 'IV'];
 const EXPOSURE_ORDER: readonly Exposure[] = ['windswept', 'normal', 'sheltered'];
-/** Regional corrections of the reference height for snow that SIA 261 knows, m. */
+/** Regional corrections of the reference height for snow in SIA 261, m. */
 const CORRECTIONS = ['-200', '0', '200', '400', '500'] as const;
 
-/** Where the roof stands, for its loads. */
+/** Location of the roof, which determines its loads. */
 export function LocationSection({ location }: { readonly location: Location }) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -117,7 +117,10 @@ export function LocationSection({ location }: { readonly location: Location }) {
   );
 }
 
-/** A place of the list brings its coordinates along, an address of the service its height too; else it is asked for. */
+/**
+ * A listed place sets the coordinates, an address of the service also the height; otherwise the height is
+ * requested.
+ */
 function PlaceOfRoof({ place }: { readonly place: string }) {
   const { t } = useLingui();
   const store = useStore();
@@ -146,10 +149,10 @@ function PlaceOfRoof({ place }: { readonly place: string }) {
   );
 }
 
-/** The place whose height is not known yet, and the height that stood there before. */
+/** The place whose height is still unknown, and the height before. */
 const askedHeightAtom = atom<{ readonly place: string; readonly height: number | undefined } | null>(null);
 
-/** Whether the height is still the one of the place before. */
+/** Whether the height is still that of the previous place. */
 function useIsHeightAsked({ place, heightAboveSea }: Location): boolean {
   const asked = useAtomValue(askedHeightAtom);
   return asked !== null && asked.place === place && asked.height === heightAboveSea;

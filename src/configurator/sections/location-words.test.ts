@@ -8,9 +8,12 @@ test.each([
   ['en', 'Latitude', 'Longitude', '° E'],
   ['it', 'Latitudine', 'Longitudine', '° E'],
   ['fr-FR', 'Latitude', 'Longitude', '° E'],
-])('in %s degrees are no widths and lengths, and east is not west', (locale, latitude, longitude, east) => {
-  const text = catalogueOf(locale);
-  expect(text).toContain(`msgid "Breitengrad"\nmsgstr "${latitude}"`);
-  expect(text).toContain(`msgid "Längengrad"\nmsgstr "${longitude}"`);
-  expect(text).toContain(`msgid "° O"\nmsgstr "${east}"`);
-});
+])(
+  'in %s, degrees are not called widths or lengths, and east is not west',
+  (locale, latitude, longitude, east) => {
+    const text = catalogueOf(locale);
+    expect(text).toContain(`msgid "Breitengrad"\nmsgstr "${latitude}"`);
+    expect(text).toContain(`msgid "Längengrad"\nmsgstr "${longitude}"`);
+    expect(text).toContain(`msgid "° O"\nmsgstr "${east}"`);
+  },
+);

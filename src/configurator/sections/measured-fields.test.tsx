@@ -13,7 +13,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { RoofSection } from './roof-section.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -41,7 +41,7 @@ async function opened() {
   return { store, surface, type };
 }
 
-test('a measured length stands beside the planned one with its difference, in mm, power and price', async () => {
+test('shows a measured length next to the planned one, with its difference in mm, power and price', async () => {
   const { store, surface, type } = await opened();
   const planned = store.get(answerAtom).solved?.solution.totals.power ?? 0;
   fireEvent.click(screen.getByLabelText('Auf der Baustelle gemessen'));
@@ -59,7 +59,7 @@ test('a measured length stands beside the planned one with its difference, in mm
     ),
   );
 
-  // An emptied field is as planned; so is a surface of which nothing was measured.
+  // An empty field means as planned; the same holds for a surface without measurements.
   type('Dachbreite, gemessen', '');
   expect(surface()?.measured).toEqual({});
   fireEvent.click(screen.getByLabelText('Auf der Baustelle gemessen'));
@@ -68,7 +68,7 @@ test('a measured length stands beside the planned one with its difference, in mm
   expect(surface()?.measured).toEqual({});
 });
 
-test('overhangs are fields of the building; one that no roof has is refused at its field', async () => {
+test('overhangs are fields of the building, which reject impossible values', async () => {
   const { store, surface, type } = await opened();
   type('Vordach Ortgang', '0.3 m');
   await waitFor(() => expect(surface()?.outline).toMatchObject({ width: 11_000 }));

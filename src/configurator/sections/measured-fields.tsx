@@ -21,7 +21,7 @@ interface MeasuredFieldsProps {
   readonly surface: Surface;
   readonly path: string;
   readonly outline: Exclude<Outline, { shape: 'polygon' }>;
-  /** Of each length of the outline. */
+  /** Label of each length of the outline. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -85,7 +85,7 @@ function withLength(measured: Measured, name: Length, length: number | null): Me
   return length === null ? others : { ...others, [name]: length };
 }
 
-/** The effect of the measured lengths on power and price of the planned roof, and the way to both plans. */
+/** Effect of the measured lengths on power and price, with a link to both plans. */
 function PlannedDifference() {
   const present = useAtomValue(solvedRoofAtom);
   const planned = usePlannedRoof();

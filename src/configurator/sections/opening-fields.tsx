@@ -17,14 +17,14 @@ interface OpeningFieldsProps {
   readonly surface: Surface;
   readonly openingId: string;
   readonly path: string;
-  /** Of its lower left corner now. */
+  /** Present position of its lower left corner. */
   readonly position: Position;
   readonly legend?: string;
   readonly deleteText: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The fields of the selected opening, or of one that is refused; nothing for the others. */
+/** Fields of the selected opening, or of one with a problem; nothing for the others. */
 export function OpeningFields(props: OpeningFieldsProps) {
   const { surface, openingId, path, position, legend, deleteText, children } = props;
   const dispatch = useSetAtom(dispatchAtom);
@@ -51,7 +51,9 @@ export function OpeningFields(props: OpeningFieldsProps) {
   );
 }
 
-/** Before the fields of an opening go: the focus goes to the button that adds one, at the end of the list. */
+/**
+ * Before the fields of an opening are removed, moves the focus to the button that adds one, at the end of the list.
+ */
 function focusList(inFields: HTMLElement): void {
   const buttons = inFields.closest('section')?.querySelectorAll<HTMLElement>('ul button') ?? [];
   [...buttons].at(-1)?.focus();
@@ -61,7 +63,7 @@ interface RefusalProps extends Pick<OpeningFieldsProps, 'openingId' | 'path' | '
   readonly surfaceId: string;
 }
 
-/** Why an opening cannot lie where it is, and the way to the nearest place where it can. */
+/** Shows why an opening cannot be at its position, with a button that moves it to the nearest legal one. */
 function Refusal({ surfaceId, openingId, path, position }: RefusalProps) {
   const store = useStore();
   const [move] = useState(() => createOpeningMover(store, engine));

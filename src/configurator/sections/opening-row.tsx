@@ -13,16 +13,16 @@ interface OpeningRowProps {
   readonly kind: OpeningKind;
   /** Model of a skylight. */
   readonly model?: string;
-  /** Width and height, mm; null for a model that the catalogue does not hold. */
+  /** Width and height, mm; null for a model that is not in the catalogue. */
   readonly size: readonly [number, number] | null;
-  /** Of its left end, mm. */
+  /** Distance of its left end, mm. */
   readonly fromLeft: number;
-  /** Distinguishes it from the others of its kind; null where it is the only one. */
+  /** Distinguishes it from others of its kind; null if it is the only one. */
   readonly number: number | null;
   readonly path: string;
 }
 
-/** One opening in its list; selecting it shows its fields and marks it in the plan. */
+/** An opening in the list; selecting it shows its fields and highlights it in the plan. */
 export function OpeningRow({ openingKey, kind, model, size, fromLeft, number, path }: OpeningRowProps) {
   const { t, i18n } = useLingui();
   const { format } = useLengths();

@@ -14,7 +14,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
 import { CutoutsSection, SkylightsSection } from './openings-section.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -45,7 +45,7 @@ function open(section: 'cutouts' | 'skylights', opening: string) {
   };
 }
 
-test('an opening is measured as on a roof: width, height, from both sides, eave and ridge', async () => {
+test('an opening has width, height and distances to both sides, eave and ridge, as measured on a roof', async () => {
   const { store, surface, type } = open('cutouts', 'c1');
   const box = () => {
     const { x1, x2, y1, y2 } = surface()?.cutouts[0] ?? {};
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('a measure that has no room goes as far as there is, and says so; what is no length changes nothing', async () => {
+test('a dimension without room goes to the nearest possible one and says so; an invalid one changes nothing', async () => {
   const { surface, type } = open('cutouts', 'c1');
   const width = type('Breite', '6 m');
   await screen.findByText('So weit ist Platz.');
@@ -129,7 +129,7 @@ test('a measure that has no room goes as far as there is, and says so; what is n
   expect(surface()).toBe(before);
 });
 
-test('where metres are chosen, fields show and read them, and millimetres where they are said', async () => {
+test('with the unit metre, fields show and read metres, and also millimetres if typed', async () => {
   const { store, surface, type } = open('cutouts', 'c1');
   act(() => store.set(lengthUnitAtom, 'm'));
   const width = screen.getByLabelText<HTMLInputElement>('Breite');
@@ -140,13 +140,13 @@ test('where metres are chosen, fields show and read them, and millimetres where 
   type('Breite', '2405 mm');
   await waitFor(() => expect(surface()?.cutouts[0]).toMatchObject({ x1: 3_600, x2: 6_005 }));
   await waitFor(() => expect(width.value).toBe('2.405'));
-  // Millimetres typed out of habit are neither kilometres nor lost.
+  // Millimetres typed out of habit are neither read as metres nor lost.
   type('Breite', '2400');
   expect(screen.getByText("2'400 m ist länger als ein Gebäude. Mit Einheit: 2'400 mm.")).toBeDefined();
   expect([width.value, surface()?.cutouts[0]?.x2]).toEqual(['2400', 6_005]);
 });
 
-test('a chimney begins with the measures of one, and so does a dormer that becomes one', async () => {
+test('a new chimney has the default size of its kind, and so does a dormer that becomes one', async () => {
   const { surface } = open('cutouts', 'c1');
   const sizes = () => surface()?.cutouts.map(({ kind, x1, x2, y1, y2 }) => [kind, x2 - x1, y2 - y1]);
   fireEvent.click(screen.getByRole('button', { name: 'Kamin hinzufügen' }));
@@ -158,24 +158,24 @@ test('a chimney begins with the measures of one, and so does a dormer that becom
   expect(sizes()?.[1]).toEqual(['chimney', 600, 600]);
 });
 
-test('another roof window is of the same model, beside the last one at its height', async () => {
+test('another roof window gets the same model next to the last one', async () => {
   const { surface } = open('skylights', 's1');
   fireEvent.click(screen.getByRole('button', { name: 'Dachfenster hinzufügen' }));
   await waitFor(() => expect(surface()?.skylights).toHaveLength(2));
   expect(surface()?.skylights[1]).toMatchObject({ model: 'MK06', x: 7_700 + 780 + 200, y: 3_430 });
-  // From then on they are told apart.
+  // From then on they are numbered.
   await screen.findByRole('button', { name: "Dachfenster 1 MK06 → 7'700" });
   expect(screen.getByRole('button', { name: "Dachfenster 2 MK06 → 8'680" })).toBeDefined();
 });
 
-test('after a cutout is deleted the focus is on the button that adds one', () => {
+test('after deleting a cutout the focus is on the button that adds one', () => {
   const { surface } = open('cutouts', 'c1');
   fireEvent.click(screen.getByRole('button', { name: 'Aussparung löschen' }));
   expect(surface()?.cutouts).toEqual([]);
   expect(document.activeElement?.textContent).toBe('Aussparung hinzufügen');
 });
 
-test('Enter takes a length and goes on to the next field; what is not taken is gone back to', async () => {
+test('Enter applies a length and focuses the next field; a rejected one keeps the focus', async () => {
   const { surface, type } = open('cutouts', 'c1');
   const [width, height] = ['Breite', 'Höhe'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
   width?.focus();
@@ -188,11 +188,11 @@ test('Enter takes a length and goes on to the next field; what is not taken is g
   expect(document.activeElement).toBe(height);
 });
 
-/** Types into a field whose label explains itself. */
+/** Types into a field with a help text in its label. */
 const typeInto = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
-test('a cutout is turned about its middle by degrees, with sides of its own, and turned back by undo', () => {
+test('turns a cutout about its middle by degrees, keeps its own sides, and undoes it', () => {
   const { store, surface, type } = open('cutouts', 'c1');
   const before = surface()?.cutouts[0];
   if (!before) throw new Error('the example has a dormer');

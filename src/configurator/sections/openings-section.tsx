@@ -13,7 +13,7 @@ import { OpeningRow } from './opening-row.tsx';
 import { Section } from './section.tsx';
 import { SkylightFields } from './skylight-fields.tsx';
 
-/** Parts of the surface in the plan that are not roofed. */
+/** Cutouts of the surface in the plan. */
 export function CutoutsSection() {
   return (
     <OpeningsSection
@@ -67,7 +67,7 @@ interface OpeningsSectionProps<Id extends Openings> extends OpeningListProps<Id>
   readonly icon: Icon;
 }
 
-/** How many the whole roof has. */
+/** Numbers of openings on the whole roof. */
 const countAtoms = {
   cutouts: atom((get) => get(configurationAtom)?.surfaces.flatMap(({ cutouts }) => cutouts).length ?? 0),
   skylights: atom(

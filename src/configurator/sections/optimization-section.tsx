@@ -39,7 +39,7 @@ const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
   manual: msg`Ein Format, eine Fuge, ein Beginn: Sie legen das Raster fest.`,
 };
 
-/** Per cent of the most power that the engine keeps when nothing is entered. */
+/** Default power floor of the engine, per cent of the maximum. */
 const USUAL_POWER_FLOOR = 95;
 
 interface OptimizationSectionProps {

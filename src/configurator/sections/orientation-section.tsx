@@ -26,7 +26,7 @@ const ORIENTATION_PICTURES: Record<Orientation, ReactNode> = {
 };
 const ORIENTATION_ORDER: readonly Orientation[] = ['landscape', 'portrait'];
 
-/** How slates are laid: long side along or up the roof, formats, gap, colour. */
+/** Layout options: orientation, formats, gap, colour. */
 export function OrientationSection({ configuration }: { readonly configuration: Configuration }) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -75,7 +75,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
 }
 
 function OrientationSummary({ configuration }: { readonly configuration: Configuration }) {
-  // The formats stay in one line.
+  // Keep the formats on one line.
   const formats = configuration.layout.formats.join('\u00a0');
   const laid = configuration.surfaces
     .filter(({ enabled }) => enabled)
@@ -84,7 +84,7 @@ function OrientationSummary({ configuration }: { readonly configuration: Configu
   return laid.includes('landscape') ? <Trans>Quer, hoch · {formats}</Trans> : <Trans>Hoch · {formats}</Trans>;
 }
 
-/** The surface in the plan may be laid otherwise than the rest of the roof. */
+/** Orientation of the surface in the plan, if it differs from the roof's. */
 function SurfaceOrientation() {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);

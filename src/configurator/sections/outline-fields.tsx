@@ -17,7 +17,7 @@ import { reshape, type Shape } from './surface-tools.ts';
 
 const SHAPES: readonly Shape[] = ['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'];
 
-/** Shape and measures of one surface, and what its edges are where that does not follow from the kind of roof. */
+/** Shape and dimensions of one surface, with edge roles if the type of roof does not determine them. */
 export function OutlineFields({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -43,7 +43,7 @@ export function OutlineFields({ surface, path }: Pick<SelectedSurface, 'surface'
           path={`${path}.angle`}
           value={surface.angle}
           unit="°"
-          // A wall stands upright.
+          // A wall is upright.
           disabled={kind !== 'roof'}
           onChange={(angle, burst) => dispatch(changeSurface(surface.id, { angle }, burst))}
         />
@@ -81,7 +81,7 @@ interface LengthFieldsProps {
 function LengthFields({ surface, path, outline }: LengthFieldsProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
-  // Each length with its label; what the other shapes do not have is not there.
+  // Labels of the lengths that the shape has.
   const labels: Record<string, string> = {
     width: t`Dachbreite`,
     height: t`Dachhöhe`,

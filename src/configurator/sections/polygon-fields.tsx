@@ -6,13 +6,13 @@ import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 
 interface PolygonFieldsProps {
-  /** Of the corners in the configuration. */
+  /** Path of the corners in the configuration. */
   readonly path: string;
   readonly points: readonly Corner[];
   readonly onChange: (next: (points: readonly Corner[]) => Corner[], burst?: string) => void;
 }
 
-/** The corners of a free outline, mm from the left and from below. */
+/** The corners of a free outline, mm from the left and from the bottom. */
 export function PolygonFields({ path, points, onChange }: PolygonFieldsProps) {
   const { t } = useLingui();
   const move = (index: number, to: { x?: number; y?: number }, burst: string) =>

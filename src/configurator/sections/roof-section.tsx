@@ -27,7 +27,7 @@ import { Section } from './section.tsx';
 
 const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
 
-/** Kind of roof, building and the outline of the surface in the plan. */
+/** Type of roof, building and the outline of the surface in the plan. */
 export function RoofSection({ roof: present }: { readonly roof: Roof }) {
   const { i18n } = useLingui();
   const store = useStore();
@@ -59,7 +59,7 @@ interface RoofTypeCardsProps {
 
 function RoofTypeCards({ roof: { type, angle, eaveHeight }, changeBuilding }: RoofTypeCardsProps) {
   const { t, i18n } = useLingui();
-  // A pitch that nobody has chosen becomes the usual one of the new type.
+  // A default pitch becomes the default of the new type.
   const choose = async (chosen: RoofType) => {
     const [before, next] = await Promise.all([type, chosen].map((one) => engine.newConfiguration(one))).catch(
       () => [],
@@ -98,7 +98,7 @@ interface BuildingFieldsProps {
 
 function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
   const { t } = useLingui();
-  /** The measure whose field has the focus, as its path ends. */
+  /** Name of the dimension whose field has the focus. */
   const [marked, setMarked] = useState<string | null>(null);
   const mark = ({ target }: FocusEvent<HTMLElement>) =>
     setMarked(target.closest<HTMLElement>('[data-path]')?.dataset.path?.replace('roof.', '') ?? null);
@@ -140,7 +140,7 @@ function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
   );
 }
 
-/** How far the roof reaches beyond the building; a free one has no building of its own. */
+/** Overhangs beyond the building; a free roof has no single building. */
 function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBuilding'>) {
   const { t } = useLingui();
   const configuration = useAtomValue(withoutOpeningsAtom);
@@ -197,7 +197,7 @@ interface OverhangFieldProps extends Pick<BuildingFieldsProps, 'changeBuilding'>
   readonly value: number;
 }
 
-/** An overhang follows from building and surfaces: the engine knows no refusal of its own for it. */
+/** Overhangs are derived from building and surfaces, so the engine has no problems for them. */
 function OverhangField({ label, name, value, changeBuilding }: OverhangFieldProps) {
   const { t } = useLingui();
   const { burst, endBurst } = useBurst();

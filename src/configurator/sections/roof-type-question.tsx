@@ -10,9 +10,7 @@ import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import classes from './fields.module.css';
 
-/**
- * Asks to confirm another kind of roof and shows its losses, where it was chosen; nothing has changed yet.
- */
+/** Asks to confirm another type of roof and shows its losses; nothing has changed yet. */
 export function RoofTypeQuestion() {
   const { t, i18n } = useLingui();
   const [question, setQuestion] = useAtom(roofTypeQuestionAtom);
@@ -62,7 +60,7 @@ interface MisfitListProps {
   readonly problems: readonly Problem[];
 }
 
-/** Openings that have no place on the new roof, by name, with the reasons. */
+/** Openings that are impossible on the new roof, by name, with the reasons. */
 function MisfitList({ type, changed, problems }: MisfitListProps) {
   const { ofProblem } = useTextOf();
   const nameOf = useOpeningName(changed);
@@ -83,7 +81,7 @@ function MisfitList({ type, changed, problems }: MisfitListProps) {
   );
 }
 
-/** Names the opening that a path leads to, with its surface, before a colon; nothing for other paths. */
+/** Returns the name of the opening at a path with its surface, before a colon; empty for other paths. */
 function useOpeningName(configuration: Configuration): (path: string) => string {
   const { surfaces } = configuration;
   const { i18n } = useLingui();

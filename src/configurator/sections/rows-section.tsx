@@ -25,7 +25,7 @@ export function RowsSection() {
   );
 }
 
-/** Rows of the surface in the plan; the same object while they are the same, as during most of a drag. */
+/** Rows of the surface in the plan; the same object until they change, as during most of a drag. */
 const countedRowsAtom = selectAtom(
   selectedSurfaceAtom,
   (active) => {
@@ -73,7 +73,7 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
   const changeFinishing = (next: Partial<Finishing>, burst: string) =>
     change((present) => ({ finishing: { ...present.finishing, ...next } }), burst);
   const automatic = t`automatisch`;
-  // In portrait the engine chooses rows from the formats; only the roofed height is the planner's.
+  // In portrait the engine chooses the rows from the formats; the planner only sets the covered height.
   const isPortrait = orientationOf(configuration, surface) === 'portrait';
   const inLandscape = t`gilt im Querformat`;
   return (

@@ -22,6 +22,6 @@ test.each([
   expect(sectionOfPath(path)).toBe(section);
 });
 
-test('the whole text is in no section', () => {
+test('a path of the whole text belongs to no section', () => {
   expect(sectionOfPath('')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { SectionId } from '../workspace/view-state.ts';
 
-/** Which section shows which inputs; the first pattern that matches counts. */
+/** Inputs of each section; the first matching pattern counts. */
 const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^surfaces\[\d+\]\.rows/, 'rows'],
   [/^surfaces\[\d+\]\.cutouts/, 'cutouts'],
@@ -21,6 +21,6 @@ const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^partnerDiscount/, 'discount'],
 ];
 
-/** The section in which an input is found; null for a path of the whole text. */
+/** Returns the section of an input; null for a path of the whole text. */
 export const sectionOfPath = (path: string): SectionId | null =>
   PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? null;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SectionId } from '../workspace/view-state.ts';
 
-/** The sections by their steps, in the order in which a planner works: where, what, with which modules, on what, for how much. */
+/** The sections by step, in a planner's working order: location, building, modules, substructure, price. */
 export const STEPS: readonly {
   readonly title: MessageDescriptor;
   readonly sections: readonly SectionId[];
@@ -14,13 +14,13 @@ export const STEPS: readonly {
   { title: msg`Preis`, sections: ['discount'] },
 ];
 
-/** Named as the specification names them. */
+/** Names of the specification. */
 export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   location: msg`Standort`,
   roof: msg`Dach`,
   alignments: msg`Ausrichtungen`,
   cutouts: msg`Aussparungen`,
-  // Several, in languages that tell.
+  // Plural in languages that distinguish it.
   skylights: msg({ message: 'Dachfenster', context: 'Abschnitt' }),
   orientation: msg`Modullage`,
   optimization: msg`Optimierung`,

@@ -4,10 +4,10 @@ import { isDefaultLocationAtom } from '../solving/guessed-place.ts';
 import type { SectionId } from '../workspace/view-state.ts';
 import { sectionOfPath } from './section-of-path.ts';
 
-/** Something in the section is refused, or remarked upon; or the engine has looked at it and all is in order. */
+/** Whether the section has problems or checks, or was solved without any. */
 export type SectionState = 'refused' | 'warned' | 'passed';
 
-/** The sections that the engine has something to say about. */
+/** States of all sections with a result of the engine. */
 const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
   const { problems, solved } = get(answerAtom);
   const states = new Map<SectionId, SectionState>();

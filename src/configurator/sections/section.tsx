@@ -21,7 +21,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One section of inputs. Its head shows what is chosen and whether something is wrong in it. */
+/** A section of inputs. Its header shows the present choice and its state. */
 export function Section({ id, icon: SectionIcon, value, children }: SectionProps) {
   const { t, i18n } = useLingui();
   const open = useSetAtom(openSectionAtom);
@@ -32,7 +32,7 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
   const isOpen = useAtomValue(openSectionsAtom).has(id);
   const next = sectionAfter(id);
   const nextTitle = next && i18n._(SECTION_TITLES[next]);
-  /** The focus goes to the head of the section, so that keys and readers go on there. */
+  /** Focus the header of the next section, so that keyboard and screen reader continue there. */
   const goOn = (to: SectionId) => {
     open(to);
     document.querySelector<HTMLElement>(`[data-section="${to}"] h2 button`)?.focus();
@@ -102,7 +102,7 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
   );
 }
 
-/** Enter takes what is typed, as the field does, and goes on to the next field of the section. */
+/** Enter applies the typed value, as the field does, and focuses the next field of the section. */
 function goOnWithEnter(event: KeyboardEvent<HTMLDivElement>) {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;

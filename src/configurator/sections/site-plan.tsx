@@ -15,7 +15,7 @@ import classes from './site-plan.module.css';
 
 /** Steps of a drag, mm: a building is staked out no finer. */
 const GRID = 50;
-/** Factor by which a step of the arrow keys is larger than on a surface. */
+/** Factor between an arrow key's step here and on a surface. */
 const COARSER = 10;
 
 interface SitePlanProps {
@@ -33,10 +33,10 @@ interface Drag {
 }
 
 const AS_GROUP = { role: 'group' } as const;
-/** HTML's own buttons cannot stand in a drawing. */
+/** An SVG cannot contain HTML buttons. */
 const asButton = (isPressed: boolean) => ({ role: 'button', tabIndex: 0, 'aria-pressed': isPressed });
 
-/** The building from above, north up: each part is chosen, dragged and moved by keys. */
+/** The building from above, north up: parts can be selected, dragged and moved by keys. */
 export function SitePlan({ parts, surfaces }: SitePlanProps) {
   const { t } = useLingui();
   const { withUnit } = useLengths();
@@ -45,13 +45,13 @@ export function SitePlan({ parts, surfaces }: SitePlanProps) {
   const { solved } = useAtomValue(answerAtom);
   const { burst, endBurst } = useBurst();
   const drag = useRef<Drag | null>(null);
-  /** While a part is dragged the drawing stays as large as it is. */
+  /** The drawing keeps its scale while a part is dragged. */
   const [held, setHeld] = useState<Extent | null>(null);
   const partOf = new Map(surfaces.map(({ id, part }) => [id, part]));
   const drawn = (solved?.solution.surfaces ?? []).map((surface) => ({
     id: surface.id,
     part: partOf.get(surface.id),
-    // North is up in the plan, down in the drawing.
+    // y grows to the north on the site plan, but downwards in an SVG.
     points: groundPoints(surface).map(([x, y]): [number, number] => [x, -y]),
   }));
   const extent = held ?? extentOf(drawn.flatMap(({ points }) => points));

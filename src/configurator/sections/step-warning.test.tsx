@@ -16,7 +16,7 @@ import { openSectionAtom } from '../workspace/view-state.ts';
 import { MembraneSection } from './component-sections.tsx';
 import { SnowSection } from './snow-section.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine: inProcess } = await import('../testing/in-process-engine.ts');
   return { engine: inProcess() };

@@ -9,7 +9,7 @@ import { useTextOf } from '../messages/use-text-of.ts';
 import { solvedDocumentAtom, whenSolved } from '../solving/answer.ts';
 import classes from './fields.module.css';
 
-/** Steps six and seven of the specification: the flag of the session, and what they warn of. */
+/** Steps six and seven of the specification: session flag, and the checks that the warning shows. */
 const STEPS = {
   membrane: { flag: 'warningModalStepSix', codes: ['MEMBRANE_UNSUITABLE', 'MEMBRANE_EXPERT_NEEDED'] },
   snowGuard: { flag: 'warningModalStepSeven', codes: ['NO_SNOW_GUARD', 'SNOW_GUARD_ROWS'] },
@@ -22,10 +22,13 @@ const warningsOf = (step: Step, checks: readonly Check[]): Check[] =>
       severity !== 'passed' && (STEPS[step].codes as readonly Check['code'][]).includes(code),
   );
 
-/** The session belongs to the person, not to the roof that is open. */
+/** The session belongs to the person, not to the open roof. */
 const useSession = () => useAtom(sessionAtom, { store: getDefaultStore() });
 
-/** Opens a step's warning after a choice, once the roof with it is solved, where it gives cause. */
+/**
+ * Returns a function that opens a step's warning after a choice, once the roof is solved and if it has such a
+ * check.
+ */
 export function useWarning(step: Step): () => void {
   const store = useStore();
   const [, setSession] = useSession();

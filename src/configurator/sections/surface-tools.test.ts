@@ -5,7 +5,7 @@ import { newSurface, reshape, sizeOf } from './surface-tools.ts';
 const rectangle = { shape: 'rectangle', width: 10_400, height: 6_200 } as const;
 
 test.each(['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'] as const)(
-  'a rectangle made a %s keeps its width and height',
+  'a rectangle that becomes a %s keeps its width and height',
   (shape) => {
     const outline = reshape(rectangle, shape);
     expect(outline.shape).toBe(shape);
@@ -13,7 +13,7 @@ test.each(['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'] as 
   },
 );
 
-test('a polygon is measured by its bounding box', () => {
+test('measures a polygon by its bounding box', () => {
   expect(
     sizeOf({
       shape: 'polygon',
@@ -26,14 +26,14 @@ test('a polygon is measured by its bounding box', () => {
   ).toEqual({ width: 950, height: 700 });
 });
 
-test('walls and railings are added upright, with an id and a size of their own', () => {
+test('adds walls and railings upright, with a new id and a default size', () => {
   const { surfaces } = exampleRoof;
   const facade = newSurface('facade', surfaces);
   expect(facade).toMatchObject({ id: 'surface-3', kind: 'facade', angle: 90, cutouts: [], skylights: [] });
   expect(facade.outline).toEqual({ shape: 'rectangle', width: 8_000, height: 5_000 });
   const railing = newSurface('balcony', [...surfaces, facade]);
   expect(railing).toMatchObject({ id: 'surface-4', kind: 'balcony', outline: { height: 1_000 } });
-  // Another one is like the last of its kind.
+  // A further one copies the last of its kind.
   const roof = newSurface('roof', [...surfaces, facade, railing]);
   expect(roof).toEqual({ ...surfaces[1], id: 'surface-5' });
   expect(newSurface('facade', [{ ...facade, outline: rectangle }, railing]).outline).toBe(rectangle);

@@ -1,13 +1,13 @@
 import type { Outline, Surface, SurfaceKind } from '../../../engine/index.ts';
 
-/** The shapes that a surface can be given. */
+/** Shapes of a surface. */
 export type Shape = Outline['shape'];
 
-/** The outline of a surface as it is laid: what was measured on site in the place of what was planned. */
+/** Returns the outline used for the layout: measured on site, else as planned. */
 export const laidOutline = ({ outline, measured }: Surface): Outline =>
   ({ ...outline, ...measured }) as Outline;
 
-/** Width and height of an outline's bounding box, mm. */
+/** Returns width and height of an outline's bounding box, mm. */
 export function sizeOf(outline: Outline): { width: number; height: number } {
   if (outline.shape !== 'polygon') return { width: outline.width, height: outline.height };
   const xs = outline.points.map(([x]) => x);
@@ -15,7 +15,7 @@ export function sizeOf(outline: Outline): { width: number; height: number } {
   return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
 }
 
-/** The upper right corner of an outline's bounding box, mm. */
+/** Returns the upper right corner of an outline's bounding box, mm. */
 export function farCornerOf(outline: Outline): { x: number; y: number } {
   if (outline.shape !== 'polygon') return { x: outline.width, y: outline.height };
   return {
@@ -24,7 +24,7 @@ export function farCornerOf(outline: Outline): { x: number; y: number } {
   };
 }
 
-/** An outline of another shape in the same bounding box. */
+/** Returns an outline of another shape in the same bounding box. */
 export function reshape(outline: Outline, shape: Shape): Outline {
   const { width, height } = sizeOf(outline);
   switch (shape) {
@@ -49,16 +49,19 @@ export function reshape(outline: Outline, shape: Shape): Outline {
   }
 }
 
-/** A wall of a house and a railing as they are built most often, mm. */
+/** Default sizes of a wall and of a railing, mm. */
 const UPRIGHT: Record<Exclude<SurfaceKind, 'roof'>, Outline> = {
   facade: { shape: 'rectangle', width: 8_000, height: 5_000 },
   balcony: { shape: 'rectangle', width: 5_000, height: 1_000 },
 };
 
-/** Of a roof among walls, degrees. */
+/** Pitch of a roof among walls, degrees. */
 const ROOF_ANGLE = 35;
 
-/** Another surface like the last of its kind, without its openings, under an id of its own, in a part of the building; walls and railings stand upright. */
+/**
+ * Returns a surface like the last of its kind, without its openings and with a new id, in a part of the building.
+ * Walls and railings are upright.
+ */
 export function newSurface(kind: SurfaceKind, taken: readonly Surface[], part?: string): Surface {
   const isAlike = (other: Surface) => (other.kind ?? 'roof') === kind;
   const inPart = taken.filter((other) => other.part === part);

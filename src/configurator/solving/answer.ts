@@ -14,10 +14,10 @@ import type { EngineFailureReason } from '../../../workers/supervise.ts';
 import { configurationAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 
-/** Where everything about one opening of a roof is kept: what comes too late for it disturbs no other one. */
+/** The jotai store of one configurator session. Late answers cannot reach another session. */
 export type Store = ReturnType<typeof createStore>;
 
-/** A solution with its cells, its building and what the engine took for it. */
+/** A solution with its cells, its building and its solving time. */
 export interface SolvedRoof {
   readonly solution: Solution;
   readonly table: CellTable;
@@ -27,15 +27,15 @@ export interface SolvedRoof {
 
 /** Results and status of the engine for the open roof. */
 export interface AnswerState {
-  /** The last roof that could be solved; it stays while the document is refused. */
+  /** The last solved roof; it stays while the document has problems. */
   readonly solved: SolvedRoof | null;
-  /** The document that the last answer was about. */
+  /** The document of the last answer. */
   readonly about: Configuration | null;
-  /** Why the document is refused; empty when `solved` is about it. */
+  /** Problems of the document; empty if `solved` belongs to it. */
   readonly problems: readonly Problem[];
-  /** Why the engine gave no answer to the last request. */
+  /** Why the engine failed to answer the last request. */
   readonly failure: EngineFailureReason | null;
-  /** Whether `solved` is the answer that is saved and printed; during a drag it is not. */
+  /** Whether `solved` is the answer that is saved and printed; false during a drag. */
   readonly isAtRest: boolean;
 }
 
@@ -49,30 +49,30 @@ export const NO_ANSWER: AnswerState = {
 
 export const answerAtom = atom<AnswerState>(NO_ANSWER);
 
-/** The last roof that could be solved. */
+/** The last solved roof. */
 export const solvedRoofAtom = atom((get) => get(answerAtom).solved);
 
-/** Whether there is a roof to be shown. */
+/** Whether there is a roof to show. */
 export const hasRoofAtom = atom((get) => get(solvedRoofAtom) !== null);
 
-/** Why the document is refused; the same list as long as it is not, so that fields are drawn once. */
+/** Problems of the document; the same list until they change, so that fields render once. */
 export const problemsAtom = atom((get) => get(answerAtom).problems);
 
 const pendingEditsAtom = atom(0);
 
-/** Whether an answer about the present document is still to come, or a change that the engine decides on. */
+/** Whether the answer for the present document, or an edit that needs the engine, is pending. */
 export const isSolvePendingAtom = atom((get) => {
   const { about, failure } = get(answerAtom);
   return get(pendingEditsAtom) > 0 || (failure === null && about !== get(configurationAtom));
 });
 
-/** Whether the answer that is saved and printed is still to come. */
+/** Whether the answer that is saved and printed is pending. */
 export const isSettlingAtom = atom((get) => get(isSolvePendingAtom) || !get(answerAtom).isAtRest);
 
-/** Whether something on the roof is being dragged. */
+/** Whether a part of the roof is being dragged. */
 export const isDraggingAtom = atom(false);
 
-/** From now on something is dragged, until the button is up or the browser takes the pointer away. */
+/** Starts a drag, which ends when the pointer is released or cancelled. */
 export function beginDrag(store: Store): void {
   store.set(isDraggingAtom, true);
   const ends = new AbortController();
@@ -83,7 +83,7 @@ export function beginDrag(store: Store): void {
   for (const event of ['pointerup', 'pointercancel']) addEventListener(event, end, { signal: ends.signal });
 }
 
-/** Does what ends in a change of the document; who waits for the roof waits for it too. */
+/** Runs an asynchronous edit; until it settles the roof counts as pending. */
 export async function trackPendingEdit<Result>(store: Store, change: () => Promise<Result>): Promise<Result> {
   store.set(pendingEditsAtom, (count) => count + 1);
   try {
@@ -94,8 +94,8 @@ export async function trackPendingEdit<Result>(store: Store, change: () => Promi
 }
 
 /**
- * The state after an answer about a document: a refusal keeps the last good solution. What an answer says again
- * is the same object as before, so that nobody draws it again: of a dragged dormer most of the roof.
+ * Returns the state after an answer. Problems keep the last solved roof. Unchanged parts of the answer stay the
+ * same objects, so that they are not re-rendered: most of the roof while a dormer is dragged.
  */
 export function reduceAnswer(
   state: AnswerState,
@@ -112,25 +112,25 @@ export function reduceAnswer(
   return { solved: { solution, table, body, milliseconds }, about, problems, failure: null, isAtRest };
 }
 
-/** The checks with those objects in them that were there before, at whatever place. */
+/** Replaces equal checks by their previous objects, whatever their position. */
 const withKnown = (known: readonly Check[], checks: readonly Check[]): Check[] =>
   checks.map((check) => known.find((before) => isEqual(before, check)) ?? check);
 
-/** A roof with the answer about it. */
+/** A roof with its answer. */
 export interface SolvedDocument {
   readonly configuration: Configuration;
   readonly solution: Solution;
   readonly table: CellTable;
 }
 
-/** The present document with its answer; null while that is awaited, the roof refused or the engine failed. */
+/** The present document with its answer; null while that is pending, rejected or failed. */
 export const solvedDocumentAtom = atom((get): SolvedDocument | null => {
   const { solved, about, problems, failure } = get(answerAtom);
   if (!solved || !about || about !== get(configurationAtom) || problems.length > 0 || failure) return null;
   return { configuration: about, solution: solved.solution, table: solved.table };
 });
 
-/** The present document with its answer at rest once that is there; null when it is refused or the engine fails. */
+/** Resolves with the present document and its answer at rest; null if it is rejected or the engine fails. */
 export function whenSolved(store: Store): Promise<SolvedDocument | null> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -143,7 +143,7 @@ export function whenSolved(store: Store): Promise<SolvedDocument | null> {
   });
 }
 
-/** Whether the roof can be solved, as far as is known; the same during a whole drag. */
+/** Whether the roof is solvable, as far as known; constant during a drag. */
 export const isSolvableAtom = atom((get) => {
   const { solved, problems, failure } = get(answerAtom);
   return solved !== null && problems.length === 0 && failure === null;

@@ -18,7 +18,7 @@ import { engine } from './engine.ts';
 import { organisationDiscountAtom } from './organisation-discount.ts';
 import { withSuccessors } from './successor-effect.ts';
 
-/** A roof beside the open one. */
+/** A roof solved in the background, next to the open one. */
 export interface BackgroundRoof {
   readonly key: string;
   readonly configuration: Configuration;
@@ -29,12 +29,12 @@ export type BackgroundResult =
   | {
       readonly solution: Solution;
       readonly table: CellTable;
-      /** The roof solved in the place of one that names withdrawn entries. */
+      /** The solved roof, if withdrawn entries had to be replaced. */
       readonly replaced?: Configuration;
     }
   | 'refused';
 
-/** By the roof's key; what is missing has no answer yet. */
+/** Results by roof key; pending ones are missing. */
 export type BackgroundAnswers = ReadonlyMap<string, BackgroundResult>;
 
 /**
@@ -59,7 +59,7 @@ async function solveInBackground(
   }
 }
 
-/** A solved roof, or why it is none. */
+/** Solves a roof, or returns its problems. */
 async function solved(client: EngineClient, roof: Configuration, discount: Discount) {
   const { answer: text, table } = await client.solve(textOf(roof), discount);
   const answer: Answer = JSON.parse(text);
@@ -67,7 +67,7 @@ async function solved(client: EngineClient, roof: Configuration, discount: Disco
 }
 
 /**
- * Returns the results for these roofs, filled as they arrive. The caller keeps the same list while the roofs
+ * Returns the results for these roofs, filled as they arrive. The caller must pass the same list while the roofs
  * are the same.
  */
 function useBackgroundSolve(roofs: readonly BackgroundRoof[]): BackgroundAnswers {
@@ -88,7 +88,7 @@ function useBackgroundSolve(roofs: readonly BackgroundRoof[]): BackgroundAnswers
         ),
       () => isWanted,
     ).catch(() => {
-      // The roof itself is what matters; whether the engine works is said there.
+      // The open roof reports a failing engine already.
     });
     return () => {
       isWanted = false;
@@ -100,7 +100,7 @@ function useBackgroundSolve(roofs: readonly BackgroundRoof[]): BackgroundAnswers
 const NOTHING: BackgroundAnswers = new Map();
 const NONE: readonly BackgroundRoof[] = [];
 
-/** A way in which the whole roof can be laid. */
+/** A combination of layout options for the whole roof. */
 export interface LayoutChoice {
   readonly orientation: Orientation;
   readonly objective: Objective;
@@ -108,12 +108,12 @@ export interface LayoutChoice {
 
 export const keyOf = ({ orientation, objective }: LayoutChoice): string => `${orientation}/${objective}`;
 
-/** Every orientation with every objective that needs no more than itself; a grid by hand is one's own. */
+/** Every orientation with every objective that needs no further input, unlike a manual grid. */
 export const LAYOUT_CHOICES: readonly LayoutChoice[] = (['landscape', 'portrait'] as const).flatMap(
   (orientation) => (['power', 'price', 'uniform'] as const).map((objective) => ({ orientation, objective })),
 );
 
-/** Whether the roof as it is has been laid so. */
+/** Whether the present roof uses these layout options. */
 export const isLaidSo = ({ layout, surfaces }: Configuration, choice: LayoutChoice): boolean =>
   layout.objective === choice.objective &&
   surfaces.every((surface) => (surface.orientation ?? layout.orientation) === choice.orientation);
@@ -127,14 +127,14 @@ const laidRoofsAtom = atom((get): readonly BackgroundRoof[] => {
   }));
 });
 
-/** The open roof laid in every way, by `keyOf`. */
+/** The open roof with each combination of layout options, by `keyOf`. */
 export const useComparedLayouts = (): BackgroundAnswers => useBackgroundSolve(useAtomValue(laidRoofsAtom));
 
 const otherVariantsAtom = atom((get): readonly BackgroundRoof[] =>
   get(variantsAtom).flatMap(({ id: key, configuration }) => (configuration ? [{ key, configuration }] : [])),
 );
 
-/** The named variants that are not the open one, by their id. */
+/** The named variants other than the open one, by id. */
 export const useComparedVariants = (): BackgroundAnswers =>
   useBackgroundSolve(useAtomValue(otherVariantsAtom));
 
@@ -146,7 +146,7 @@ const presentedVariantsAtom = atom((get): readonly BackgroundRoof[] => {
   });
 });
 
-/** All named variants, the open one among them, by their id. */
+/** All named variants, including the open one, by id. */
 export const usePresentedVariants = (): BackgroundAnswers =>
   useBackgroundSolve(useAtomValue(presentedVariantsAtom));
 
@@ -160,6 +160,6 @@ const plannedRoofAtom = atom((get): readonly BackgroundRoof[] => {
   return [{ key: 'planned', configuration: { ...configuration, surfaces } }];
 });
 
-/** The roof by its planned lengths alone; undefined while there is no answer, or nothing else was measured. */
+/** The roof with its planned lengths only; undefined while pending, or if nothing else was measured. */
 export const usePlannedRoof = (): BackgroundResult | undefined =>
   useBackgroundSolve(useAtomValue(plannedRoofAtom)).get('planned');

@@ -15,24 +15,24 @@ function keeping(catalogue?: Catalogue) {
 
 const offline = () => Promise.reject(new Error('offline'));
 
-test('without a network the catalogue of the last time is used', async () => {
+test('uses the stored catalogue without a network', async () => {
   const stored = keeping();
   await readCatalogue(async () => demoCatalogue, stored);
   expect(await readCatalogue(offline, stored)).toEqual(demoCatalogue);
 });
 
-test('the server has the last word', async () => {
+test("prefers the server's catalogue", async () => {
   const newer = { ...demoCatalogue, version: 'newer' };
   const stored = keeping(demoCatalogue);
   expect(await readCatalogue(async () => newer, stored)).toBe(newer);
   expect(await readCatalogue(offline, stored)).toBe(newer);
 });
 
-test('without either there is none', async () => {
+test('rejects without either', async () => {
   await expect(readCatalogue(offline, keeping())).rejects.toThrow('offline');
 });
 
-test('a browser that keeps nothing does not matter while there is a network', async () => {
+test('works with a network even if the browser stores nothing', async () => {
   const broken = { ...keeping(), set: () => Promise.reject(new Error('full')) };
   expect(await readCatalogue(async () => demoCatalogue, broken)).toBe(demoCatalogue);
 });

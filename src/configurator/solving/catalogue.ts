@@ -5,20 +5,20 @@ import { call } from '../../shared/api/call.ts';
 
 const KEY = 'catalogue';
 
-/** Where a catalogue is kept for the time without a network. */
+/** Storage of the catalogue for offline use. */
 export interface CatalogueStore {
   get(): Promise<Catalogue | undefined>;
   set(catalogue: Catalogue): Promise<void>;
 }
 
-/** The server's catalogue; without an answer the one of the last time. Rejects when there is neither. */
+/** Returns the server's catalogue, or the stored one if there is no response. Rejects if there is neither. */
 export async function readCatalogue(
   fetchCatalogue: () => Promise<Catalogue>,
   store: CatalogueStore,
 ): Promise<Catalogue> {
   try {
     const catalogue = await fetchCatalogue();
-    // Keeping it is a precaution: a browser that refuses may go on without.
+    // Storing it is only a precaution: continue if the browser refuses.
     await store.set(catalogue).catch(() => {});
     return catalogue;
   } catch (cause) {
@@ -30,7 +30,7 @@ export async function readCatalogue(
 
 let loading: Promise<Catalogue> | null = null;
 
-/** The catalogue that engine and interface work with, the same for the page's whole life. */
+/** Loads the catalogue of engine and interface, once per page. */
 export function loadCatalogue(): Promise<Catalogue> {
   loading ??= readCatalogue(() => call('GET /configurator/v1/catalogue'), browserStore()).catch((cause) => {
     loading = null;
@@ -50,13 +50,13 @@ function browserStore(): CatalogueStore {
 /** Set before a roof is opened. */
 export const catalogueAtom = atom<Catalogue | null>(null);
 
-/** The colour of a roof's slates. */
+/** Returns the colour of a roof's slates. */
 export const colourOf = (
   { layout }: Pick<Configuration, 'layout'>,
   colours: readonly Colour[],
 ): Colour | undefined => colours.find(({ id }) => id === layout.colour) ?? colours[0];
 
-/** The catalogue, below what shows an open roof. */
+/** The catalogue, for components that show an open roof. */
 export function useCatalogue(): Catalogue {
   const catalogue = useAtomValue(catalogueAtom);
   if (!catalogue) throw new Error('No catalogue is loaded');

@@ -7,7 +7,7 @@ import { solvedDocumentAtom } from './answer.ts';
 import { engine } from './engine.ts';
 import { organisationDiscountAtom } from './organisation-discount.ts';
 
-/** The change of the roof's figures that a fix causes. */
+/** Change of the roof's figures by a fix. */
 export interface FixCost {
   /** Rappen. */
   readonly price: number;
@@ -18,10 +18,7 @@ export interface FixCost {
 /** Delay after the last edit before the engine computes the cost of fixes, ms. */
 const REST_MS = 500;
 
-/**
- * Returns the change that each of these fixes would cause to a solved roof, in their order, as far as it is
- * computed.
- */
+/** Returns the changes by each of these fixes on a solved roof, in their order, as far as computed. */
 export function useFixCosts(
   about: Configuration | null,
   { totals }: Solution,
@@ -34,7 +31,7 @@ export function useFixCosts(
   useEffect(() => {
     let isWanted = true;
     const solveCosts = async () => {
-      // Edited concurrently, or refused: the next answer starts this again.
+      // Edited concurrently, or rejected: the next answer starts this again.
       if (!about || store.get(solvedDocumentAtom)?.configuration !== about) return;
       const costs: (FixCost | null)[] = [];
       for (const changes of JSON.parse(key) as ValueChange[][]) {
@@ -46,7 +43,7 @@ export function useFixCosts(
         setKnown({ about, key, costs: [...costs] });
       }
     };
-    // The roof itself is what matters; whether the engine works is said there.
+    // The open roof reports a failing engine already.
     const timer = setTimeout(() => void solveCosts().catch(() => {}), REST_MS);
     return () => {
       isWanted = false;

@@ -4,7 +4,7 @@ import { configurationAtom, isFromFileAtom, originAtom } from '../document/docum
 import { isEqual } from '../document/is-equal.ts';
 import { engine } from './engine.ts';
 
-/** Where a roof stands that nobody has said anything of; null while that is not known. */
+/** Default location of a new roof; null while unknown. */
 const blankLocationAtom = atom<Configuration['location'] | null>(null);
 blankLocationAtom.onMount = (set) => {
   engine.newConfiguration('gable').then(
@@ -12,7 +12,7 @@ blankLocationAtom.onMount = (set) => {
     () => {},
   );
 };
-/** Whether loads and price still rest on a place that nobody has confirmed. */
+/** Whether the location is still the unconfirmed default, on which loads and price depend. */
 export const isDefaultLocationAtom = atom((get) => {
   const [blank, location] = [get(blankLocationAtom), get(configurationAtom)?.location];
   const isNew = get(originAtom)?.revision === null && !get(isFromFileAtom);

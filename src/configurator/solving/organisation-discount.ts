@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { type AgreedDiscount, engineDiscount, onAllArticles } from '../../../contracts/domain/discounts.ts';
 
-/** The discount that is agreed with the planner's organisation. */
+/** The discount agreed with the planner's organisation. */
 export const agreedDiscountAtom = atom<AgreedDiscount>(onAllArticles(0));
 
-/** The same as the engine takes it. */
+/** The same in the form for the engine. */
 export const organisationDiscountAtom = atom((get) => engineDiscount(get(agreedDiscountAtom)));

@@ -9,7 +9,7 @@ import { answerAtom } from './answer.ts';
 import { bindOtherOrientation, otherOrientationAtom } from './other-orientation.ts';
 import { bindSolver } from './solver.ts';
 
-test('a roof at rest is laid the other way too, as it would be if that were chosen', async () => {
+test('lays a roof at rest in the other orientation, with the result of choosing it', async () => {
   const store = createStore();
   openDocument(store, exampleRoof, exampleOrigin);
   const client = inProcessEngine();
@@ -26,7 +26,7 @@ test('a roof at rest is laid the other way too, as it would be if that were chos
   for (const end of ends) end();
 });
 
-test('where power is not what is asked for, nothing is compared', async () => {
+test('compares nothing if the objective is not power', async () => {
   const store = createStore();
   openDocument(
     store,
@@ -38,7 +38,7 @@ test('where power is not what is asked for, nothing is compared', async () => {
   const client: typeof inner = Object.assign(Object.create(inner), { solve });
   const ends = [bindSolver(store, client, () => {}), bindOtherOrientation(store, client, 0)];
   await vi.waitFor(() => expect(store.get(answerAtom).solved).not.toBeNull());
-  // Timers end in the order in which they began: the comparison's has ended before this one.
+  // Timers end in the order of their start, so the comparison's has ended before this one.
   await new Promise((resolve) => setTimeout(resolve));
   expect(solve).toHaveBeenCalledOnce();
   expect(store.get(otherOrientationAtom)).toBeNull();

@@ -6,27 +6,30 @@ import { textOf } from '../document/text-of.ts';
 import { answerAtom, type Store } from './answer.ts';
 import { organisationDiscountAtom } from './organisation-discount.ts';
 
-/** So long the roof stays as it is before the engine is asked about another one, ms. */
+/** Time without an edit before the other orientation is computed, ms. */
 const REST_MS = 600;
 
 /** The power of the roof in the other module orientation. */
 interface OtherOrientation {
-  /** The document that is laid the one way. */
+  /** The document of the comparison. */
   readonly about: Configuration;
   readonly orientation: Layout['orientation'];
-  /** W. */
+  /** Power in W. */
   readonly power: number;
 }
 
 const foundAtom = atom<OtherOrientation | null>(null);
 
-/** About the present document; null where it is not known. */
+/** The result for the present document; null if unknown. */
 export const otherOrientationAtom = atom((get) => {
   const found = get(foundAtom);
   return found && found.about === get(configurationAtom) ? found : null;
 });
 
-/** The roof laid the other way; null where surfaces have an orientation of their own or power is not asked for. */
+/**
+ * Returns the roof in the other orientation; null if surfaces have their own orientation or the objective is not
+ * power.
+ */
 function laidTheOtherWay(configuration: Configuration): Configuration | null {
   const { layout, surfaces } = configuration;
   if (layout.objective !== 'power' || surfaces.some(({ orientation }) => orientation)) return null;
@@ -34,7 +37,7 @@ function laidTheOtherWay(configuration: Configuration): Configuration | null {
   return { ...configuration, layout: { ...layout, orientation } };
 }
 
-/** Lays every roof that rests for a moment the other way too. Returns the function that ends it. */
+/** Lays every roof that rests for a moment in the other orientation, too. Returns a function that stops it. */
 export function bindOtherOrientation(store: Store, client: EngineClient, rest = REST_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +51,7 @@ export function bindOtherOrientation(store: Store, client: EngineClient, rest = 
       const { power } = answer.totals;
       store.set(foundAtom, { about, orientation: other.layout.orientation, power });
     } catch {
-      // The roof itself is what matters; whether the engine works is said there.
+      // The open roof reports a failing engine already.
     }
   };
 

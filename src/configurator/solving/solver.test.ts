@@ -18,7 +18,7 @@ import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { answerAtom, isSolvePendingAtom, whenSolved } from './answer.ts';
 import { bindSolver, dispatchWithAnswer } from './solver.ts';
 
-// Files share what they import: the stubs apply to modules of this file alone.
+// Test files share modules: reset them, so that the stubs apply to this file only.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
@@ -35,7 +35,7 @@ function solving(client = inProcessEngine()) {
   return { store, failures, end };
 }
 
-test('every change of the document is answered', async () => {
+test('answers every change of the document', async () => {
   const { store, end } = solving();
   await vi.waitFor(() => expect(store.get(answerAtom).solved).not.toBeNull());
   const before = store.get(answerAtom).solved?.solution.totals.price ?? 0;
@@ -44,7 +44,7 @@ test('every change of the document is answered', async () => {
   end();
 });
 
-test('an answer is awaited until the last change has one', async () => {
+test('an answer is pending until the last change has one', async () => {
   const { store, end } = solving();
   expect(store.get(isSolvePendingAtom)).toBe(true);
   await vi.waitFor(() => expect(store.get(isSolvePendingAtom)).toBe(false));
@@ -55,7 +55,7 @@ test('an answer is awaited until the last change has one', async () => {
   end();
 });
 
-test('a refusal keeps the last good roof and names the field', async () => {
+test('a rejected document keeps the last good roof and names the field', async () => {
   const { store, end } = solving();
   await vi.waitFor(() => expect(store.get(answerAtom).solved).not.toBeNull());
   const good = store.get(answerAtom).solved;
@@ -75,7 +75,7 @@ test('without an alignment the roof cannot start', async () => {
   end();
 });
 
-test('a broken engine is replaced, the document is intact and gets its answer', async () => {
+test('replaces a crashed engine and answers the unchanged document', async () => {
   const client = inProcessEngine({
     solve: () => Promise.reject(new WebAssembly.RuntimeError('unreachable')),
   });
@@ -87,8 +87,8 @@ test('a broken engine is replaced, the document is intact and gets its answer', 
   end();
 });
 
-describe('a programming error while an answer is taken', () => {
-  /** A solver whose `solve` returns what is no answer. */
+describe('a programming error while an answer is applied', () => {
+  /** A solver whose `solve` returns an invalid answer. */
   const withBadAnswer = () => {
     const client = inProcessEngine();
     const real = client.solve;
@@ -105,7 +105,7 @@ describe('a programming error while an answer is taken', () => {
     return { ...solving(broken), repair };
   };
 
-  test('is reported, and nothing waits for ever', async () => {
+  test('is reported, and nothing stays pending', async () => {
     const { store, failures, end } = withBadAnswer();
     await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(expect.any(SyntaxError)));
     expect(store.get(isSolvePendingAtom)).toBe(false);
@@ -115,7 +115,7 @@ describe('a programming error while an answer is taken', () => {
     end();
   });
 
-  test('is over with the next answer', async () => {
+  test('is cleared by the next answer', async () => {
     const { store, repair, end } = withBadAnswer();
     await vi.waitFor(() => expect(store.get(answerAtom).failure).toBe('crashed'));
     repair();
@@ -125,7 +125,7 @@ describe('a programming error while an answer is taken', () => {
     end();
   });
 
-  test('in a subscriber of the answer is reported; the answer stands', async () => {
+  test('in a subscriber is reported; the answer stays', async () => {
     const { store, end } = solving();
     const error = new TypeError('subscriber');
     const unsubscribe = store.sub(answerAtom, () => {
@@ -144,7 +144,7 @@ describe('a programming error while an answer is taken', () => {
 describe('a change with its answer', () => {
   const MOVED = moveOpening('south', 'c1', { x: 3_000, y: 1_700 }, 'drag');
 
-  /** A solved roof, and how often the engine is asked from then on. */
+  /** A solved roof, and the number of engine calls from then on. */
   async function solved() {
     const calls: string[] = [];
     const client = inProcessEngine();
@@ -160,7 +160,7 @@ describe('a change with its answer', () => {
     return { store, client: counting, calls, end };
   }
 
-  test('comes with it: the engine is asked once, and nobody waits meanwhile', async () => {
+  test('is applied with it: one engine call, and nothing pending meanwhile', async () => {
     const { store, client, calls, end } = await solved();
     // Rendering reads the store after the task has ended.
     const seen: boolean[] = [];
@@ -184,7 +184,7 @@ describe('a change with its answer', () => {
     end();
   });
 
-  test('applies to the roof as it then is, and is solved again where that differs', async () => {
+  test('applies to the present roof, which is solved again if it differs', async () => {
     const { store, client, end } = await solved();
     const changing = dispatchWithAnswer(store, client, MOVED);
     store.set(dispatchAtom, changeDiscount(30));
@@ -195,7 +195,7 @@ describe('a change with its answer', () => {
     end();
   });
 
-  test('is not taken back by an answer to an older question', async () => {
+  test('is not replaced by an answer to an earlier request', async () => {
     let answerOld = () => {};
     const slow = new Promise<void>((resolve) => {
       answerOld = resolve;
@@ -217,7 +217,7 @@ describe('a change with its answer', () => {
     end();
   });
 
-  test('is not made to another variant', async () => {
+  test('is not applied to another variant', async () => {
     const { store, client, end } = await solved();
     const other = { id: 'b', name: 'B', configuration: { ...exampleRoof, partnerDiscount: 20 } };
     store.set(addVariantAtom, other, { id: 'a', name: 'A' });
@@ -229,7 +229,7 @@ describe('a change with its answer', () => {
     end();
   });
 
-  test('is not made where the engine fails or the change is cancelled', async () => {
+  test('is not applied if the engine fails or the change is cancelled', async () => {
     const { store, client, end } = await solved();
     const broken = inProcessEngine({ solve: () => Promise.reject(new Error('trap')) });
     await expect(dispatchWithAnswer(store, broken, MOVED)).rejects.toThrow('crashed');

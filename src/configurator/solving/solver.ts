@@ -18,16 +18,16 @@ const SLOW_MS = 1_500;
 
 const solveRequestAtom = atom(0);
 
-/** Asks the engine again about the unchanged document. */
+/** Solves the unchanged document again. */
 export const solveAgainAtom = atom(null, (_get, set) => {
   set(answerAtom, (state) => ({ ...state, failure: null }));
   set(solveRequestAtom, (count) => count + 1);
 });
 
-/** Whether an answer takes so long that it should be said, with a way to give it up. */
+/** Whether solving takes so long that a notice with a cancel button is shown. */
 export const isSolvingSlowlyAtom = atom(false);
 
-/** Waits for the engine, and says when that takes long. */
+/** Awaits the engine, and shows the notice if that takes long. */
 async function noticed<Answer>(store: Store, asked: Promise<Answer>): Promise<Answer> {
   const timer = setTimeout(() => store.set(isSolvingSlowlyAtom, true), SLOW_MS);
   try {
@@ -38,13 +38,13 @@ async function noticed<Answer>(store: Store, asked: Promise<Answer>): Promise<An
   }
 }
 
-/** An answer that is there before the document is as it says. */
+/** An answer computed ahead of the edit it belongs to. */
 const precomputedAnswerAtom = atom<{ text: string; discount: Discount; solved: SolvedText } | null>(null);
 
 /**
- * Changes the document once the engine has decided how, together with its answer: both are drawn at once, and
- * while a drag waits nothing is. Answers what the engine decided. Rejects with `EngineFailure`, and then
- * changes nothing.
+ * Applies an edit decided by the engine together with its answer, so that both are drawn at once, and nothing while
+ * a drag waits. Returns the engine's decision. If the engine fails, it changes nothing and rejects with
+ * `EngineFailure`.
  */
 export async function dispatchEngineEdit<Decision>(
   store: Store,
@@ -56,11 +56,11 @@ export async function dispatchEngineEdit<Decision>(
   const [discount, variant] = [store.get(organisationDiscountAtom), store.get(chosenVariantAtom)?.id];
   const { decision, solved } = await noticed(store, ask(discount));
   const command = commandFor(decision);
-  // A change made for one variant must not reach another.
+  // An edit of one variant must not be applied to another.
   if (command && solved && isWanted() && store.get(chosenVariantAtom)?.id === variant) {
     store.set(precomputedAnswerAtom, { text: textOf(command.apply(present)), discount, solved });
     const change = () => store.set(dispatchAtom, command);
-    // During a drag the drawing comes first, which shows the answer; what shows the document follows.
+    // During a drag, draw the answer first and everything that shows the document afterwards.
     if (command.history === 'entry') change();
     else startTransition(change);
     store.set(precomputedAnswerAtom, null);
@@ -68,7 +68,7 @@ export async function dispatchEngineEdit<Decision>(
   return decision;
 }
 
-/** As `dispatchEngineEdit`, of a command that is known. */
+/** As `dispatchEngineEdit`, for a known command. */
 export async function dispatchWithAnswer(
   store: Store,
   client: EngineClient,
@@ -88,8 +88,8 @@ export async function dispatchWithAnswer(
 const paceOf = (store: Store): Pace => (store.get(isDraggingAtom) ? 'moving' : 'atRest');
 
 /**
- * Solves the document after every change. A crashed worker is replaced and the solve retried once; the last
- * good solution stays until then. Returns the function that stops it.
+ * Solves the document after every change. A crashed worker is replaced and the solve retried once; the last good
+ * solution stays until then. Returns a function that stops it.
  */
 export function bindSolver(
   store: Store,
@@ -97,7 +97,7 @@ export function bindSolver(
   onFailure: (reason: EngineFailureReason) => void,
 ): () => void {
   let ended = false;
-  // Turns of the last request and of the last answer shown; an older answer must not replace a newer one.
+  // Numbers of the last request and of the last answer shown; an older answer must not replace a newer one.
   let [asked, shown] = [0, 0];
   const askLatest = latestWins((configuration: Configuration) =>
     noticed(store, client.solve(textOf(configuration), store.get(organisationDiscountAtom), paceOf(store))),
@@ -110,7 +110,7 @@ export function bindSolver(
     return isAbout ? known.solved : null;
   };
 
-  /** A programming error: reported, and nothing waits for an answer that never comes. */
+  /** A programming error: report it, and leave nothing pending. */
   const failUnexpectedly = (cause: unknown) => {
     void reportError(cause);
     store.set(answerAtom, (state) => ({ ...state, failure: 'crashed' }));
@@ -127,14 +127,14 @@ export function bindSolver(
       try {
         store.set(answerAtom, (state) => reduceAnswer(state, configuration, solved));
       } catch (cause) {
-        // A subscriber that throws leaves the answer in place.
+        // If a subscriber throws, the answer stays.
         if (store.get(answerAtom).about === configuration) void reportError(cause);
         else failUnexpectedly(cause);
       }
     };
     const known = precomputedFor(configuration);
     if (known) {
-      // Apart from what the change itself has drawn.
+      // Separately from the rendering of the edit itself.
       return queueMicrotask(() => {
         take(known);
         settle();
@@ -149,12 +149,12 @@ export function bindSolver(
       if (ended || turn < shown) return;
       store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
       if (cause.reason !== 'cancelled' && attempt === 1) onFailure(cause.reason);
-      // A timeout would only happen again.
+      // A timeout would happen again.
       if (cause.reason === 'crashed' && attempt === 1) await solve(2);
     }
   };
 
-  /** Asks for the answer at rest, once nothing is dragged. */
+  /** Requests the answer at rest once the drag has ended. */
   const settle = () => {
     const { isAtRest, about } = store.get(answerAtom);
     if (!isAtRest && about === store.get(configurationAtom) && !store.get(isDraggingAtom)) void solve(1);
@@ -168,7 +168,7 @@ export function bindSolver(
   return () => {
     ended = true;
     for (const unsubscribe of unsubscribes) unsubscribe();
-    // The next roof does not wait for this one.
+    // The next roof must not wait for this one.
     if (store.get(isSolvingSlowlyAtom)) client.cancel();
   };
 }

@@ -10,7 +10,7 @@ const withdrawn = (path: string, value: string, replacedBy?: string): Problem =>
   params: { value, ...(replacedBy && { replacedBy }) },
 });
 
-test('a withdrawn format gives way to its successor in the layout and in composed columns, once', () => {
+test('a withdrawn format is replaced by its successor in layout and composed columns, without duplicates', () => {
   const [south, north] = exampleRoof.surfaces;
   if (!south || !north) throw new Error('the example has two surfaces');
   const composition = { columns: ['L1', 'S', 'M1', 'L1'], cells: [] };
@@ -24,13 +24,13 @@ test('a withdrawn format gives way to its successor in the layout and in compose
   expect(replaced.layout.formats).toEqual(['L', 'S']);
   expect(replaced.surfaces[1]?.composition?.columns).toEqual(['L', 'S', 'S', 'L']);
   expect(replaced.surfaces[0]).toBe(south);
-  // One after the other comes to the same.
+  // Replacing one after the other gives the same result.
   const [first, second] = problems.map((problem) => [problem]);
   const one = mend(successorsIn(first ?? [], roof)).apply(roof);
   expect(mend(successorsIn(second ?? [], one)).apply(one)).toEqual(replaced);
 });
 
-test('only a roof of which everything has a successor is laid with them', () => {
+test('lays a roof with successors only if every problem has one', () => {
   const colour = withdrawn('layout.colour', 'grey', 'black');
   expect(withSuccessors(exampleRoof, [colour])?.layout.colour).toBe('black');
   expect(withSuccessors(exampleRoof, [colour, withdrawn('components.batten', 'old')])).toBeNull();

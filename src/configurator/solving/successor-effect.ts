@@ -8,9 +8,9 @@ import { textOf } from '../document/text-of.ts';
 import { engine } from './engine.ts';
 import { organisationDiscountAtom } from './organisation-discount.ts';
 
-/** The figures of the roof once everything that has left the catalogue is replaced by its successor. */
+/** Figures of the roof with all withdrawn entries replaced by their successors. */
 export interface ReplacedFigures {
-  /** W. */
+  /** Power in W. */
   readonly power: number;
   /** Rappen excluding VAT. */
   readonly price: number;
@@ -28,7 +28,7 @@ export function successorsIn(problems: readonly Problem[], roof: Configuration):
   }
   if (formats.size === 0) return changes;
   const replaced = (ids: readonly string[]) => ids.map((id) => formats.get(id) ?? id);
-  // A successor that is chosen already is one format; columns that are composed follow.
+  // A successor that is already chosen is not repeated; composed columns follow.
   changes.push({ path: 'layout.formats', value: [...new Set(replaced(roof.layout.formats))] });
   roof.surfaces.forEach(({ composition }, index) => {
     if (!composition?.columns.some((id) => formats.has(id))) return;
@@ -37,13 +37,13 @@ export function successorsIn(problems: readonly Problem[], roof: Configuration):
   return changes;
 }
 
-/** The roof with its successors, where nothing else is refused and each has one. */
+/** Returns the roof with its successors; null if any other problem remains or one has no successor. */
 export function withSuccessors(roof: Configuration, problems: readonly Problem[]): Configuration | null {
   const hasSuccessor = ({ code, params }: Problem) => code === 'WITHDRAWN' && params.replacedBy !== undefined;
   return problems.every(hasSuccessor) ? mend(successorsIn(problems, roof)).apply(roof) : null;
 }
 
-/** The figures with all successors; null while they are solved, and where the roof is refused nevertheless. */
+/** The figures with all successors; null while solving, and if the roof is still rejected. */
 export function useReplacedFigures(problems: readonly Problem[]): ReplacedFigures | null {
   const about = useAtomValue(configurationAtom);
   const store = useStore();
@@ -67,7 +67,7 @@ export function useReplacedFigures(problems: readonly Problem[]): ReplacedFigure
       const figures = { power: boughtWith(solution).power, price: solution.bom.totalPrice };
       setKnown({ about, changes, figures });
     };
-    // Whether the engine works is said elsewhere.
+    // The open roof reports a failing engine already.
     void solve().catch(() => {});
     return () => {
       isWanted = false;

@@ -6,21 +6,21 @@ import { replaceRoof } from '../document/commands.ts';
 import type { Command } from '../document/history.ts';
 import { type JoinedKind, type PartMeasures, partFrom } from '../edits/part-templates.ts';
 
-/** Whether new roofs begin with the questions; kept for the next one and the next time. */
+/** Whether new roofs start with the dialog; stored for the next time. */
 export const startAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.start', 'on', undefined, {
   getOnInit: true,
 });
 
-/** Whether the four hints that follow a first roof are still to be seen. */
+/** Whether the four hints after the first roof are still to be shown. */
 export const hintsAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.hints', 'on', undefined, {
   getOnInit: true,
 });
 
-/** Puts what was asked for in the place of the blank roof. */
+/** Replaces the blank roof by the requested one. */
 export const beginRoofFrom = (configuration: Configuration): Command =>
   replaceRoof(configuration, msg`Neues Dach`);
 
-/** A free form of one part that begins right. Rejects with `EngineFailure`. */
+/** Returns a free roof of one joined part. Rejects with `EngineFailure`. */
 export async function beginJoined(
   client: Pick<EngineClient, 'newConfiguration' | 'changeBuilding' | 'check'>,
   kind: JoinedKind,

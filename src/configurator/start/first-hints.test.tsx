@@ -33,7 +33,7 @@ function Page() {
 
 const hinted = () => document.querySelector('[data-hinted]')?.getAttribute('data-testid') ?? null;
 
-test('four hints mark what they are about, and come once', () => {
+test('shows four hints at their elements, once', () => {
   renderWith(createStore(), <Page />);
   const seen = [];
   for (let step = 0; step < 4; step += 1) {
@@ -48,7 +48,7 @@ test('four hints mark what they are about, and come once', () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('a phone shows a hint where it has what that is about, and none about typed measures', () => {
+test('a phone shows a hint with its view, and none about typed dimensions', () => {
   const match = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => match);
   const store = createStore();
@@ -64,7 +64,7 @@ test('a phone shows a hint where it has what that is about, and none about typed
   expect([hinted(), store.get(phoneViewAtom)]).toEqual(['checks', 'results']);
 });
 
-test('who closes them sees no more', () => {
+test('shows no more hints after they are closed', () => {
   renderWith(createStore(), <Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Hinweise schliessen' }));
   expect([screen.queryByRole('complementary'), hinted()]).toEqual([null, null]);

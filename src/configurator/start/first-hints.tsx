@@ -8,14 +8,14 @@ import { hintsAtom } from './begin-roof.ts';
 import classes from './first-hints.module.css';
 
 interface Hint {
-  /** Selector of the element that the hint is about. */
+  /** Selector of the hint's element. */
   readonly about: string;
-  /** Where a phone shows that; null: a phone does not have it. */
+  /** View of a phone that contains it; null: not on phones. */
   readonly onPhone: PhoneView | null;
   readonly text: ReactNode;
 }
 
-/** Hints about functions that are not obvious, in the order in which they are needed. */
+/** Hints about functions that are not obvious, in the order of use. */
 const HINTS: readonly Hint[] = [
   {
     about: '[data-plan]',
@@ -52,7 +52,7 @@ const HINTS: readonly Hint[] = [
   },
 ];
 
-/** A few hints beside the work, once; nothing waits for them. */
+/** A few hints, shown once, that block nothing. */
 export function FirstHints() {
   const { t } = useLingui();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
@@ -61,7 +61,7 @@ export function FirstHints() {
   const [index, setIndex] = useState(0);
   const hints = HINTS.filter(({ onPhone }) => !isPhone || onPhone !== null);
   const hint = hints[index];
-  // On a phone it does not lie over something else.
+  // On a phone it must not cover another view.
   const isShown = state === 'on' && hint !== undefined && (!isPhone || hint.onPhone === phoneView);
   const about = isShown ? hint.about : undefined;
   useEffect(() => {

@@ -7,11 +7,11 @@ import classes from './start-dialog.module.css';
 interface HouseSketchProps {
   readonly type: RoofType | JoinedKind;
   readonly measures: PartMeasures;
-  /** The measure whose field has the focus. */
+  /** The dimension whose field has the focus. */
   readonly marked: string | null;
 }
 
-/** The front edge of each roof and its slope behind that, and where the walls meet it. Not to scale. */
+/** The front edge of each roof, its slope behind that, and where the walls meet it. Not to scale. */
 const ROOFS: Record<
   RoofType | 'mansard' | 'uneven',
   { front: string; slope: string; frontWall: number; backWall: number }
@@ -35,7 +35,7 @@ const ROOFS: Record<
   },
 };
 
-/** Of two gables that meet: the walls from above and their ridges, hips and valleys, and where length and width are measured. */
+/** Plans of joined gables: walls, ridges, hips and valleys, and the dimension lines of length and width. */
 const PLANS: Record<
   Exclude<JoinedKind, 'mansard' | 'uneven'>,
   { walls: string; lines: string; length: number; width: number }
@@ -53,7 +53,7 @@ const PLANS: Record<
   },
 };
 
-/** Which length is which: the measures at the house, the one being typed marked. */
+/** Sketch of the house with its dimensions; the focused one is highlighted. */
 export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
   const { t } = useLingui();
   const metres = (mm: number) => (Number.isNaN(mm) ? '…' : `${formatNumber(mm / 1000, 2)} m`);

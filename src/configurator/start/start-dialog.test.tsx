@@ -11,7 +11,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -36,7 +36,7 @@ function open() {
   };
 }
 
-test('place, height, kind and measures make a roof in one step; the place is where new projects begin', async () => {
+test('creates a roof from place, height, type and dimensions in one step; the place is the default of new projects', async () => {
   const { store, onClose, field, type, begin } = open();
   const place = field('Ort oder Postleitzahl');
   fireEvent.focus(place);
@@ -48,7 +48,7 @@ test('place, height, kind and measures make a roof in one step; the place is whe
   await waitFor(() => expect(field('Neigung').value).toBe('15'));
   type('Gebäudelänge', '12.4 m');
 
-  // How high the place lies is not known: without it there is no roof.
+  // The height of the place is unknown: without it there is no roof.
   begin();
   await waitFor(() => expect(document.activeElement).toBe(field('Höhe über Meer')));
   expect(onClose).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ test('place, height, kind and measures make a roof in one step; the place is whe
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([exampleRoof, null]);
 });
 
-test('measures that make no roof are refused at their fields, and nothing is begun', async () => {
+test('rejects impossible dimensions at their fields and creates nothing', async () => {
   const { store, onClose, field, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');
   type('Höhe über Meer', '600');
@@ -95,33 +95,36 @@ test('measures that make no roof are refused at their fields, and nothing is beg
 test.each([
   ['Winkelhaus', 4, 'Ein Winkelhaus ist länger als breit.'],
   ['Haus mit Quergiebel', 4, null],
-] as const)('a %s begins as one part of two gables of the typed measures', async (name, count, refusal) => {
-  const { store, onClose, field, type, begin } = open();
-  type('Ort oder Postleitzahl', 'Hinterdorf');
-  type('Höhe über Meer', '600');
-  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
-  await waitFor(() => expect(field('Gebäudelänge').value).toBe("14'000"));
-  expect(screen.queryByLabelText('Vordach Traufe')).toBeNull();
-  type('Gebäudelänge', '7 m');
-  if (refusal) {
+] as const)(
+  'a %s starts as one part of two gables with the typed dimensions',
+  async (name, count, refusal) => {
+    const { store, onClose, field, type, begin } = open();
+    type('Ort oder Postleitzahl', 'Hinterdorf');
+    type('Höhe über Meer', '600');
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+    await waitFor(() => expect(field('Gebäudelänge').value).toBe("14'000"));
+    expect(screen.queryByLabelText('Vordach Traufe')).toBeNull();
+    type('Gebäudelänge', '7 m');
+    if (refusal) {
+      begin();
+      expect(await screen.findByText(refusal)).toBeDefined();
+      expect(onClose).not.toHaveBeenCalled();
+    }
+    type('Gebäudelänge', '15 m');
+    type('Neigung', '40');
     begin();
-    expect(await screen.findByText(refusal)).toBeDefined();
-    expect(onClose).not.toHaveBeenCalled();
-  }
-  type('Gebäudelänge', '15 m');
-  type('Neigung', '40');
-  begin();
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  const { roof, surfaces } = store.get(configurationAtom) ?? {};
-  expect(roof).toMatchObject({
-    ...{ type: 'free', angle: 40, buildingLength: 15_000, eaveHeight: 5_500 },
-    parts: [{ name: 'Haus', x: 0, y: 0, eaveHeight: 5_500 }],
-  });
-  expect(surfaces).toHaveLength(count);
-  expect(surfaces?.every(({ part, angle }) => part === roof?.parts?.[0]?.id && angle === 40)).toBe(true);
-});
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const { roof, surfaces } = store.get(configurationAtom) ?? {};
+    expect(roof).toMatchObject({
+      ...{ type: 'free', angle: 40, buildingLength: 15_000, eaveHeight: 5_500 },
+      parts: [{ name: 'Haus', x: 0, y: 0, eaveHeight: 5_500 }],
+    });
+    expect(surfaces).toHaveLength(count);
+    expect(surfaces?.every(({ part, angle }) => part === roof?.parts?.[0]?.id && angle === 40)).toBe(true);
+  },
+);
 
-test('a mansard begins with steep surfaces below and gentle ones above', async () => {
+test('a mansard starts with steep surfaces below and gentle ones above', async () => {
   const { store, onClose, field, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');
   type('Höhe über Meer', '600');
@@ -139,7 +142,7 @@ test('a mansard begins with steep surfaces below and gentle ones above', async (
   ]);
 });
 
-test('an uneven gable asks for both pitches and both eaves, and needs a ridge between them', async () => {
+test('an uneven gable asks for both pitches and both eaves, and requires a ridge between them', async () => {
   const { store, onClose, field, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');
   type('Höhe über Meer', '600');
@@ -161,7 +164,7 @@ test('an uneven gable asks for both pitches and both eaves, and needs a ridge be
   expect(inPlan?.reduce((sum, run) => sum + run, 0)).toBeCloseTo(10_000, -1);
 });
 
-test('a free form begins as one house, at which walls and railings are added', async () => {
+test('a free roof starts as one house, to which walls and railings can be added', async () => {
   const { store, onClose, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');
   type('Höhe über Meer', '600');
@@ -173,7 +176,7 @@ test('a free form begins as one house, at which walls and railings are added', a
   expect(surfaces?.map(({ part }) => part)).toEqual([roof?.parts?.[0]?.id]);
 });
 
-test('each type says its pitches, and that steeper ones are possible @spec-221', async () => {
+test('each type shows its pitches, and that steeper ones are possible @spec-221', async () => {
   open();
   const cards = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
   const pitched = ['Pultdach', 'Satteldach', 'Walmdach', 'Winkelhaus', 'Haus mit Quergiebel'];

@@ -35,7 +35,7 @@ import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';
 import { HouseSketch } from './house-sketch.tsx';
 import classes from './start-dialog.module.css';
 
-/** A roof type, or a free form that begins right. */
+/** A roof type, or a joined form of a free roof. */
 type StartType = RoofType | JoinedKind;
 
 const TYPES: readonly StartType[] = [
@@ -54,10 +54,10 @@ const TYPES: readonly StartType[] = [
 const pitchesOf = (type: StartType): RoofType =>
   type === 'mansard' ? 'free' : isJoined(type) ? 'gable' : type;
 
-/** Dimensions of the building as typed; NaN where the text is not a number. */
+/** Dimensions of the building as typed; NaN if the text is not a number. */
 type Measures = PartMeasures;
 
-/** Usual overhangs of each kind of roof, mm in plan. */
+/** Default overhangs of each type of roof, mm in plan. */
 const OVERHANGS: Record<StartType, Overhangs> = {
   flat: { eaveOverhang: 0, vergeOverhang: 0 },
   pent: { eaveOverhang: 400, vergeOverhang: 300 },
@@ -70,13 +70,13 @@ const OVERHANGS: Record<StartType, Overhangs> = {
   free: { eaveOverhang: 0, vergeOverhang: 0 },
 };
 
-/** A one-family house, as most new roofs. Lengths in mm. */
+/** A one-family house, like most new roofs. Lengths in mm. */
 const HOUSE: Measures = { angle: 35, buildingLength: 12_000, buildingWidth: 10_000, eaveHeight: 5_500 };
 
-/** Two gables that meet are longer than they are wide, mm. */
+/** Joined gables are longer than they are wide, mm. */
 const JOINED: Measures = { ...HOUSE, buildingLength: 14_000, buildingWidth: 8_000 };
 
-/** The pitch that is asked for is that of the lower surfaces. */
+/** The pitch field is that of the lower surfaces. */
 const MANSARD: Measures = { ...HOUSE, angle: MANSARD_PITCH };
 
 /** Steep in front, gentle at the rear, both eaves level. */
@@ -85,12 +85,12 @@ const UNEVEN: Measures = {
   ...{ otherAngle: OTHER_PITCH, otherEaveHeight: HOUSE.eaveHeight },
 };
 
-/** Measures of the joined forms. */
+/** Default dimensions of the joined forms. */
 const JOINED_MEASURES: Record<JoinedKind, Measures> = {
   ...{ angle: JOINED, tee: JOINED, mansard: MANSARD, uneven: UNEVEN },
 };
 
-/** Buildings that planners begin with most often. */
+/** The most frequent buildings. */
 const TEMPLATES = [
   { id: 'house', type: 'gable', measures: HOUSE },
   {
@@ -117,17 +117,17 @@ function hasRidge({
   return run > 0 && run < buildingWidth;
 }
 
-/** Whether a typed overhang is none, or one that no roof has. */
+/** Whether a typed overhang is invalid. */
 const isNoOverhang = (length: number): boolean => !(length >= 0 && length <= LONGEST_OVERHANG);
 
 interface StartDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Loads a file instead. */
+  /** Opens a file instead. */
   readonly onImport: () => void;
 }
 
-/** The first minute of a new roof: where it stands, what kind it is, its four measures. */
+/** The first questions about a new roof: location, type and four dimensions. */
 export function StartDialog({ isOpen, onClose, onImport }: StartDialogProps) {
   const { t } = useLingui();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
@@ -177,7 +177,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
     setProblems([]);
     if (isJoined(chosen)) return setMeasures(JOINED_MEASURES[chosen]);
     const { roof } = await engine.newConfiguration(chosen);
-    // The engine knows what is usual for each type.
+    // The engine knows the defaults of each type.
     setMeasures(({ otherAngle: _angle, otherEaveHeight: _eave, ...before }) => ({
       ...before,
       angle: roof.angle,
@@ -228,7 +228,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
         : await changeBuilding(engine, await engine.newConfiguration(type), { ...measures, ...overhangs });
       setProblems(changed.problems);
       if (changed.problems.length > 0) return null;
-      // Makes the house a part, so that new parts of a free form are placed at it.
+      // Makes the house a part, so that new parts of a free roof are placed next to it.
       const house =
         type === 'free' ? joinAsHouse(t`Haus`).apply(changed.configuration) : changed.configuration;
       const { location } = house;
@@ -237,7 +237,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
       const where = typedPlace.trim();
       return {
         ...house,
-        // So that it is found again before anybody names it.
+        // A default name by which the roof can be found.
         name: (street.trim() ? `${street.trim()}, ${where}` : `${kind} ${where}`).slice(0, LONGEST_NAME),
         location: { ...location, ...at, place: where, heightAboveSea: height },
       };

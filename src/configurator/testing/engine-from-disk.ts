@@ -1,9 +1,9 @@
-/** To be imported first by tests with a page: a page asks the server for the compiled engine, here it lies on the disk. */
+/** Import this first in component tests: it reads the compiled engine from disk instead of the server. */
 import { readFile } from 'node:fs/promises';
 
 globalThis.fetch = async (address) => {
   const { pathname } = new URL(String(address), 'http://localhost');
   return new Response(new Uint8Array(await readFile(`.${pathname}`)));
 };
-// Node's takes its own responses alone, not those of the page.
+// Node's own function rejects responses of jsdom.
 WebAssembly.compileStreaming = async (source) => WebAssembly.compile(await (await source).arrayBuffer());

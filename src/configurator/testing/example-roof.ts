@@ -68,7 +68,7 @@ export const exampleRoof: Configuration = {
   partnerDiscount: 12.5,
 };
 
-/** It was never saved. */
+/** Never saved. */
 export const exampleOrigin: DocumentOrigin = {
   roofId: '01980000-0000-7000-8000-000000000001',
   revision: null,

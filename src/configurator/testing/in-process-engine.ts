@@ -9,7 +9,7 @@ export const demoCatalogue: Catalogue = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../engine/catalogue/demo.json'), 'utf8'),
 );
 
-/** The real engine without its thread; a call can be replaced to have it fail, or wait. */
+/** The real engine on the main thread; calls can be overridden to fail or to wait. */
 export function inProcessEngine(
   overrides: Partial<Promised<WorkerEngine>> = {},
   catalogue = demoCatalogue,
@@ -18,7 +18,7 @@ export function inProcessEngine(
   let starts = 0;
   return createEngineClient(() => {
     starts += 1;
-    // Only the first worker has the fault: the client's second one works.
+    // Only the first worker has the overrides: the client's second one works.
     const used: Record<string, unknown> = starts === 1 ? { ...engine, ...overrides } : { ...engine };
     return {
       start: async () => {},

@@ -7,7 +7,7 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Store } from '../solving/answer.ts';
 
-/** Draws a part of the configurator as it is about the roof in `store`. */
+/** Renders a component of the configurator with the roof in `store`. */
 export const renderWith = (store: Store, part: ReactNode) =>
   render(
     <I18nProvider i18n={i18n}>

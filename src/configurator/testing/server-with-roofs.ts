@@ -5,7 +5,7 @@ import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-draft
 import { isEqual } from '../document/is-equal.ts';
 import { type RoofRepository, serverRoofs } from '../drafts/roof-repository.ts';
 
-/** A server's roofs and drafts in memory, by the rules of its contract. */
+/** In-memory server for roofs and drafts, with the rules of the contract. */
 export function serverWithRoofs() {
   const saved = new Map<string, SavedRoof>();
   const drafts = new Map<string, DeviceDraft>();

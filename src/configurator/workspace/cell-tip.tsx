@@ -48,7 +48,7 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
   );
 }
 
-/** The article of a standard slate in its colour; made-to-measure pieces have none of their own. */
+/** The article of a standard slate in its colour; cut pieces have none of their own. */
 function articleOf(catalogue: Catalogue, kind: CellKind, format: Format, colour: string): string | null {
   if (kind !== 'active' && kind !== 'blind') return null;
   return articleIn(catalogue, kind === 'active' ? format.moduleArticle : format.blindArticle, colour);

@@ -13,7 +13,7 @@ import { Sections } from './sections.tsx';
 import { SkipToPlan } from './skip-to-plan.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Kinds of projects that can begin with a roof. */
+/** Kinds of projects that can start from a roof. */
 export type RoofRequest = 'request_for_quotation' | 'direct_order';
 
 /** Commands and notices for the whole roof in the bars of both layouts. */
@@ -21,7 +21,7 @@ export interface RoofCommands {
   readonly onSave: () => void;
   readonly onNew: () => void;
   readonly onImport: () => void;
-  /** Saves the roof and leads to the project that begins with it. */
+  /** Saves the roof and opens the new project. */
   readonly onRequest: (kind: RoofRequest) => void;
   readonly notices: ReactNode;
 }
@@ -47,7 +47,7 @@ export function DesktopLayout({ notices, ...commands }: RoofCommands) {
       <main className={classes.middle}>
         <Middle />
       </main>
-      {/* It scrolls, and until the first answer it holds nothing that takes the focus. */}
+      {/* It scrolls, and contains nothing focusable until the first answer. */}
       <Box component="aside" className={classes.results ?? ''} aria-label={t`Resultat`} tabIndex={0}>
         <ResultsPanel />
       </Box>

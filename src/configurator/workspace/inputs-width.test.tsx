@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the inputs get wider by keys and by hand, within bounds, and as usual again', () => {
+test('keys and pointer resize the inputs within limits and reset them', () => {
   const store = createStore();
   renderWith(store, <InputsEdge />);
   const edge = screen.getByRole('separator', { name: 'Breite der Eingaben' });

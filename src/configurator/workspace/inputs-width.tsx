@@ -4,7 +4,10 @@ import { atomWithStorage } from 'jotai/utils';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './layout.module.css';
 
-/** Widths of the inputs, px: two fields side by side need the least, more than the most takes the plan's room. */
+/**
+ * Widths of the inputs, px: the minimum fits two fields side by side, beyond the maximum the plan has too little
+ * room.
+ */
 const WIDTHS = { min: 280, usual: 300, max: 520 } as const;
 /** How far an arrow key goes, px. */
 const STEP = 20;

@@ -11,7 +11,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { useNaming, useRoofNameWords } from './name-question.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -53,7 +53,7 @@ const enter = (field: HTMLInputElement) => {
 
 const inDavos = { ...exampleRoof, location: { ...exampleRoof.location, place: 'Davos Platz' } };
 
-test('a roof is called after its place', async () => {
+test('proposes the place as name', async () => {
   const { save, onAnswer, nameOf } = ask(inDavos);
   const field = await save();
   expect(field.value).toBe('Davos Platz');
@@ -62,7 +62,7 @@ test('a roof is called after its place', async () => {
   expect(nameOf()).toBe('Davos Platz');
 });
 
-test('it is called what is typed; who does not answer saves nothing and is asked again', async () => {
+test('uses the typed name; without an answer saves nothing and asks again', async () => {
   const { save, onAnswer, nameOf } = ask(inDavos);
   await save();
   fireEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
@@ -75,7 +75,7 @@ test('it is called what is typed; who does not answer saves nothing and is asked
   expect(nameOf()).toBe('Haus Meier');
 });
 
-test('who gives no name to it is asked once', async () => {
+test('asks only once if the user leaves it without a name', async () => {
   const { save, onAnswer, nameOf } = ask(inDavos);
   const field = await save();
   fireEvent.change(field, { target: { value: '' } });
@@ -86,7 +86,7 @@ test('who gives no name to it is asked once', async () => {
   expect(nameOf()).toBe('');
 });
 
-test('where nobody has said where the house stands it is called after the day', async () => {
+test('proposes the date while the location is unconfirmed', async () => {
   const { save } = ask(await engine.newConfiguration('gable'));
   const field = await save();
   await waitFor(() => expect(field.value).toMatch(/^Dach vom \d\d\.\d\d\.\d{4}$/));

@@ -18,8 +18,8 @@ interface NameWords {
 }
 
 /**
- * Asks once for a name of what has none and is to be saved; who gives none to it has it without. `isAnswered` is
- * false where nobody answers: then nothing is saved. The dialog stands where it is put.
+ * Asks once for a name before saving an unnamed roof; the user may leave it unnamed. `isAnswered`: false if the
+ * dialog was closed, so that nothing is saved. The caller places the dialog.
  */
 export function useNaming(words: NameWords): {
   readonly isAnswered: () => Promise<boolean>;
@@ -46,7 +46,7 @@ interface NameQuestionProps {
   readonly onAnswer: (name: string | null) => void;
 }
 
-/** Enter takes what is proposed. */
+/** Enter accepts the proposal. */
 function NameQuestion({ words: { title, reason, proposed }, onAnswer }: NameQuestionProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);

@@ -130,11 +130,11 @@ function FollowingNotice({ onTakeOver }: { readonly onTakeOver: () => void }) {
 
 interface OtherVersionNoticeProps {
   readonly other: OtherVersion;
-  /** Null where a version is not made a roof of its own. */
+  /** Null if the version cannot be saved as a new roof. */
   readonly onSaveAsNew: (() => void) | null;
 }
 
-/** Two versions of one roof: either can be looked at, and one is chosen. */
+/** A version conflict: either can be previewed, and one is chosen. */
 function OtherVersionNotice({ other, onSaveAsNew }: OtherVersionNoticeProps) {
   const { t } = useLingui();
   const isOtherShown = useAtomValue(viewedAtom) !== null;
@@ -268,7 +268,7 @@ function UnguardedNotice() {
   );
 }
 
-/** The draft is on this device alone. */
+/** The draft is stored on this device only. */
 function RefusedDraftNotice() {
   const errorText = useErrorText();
   const refusal = useAtomValue(refusedDraftAtom);
@@ -281,7 +281,7 @@ function RefusedDraftNotice() {
   );
 }
 
-/** Whether there is a network, and what waits for it. */
+/** Network status, and what waits for the network. */
 function ConnectionNotice() {
   const { online } = useNetwork();
   const waitsFor = useAtomValue(waitsForAtom);

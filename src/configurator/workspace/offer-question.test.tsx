@@ -20,7 +20,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { OfferQuestion } from './offer-question.tsx';
 import { offerAskedAtom, presentedAtom } from './view-state.ts';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -33,7 +33,7 @@ const { roofId } = exampleOrigin;
 const OFFER = `offer of ${roofId}`;
 const SAVED = { configuration: exampleRoof, variants: [] };
 
-/** The example, of which the server has this; `save` saves what is on the screen where it is allowed to. */
+/** Opens the example with this origin; `save` saves the roof if allowed. */
 function open(origin: Pick<DocumentOrigin, 'revision' | 'saved'>, isAllowed = true) {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
@@ -67,21 +67,21 @@ test('a saved roof leads to its offer at once, and the presentation ends', async
   expect(store.get(presentedAtom)).toBe(false);
 });
 
-test('a roof that was never saved is saved first', async () => {
+test('saves a new roof first', async () => {
   const { save, ask } = open({ revision: null, saved: null });
   ask();
   expect(await screen.findByText(OFFER)).toBeDefined();
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('without a save there is no offer of a new roof', async () => {
+test('offers nothing for a new roof that cannot be saved', async () => {
   const { save, ask } = open({ revision: null, saved: null }, false);
   ask();
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(screen.queryByText(OFFER)).toBeNull();
 });
 
-/** Asks for the offer of a saved roof whose dormer was removed since. */
+/** Requests the offer of a saved roof whose dormer has been removed since. */
 async function askChanged() {
   const opened = open({ revision: 1, saved: SAVED });
   opened.store.set(dispatchAtom, removeOpening('south', 'c1'));
@@ -91,7 +91,7 @@ async function askChanged() {
   return { ...opened, dialog: within(await screen.findByRole('dialog')) };
 }
 
-test('an unsaved change is asked about, with the figures of both roofs', async () => {
+test('asks about an unsaved change, with the figures of both roofs', async () => {
   const { store, save, dialog } = await askChanged();
   const shown = store.get(solvedDocumentAtom);
   if (!shown) throw new Error('not solved');
@@ -107,7 +107,7 @@ test('an unsaved change is asked about, with the figures of both roofs', async (
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('the offer of the saved roof is had without saving', async () => {
+test('can open the offer of the saved roof without saving', async () => {
   const { save, dialog } = await askChanged();
   fireEvent.click(dialog.getByRole('button', { name: 'Offerte des gespeicherten Dachs' }));
   expect(await screen.findByText(OFFER)).toBeDefined();

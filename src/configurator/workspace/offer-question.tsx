@@ -19,8 +19,8 @@ import classes from './offer-question.module.css';
 import { offerAskedAtom, presentedAtom } from './view-state.ts';
 
 /**
- * Leads to the customer's offer once it was asked for. The offer is about the saved roof: a new one is saved first;
- * where the screen shows another one than is saved, both are shown to choose from.
+ * Opens the customer offer on request. The offer is about the saved roof: a new one is saved first; if the screen
+ * differs from the saved roof, the user chooses.
  */
 export function OfferQuestion({ save }: { readonly save: () => Promise<void> }) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function OfferQuestion({ save }: { readonly save: () => Promise<void> }) 
   const go = () => navigate(`/roofs/${store.get(originAtom)?.roofId}/offer`);
   const saveAndGo = async () => {
     await save();
-    // Where it could not be saved, that is said here.
+    // If saving failed, the message is shown here.
     if (store.get(isSavedAtom)) go();
   };
   const begin = useEffectEvent(() => {
@@ -44,7 +44,7 @@ export function OfferQuestion({ save }: { readonly save: () => Promise<void> }) 
     if (store.get(originAtom)?.revision === null) return void saveAndGo();
     setSaved(null);
     setOpen(true);
-    // Without an answer there are the words alone.
+    // Without a response only the text is shown.
     savedFigures(store).then(setSaved, () => {});
   });
   useEffect(() => {
@@ -98,8 +98,8 @@ function Row({ name, bought }: { readonly name: string; readonly bought: Bought 
 }
 
 /**
- * Returns the figures of the saved roof at the organisation's prices; null where it is refused. Rejects with
- * the errors of the server and the engine.
+ * Returns the figures of the saved roof at the organisation's prices; null if it is rejected. Rejects with the
+ * errors of the server and the engine.
  */
 async function savedFigures(store: Store): Promise<Bought | null> {
   const origin = store.get(originAtom);

@@ -10,8 +10,8 @@ import { originAtom } from '../document/document.ts';
 import { offerAskedAtom, presentedAtom } from './view-state.ts';
 
 /**
- * The house owner's price of the roof on the screen, by margin, lines and VAT of the saved offer; no price while there
- * is none, or with a trial discount, which no offer has. Null for a person who makes no offers.
+ * The house owner's price of the roof on the screen, with margin, lines and VAT of the saved offer. No price
+ * without an offer, or with a trial discount. Null for a person who makes no offers.
  */
 export function usePresentedOffer(solution: Solution | null): PresentedOffer | null {
   const mayOffer = useMay()('customer-offers', 'read');

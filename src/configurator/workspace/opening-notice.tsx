@@ -13,7 +13,7 @@ interface OpeningNoticeProps {
   readonly onAgain: () => void;
 }
 
-/** Shown while no roof is open: the reason, and the ways on. */
+/** Shown while no roof is open: the reason, and what the user can do. */
 export function OpeningNotice({ failure, onAgain }: OpeningNoticeProps) {
   if (!failure) {
     return (

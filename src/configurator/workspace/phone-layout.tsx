@@ -31,7 +31,7 @@ import { HistoryButtons } from './top-bar.tsx';
 import { type PhoneView, phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
-/** One thing at a time, with a bar at the bottom to change between them. */
+/** One view at a time, with a bar at the bottom to switch. */
 export function PhoneLayout({ onSave, onNew, onImport, onRequest, notices }: RoofCommands) {
   const { t } = useLingui();
   const [view, show] = useAtom(phoneViewAtom);

@@ -7,7 +7,7 @@ import { answerAtom } from '../solving/answer.ts';
 import { phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
-/** The three figures that a planner on the roof wants to see while drawing. */
+/** The three most important figures while drawing on a phone. */
 export function PhoneStrip() {
   const { solved, problems } = useAtomValue(answerAtom);
   const show = useSetAtom(phoneViewAtom);

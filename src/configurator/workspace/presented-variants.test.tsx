@@ -11,7 +11,7 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { PresentedVariants } from './presented-variants.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -28,7 +28,7 @@ const variants: RoofVariant[] = [
   { id: 'v3', name: 'Nichts', configuration: impossible },
 ];
 
-test('variants are looked at with a fade, each with its power; the roof itself stays as it is', async () => {
+test('fades between variants, each with its power, and leaves the roof unchanged', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin, null, variants);
@@ -40,7 +40,7 @@ test('variants are looked at with a fade, each with its power; the roof itself s
   await waitFor(() => expect(card('Rot').textContent).toMatch(/^Rot\d+\.\d\d kWp$/), { timeout: 20_000 });
   await waitFor(() => expect(card('Nichts').disabled).toBe(true));
   expect(card('Schwarz').getAttribute('aria-pressed')).toBe('true');
-  // Each with its plan in its colour.
+  // Each has its plan in its colour.
   await waitFor(() => expect(card('Rot').querySelectorAll('svg path').length).toBeGreaterThan(3), {
     timeout: 20_000,
   });

@@ -9,11 +9,11 @@ import { catalogueAtom, colourOf } from '../solving/catalogue.ts';
 import classes from './presented-variants.module.css';
 
 interface PresentedVariantsProps {
-  /** Makes a change over which the picture fades. */
+  /** Applies a change while the picture fades. */
   readonly fade: (change: () => void) => void;
 }
 
-/** The named variants to be looked at one after the other; the one that is edited stays the same. */
+/** Shows the named variants one after the other without changing the edited one. */
 export function PresentedVariants({ fade }: PresentedVariantsProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -21,7 +21,7 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
   const own = useAtomValue(editedConfigurationAtom);
   const colours = useAtomValue(catalogueAtom)?.colours ?? [];
   const answers = usePresentedVariants();
-  // Another version of the roof that is looked at has variants of its own.
+  // A previewed version has variants of its own.
   const [isPossible] = useState(() => store.get(viewedAtom) === null);
   const [chosen, setChosen] = useState(() => variants.find(({ configuration }) => !configuration)?.id);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
       </legend>
       {variants.map(({ id, name, configuration }) => {
         const known = answers.get(id);
-        // The roof itself is presented, not one with successors.
+        // Present the roof itself, not one with successors.
         const answer = known !== 'refused' && known?.replaced ? 'refused' : known;
         const colour = colourOf(configuration ?? own, colours);
         const show = () => {

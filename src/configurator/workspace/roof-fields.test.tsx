@@ -12,7 +12,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { Sections } from './sections.tsx';
 import { openSectionAtom, type SectionId } from './view-state.ts';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -22,8 +22,8 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
 /**
- * Every field that the specification names (section 3, roof configuration): the section with its input, and the place
- * in the configuration where what is typed there is kept.
+ * Every field of the specification (section 3, roof configuration): the section of its input, and the path in the
+ * configuration where its value is stored.
  */
 const FIELDS: readonly (readonly [name: string, section: SectionId, path: string])[] = [
   ['roof type', 'roof', 'roof.type'],

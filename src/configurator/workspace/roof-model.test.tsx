@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a 3D view that cannot be fetched is said to be missing, and takes its place once it can be', async () => {
+test('reports a 3D view that cannot be loaded, and shows it once it can', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const load = vi.fn(async () => () => <p>Haus in 3D</p>);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));

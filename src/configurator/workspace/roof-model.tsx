@@ -20,7 +20,7 @@ import { useShots } from './use-shots.ts';
 import { markedJointsAtom, presentedAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
-// three.js is large and only needed where a roof is shown.
+// three.js is large and needed only to show a roof.
 const RoofViewer = lazyPart('roof-viewer', () =>
   import('../../viewer/ui/roof-viewer.tsx').then(({ RoofViewer }) => RoofViewer),
 );
@@ -87,7 +87,7 @@ export function RoofModel() {
   );
 }
 
-/** The picture's place; what is still not there by then is said to be missing, and goes on being asked for, ms. */
+/** Delay before the "3D is missing" notice; loading continues. */
 const SLOW_LOAD_MS = 4000;
 
 export function ModelToCome() {

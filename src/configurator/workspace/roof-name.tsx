@@ -5,7 +5,7 @@ import { dispatchAtom, isReadOnlyAtom, roofNameAtom } from '../document/document
 import { useBurst } from '../document/use-burst.ts';
 import classes from './top-bar.module.css';
 
-/** The specification of a saved roof allows no more. */
+/** Maximum length in the specification of a saved roof. */
 export const LONGEST_NAME = 200;
 
 /** The roof's name, edited in place. */

@@ -7,7 +7,7 @@ import { localSaveAtom } from '../drafts/autosave.ts';
 import { isSavedAtom, savingAtom } from '../drafts/save-roof.ts';
 import classes from './top-bar.module.css';
 
-/** Where the present document is kept: on the server, on this device, or not yet. */
+/** Where the present document is stored: on the server, on this device, or not yet. */
 export function SaveState() {
   const isSaving = useAtomValue(savingAtom);
   const isSaved = useAtomValue(isSavedAtom);
@@ -41,7 +41,7 @@ export function SaveState() {
   );
 }
 
-/** Saving on a phone: an icon that also says whether it is done. */
+/** Save button of a phone: an icon that also shows the state. */
 export function SaveButton({ onSave }: { readonly onSave: () => void }) {
   const { t } = useLingui();
   const isSaved = useAtomValue(isSavedAtom);

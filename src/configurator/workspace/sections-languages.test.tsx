@@ -18,7 +18,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { Sections } from './sections.tsx';
 import { openSectionAtom } from './view-state.ts';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine: inProcess } = await import('../testing/in-process-engine.ts');
   return { engine: inProcess() };
@@ -34,7 +34,7 @@ test.each([
   ['fr-FR', fr],
   ['it', it],
   ['en', en],
-])('every section speaks %s', async (locale, messages) => {
+])('every section is translated to %s', async (locale, messages) => {
   i18n.loadAndActivate({ locale, messages });
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);

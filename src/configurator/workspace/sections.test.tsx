@@ -12,7 +12,7 @@ import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts'
 import { renderWith } from '../testing/render-with.tsx';
 import { Sections } from './sections.tsx';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine: inProcess } = await import('../testing/in-process-engine.ts');
   return { engine: inProcess() };
@@ -30,15 +30,15 @@ test('@spec-67 @spec-68 @spec-69 @spec-70 @spec-71 @spec-72 @spec-73 @spec-74 @s
   renderWith(store, <Sections />);
   await waitFor(() => expect(store.get(solvedDocumentAtom)).not.toBeNull());
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
-  // In the order of work.
+  // In the planner's working order.
   const names = ['Standort', 'Dach', 'Ausrichtungen', 'Aussparungen', 'Dachfenster'];
   names.push('Modullage', 'Optimierung', 'Abschlussreihen', 'Konterlattung und Lattung', 'Unterdachbahn');
   names.push('Schneefang & Stopper', 'Firstanschluss', 'Randausbildung', 'Partnerrabatt');
-  // Behind its name a section says what is chosen.
+  // After its name a section shows the present choice.
   expect(titles).toEqual(names.map((name) => expect.stringMatching(`^${name}.+`)));
 });
 
-test('a section leads to the one that is worked on after it', async () => {
+test('each section leads to the next one', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
@@ -56,7 +56,7 @@ test('a section leads to the one that is worked on after it', async () => {
   expect(document.activeElement?.textContent).toMatch(/^Partnerrabatt/);
 });
 
-test('the cards of the roof types say their pitches @spec-221', () => {
+test('the cards of the roof types show their pitches @spec-221', () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);

@@ -22,8 +22,8 @@ import { SnowSection } from '../sections/snow-section.tsx';
 import type { SectionId } from './view-state.ts';
 
 /**
- * All inputs in the order of work, with one section open in addition to the pinned ones. Each gets only the
- * data it shows, so that a drag renders few of them again.
+ * All inputs in working order, with one section open in addition to the pinned ones. Each gets only the data it
+ * shows, so that a drag re-renders few of them.
  */
 export function Sections() {
   const { i18n } = useLingui();

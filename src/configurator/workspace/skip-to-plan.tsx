@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './layout.module.css';
 
-/** Past all inputs to what is drawn; seen while it has the focus. */
+/** Link past all inputs to the drawing, visible while focused. */
 export function SkipToPlan() {
   return (
     <button

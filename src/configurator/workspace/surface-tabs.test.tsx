@@ -11,7 +11,7 @@ import { SurfacePanel, SurfaceTabList, SurfaceTabs } from './surface-tabs.tsx';
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-test('surfaces are tabs of one panel, changed by arrow keys too', () => {
+test('surfaces are tabs of one panel, switched by arrow keys too', () => {
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
   renderWith(
@@ -25,7 +25,7 @@ test('surfaces are tabs of one panel, changed by arrow keys too', () => {
   const panel = () => screen.getByRole('tabpanel');
   expect(south?.getAttribute('aria-selected')).toBe('true');
   expect(south?.getAttribute('aria-controls')).toBe(panel().id);
-  // One stop for the Tab key; the arrows go on from there.
+  // One tab stop; arrow keys move between tabs.
   expect([south?.tabIndex, north?.tabIndex]).toEqual([0, -1]);
   if (south) fireEvent.keyDown(south, { key: 'ArrowRight', code: 'ArrowRight' });
   expect(store.get(selectedSurfaceIdAtom)).toBe('north');

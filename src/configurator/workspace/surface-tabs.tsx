@@ -16,7 +16,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** Around the tabs and what belongs to the chosen one. */
+/** Container of the tabs and the panel of the selected one. */
 export function SurfaceTabs({ className = '', children }: PartProps) {
   const [active, activate] = useAtom(selectedSurfaceIdAtom);
   return (
@@ -35,7 +35,7 @@ export function SurfaceTabs({ className = '', children }: PartProps) {
 
 const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
-/** The surfaces with what was last known of their power; the same list while it says the same. */
+/** The surfaces with their last known power; the same list until it changes. */
 const tabsAtom = selectAtom(
   atom((get) => {
     const solutions = get(solvedRoofAtom)?.solution.surfaces ?? [];
@@ -50,7 +50,7 @@ const tabsAtom = selectAtom(
   isEqual,
 );
 
-/** One tab per surface with its power; the chosen one is in the plan and in the sections. */
+/** One tab per surface with its power; the selected one is shown in the plan and in the sections. */
 export function SurfaceTabList() {
   const { t } = useLingui();
   const tabs = useAtomValue(tabsAtom);
@@ -63,7 +63,7 @@ export function SurfaceTabList() {
           key={id}
           value={id}
           className={classes.tab ?? ''}
-          // Of many surfaces the chosen one may stand outside the bar.
+          // With many surfaces the selected one may be outside the visible part of the bar.
           {...(id === active && { ref: showWhole })}
         >
           <strong>{nameOf(id)}</strong>{' '}

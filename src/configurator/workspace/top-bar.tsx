@@ -15,7 +15,7 @@ import { SaveState } from './save-state.tsx';
 import classes from './top-bar.module.css';
 import { presentedAtom, shortcutsOpenAtom } from './view-state.ts';
 
-/** Where one is, whether it is saved, and what can be done with the whole roof. */
+/** Breadcrumb, save state and the commands for the whole roof. */
 export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands, 'notices'>) {
   const { t } = useLingui();
   const isSaving = useAtomValue(savingAtom);
@@ -70,7 +70,6 @@ export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands
   );
 }
 
-/** Opens the presentation. */
 function PresentButton() {
   const hasRoof = useAtomValue(hasRoofAtom);
   const present = useSetAtom(presentedAtom);
@@ -88,7 +87,7 @@ function PresentButton() {
   );
 }
 
-/** Undo and redo; their hints say what they would do. */
+/** Undo and redo; their tooltips name the edit. */
 export function HistoryButtons() {
   const { t, i18n } = useLingui();
   const undoLabel = useAtomValue(undoLabelAtom);

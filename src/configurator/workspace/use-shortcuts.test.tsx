@@ -23,7 +23,7 @@ function Page({ save, children }: { readonly save: () => void; readonly children
   );
 }
 
-/** A roof that was renamed twice, with the focus somewhere. */
+/** A roof that was renamed twice, with the focus in `children`. */
 function opened(children?: React.ReactNode) {
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
@@ -41,7 +41,7 @@ function opened(children?: React.ReactNode) {
 
 const ctrl = { ctrlKey: true };
 
-test('undo and redo work wherever nobody types', () => {
+test('undo and redo work outside of text fields', () => {
   const { name } = opened();
   const button = screen.getByText('button');
   fireEvent.keyDown(button, { key: 'z', ...ctrl });
@@ -53,7 +53,7 @@ test('undo and redo work wherever nobody types', () => {
   expect(name()).toBe('zwei');
 });
 
-test('on a chosen card or in a list undo and redo are the roof’s', () => {
+test('undo and redo act on the roof from a chosen card or a list', () => {
   const { press, name } = opened();
   expect(press('card', 'z', ctrl)).toBe(false);
   expect(name()).toBe('eins');
@@ -63,13 +63,13 @@ test('on a chosen card or in a list undo and redo are the roof’s', () => {
 
 test('in a text field, undo and redo are the field’s own', () => {
   const { press, name } = opened();
-  // False where the browser is kept from doing it.
+  // False if the browser's default is prevented.
   expect(press('field', 'z', ctrl)).toBe(true);
   expect(press('field', 'y', ctrl)).toBe(true);
   expect(name()).toBe('zwei');
 });
 
-test('saving works in a field too, and takes over what is being typed there', () => {
+test('saving works in a field too, and applies the text typed there', () => {
   const { save, press } = opened();
   const field = screen.getByLabelText('field');
   const left = vi.fn();
@@ -81,7 +81,7 @@ test('saving works in a field too, and takes over what is being typed there', ()
   expect(document.activeElement).toBe(field);
 });
 
-test('under a dialog there are no shortcuts', () => {
+test('a dialog disables shortcuts', () => {
   const { save, name, store } = opened(
     <div role="dialog" aria-modal="true">
       <button type="button">answer</button>
@@ -97,7 +97,7 @@ test('under a dialog there are no shortcuts', () => {
   expect(store.get(shortcutsOpenAtom)).toBe(false);
 });
 
-test('? shows the list and Escape ends the selection, not while typing', () => {
+test('? shows the list and Escape clears the selection, except while typing', () => {
   const { press, store } = opened();
   store.set(selectedOpeningAtom, 'south/c1');
   press('field', 'Escape');

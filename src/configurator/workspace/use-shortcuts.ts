@@ -5,15 +5,15 @@ import { selectedOpeningAtom } from '../document/selection.ts';
 import { shortcutsOpenAtom } from './view-state.ts';
 
 /**
- * Binds shortcuts that work wherever the focus is. In a text field, undo and redo are the field's own;
- * beneath a dialog there are none.
+ * Binds shortcuts that work wherever the focus is. In a text field, undo and redo are the field's own; a dialog
+ * disables all.
  */
 export function useShortcuts(save: () => void): void {
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
   const select = useSetAtom(selectedOpeningAtom);
   const showHelp = useSetAtom(shortcutsOpenAtom);
-  // A chosen card or a list has no undo of its own, unlike what is typed.
+  // A chosen card or a list has no undo of its own, unlike a text field.
   useHotkeys(
     [
       ['mod+z', unlessTyping(() => undo()), { preventDefault: false }],
@@ -34,7 +34,7 @@ export function useShortcuts(save: () => void): void {
   useHotkeys([['mod+s', saveWithTyped]], []);
 }
 
-/** Fields with no text of their own. */
+/** Inputs without text. */
 const CHOICES = ['radio', 'checkbox', 'range', 'button'];
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -47,7 +47,7 @@ const unlessTyping = (action: () => void) => (event: KeyboardEvent) => {
   unlessInDialog(action)();
 };
 
-/** Keys do nothing beneath a dialog. */
+/** Disables a shortcut while a dialog is open. */
 export const unlessInDialog = (action: () => void) => () => {
   if (!document.querySelector('[role="dialog"][aria-modal="true"]')) action();
 };

@@ -7,7 +7,7 @@ import { showError } from '../../shared/ui/toasts.tsx';
 import type { SavedShots } from '../../viewer/ui/presentation.tsx';
 import type { DocumentOrigin } from '../document/document.ts';
 
-/** The camera shots kept with a roof; null while the server does not have the roof, or they are not known. */
+/** The camera shots stored with a roof; null if the roof is not on the server, or while they load. */
 export function useShots(origin: DocumentOrigin | null): SavedShots | null {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -22,7 +22,7 @@ export function useShots(origin: DocumentOrigin | null): SavedShots | null {
   const { mutate } = useMutation({
     mutationFn: (shots: RoofShots) =>
       call('PUT /configurator/v1/roofs/:id/shots', { params: { id: roofId }, body: shots }),
-    // They are shown as they shall be; what the server does not take is as it was.
+    // Optimistic update; reverted if the server rejects it.
     onMutate: (shots) => client.setQueryData(queryKey, shots),
     onError: (cause) => {
       void client.invalidateQueries({ queryKey });

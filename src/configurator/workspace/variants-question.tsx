@@ -8,7 +8,7 @@ interface VariantsQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before named variants are replaced: undo brings the roof back, not its variants. */
+/** Asks before replacing named variants: undo restores the roof, not its variants. */
 export function VariantsQuestion({ isOpen, title, onTake, onClose }: VariantsQuestionProps) {
   const { t } = useLingui();
   return (

@@ -28,7 +28,7 @@ const middleAtom = atomWithStorage<MiddleView>('solar-partner-portal.middle-view
 });
 const phoneAtom = atom<PhoneView>('plan');
 
-/** Kept for the next roof and the next time. A view without 3D ends the presentation. */
+/** Stored for the next roof and session. A view without 3D ends the presentation. */
 export const middleViewAtom = atom(
   (get) => get(middleAtom),
   (_get, set, view: MiddleView) => {
@@ -44,7 +44,7 @@ export const phoneViewAtom = atom(
     if (view !== '3d') set(isPresentedAtom, false);
   },
 );
-/** Whether the roof fills the screen, for the house's owner; it is then shown in 3D on a screen of any width. */
+/** Whether the roof fills the screen, for the house owner; it is then shown in 3D on a screen of any width. */
 export const presentedAtom = atom(
   (get) => get(isPresentedAtom),
   (get, set, isPresented: boolean) => {
@@ -53,27 +53,27 @@ export const presentedAtom = atom(
     set(isPresentedAtom, isPresented);
   },
 );
-/** Sections that stay open while another one is opened, the one pinned last at the end. */
+/** Sections that stay open while another one is opened, latest pinned last. */
 export const pinnedSectionsAtom = atom<readonly SectionId[]>([]);
 const lastSectionAtom = atom<SectionId | null>('roof');
-/** With more of them the list would be as long as all of it. */
+/** More of them would make the list as long as with all open. */
 const MOST_PINNED = 2;
 
 /** The sections that are open. */
 export const openSectionsAtom = atom((get) => new Set([...get(pinnedSectionsAtom), get(lastSectionAtom)]));
 
-/** Opens a section beside those that are pinned; null closes the one that is not. */
+/** Opens a section in addition to the pinned ones; null closes the unpinned one. */
 export const openSectionAtom = atom(null, (_get, set, id: SectionId | null) => set(lastSectionAtom, id));
 
-/** Keeps a section open, or no longer. */
+/** Pins a section open, or unpins it. */
 export const pinSectionAtom = atom(null, (get, set, id: SectionId, isPinned: boolean) => {
   const others = get(pinnedSectionsAtom).filter((other) => other !== id);
   set(pinnedSectionsAtom, isPinned ? [...others, id].slice(-MOST_PINNED) : others);
   if (!isPinned) set(lastSectionAtom, id);
 });
-/** The surface whose joints over openings are marked in the plan. */
+/** The surface whose joints above openings are marked in the plan. */
 export const markedJointsAtom = atom<string | null>(null);
 export const bomOpenAtom = atom(false);
 export const shortcutsOpenAtom = atom(false);
-/** Whether the customer's offer was asked for; who asks does not know whether the roof is saved. */
+/** Whether the customer offer was requested, before it is known whether the roof is saved. */
 export const offerAskedAtom = atom(false);

@@ -18,7 +18,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { Sections } from './sections.tsx';
 import { openSectionAtom } from './view-state.ts';
 
-// The engine itself, without its thread.
+// The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
   const { inProcessEngine } = await import('../testing/in-process-engine.ts');
   return { engine: inProcessEngine() };
@@ -30,7 +30,7 @@ afterEach(cleanup);
 /** Texts that are not a number in any unit. */
 const NO_NUMBERS = ['abc', '12,4,1', '1e9', '--5', '   '];
 
-/** Numbers that no input of a roof may have. */
+/** Numbers that no input of a roof accepts. */
 const IMPOSSIBLE = ["-987'654'321", "987'654'321"];
 
 /** A roof of a type, with an opening of each kind and every input that can be typed. */
@@ -58,7 +58,7 @@ const saidAt = (field: HTMLInputElement) =>
     .join(' ')
     .trim();
 
-/** Opens a section about that roof as it was, with its opening selected. */
+/** Opens a section of the original roof, with its opening selected. */
 function show(store: Store, roof: Configuration, section: (typeof STEPS)[number]['sections'][number]) {
   const [surface] = roof.surfaces;
   const list = section === 'cutouts' ? surface?.cutouts : surface?.skylights;
@@ -69,7 +69,7 @@ function show(store: Store, roof: Configuration, section: (typeof STEPS)[number]
   });
 }
 
-test('no number field takes what is wrong without a word', async () => {
+test('every number field reports an invalid input', async () => {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
@@ -101,7 +101,7 @@ test('no number field takes what is wrong without a word', async () => {
           return { isMarked, said, text: field?.value };
         };
         for (const text of NO_NUMBERS) {
-          // A space alone is an empty field, and some may be empty.
+          // A space alone counts as an empty field, which some allow.
           if (text.trim() === '' && find()?.placeholder !== '') continue;
           enter(text);
           if (!fault().isMarked || fault().text !== text) silent.push(`${path} ${JSON.stringify(text)}`);
@@ -110,7 +110,7 @@ test('no number field takes what is wrong without a word', async () => {
           show(store, roof, section);
           await act(() => whenSolved(store));
           enter(text);
-          // An opening that is to go too far goes as far as it can, and says so.
+          // An opening moved too far stops at the limit and says so.
           await waitFor(
             () => expect(fault().isMarked || fault().said.includes('So weit ist Platz.')).toBe(true),
             { timeout: 5_000 },

@@ -12,15 +12,15 @@ import { MeasureField } from './measure-field.tsx';
 
 interface AzimuthFieldProps {
   readonly surface: Surface;
-  /** Of the surface in the configuration. */
+  /** Path of the surface in the configuration. */
   readonly path: string;
-  /** Of the surface, for those who do not see which row it is. */
+  /** Name of the surface, for screen readers. */
   readonly name: string;
-  /** Above the choice of directions; only their names without it. */
+  /** Label above the choice; without it the field has only an accessible name. */
   readonly label?: ReactNode;
 }
 
-/** Where a surface faces: one of eight directions, or degrees. */
+/** Alignment of a surface: one of eight directions, or degrees. */
 export function AzimuthField({ surface: { id, azimuth }, path, name, label }: AzimuthFieldProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);

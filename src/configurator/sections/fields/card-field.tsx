@@ -2,29 +2,29 @@ import { type ReactNode, useId } from 'react';
 import classes from './card-field.module.css';
 import { useProblemText } from './use-problem-text.ts';
 
-/** Of icons on cards with the picture beside the words. */
+/** Props of icons on cards with the picture next to the text. */
 export const cardIcon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface CardFieldProps<Value extends string> {
   readonly label: ReactNode;
-  /** Of the input in the configuration, for the engine's refusal. */
+  /** Path of the input, for the engine's problems. */
   readonly path: string;
   readonly value: Value;
   readonly choices: readonly {
     readonly value: Value;
     readonly label: string;
-    /** Below the label. */
+    /** Explanation below the label. */
     readonly about?: string;
     readonly picture: ReactNode;
   }[];
-  /** Three cards in a line with the picture above the words, else two with the picture beside them. */
+  /** Three cards in a row with the picture above the text; otherwise two with the picture at its side. */
   readonly isUpright?: boolean;
   /** Explanation of the value, below the cards. */
   readonly hint?: ReactNode;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few values, each a card with its picture. */
+/** A choice of a few values, each a card with a picture. */
 export function CardField<Value extends string>(props: CardFieldProps<Value>) {
   const { label, path, value, choices, isUpright = false, hint, onChange } = props;
   const error = useProblemText(path);

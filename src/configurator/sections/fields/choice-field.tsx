@@ -4,7 +4,7 @@ import { useProblemText } from './use-problem-text.ts';
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: ReactNode;
-  /** Of the input in the configuration, for the engine's refusal. */
+  /** Path of the input, for the engine's problems. */
   readonly path: string;
   readonly value: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
@@ -13,7 +13,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly onBlur?: () => void;
 }
 
-/** One of a few values. A value that is not among them stays visible until another is chosen. */
+/** A choice of a few values. An unknown value stays visible until another is chosen. */
 export function ChoiceField<Value extends string>({
   label,
   path,

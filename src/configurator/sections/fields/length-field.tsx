@@ -7,36 +7,36 @@ import { NoLength } from '../../../shared/ui/number-field.tsx';
 import { useTypedText } from '../../../shared/ui/use-typed-text.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** Outcome of a typed length: accepted, changed to the nearest possible one, or refused. */
+/** Result of a typed length: accepted, changed to the nearest possible one, or rejected. */
 export type Outcome = 'taken' | 'nearest' | 'refused';
 
 interface LengthFieldProps {
   readonly label: ReactNode;
-  /** Of the input in the configuration, for the engine's refusal. */
+  /** Path of the input, for the engine's problems. */
   readonly path: string;
-  /** mm */
+  /** Value in mm. */
   readonly value: number;
-  /** The shortest that is asked for at all, mm. */
+  /** Minimum length sent to the engine, mm. */
   readonly least?: number;
-  /** Why a length is not taken, said while it is typed; null for one that the engine is asked about. */
+  /** Returns why a length is invalid, shown while typing; null if the engine decides. */
   readonly faultOf?: (length: number) => ReactNode;
   readonly onCommit: (value: number) => Promise<Outcome>;
 }
 
 interface Answer {
   readonly outcome: Outcome;
-  /** The length when it was asked for, and what it then became. */
+  /** The length before the request, and after it. */
   readonly before: number;
   readonly after: number | null;
 }
 
-/** How far an arrow key goes, mm, and with Shift. */
+/** Step of an arrow key in mm, without and with Shift. */
 const STEP = 10;
 const BIG_STEP = 100;
 
 /**
- * A length that the engine is asked about before it counts: 2400, 2.4 m or 2*1.2 m. Enter or leaving takes it,
- * Escape gives it up, arrow keys change it.
+ * A length that the engine must accept: 2400, 2.4 m or 2*1.2 m. Enter or blur applies it, Escape discards it, arrow
+ * keys change it.
  */
 export function LengthField({ label, path, value, least, faultOf, onCommit }: LengthFieldProps) {
   const error = useProblemText(path);

@@ -50,7 +50,7 @@ function open() {
 }
 
 test.each(['abc', '12.4.1', '7 m', '-', ''])(
-  '%j is no number: it stays with its error when the field is left, and the last number holds',
+  '%j is no number: it stays in the field with its error, and the last number applies',
   (text) => {
     const { field, discount, type, leave, fault } = open();
     type(text);
@@ -68,14 +68,14 @@ test.each(['abc', '12.4.1', '7 m', '-', ''])(
   },
 );
 
-test('the unit may stand behind the number', () => {
+test('accepts the unit after the number', () => {
   const { field, discount, type, leave, fault } = open();
   type('12,5 %');
   leave();
   expect([discount(), field.value, fault()]).toEqual([12.5, '12.5', undefined]);
 });
 
-test('what was no number goes when the number becomes another', () => {
+test('discards invalid text when the number changes', () => {
   const { store, field, type, leave, fault } = open();
   type('9');
   leave();
@@ -123,7 +123,7 @@ test.each([
   ["12'400 mm", 12_400],
   ['2*1.2 m', 2_400],
   ['3.2 m + 450', 3_650],
-])('%j is a length, taken with Enter', (text, millimetres) => {
+])('Enter applies %j as a length', (text, millimetres) => {
   const { field, width, type, press } = openWidth();
   type(text);
   press('Enter');
@@ -134,7 +134,7 @@ test.each([
 test.each([
   ['12.4', /12\.4 mm sind keine ganzen Millimeter\. Mit Einheit: 12\.4 m\. Es gilt weiter 10'400 mm/],
   ['breit', /Das ist keine Länge.*Es gilt weiter 10'400 mm/],
-])('%j stays with its reason', (text, reason) => {
+])('keeps %j in the field with its reason', (text, reason) => {
   const { field, width, type } = openWidth();
   type(text);
   fireEvent.blur(field);
@@ -143,7 +143,7 @@ test.each([
   expect(width()).toMatchObject({ width: 10_400 });
 });
 
-test('Escape takes back what was typed and pressed since the field was entered, and its entry', () => {
+test('Escape reverts everything since the field got the focus, including its entry', () => {
   const { store, field, width, type, press } = openWidth();
   type('9 m');
   press('ArrowUp');

@@ -5,17 +5,17 @@ import { useProblemText } from './use-problem-text.ts';
 
 interface MeasureFieldProps<Value extends number | null> {
   readonly label: ReactNode;
-  /** Of the input in the configuration, for the engine's refusal. */
+  /** Path of the input, for the engine's problems. */
   readonly path: string;
   readonly value: Value;
   readonly unit?: string;
-  /** The least and the largest number that is taken, for what the engine does not check. */
+  /** Minimum and maximum, if the engine does not check them. */
   readonly range?: readonly [least: number, largest: number];
-  /** Shown in the empty field: what happens without a number. Only with it may the field be empty. */
+  /** Placeholder that says what an empty field means. Without it the field must not be empty. */
   readonly emptyText?: string;
   /** Possible values, below the field. */
   readonly hint?: ReactNode;
-  /** The number does not apply now; it stays. */
+  /** The number does not apply at present, but is kept. */
   readonly disabled?: boolean;
   /** All input until the field loses focus has the same `burst`. */
   readonly onChange: (value: Value, burst: string) => void;
@@ -47,7 +47,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
   );
 }
 
-/** Of the arrow keys: 10 mm as on the plan, a tenth of a load, a hundredth of a coordinate, else one. */
+/** Step of the arrow keys: 10 mm as on the plan, 0.1 for loads, 0.01 for coordinates, else 1. */
 function stepOf(unit: string | undefined): number {
   if (unit === 'mm' || unit === 'length') return 10;
   if (unit === 'kN/m²') return 0.1;

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useTextOf } from '../../messages/use-text-of.ts';
 import { problemsAtom } from '../../solving/answer.ts';
 
-/** Why the engine refuses an input; null when it does not. With `within`, of anything below the path too. */
+/** Returns why the engine rejects an input; null if it does not. `within`: include everything below the path. */
 export function useProblemText(path: string, within = false): string | null {
   const problems = useAtomValue(problemsAtom);
   const { ofProblem } = useTextOf();
