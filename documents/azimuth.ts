@@ -8,19 +8,19 @@ export const DIRECTIONS = Object.keys(ALIGNMENTS) as Alignment[];
 /** Degrees between two of them. */
 const EIGHTH_TURN = 45;
 
-/** The azimuth of a direction, degrees clockwise from north. */
+/** Returns the azimuth of a direction, degrees clockwise from north. */
 export const azimuthOf = (direction: Alignment): number => DIRECTIONS.indexOf(direction) * EIGHTH_TURN;
 
 const TENTHS_OF_A_TURN = 3600;
-/** How far one turns clockwise from an azimuth to another, degrees from 0 to less than 360, exact in tenths. */
+/** Returns the clockwise angle from one azimuth to another, degrees from 0 to less than 360, exact to a tenth. */
 export const turnBetween = (from: number, to: number): number =>
   (((Math.round((to - from) * 10) % TENTHS_OF_A_TURN) + TENTHS_OF_A_TURN) % TENTHS_OF_A_TURN) / 10;
 
-/** The direction nearest to an azimuth in degrees; halfway between two the next clockwise. */
+/** Returns the direction nearest to an azimuth in degrees; halfway between two, the next clockwise. */
 export const directionOf = (azimuth: number): Alignment =>
   DIRECTIONS[Math.floor(azimuth / EIGHTH_TURN + 0.5) % DIRECTIONS.length] ?? 'N';
 
-/** The name of the nearest direction, and the degrees where they differ from it: "Süd", "Süd 197°". */
+/** Returns the nearest direction's name, with the degrees if they differ: "Süd", "Süd 197°". */
 export function azimuthText(azimuth: number, i18n: I18n): string {
   const direction = directionOf(azimuth);
   const name = i18n._(ALIGNMENTS[direction]);

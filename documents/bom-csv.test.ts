@@ -41,7 +41,7 @@ const head = {
 const written = (of: NamedBom) => bomCsv(of, head, catalogue, german);
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
-/** The specification's columns, in the words of each language, with what stands below them in the line above. */
+/** The specification's columns in each language, with the expected cells. */
 const COLUMNS = {
   de: [
     ['Artikelnummer', 'SL-L-BK'],
@@ -64,10 +64,10 @@ const COLUMNS = {
 } as const;
 
 test.each(Object.entries(COLUMNS))(
-  '@spec-128 every column of the specification is in the CSV: %s',
+  '@spec-128 the CSV has every column of the specification: %s',
   (language, columns) => {
     const [heads = [], values = []] = read(bomCsv(bom, head, catalogue, translations(language)));
-    // The unit stands behind the name.
+    // The unit follows the name.
     const found = columns.map(([name]) =>
       heads.find((title) => title === name || title.startsWith(`${name} (`)),
     );
@@ -77,7 +77,7 @@ test.each(Object.entries(COLUMNS))(
   },
 );
 
-test('a line keeps its text, and numbers are plain', () => {
+test('writes texts unchanged and numbers plainly', () => {
   const text = written(bom);
   expect(text.startsWith('\uFEFFArtikelnummer;')).toBe(true);
   expect(read(text)[1]).toEqual([
@@ -86,13 +86,13 @@ test('a line keeps its text, and numbers are plain', () => {
   ]);
 });
 
-test('the discount stands at the end, and one that is only tried out says so', () => {
+test('ends with the discount, and marks a trial as such', () => {
   expect(read(written(bom)).at(-1)).toEqual(['Rabatt', '12.5 %']);
   const tried = { ...bom, discount: { basisPoints: 1250, trial: true } };
   expect(read(written(tried)).at(-1)).toEqual(['Proberabatt, so nicht bestellbar', '12.5 %']);
 });
 
-test('omits lines that were removed by hand', () => {
+test('omits lines that were removed manually', () => {
   const removed = { ...line, article: 'WEG', quantity: 0, totalPrice: 0, totalPower: 0 };
   expect(written({ ...bom, lines: [line, removed] })).not.toContain('WEG');
 });
@@ -104,7 +104,7 @@ test('gives the waste of bars in metres', () => {
   expect(rows[1]?.slice(-5, -2)).toEqual(['1.6', 'm', '']);
 });
 
-test('a line changed by hand names what the roof needs, and nothing of it is waste', () => {
+test('a manually changed line states what the roof needs, and no waste', () => {
   const changed = { ...line, waste: 2, change: { kind: 'set' as const, computed: 10 } };
   const rows = read(written({ ...bom, lines: [changed] }));
   expect(rows[1]?.slice(-5, -2)).toEqual(['', '', 'berechnet 10']);
@@ -115,7 +115,7 @@ test('marks lines that rest on an assumption of the catalogue', () => {
   expect(rows[1]?.at(-1)).toBe('Annahme des Demokatalogs');
 });
 
-test('totals without and with VAT, customer, object, date and fingerprint stand below the list @spec-128', () => {
+test('ends with totals without and with VAT, customer, object, date and fingerprint @spec-128', () => {
   expect(read(written(bom)).slice(2)).toEqual([
     ['Total exkl. MWST', '', '', '', '', '', '', '2400', '3255.48'],
     ['MWST 8.1 %', '', '', '', '', '', '', '', '263.69'],
@@ -128,7 +128,7 @@ test('totals without and with VAT, customer, object, date and fingerprint stand 
   ]);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is not taken for a formula', (name) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('prevents %j from being read as a formula', (name) => {
   const rows = read(written({ ...bom, lines: [{ ...line, names: { ...line.names, de: name } }] }));
   expect(rows[1]?.[1]).toBe(`'${name}`);
 });

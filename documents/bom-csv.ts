@@ -13,10 +13,9 @@ import { bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 
 /**
- * The bill of materials as CSV: the specification's nine columns (CHF with two decimals, W), waste, what
- * the engine computed where a line was changed by hand, and what each line is for; totals, VAT and what
- * the workbook has above its list at the end. Where groups of articles have a discount of their own, each
- * line says its own. What was removed by hand is not listed.
+ * Returns the bill of materials as CSV: the specification's nine columns (CHF with two decimals, W), then waste,
+ * the computed quantity of manually changed lines, and each line's purpose. Totals, VAT and the workbook's header
+ * facts follow at the end. With group discounts, each line states its own. Lines removed manually are omitted.
  */
 export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n: I18n): string {
   const texts = bomTexts(i18n);

@@ -5,19 +5,19 @@ import type { BomLine, Catalogue, Component } from '../engine/index.ts';
 export const BOM_GROUPS = ['modules', 'pieces', 'substructure', 'fixing', 'edges', 'other'] as const;
 export type BomGroup = (typeof BOM_GROUPS)[number];
 
-/** Some lines of a bill together. */
+/** Lines of a bill with a common purpose. */
 export interface GroupSum<Line extends BomLine = BomLine> {
   readonly group: BomGroup;
   readonly lines: readonly Line[];
-  /** Rappen before discount, excluding VAT; as the engine, every line rounded half up. */
+  /** Rappen before discount, excluding VAT; like the engine, every line rounded half up. */
   readonly listRappen: number;
   /** Rappen after discount. */
   readonly netRappen: number;
 }
 
 /**
- * The lines of a bill by what they are for, which follows from where the catalogue names their articles;
- * `other` are articles that it does not know. Every line is in one group, and the sums are the bill's.
+ * Groups the lines of a bill by the place of their articles in the catalogue; `other`: unknown articles. Every line
+ * is in one group, and the sums are the bill's.
  */
 export function bomGroups<Line extends BomLine>(
   lines: readonly Line[],
@@ -39,18 +39,18 @@ export function bomGroups<Line extends BomLine>(
   });
 }
 
-/** The lines that are bought: what was removed by hand is in no file. */
+/** Returns the lines to buy: files omit those removed manually. */
 export const listedLines = <Line extends BomLine>({ lines }: { readonly lines: readonly Line[] }): Line[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
-/** A line's total before discount, Rappen. */
+/** Returns a line's total before discount, Rappen. */
 export const listTotal = ({ quantity, pricePerUnit }: BomLine): number =>
   lineTotal(rappen(pricePerUnit), quantity);
 
 const sum = (lines: readonly BomLine[], of: (line: BomLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
-/** Which group an article is in, modules aside. */
+/** Returns the group of every article except modules. */
 export function articleGroups(catalogue: Catalogue): Map<string, BomGroup> {
   const { formats, colours, cutPiece, components, standard, articles } = catalogue;
   const groups = new Map<string, BomGroup>(articles.map(({ number }) => [number, 'edges']));

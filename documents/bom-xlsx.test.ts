@@ -17,7 +17,7 @@ const solved = (name: string): Extract<Answer, { status: 'solved' }> => {
   return answer;
 };
 
-/** A cell's formula and stored value; a shared text instead of its number. */
+/** A cell's formula and stored value; a shared string is resolved to its text. */
 interface ReadCell {
   formula: string | undefined;
   value: string;
@@ -54,9 +54,9 @@ async function cellsOf(
 }
 
 const bom = namedBom(solved('house-gable').bom, catalogue);
-/** The row of the column heads; the first group is named below it. */
+/** Row of the column headers; the first group is named below it. */
 const HEADS = 11;
-/** The rows whose first cell says so. */
+/** Returns the rows whose first cell matches. */
 const rowsOf = (cells: Map<string, ReadCell>, says: (text: string) => boolean): number[] =>
   [...cells].flatMap(([address, { value }]) =>
     /^A\d+$/.test(address) && says(value) ? [Number(address.slice(1))] : [],
@@ -66,7 +66,7 @@ const rowOf = (cells: Map<string, ReadCell>, text: string): number => {
   return row;
 };
 
-test('head and lines stand in their cells, numbers as numbers', async () => {
+test('writes header and lines into their cells, numbers as numbers', async () => {
   const cells = await cellsOf({ ...bom, discount: { basisPoints: 1250, trial: false } });
   expect(cells.get('A1')?.value).toBe('Haus');
   const facts = [2, 3, 4, 5, 6, 7, 9].map((row) => [
@@ -93,7 +93,7 @@ test('head and lines stand in their cells, numbers as numbers', async () => {
   expect(Number(cells.get(`G${row}`)?.value)).toBe((first?.discountedPricePerUnit ?? 0) / 100);
 });
 
-test('waste and changes by hand are seen, what was removed is not listed', async () => {
+test('shows waste and manual changes, and omits removed lines', async () => {
   const [line] = bom.lines;
   if (!line) throw new Error('the house has no lines');
   const bar = { ...line, unit: 'bar' as const, waste: 1.25 };
@@ -109,7 +109,7 @@ test('waste and changes by hand are seen, what was removed is not listed', async
 });
 
 test.each(['house-gable', 'villa-hip', 'hall-60x12', 'chalet'])(
-  'every line, subtotal and total of %s calculates what the engine calculated',
+  'every formula of %s gives the amount of the engine',
   async (name) => {
     const bom = namedBom(solved(name).bom, catalogue);
     const cells = await cellsOf(bom);
@@ -155,7 +155,7 @@ test.each(['house-gable', 'villa-hip', 'hall-60x12', 'chalet'])(
   },
 );
 
-test('a text that looks like a formula stays a text, and another language has its texts', async () => {
+test('keeps a text that looks like a formula as text, and translates', async () => {
   const [line] = bom.lines;
   if (!line) throw new Error('the house has no lines');
   const names = { de: '=1+1', en: 'x', it: 'x', fr: '<b>&' };
@@ -171,7 +171,7 @@ test('a text that looks like a formula stays a text, and another language has it
   expect(french.get('A1')?.value).toBe('Liste de matériel');
 });
 
-test('a discount that is only tried out is said so', async () => {
+test('marks a trial discount as such', async () => {
   const tried = await cellsOf({ ...bom, discount: { basisPoints: 1250, trial: true } });
   expect(['A9', 'B9'].map((address) => tried.get(address)?.value)).toEqual([
     'Proberabatt, so nicht bestellbar',
@@ -179,7 +179,7 @@ test('a discount that is only tried out is said so', async () => {
   ]);
 });
 
-test('an empty list has a total of nothing', async () => {
+test('an empty list has a total of zero', async () => {
   const discount = { basisPoints: 0, trial: false };
   const none = { lines: [], totalPower: 0, totalPrice: 0, grossPrice: 0, weight: 0, discount };
   const cells = await cellsOf(none);

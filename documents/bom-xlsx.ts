@@ -18,22 +18,22 @@ import { type BomTexts, bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 import { eachSheet, onePageWide } from './xlsx.ts';
 
-/** Head above the list; empty members are left out. */
+/** Header above the list; empty members are omitted. */
 export interface BomHead {
   /** The planner's name of the roof. */
   readonly name: string;
   /** The customer's name. */
   readonly customer?: string;
-  /** Where it is, in one line. */
+  /** The building's address in one line. */
   readonly object?: string;
-  /** When it is written, milliseconds since 1970. */
+  /** Time of writing, ms since 1970. */
   readonly writtenAt: number;
   readonly fingerprint: string;
   readonly catalogueVersion: string;
   readonly powerClass: PowerClass;
 }
 
-/** Returns the head of a solved roof; its place replaces an unknown address. */
+/** Returns the header for a solved roof; its place replaces an unknown address. */
 export const headOf = (
   { name, location }: Pick<Configuration, 'name' | 'location'>,
   { fingerprint, bom }: Pick<Solution, 'fingerprint' | 'bom'>,
@@ -48,22 +48,22 @@ export const headOf = (
 
 const WHOLE = '#,##0';
 const DECIMALS = '#,##0.00';
-/** Widths of the columns, in characters: the specification's nine, waste, changes by hand. */
+/** Widths of the columns, in characters: the specification's nine, waste, manual changes. */
 const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20, 26, 10];
-/** Columns of texts, whose heads stand on the left. */
+/** Text columns, with left-aligned headers. */
 const TEXT_COLUMNS: ReadonlySet<number> = new Set([0, 1, 3, 10, 11]);
 const INK = '#15191d';
 const LINE = '#d5d9dd';
 const HEAD_FILL = '#eef0f2';
 
-/** A formula that carries the engine's own amount. */
+/** A formula with the engine's own amount as stored value. */
 type Formula = (address: string, text: string, value: number) => CellObject;
 
 /**
- * Writes the bill of materials as a workbook of one sheet: head, lines by group with subtotals, total without and
- * with VAT. Numbers are numbers (CHF, W, kg) with formats; line totals and sums are formulas. Each formula stores the
- * engine's own amount as its value, for programs that do not calculate. Where groups of articles have their own
- * discount, each line states it. Texts are never read as formulas. Lines removed by hand are left out.
+ * Writes the bill of materials as a workbook of one sheet: header, lines by group with subtotals, total without and
+ * with VAT. Numbers are numbers (CHF, W, kg) with formats; line totals and sums are formulas. Each formula stores
+ * the engine's amount as its value, for programs that do not calculate. With group discounts, each line states its
+ * own. Texts are never read as formulas. Lines removed manually are omitted.
  *
  * The archive's time stamps are those of the writing; all else follows from the arguments.
  */
@@ -195,7 +195,7 @@ const percentCell = (basisPoints: number): CellObject => ({
   bottomBorderColor: LINE,
 });
 
-/** Cut-offs and rests, with their measure as part of the format; nothing where nothing is left over. */
+/** Waste with its unit as part of the number format; empty without waste. */
 function wasteCell(line: BomLine, i18n: I18n): CellObject {
   const waste = wasteOf(line);
   if (!waste) return {};
@@ -206,7 +206,7 @@ function wasteCell(line: BomLine, i18n: I18n): CellObject {
   };
 }
 
-/** A line below others: power, where it has one, and price. */
+/** A sum line with its price, and its power if there is one. */
 function sumCells(title: string, { power, price }: { power?: CellObject; price: CellObject }): Row {
   const blank: Cell[] = Array.from({ length: 6 }, () => ({}));
   const cells: Cell[] = [
@@ -223,7 +223,7 @@ function sumCells(title: string, { power, price }: { power?: CellObject; price: 
   }));
 }
 
-/** Writes the stored value of each formula beside it, by the address of its cell. */
+/** Writes the stored value of each formula into its cell. */
 const storedValues = (values: ReadonlyMap<string, number>): Feature<Blob> =>
   eachSheet((xml) =>
     xml.replace(/(<c r="([A-Z]+\d+)"[^>]*><f>[^<]*<\/f>)/g, (whole, cell: string, address: string) => {

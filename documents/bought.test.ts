@@ -15,13 +15,13 @@ function solved(configuration: object) {
   return answer;
 }
 
-test('without changes the bill buys what is laid, at the price per watt of the engine', () => {
+test('without manual changes the bill buys the layout, at the price per watt of the engine', () => {
   const solution = solved(house);
   const { power, price, pricePerWatt, activeModules: modules } = solution.totals;
   expect(boughtWith(solution)).toEqual({ power, price, pricePerWatt, modules, beyondRoof: 0 });
 });
 
-test('without changes the bill of every golden roof buys as many modules as are laid', () => {
+test('without manual changes the bill of every golden roof buys as many modules as are laid', () => {
   const folder = new URL('../tests/golden/', import.meta.url);
   const roofs = readdirSync(folder).filter((name) => /^[a-z-]+\.json$/.test(name));
   expect(roofs.length).toBeGreaterThan(5);
@@ -33,7 +33,7 @@ test('without changes the bill of every golden roof buys as many modules as are 
   }
 });
 
-test('modules added by hand are in power, modules, price and price per watt alike', () => {
+test('manually added modules count in power, modules, price and price per watt alike', () => {
   const article = 'SL-L-BK';
   const solution = solved({ ...house, bomChanges: [{ article, change: 'add', quantity: 4 }] });
   const line = solution.bom.lines.find((one) => one.article === article);

@@ -4,8 +4,8 @@ import Papa from 'papaparse';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Rows as CSV for Swiss spreadsheets: semicolons, plain numbers. A text that a spreadsheet would take
- * for a formula gets an apostrophe in front.
+ * Returns rows as CSV for Swiss spreadsheets: semicolons, plain numbers. A text that could be read as a formula
+ * gets a leading apostrophe.
  */
 export const csv = (rows: (string | number)[][]): string =>
   BYTE_ORDER_MARK + Papa.unparse(rows, { delimiter: ';', newline: '\r\n', escapeFormulae: true });

@@ -3,15 +3,15 @@ import type { Configuration, CutList, CutPiece } from '../engine/index.ts';
 import { columnLetters } from './column-letters.ts';
 import { surfaceNames } from './surface-names.ts';
 
-/** Pieces of one material and the very same outline, which are cut together. */
+/** Pieces of one material and identical outline, which are cut together. */
 export interface CutGroup {
-  /** From 1, as the list counts them. */
+  /** Position in the list, from 1. */
   readonly position: number;
-  /** In the order of their numbers; at least one. */
+  /** Pieces by number; at least one. */
   readonly pieces: readonly [CutPiece, ...CutPiece[]];
 }
 
-/** A list's pieces by size: glass before sheet metal, the largest first. */
+/** Groups a list's pieces by size: glass before sheet metal, largest first. */
 export function cutGroups({ pieces }: CutList): CutGroup[] {
   const alike = Map.groupBy(pieces, ({ material, width, height, outline, holes }) =>
     JSON.stringify([material, width, height, outline, holes]),
@@ -25,10 +25,10 @@ export function cutGroups({ pieces }: CutList): CutGroup[] {
     .map((members, index) => ({ position: index + 1, pieces: members }));
 }
 
-/** Where a piece lies as the laying plan labels it, A1. */
+/** Returns the label of a piece's position in the laying plan, A1. */
 export const fieldOf = ({ column, row }: CutPiece): string => `${columnLetters(column)}${row + 1}`;
 
-/** Where pieces lie: surface by surface in the words of the plan, «Süd A1, A2». */
+/** Returns the positions of pieces by surface, as labelled in the plan: «Süd A1, A2». */
 export function placesOf(pieces: readonly CutPiece[], configuration: Configuration, i18n: I18n): string {
   const names = surfaceNames(configuration, i18n);
   return configuration.surfaces
@@ -39,7 +39,7 @@ export function placesOf(pieces: readonly CutPiece[], configuration: Configurati
     .join(' · ');
 }
 
-/** Numbers as one writes them down, 1–4, 7. */
+/** Returns numbers as ranges: 1–4, 7. */
 export function numberRanges(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {

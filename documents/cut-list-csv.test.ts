@@ -18,7 +18,7 @@ function rowsOf(configuration = hip) {
   return { list, rows: Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data };
 }
 
-test('every size is a line, and counts, areas and the fingerprint stand at the end', () => {
+test('writes a line per size, with counts, areas and fingerprint at the end', () => {
   const { list, rows } = rowsOf();
   const sizes = rows.slice(1, -4);
   expect(list.pieces.length).toBeGreaterThan(20);
@@ -29,7 +29,7 @@ test('every size is a line, and counts, areas and the fingerprint stand at the e
   expect(rows.at(-1)).toEqual(['Prüfzahl', list.fingerprint]);
 });
 
-test('sizes hold every piece once, and what is together is the same to a tenth of a millimetre', () => {
+test('sizes contain every piece once, and group pieces equal to a tenth of a millimetre', () => {
   const { list } = rowsOf();
   const groups = cutGroups(list);
   const numbers = groups.flatMap(({ pieces }) => pieces.map(({ number }) => number));
@@ -44,7 +44,7 @@ test('sizes hold every piece once, and what is together is the same to a tenth o
   expect(new Set(shapes).size).toBe(groups.length);
 });
 
-test('numbers and places are those of the plan; corners stand where a piece is no rectangle', () => {
+test('uses numbers and positions of the plan, and lists the corners of non-rectangular pieces', () => {
   const { list, rows } = rowsOf();
   const groups = cutGroups(list);
   const shaped = groups.findIndex(({ pieces: [{ form }] }) => form === 'shaped');
@@ -58,7 +58,7 @@ test('numbers and places are those of the plan; corners stand where a piece is n
   expect(numberRanges([4, 1, 2, 3, 9, 6, 7])).toBe('1–4, 6, 7, 9');
 });
 
-test('surfaces that face the same way are counted', () => {
+test('numbers surfaces of equal alignment', () => {
   const twice = structuredClone(hip);
   for (const surface of twice.surfaces) surface.azimuth = 180;
   const places = rowsOf(twice)

@@ -6,10 +6,10 @@ import { CUT_FORMS, CUT_MATERIALS } from './names.ts';
 import { cutListTexts } from './texts.ts';
 
 /**
- * Returns the cut list as CSV with a line per size: the count, the numbers on piece and plan, and the places as the
- * laying plan labels them (A1). Bounds are in mm, the area of one piece in m². A piece that is no rectangle has its
- * corners `x/y` in mm from the lower left of its bounds. The end holds the count of pieces, the areas of glass and
- * sheet metal, and the result's fingerprint.
+ * Returns the cut list as CSV with a line per size: count, numbers on piece and plan, and positions as labelled in
+ * the laying plan (A1). Bounds are in mm, the area of one piece in m². A non-rectangular piece has its corners
+ * `x/y` in mm from the lower left of its bounds. The end contains the number of pieces, the areas of glass and
+ * sheet metal, and the fingerprint.
  */
 export function cutListCsv(list: CutList, configuration: Configuration, i18n: I18n): string {
   const texts = cutListTexts(i18n);

@@ -4,11 +4,11 @@ import { formatNumber } from './format.ts';
 import { CUT_FORMS, CUT_MATERIALS } from './names.ts';
 import { cutListTexts } from './texts.ts';
 
-/** The bounds of a piece, «432 × 825 mm». */
+/** Returns the bounds of a piece: «432 × 825 mm». */
 export const sizeText = ({ widthMm, heightMm }: PickingCut): string =>
   `${formatNumber(widthMm)} × ${formatNumber(heightMm)} mm`;
 
-/** Material, form and numbers of pieces that are cut alike. */
+/** Returns material, form and numbers of identical cut pieces. */
 export const cutDetails = ({ material, isShaped, numbers }: PickingCut, i18n: I18n): string =>
   [
     i18n._(CUT_MATERIALS[material]),

@@ -1,8 +1,8 @@
-/** Numbers, money and days as they are written everywhere: in the app, in files and in mails. */
+/** Formats of numbers, money and dates, the same in the app, in files and in mails. */
 
 import { powerClassOf } from '../contracts/domain/power.ts';
 
-/** A number in Swiss writing, 12'345.6. Without `decimals`, as many as it has. */
+/** Formats a number in Swiss style, 12'345.6. Without `decimals`, with as many as it has. */
 export function formatNumber(value: number, decimals?: number): string {
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split(
     '.',
@@ -11,12 +11,12 @@ export function formatNumber(value: number, decimals?: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A share in per cent, 12.5 %. */
+/** Formats a percentage, 12.5 %. */
 export const formatPercent = (percent: number): string => `${formatNumber(percent)} %`;
 
 /**
- * Peak power in kilowatts with two decimals and without the unit, 15.42, from watts. What is less than the limit of
- * the power classes is not rounded up to it, so that power and class never contradict each other.
+ * Formats watts as kilowatts with two decimals and without the unit, 15.42. A power below the limit of a power
+ * class is not rounded up to it, so that power and class never contradict each other.
  */
 export function formatKilowatts(watts: number): string {
   const rounded = Math.round(watts / 10) * 10;
@@ -24,13 +24,13 @@ export function formatKilowatts(watts: number): string {
   return formatNumber((isRoundedUp ? rounded - 10 : rounded) / 1000, 2);
 }
 
-/** `formatKilowatts` with the unit, 15.42 kWp. */
+/** Formats watts with the unit, 15.42 kWp. */
 export const formatPower = (watts: number): string => `${formatKilowatts(watts)} kWp`;
 
-/** An amount in Swiss francs without the currency, 12'345.60, from Rappen (1/100 CHF). */
+/** Formats Rappen as Swiss francs without the currency, 12'345.60. */
 export const formatAmount = (rappen: number): string => formatNumber(rappen / 100, 2);
 
-/** An amount with its currency, CHF 12'345.60, from Rappen (1/100 CHF). */
+/** Formats Rappen with the currency, CHF 12'345.60. */
 export const formatMoney = (rappen: number): string => `CHF ${formatAmount(rappen)}`;
 
 const day = new Intl.DateTimeFormat('de-CH', {
@@ -40,7 +40,7 @@ const day = new Intl.DateTimeFormat('de-CH', {
   timeZone: 'Europe/Zurich',
 });
 
-/** The day in Switzerland as 20.11.2026, in every language, from milliseconds since 1970. */
+/** Formats ms since 1970 as a Swiss date, 20.11.2026, in every language. */
 export const formatDate = (instant: number): string => day.format(instant);
 
 export { formatDay } from '../contracts/domain/working-days.ts';
@@ -51,5 +51,5 @@ const time = new Intl.DateTimeFormat('de-CH', {
   timeZone: 'Europe/Zurich',
 });
 
-/** Day and time in Switzerland as 20.11.2026, 08:12, from milliseconds since 1970. */
+/** Formats ms since 1970 as Swiss date and time, 20.11.2026, 08:12. */
 export const formatDateTime = (instant: number): string => `${formatDate(instant)}, ${time.format(instant)}`;

@@ -176,11 +176,11 @@ interface Part {
     readonly right: number;
     readonly bottom: number;
   } | null;
-  /** « 2/6», empty for the whole. */
+  /** «2/6»; empty for a whole surface. */
   readonly name: string;
-  /** The openings that are seen, by their indices. */
+  /** Indices of the visible openings. */
   readonly openings: readonly number[];
-  /** Room for their list, mm. */
+  /** Height of their list, mm. */
   readonly below: number;
 }
 
@@ -192,7 +192,7 @@ const AROUND_SET = { ...AROUND, right: 20, bottom: 30 } as const;
 const listHeight = (openings: number): number =>
   openings === 0 ? 0 : (Math.ceil(openings / OPENING_COLUMNS) + 2) * LINE;
 
-/** The sheets of a surface; `isListed`: its openings are listed below it. */
+/** Returns the sheets of a surface; `isListed`: its openings are listed below it. */
 function partsOf(surface: SurfaceSolution, isListed: boolean): Part[] {
   const openings = surface.openings.map((_, index) => index);
   const below = isListed ? listHeight(openings.length) : 0;
@@ -206,7 +206,7 @@ function partsOf(surface: SurfaceSolution, isListed: boolean): Part[] {
     const frame = { left: x - minX / scale, bottom: y + minY / scale, scale };
     return [{ scale, frame, x, y, clip: null, name: '', openings, below }];
   }
-  // As much is kept free for the list as the part with most openings needs.
+  // Reserves the height of the longest list of openings.
   const densest = Math.max(0, ...tilesOf(surface, 0).map((tile) => tile.openings.length));
   return tilesOf(surface, isListed ? listHeight(densest) : 0);
 }
@@ -216,7 +216,7 @@ const roomAbove = (below: number) => ({
   height: BOTTOM - 4 - below - INSIDE.top - AROUND_SET.top - AROUND_SET.bottom,
 });
 
-/** A large surface in equal parts at 1:100, from the left and from the eave. */
+/** Splits a large surface into equal parts at 1:100, from the left and from the eave. */
 function tilesOf(surface: SurfaceSolution, below: number): Part[] {
   const scale = SMALLEST;
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
@@ -249,7 +249,7 @@ function tilesOf(surface: SurfaceSolution, below: number): Part[] {
   });
 }
 
-/** Shapes of which only what a part shows is seen. */
+/** Clips shapes to the visible area of a part. */
 function clipped(shapes: readonly Shape[], { clip }: Part): Shape[] {
   if (!clip) return [...shapes];
   const { left, top, right, bottom } = clip;
@@ -327,7 +327,7 @@ function slatesSheet(content: PlanSetPrintout, index: number, part: Part, i18n: 
             if (!start) return [];
             const path = points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
             return [
-              // Seen on slates of any colour.
+              // Visible on slates of any colour.
               stroke(`M${path}`, 0.6, COLOURS.ink),
               stroke(`M${path}`, 0.3, colour),
               ...tag(start, `S${string + 1}`, colour),
@@ -366,12 +366,12 @@ function slatesSheet(content: PlanSetPrintout, index: number, part: Part, i18n: 
   };
 }
 
-/** Type of the numbers on pieces, mm. */
+/** Size of the numbers on pieces, mm. */
 const NUMBER = 1.9;
-/** Told apart by those who do not tell red from green. */
+/** Distinguishable with a red-green deficiency. */
 const STRING_COLOURS = ['#f2a100', '#56b4e9', '#d55e00', '#8fd694', '#cc79a7', '#f0e442'];
 
-/** A label in a box at a place. */
+/** A label in a box. */
 function tag([x, y]: readonly [number, number], content: string, colour: string): Shape[] {
   const width = lengthOf(content, 1.9) + 1.2;
   return [
@@ -380,7 +380,7 @@ function tag([x, y]: readonly [number, number], content: string, colour: string)
   ];
 }
 
-/** Where in a piece a number has most room: seen from the lower left of its bounds, mm. */
+/** Returns the position in a piece with most room for a number, from the lower left of its bounds, mm. */
 function spotOf(outline: readonly (readonly [number, number])[], width: number, height: number) {
   let best = { x: width / 2, y: height / 2, width: 0 };
   for (const share of [0.5, 0.35, 0.65, 0.2, 0.8])
@@ -389,7 +389,7 @@ function spotOf(outline: readonly (readonly [number, number])[], width: number, 
   return best;
 }
 
-/** Distances of the openings: below along the eave, at the right up the slope, from edge to edge. */
+/** Dimension chains of the openings: below along the eave, on the right up the slope, from edge to edge. */
 function openingChains({ openings, outline }: SurfaceSolution, frame: Frame, y: number): Shape[] {
   if (openings.length === 0) return [];
   const { minX, minY, maxX, maxY } = extentOf(outline);
@@ -421,7 +421,7 @@ function openingChains({ openings, outline }: SurfaceSolution, frame: Frame, y: 
 
 const OPENING_COLUMNS = 2;
 
-/** Every opening that is seen with its size and its distances, under the drawing. */
+/** Lists every visible opening with its size and distances, below the drawing. */
 function openingList(
   { openings, outline }: SurfaceSolution,
   part: Part,
@@ -480,7 +480,7 @@ function openingList(
   ];
 }
 
-/** North as it lies on the drawing, on which the surface faces downwards. Azimuth in degrees. */
+/** North arrow on the drawing of a surface, which faces downwards. Azimuth in degrees. */
 function northArrow(azimuth: number, x: number, y: number): Shape[] {
   const turn = ((180 - azimuth) * Math.PI) / 180;
   const at = (angle: number, length: number) =>
@@ -624,7 +624,7 @@ function guardShapes(
   ];
 }
 
-/** A sheet with the section of every pitch that there is. */
+/** A sheet with the section of every pitch of the roof. */
 function sectionSheets(content: PlanSetPrintout, shown: readonly number[], i18n: I18n): Sheet[] {
   const { roof, catalogue } = content;
   const { configuration, solution } = roof;
