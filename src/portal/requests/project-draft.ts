@@ -5,14 +5,14 @@ import { ProjectContent } from '../../../contracts/domain/projects.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { invalidateProjects } from '../../shared/api/queries.ts';
+import type { Failure, Policy } from '../../shared/autosave/machine.ts';
+import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { mayWorkAgain } from '../../shared/files/file-texts.ts';
 import { useFormDraft } from '../../shared/forms/form-draft.ts';
-import { onBeforeLeave, useUnsavedChanges } from '../../shared/leaving/leaving.ts';
+import { useUnsavedChanges } from '../../shared/leaving/leaving.ts';
 
-/** How long nothing is typed before a draft is sent, ms. */
-const PAUSE_MS = 800;
-/** How long after a failure it is tried again where nothing is typed, ms. */
-const RETRY_MS = 10_000;
+/** Session storage is written with every change; the server after a pause. */
+const POLICY: Policy = { deviceAfterMs: 0, serverAfterMs: 800, serverWithinMs: Number.POSITIVE_INFINITY };
 
 /** A project as it is opened here. */
 export interface Opening {
@@ -30,8 +30,8 @@ const tabsOf = (id: string) => new BroadcastChannel(`solar-partner-portal.projec
 export type Keeping = { readonly at: number | null; readonly isWaiting: boolean; readonly failure: unknown };
 
 /**
- * A project that is kept as one types, on the server and, until that has it, in this tab. `isKept` is
- * false for what is kept nowhere but in this tab until it is sent.
+ * A project that is saved while one types, on the server and, until that has it, in this tab. Where `isKept` is
+ * false, it stays in this tab until it is sent.
  */
 export function useProjectDraft(
   opening: Opening,
@@ -42,128 +42,103 @@ export function useProjectDraft(
     ...opening,
   });
   const [start] = useState(() => restored(opening, local.restored));
+  const { id } = start;
   const [content, setContent] = useState(start.content);
-  const [keeping, setKeeping] = useState<Keeping>({ at: null, isWaiting: false, failure: null });
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const isRestored = start.content !== opening.content;
-  /** The server's content (`kept`) and the current input (`typed`). */
-  const state = useRef({
-    id: start.id,
+  /** The server's revision and content (`kept`), and the current input (`typed`). */
+  const draft = useRef({
     revision: start.revision,
     kept: JSON.stringify(opening.content),
     typed: start.content,
-    running: null as Promise<number> | null,
   });
 
-  const put = async (): Promise<number> => {
-    const { current } = state;
-    const [typed, text] = [current.typed, JSON.stringify(current.typed)];
-    if (current.revision !== null && (text === current.kept || !isKept)) return current.revision;
-    setKeeping((before) => ({ ...before, isWaiting: true }));
+  const send = async (): Promise<Failure | null> => {
+    const { current } = draft;
+    const { revision: baseRevision, typed } = current;
+    const text = JSON.stringify(typed);
+    if (text === current.kept) return null;
     try {
-      const project = await call('PUT /v1/projects/:id', {
-        params: { id: current.id },
-        body: { content: typed, baseRevision: current.revision },
-      });
-      const isFirst = current.revision === null;
-      current.revision = project.revision;
-      current.kept = text;
-      if (current.typed === typed) local.keep(null);
-      tell({ id: current.id, revision: project.revision, content: typed });
-      setKeeping({ at: Date.now(), isWaiting: current.typed !== typed, failure: null });
-      void invalidateProjects(client);
-      if (isFirst) onKept(current.id);
-      return project.revision;
-    } catch (failure) {
-      setKeeping((before) => ({ ...before, isWaiting: false, failure }));
-      throw failure;
+      const body = { content: typed, baseRevision };
+      const { revision } = await call('PUT /v1/projects/:id', { params: { id }, body });
+      Object.assign(current, { revision, kept: text });
+      tell({ id, revision, content: typed });
+    } catch (cause) {
+      if (isConflict(cause)) return { kind: 'conflict', cause };
+      return { kind: mayWorkAgain(cause) ? 'temporary' : 'refused', cause };
     }
+    if (current.typed === typed) local.keep(null);
+    setSavedAt(Date.now());
+    void invalidateProjects(client);
+    if (baseRevision === null) onKept(id);
+    return null;
   };
-  /** Saves the input once running saves have ended; returns the new revision. */
-  const save = async (): Promise<number> => {
-    const { current } = state;
-    const running = (current.running ?? Promise.resolve(0)).catch(() => 0).then(put);
-    current.running = running;
-    const end = () => {
-      if (current.running === running) current.running = null;
-    };
-    running.then(end, end);
-    return running;
-  };
+  const [autosave, { server }] = useAutosave(POLICY, send);
+  useEffect(() => {
+    if (isRestored && isKept) autosave.edited();
+  }, [autosave, isRestored, isKept]);
 
   /** Adopts another tab's saved state, unless this tab has unsaved input. */
   const follow = useEffectEvent(({ revision, content: theirs }: Kept) => {
-    const { current } = state;
-    if (!isKept || current.running || revision <= (current.revision ?? 0)) return;
-    if (JSON.stringify(current.typed) !== current.kept) return;
-    Object.assign(current, { revision, kept: JSON.stringify(theirs), typed: theirs });
+    const { edit, server: sent } = autosave.read();
+    const isUnsaved = sent.has < edit || sent.running !== null;
+    if (!isKept || isUnsaved || revision <= (draft.current.revision ?? 0)) return;
+    draft.current = { revision, kept: JSON.stringify(theirs), typed: theirs };
     setContent(theirs);
   });
   useEffect(() => {
-    const tabs = tabsOf(start.id);
+    const tabs = tabsOf(id);
     tabs.onmessage = ({ data }: MessageEvent<Kept>) => follow(data);
     return () => tabs.close();
-  }, [start.id]);
+  }, [id]);
 
-  const saveTyped = useEffectEvent((typed: ProjectContent) => {
-    if (JSON.stringify(typed) !== state.current.kept && isKept) save().catch(() => {});
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => saveTyped(content), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [content]);
-  useEffect(() => {
-    const { current } = state;
-    const saveNow = () => saveTyped(current.typed);
-    const end = onBeforeLeave(saveNow);
-    return () => {
-      end();
-      saveNow();
-    };
-  }, []);
-  const { failure } = keeping;
-  useEffect(() => {
-    if (failure === null || !mayWorkAgain(failure)) return;
-    const again = () => saveTyped(state.current.typed);
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [failure]);
+  const failure = server.failure?.cause ?? null;
   // Leaving loses only what could not be kept.
   useUnsavedChanges(failure !== null);
 
   const forget = () => {
     local.keep(null);
-    state.current.kept = JSON.stringify(state.current.typed);
-    setKeeping({ at: null, isWaiting: false, failure: null });
+    setSavedAt(null);
+    void autosave.forget();
   };
+  const isBehind = savedAt !== null && (server.unsentSince ?? savedAt) < savedAt;
+  const keeping: Keeping = { at: savedAt, isWaiting: server.running !== null || isBehind, failure };
 
   return {
     content,
     keeping,
     isRestored,
-    id: start.id,
-    save,
+    id,
+    /** Saves the input after running saves; returns the new revision. */
+    async save(): Promise<number> {
+      const { current } = draft;
+      // A new project is saved even where nothing was typed.
+      if (current.revision === null) {
+        current.kept = '';
+        autosave.edited();
+      }
+      if (isKept) await autosave.save();
+      return current.revision ?? 0;
+    },
     change(update: (content: ProjectContent) => ProjectContent) {
-      state.current.typed = update(state.current.typed);
-      setContent(state.current.typed);
-      const { id, revision, typed } = state.current;
-      local.keep({ id, revision, content: typed });
+      const { current } = draft;
+      current.typed = update(current.typed);
+      setContent(current.typed);
+      local.keep({ id, revision: current.revision, content: current.typed });
+      if (isKept) autosave.edited();
     },
     /** Clears the local draft after submission. */
     forget,
     /** Saves the input as a separate project, leaving the changed one alone; returns the new id. */
     async keepBeside(): Promise<string> {
-      const id = newId();
+      const copyId = newId();
       await call('PUT /v1/projects/:id', {
-        params: { id },
-        body: { content: state.current.typed, baseRevision: null },
+        params: { id: copyId },
+        body: { content: draft.current.typed, baseRevision: null },
       });
       forget();
       void invalidateProjects(client);
-      return id;
+      return copyId;
     },
   };
 }
