@@ -34,11 +34,10 @@ import {
 } from '../configurator/document/document.ts';
 import { selectedSurfaceIdAtom } from '../configurator/document/selection.ts';
 import { useBurst } from '../configurator/document/use-burst.ts';
-import { bindAutosave, localSaveAtom } from '../configurator/drafts/autosave.ts';
+import { bindAutosave, localSaveAtom, type RoofAutosave } from '../configurator/drafts/autosave.ts';
 import { bindEditingTab, type EditingTab } from '../configurator/drafts/editing-tab.ts';
 import { openedFromAtom } from '../configurator/drafts/open-roof.ts';
 import { isSavedAtom } from '../configurator/drafts/save-roof.ts';
-import { bindServerAutosave, type ServerAutosave } from '../configurator/drafts/server-autosave.ts';
 import { compareWithDraft } from '../configurator/drafts/versions.ts';
 import { useExport } from '../configurator/files/use-export.ts';
 import { BomTable } from '../configurator/results/bom-table.tsx';
@@ -103,15 +102,15 @@ export function Editor({ id, account, opened }: EditorProps) {
     showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
   );
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
-  useEffect(() => bindAutosave(store, openDraftRepository(account, 'designer')), [store, account]);
-  const [keeping, setKeeping] = useState<{ tab: EditingTab; onServer: ServerAutosave } | null>(null);
+  const [keeping, setKeeping] = useState<{ tab: EditingTab; autosave: RoofAutosave } | null>(null);
   useEffect(() => {
-    const tab = bindEditingTab(store, `solar-partner-portal/design/${account}/${id}`);
+    const drafts = openDraftRepository(account, 'designer');
     const isOwner = () => getDefaultStore().get(profileAtom)?.Email === account;
-    const onServer = bindServerAutosave(store, serverDrafts, isOwner);
-    setKeeping({ tab, onServer });
+    const autosave = bindAutosave(store, { drafts, serverDrafts, isOwner });
+    const tab = bindEditingTab(store, `solar-partner-portal/design/${account}/${id}`);
+    setKeeping({ tab, autosave });
     return () => {
-      onServer.end();
+      autosave.end();
       tab.end();
     };
   }, [store, account, id]);
@@ -120,7 +119,7 @@ export function Editor({ id, account, opened }: EditorProps) {
       <Workspace
         id={id}
         onTakeOver={() => keeping?.tab.takeOver()}
-        onSaved={async () => keeping?.onServer.forget()}
+        onSaved={async () => keeping?.autosave.forget()}
       />
     </Provider>
   );

@@ -6,6 +6,7 @@ import { rename } from '../document/commands.ts';
 import { dispatchAtom, isFollowingAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { readHistory } from '../document/stored-history.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { serverWithRoofs } from '../testing/server-with-roofs.ts';
 import { bindAutosave, localSaveAtom } from './autosave.ts';
 
 beforeEach(() => {
@@ -36,7 +37,8 @@ function setUp() {
   };
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
-  const end = bindAutosave(store, drafts);
+  const serverDrafts = serverWithRoofs().draftsOn('Windows (Firefox)');
+  const { end } = bindAutosave(store, { drafts, serverDrafts, isOwner: () => true });
   return { store, drafts, written, writtenNow, removed, end };
 }
 

@@ -1,7 +1,10 @@
 import { atom } from 'jotai';
-import type { Draft, DraftRepository } from '../../shared/drafts/draft-repository.ts';
-import { createDraft } from '../../shared/drafts/draft-repository.ts';
-import { onBeforeLeave } from '../../shared/leaving/leaving.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { createAutosave } from '../../shared/autosave/autosave.ts';
+import { type Failure, localStatus, type Policy, type State } from '../../shared/autosave/machine.ts';
+import { createDraft, type Draft, type DraftRepository } from '../../shared/drafts/draft-repository.ts';
+import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
+import { mayWorkAgain } from '../../shared/files/file-texts.ts';
 import {
   contentAtom,
   editedAtAtom,
@@ -11,13 +14,23 @@ import {
 } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
 import { isSavedAtom } from './save-roof.ts';
+import { compareWithDraft, otherVersionAtom } from './versions.ts';
 
-/** Delay from the last edit to the write. */
-const DELAY_MS = 250;
+/** Short enough for switching devices, long enough for the server's load. */
+const POLICY: Policy = { deviceAfterMs: 250, serverAfterMs: 2_000, serverWithinMs: 15_000 };
 
 /** Whether this device has stored the current state. */
-export type LocalSaveState = 'saved' | 'pending' | 'failed';
-export const localSaveAtom = atom<LocalSaveState>('saved');
+export const localSaveAtom = atom<ReturnType<typeof localStatus>>('saved');
+
+/** Why the server rejects the draft; null while it accepts it or is unreachable. */
+export const refusedDraftAtom = atom<ApiError | null>(null);
+
+/** Refusals of a draft, of which the person is told. */
+const REFUSALS: ReadonlySet<string> = new Set<ApiError['code']>([
+  'TOO_MANY_DRAFTS',
+  'TOO_LARGE',
+  'INPUT_INVALID',
+]);
 
 /** Returns the open roof as a draft; null if nothing was edited. */
 export function draftOf(store: Store): Draft | null {
@@ -28,61 +41,86 @@ export function draftOf(store: Store): Draft | null {
   return createDraft(origin.roofId, origin.revision, content.configuration, editedAt, content.variants);
 }
 
-/**
- * Writes the open roof after every edit. When the page is hidden or closed, an unconfirmed edit is written
- * synchronously, even while an asynchronous write runs, which may never end. A roof equal to the server's needs no
- * draft. Returns a function that writes pending changes and stops.
- */
-export function bindAutosave(store: Store, drafts: DraftRepository): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // Number of edits so far, and of the last one that the device has stored.
-  let [edits, held] = [0, 0];
+/** Storage of an open roof. */
+export interface DraftPorts {
+  readonly drafts: DraftRepository;
+  readonly serverDrafts: ServerDrafts;
+  /** Whether the person who opened the roof is still signed in: nothing is sent in another person's name. */
+  readonly isOwner: () => boolean;
+}
 
-  const writeNow = (): boolean => {
+export type RoofAutosave = ReturnType<typeof bindAutosave>;
+
+/**
+ * Stores the open roof after every edit as a draft on this device and, for the person's other devices, on the server.
+ * What the server holds saved needs no draft. If another device edited the roof later, nothing is sent until the
+ * person decides.
+ */
+export function bindAutosave(store: Store, { drafts, serverDrafts, isOwner }: DraftPorts) {
+  const roofId = () => store.get(originAtom)?.roofId ?? '';
+  const write = async () => {
+    const draft = draftOf(store);
+    if (!draft) return;
+    const history = store.get(historyTextAtom);
+    await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
+    // If it fails, only undo after a reload is lost.
+    if (history) await drafts.writeHistory(draft.roofId, history).catch(() => {});
+  };
+  const writeNow = () => {
     const draft = draftOf(store);
     const history = store.get(historyTextAtom);
     if (draft && history) drafts.writeHistoryNow(draft.roofId, history);
     return !draft || store.get(isSavedAtom) || drafts.writeNow(draft);
   };
-
-  const write = async () => {
-    clearTimeout(timer);
+  const isDecided = () => store.get(otherVersionAtom)?.kind !== 'draft';
+  const send = async (): Promise<Failure | null> => {
     const draft = draftOf(store);
-    if (!draft) return;
-    const edit = edits;
-    const history = store.get(historyTextAtom);
+    if (!draft) return null;
+    if (!isOwner()) return { kind: 'refused', cause: null };
+    if (!isDecided()) return { kind: 'conflict', cause: null };
     try {
-      await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
-      // If it fails, only undo after a reload is lost.
-      if (history) await drafts.writeHistory(draft.roofId, history).catch(() => {});
-      held = Math.max(held, edit);
-      if (held === edits) store.set(localSaveAtom, 'saved');
-    } catch {
-      if (writeNow()) held = edits;
-      store.set(localSaveAtom, held === edits ? 'saved' : 'failed');
+      await (store.get(isSavedAtom) ? serverDrafts.remove(draft.roofId) : serverDrafts.put(draft));
+      store.set(refusedDraftAtom, null);
+      return null;
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      if (REFUSALS.has(cause.code)) store.set(refusedDraftAtom, cause);
+      if (cause.code === 'DRAFT_OLDER')
+        compareWithDraft(store, await serverDrafts.find(draft.roofId).catch(() => null));
+      if (!isDecided()) return { kind: 'conflict', cause };
+      return { kind: mayWorkAgain(cause) ? 'temporary' : 'refused', cause };
     }
   };
+  const autosave = createAutosave(
+    POLICY,
+    {
+      device: { write, writeNow, remove: () => drafts.remove(roofId()) },
+      server: { send, remove: async () => isOwner() && serverDrafts.remove(roofId()) },
+    },
+    (state: State) => store.set(localSaveAtom, localStatus(state)),
+  );
 
-  const plan = () => {
-    // The editing tab saves its own edits; a following tab saves nothing.
-    if (!draftOf(store) || store.get(isFollowingAtom)) return;
-    edits += 1;
-    store.set(localSaveAtom, 'pending');
-    clearTimeout(timer);
-    timer = setTimeout(write, DELAY_MS);
+  const isSaved = () => store.get(isSavedAtom);
+  const edited: typeof autosave.edited = (edit) => {
+    if (draftOf(store)) autosave.edited(edit);
   };
-
-  const flush = () => {
-    if (held === edits) return;
-    writeNow();
-    void write();
-  };
-
-  const unsubscribes = [store.sub(contentAtom, plan), store.sub(originAtom, plan), onBeforeLeave(flush)];
-  window.addEventListener('pagehide', flush);
-  return () => {
-    flush();
-    for (const unsubscribe of unsubscribes) unsubscribe();
-    window.removeEventListener('pagehide', flush);
+  const follow = () => autosave.follow(store.get(isFollowingAtom), isSaved());
+  if (store.get(isFollowingAtom)) follow();
+  const unsubscribes = [
+    store.sub(contentAtom, () => edited()),
+    store.sub(originAtom, () => edited({ isSent: isSaved() })),
+    store.sub(otherVersionAtom, () => {
+      if (isDecided()) edited({ isSent: isSaved(), isResolution: true });
+    }),
+    store.sub(isFollowingAtom, follow),
+    autosave.listen(),
+  ];
+  return {
+    /** Removes the draft here and on the server, for a roof that was saved or discarded. */
+    forget: autosave.forget,
+    /** Stores what is left. */
+    end() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
   };
 }

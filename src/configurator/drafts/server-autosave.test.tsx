@@ -1,13 +1,13 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { createDraft } from '../../shared/drafts/draft-repository.ts';
+import { createDraft, createDraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { rename } from '../document/commands.ts';
 import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { serverWithRoofs } from '../testing/server-with-roofs.ts';
-import { bindServerAutosave, refusedDraftAtom } from './server-autosave.ts';
+import { bindAutosave, refusedDraftAtom } from './autosave.ts';
 import { keepOwnVersionAtom, otherVersionAtom } from './versions.ts';
 
 vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => {}) }));
@@ -22,6 +22,8 @@ afterEach(() => {
 
 const { roofId } = exampleOrigin;
 const MOMENT = 2_500;
+const NO_STORE = { get: async () => null, set: async () => {}, remove: async () => {}, keys: async () => [] };
+const NO_JOURNAL = { getItem: () => null, setItem: () => {}, removeItem: () => {}, keys: () => [] };
 
 function setUp() {
   const server = serverWithRoofs();
@@ -30,7 +32,12 @@ function setUp() {
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
   const person = { isOwner: true };
-  return { server, store, put, person, keeping: bindServerAutosave(store, drafts, () => person.isOwner) };
+  const ports = {
+    drafts: createDraftRepository('a', NO_STORE, NO_JOURNAL),
+    serverDrafts: drafts,
+    isOwner: () => person.isOwner,
+  };
+  return { server, store, put, person, keeping: bindAutosave(store, ports) };
 }
 
 test('sends an edit once after a delay', async () => {

@@ -12,11 +12,10 @@ import { engine } from '../solving/engine.ts';
 import { agreedDiscountAtom } from '../solving/organisation-discount.ts';
 import { bindOtherOrientation } from '../solving/other-orientation.ts';
 import { bindSolver } from '../solving/solver.ts';
-import { bindAutosave } from './autosave.ts';
+import { bindAutosave, type RoofAutosave } from './autosave.ts';
 import { bindEditingTab, type EditingTab } from './editing-tab.ts';
 import { MissingRoof, openRoof, UnreadableRoof } from './open-roof.ts';
 import { type Rejection, serverRoofs } from './roof-repository.ts';
-import { bindServerAutosave, type ServerAutosave } from './server-autosave.ts';
 
 /** Why no roof is shown; `text` is the unreadable roof. */
 export type OpenFailure =
@@ -38,7 +37,7 @@ export interface Opening {
 /** Services that store and guard an open roof. */
 export interface Keeping {
   readonly drafts: DraftRepository;
-  readonly onServer: ServerAutosave;
+  readonly autosave: RoofAutosave;
   readonly tab: EditingTab;
 }
 
@@ -59,16 +58,14 @@ export function useOpenRoof(
 
   useEffect(() => {
     const drafts = openDraftRepository(account);
-    const endAutosave = bindAutosave(store, drafts);
     const isOwner = () => getDefaultStore().get(profileAtom)?.Email === account;
-    const onServer = bindServerAutosave(store, serverDrafts, isOwner);
+    const autosave = bindAutosave(store, { drafts, serverDrafts, isOwner });
     const tab = bindEditingTab(store, `solar-partner-portal/roof/${account}/${roofId}`);
-    setKeeping({ drafts, onServer, tab });
+    setKeeping({ drafts, autosave, tab });
     // Otherwise a browser short of space may delete drafts that exist only here.
     void navigator.storage?.persist?.().catch(() => {});
     return () => {
-      onServer.end();
-      endAutosave();
+      autosave.end();
       tab.end();
     };
   }, [store, account, roofId]);

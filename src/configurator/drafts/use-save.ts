@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import type { SavedRoof } from '../../../contracts/domain/roofs.ts';
 import { textOfError } from '../../shared/api/error-texts.ts';
+import type { Failure, Policy } from '../../shared/autosave/machine.ts';
+import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { contentAtom, originAtom } from '../document/document.ts';
@@ -22,8 +24,12 @@ export interface Saving {
   readonly saveAsNew: () => Promise<void>;
 }
 
-/** Interval between attempts to save while offline. */
-const RETRY_MS = 20_000;
+/** Saves on request only, and retries while there is no connection. */
+const POLICY: Policy = {
+  deviceAfterMs: Number.POSITIVE_INFINITY,
+  serverAfterMs: Number.POSITIVE_INFINITY,
+  serverWithinMs: Number.POSITIVE_INFINITY,
+};
 
 /** Saves the roof of this session; a late response does not affect the screen. */
 export function useSave(keeping: Keeping): Saving {
@@ -37,18 +43,13 @@ export function useSave(keeping: Keeping): Saving {
   }, []);
   const store = useStore();
   const navigate = useNavigate();
-  const setWaitsFor = useSetAtom(waitsForAtom);
-
-  const forget = (roofId: string) =>
-    Promise.all([keeping.drafts.remove(roofId).catch(() => {}), keeping.onServer.forget()]);
-
   const saveAsNew = async () => {
     const [content, origin] = [store.get(contentAtom), store.get(originAtom)];
     if (!content || !origin || store.get(savingAtom)) return;
     store.set(savingAtom, true);
     const put = async () => {
       const roof = await serverRoofs.put(newId(), content, null);
-      await forget(origin.roofId);
+      await keeping.autosave.forget();
       showSuccess(t`Gespeichert`);
       if (isShown.current) navigate(`/configurator/${roof.id}`);
     };
@@ -57,6 +58,7 @@ export function useSave(keeping: Keeping): Saving {
   };
 
   const explain = async (rejection: Rejection) => {
+    store.set(waitsForAtom, rejection === 'offline' || rejection === 'signedOut' ? rejection : null);
     const origin = store.get(originAtom);
     switch (rejection) {
       case 'changed': {
@@ -76,10 +78,6 @@ export function useSave(keeping: Keeping): Saving {
         break;
       case 'busy':
         showError(t`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`);
-        break;
-      case 'offline':
-      case 'signedOut':
-        setWaitsFor(rejection);
         break;
       case 'failed':
         showError(t`Beim Speichern ist etwas schiefgelaufen. Das Dach ist auf diesem Gerät gesichert.`);
@@ -101,30 +99,26 @@ export function useSave(keeping: Keeping): Saving {
     showError(t`Der Server rechnet ${theirs}, hier stehen ${shown}. Bitte laden Sie die Seite neu.`);
   };
 
-  const save = async () => {
-    const outcome = await saveRoof(store, serverRoofs);
-    if (!outcome) return;
-    if (outcome.status !== 'saved') return explain(outcome.status);
-    setWaitsFor(null);
+  const send = async (): Promise<Failure | null> => {
+    const outcome = isShown.current ? await saveRoof(store, serverRoofs) : null;
+    if (outcome && outcome.status !== 'saved') await explain(outcome.status);
+    if (outcome?.status !== 'saved')
+      return store.get(waitsForAtom) === 'offline' ? { kind: 'temporary', cause: null } : null;
+    store.set(waitsForAtom, null);
     store.set(isDeletedAtom, false);
     isNoLongerNew(outcome.roof.id);
     // The page, and with it the effect that deletes the draft, may be unmounted by now.
-    if (store.get(isSavedAtom)) await forget(outcome.roof.id);
+    if (store.get(isSavedAtom)) await keeping.autosave.forget();
     confirm(outcome.roof, outcome.shownTotal);
+    return null;
   };
-
-  const waitsFor = useAtomValue(waitsForAtom);
-  const saveAgain = useEffectEvent(save);
-  useEffect(() => {
-    if (waitsFor !== 'offline') return;
-    const again = () => void saveAgain();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [waitsFor]);
+  const [saving] = useAutosave(POLICY, send);
+  const save = async () => {
+    if (store.get(savingAtom)) return;
+    saving.edited();
+    // Failures are explained already.
+    await saving.save().catch(() => {});
+  };
 
   return { save, saveAsNew };
 }

@@ -19,11 +19,10 @@ import { download, fileNameOf } from '../../shared/files/download.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { isFollowingAtom, variantsAtom, viewedAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
-import { localSaveAtom } from '../drafts/autosave.ts';
+import { localSaveAtom, refusedDraftAtom } from '../drafts/autosave.ts';
 import { isUnguardedAtom } from '../drafts/editing-tab.ts';
 import { openedFromAtom, parkedAtom } from '../drafts/open-roof.ts';
 import { waitsForAtom } from '../drafts/save-roof.ts';
-import { refusedDraftAtom } from '../drafts/server-autosave.ts';
 import type { Keeping } from '../drafts/use-open-roof.ts';
 import type { Saving } from '../drafts/use-save.ts';
 import {
