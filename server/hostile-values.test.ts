@@ -63,7 +63,7 @@ function* changedIn(value: unknown, place = ''): Generator<Changed> {
   for (const [key, member] of Object.entries(value)) {
     const at = place ? `${place}.${key}` : key;
     if (!Array.isArray(value)) {
-      const { [key]: _gone, ...rest } = value as Record<string, unknown>;
+      const { [key]: _dropped, ...rest } = value as Record<string, unknown>;
       yield { place: at, verdict: 'odd', body: rest };
     }
     for (const changed of changedIn(member, at)) {

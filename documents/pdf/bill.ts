@@ -36,7 +36,7 @@ export interface PrintoutTotals {
   /** null where lines differ. */
   readonly discountBp: number | null;
   /** Of the lines beside a roof's bill; 0 where there are none. */
-  readonly besideRappen: number;
+  readonly extraRappen: number;
   readonly netRappen: number;
   readonly vatBp: number;
   readonly vatRappen: number;
@@ -246,8 +246,8 @@ export function drawNet(paper: Printout, netRappen: number, i18n: I18n): void {
 const SUM_ROW = 5.6;
 /** Height of the totals, mm; with lines beside the bill they have a row more. */
 export const TOTALS_HEIGHT = 37;
-export const totalsHeight = ({ besideRappen }: PrintoutTotals): number =>
-  TOTALS_HEIGHT + (besideRappen === 0 ? 0 : SUM_ROW);
+export const totalsHeight = ({ extraRappen }: PrintoutTotals): number =>
+  TOTALS_HEIGHT + (extraRappen === 0 ? 0 : SUM_ROW);
 /** Where they begin, as a part of the width. */
 export const TOTALS_FROM = 0.53;
 
@@ -259,20 +259,20 @@ export function drawTotals(
   i18n: I18n,
 ): number {
   const texts = billTexts(i18n);
-  const { listRappen, discountBp, besideRappen, netRappen } = totals;
-  const billRappen = netRappen - besideRappen;
+  const { listRappen, discountBp, extraRappen, netRappen } = totals;
+  const billRappen = netRappen - extraRappen;
   const listed = lines.filter((line) => line.listRappen !== null).length;
   const before: SumRow[] =
-    listRappen === null || (listRappen === billRappen && besideRappen === 0)
+    listRappen === null || (listRappen === billRappen && extraRappen === 0)
       ? []
       : [
           [texts.listTotal(listed), listRappen],
           ...(listRappen === billRappen
             ? []
             : [[discountLabel(discountBp, texts), billRappen - listRappen] as const]),
-          ...(besideRappen === 0 ? [] : [[texts.beside, besideRappen] as const]),
+          ...(extraRappen === 0 ? [] : [[texts.beside, extraRappen] as const]),
         ];
-  const net = besideRappen === 0 ? texts.net : texts.netTotal;
+  const net = extraRappen === 0 ? texts.net : texts.netTotal;
   return drawSum(paper, totals, { before, net }, i18n);
 }
 
@@ -291,7 +291,7 @@ export function drawSum(
     vatBp,
     vatRappen,
     grossRappen,
-  }: Omit<PrintoutTotals, 'listRappen' | 'discountBp' | 'besideRappen'>,
+  }: Omit<PrintoutTotals, 'listRappen' | 'discountBp' | 'extraRappen'>,
   { before, net }: { readonly before: readonly SumRow[]; readonly net: string },
   i18n: I18n,
 ): number {

@@ -119,7 +119,7 @@ function offerOf(lines: readonly PrintoutLine[], roof: FrozenRoof | null, catalo
     ...{ adviser: 'S', deliveryWeeks: 5, terms: '', roof, picture: null, catalogue, lines },
     totals: {
       ...{ listRappen: roof ? listSum(roof.solution.bom) : null, discountBp: 0, netRappen: net },
-      besideRappen: lines.reduce(
+      extraRappen: lines.reduce(
         (sum, line) => sum + (roof && line.listRappen === null ? line.totalRappen : 0),
         0,
       ),

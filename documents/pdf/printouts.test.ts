@@ -66,7 +66,7 @@ function totalsOf(netRappen: number, listRappen: number | null) {
   return {
     listRappen,
     discountBp,
-    besideRappen: 0,
+    extraRappen: 0,
     netRappen,
     vatBp: 810,
     vatRappen,

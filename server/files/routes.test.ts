@@ -436,7 +436,7 @@ onBothDatabases((newDatabase, kind) => {
       (await signIn(victim.origin, 'installer@example.ch')).id_token,
     );
     const acknowledged = new Map<string, string>();
-    const uploadUntilGone = async () => {
+    const uploadUntilCut = async () => {
       try {
         while (acknowledged.size < 95) {
           const content = pdfOf(newId());
@@ -447,7 +447,7 @@ onBothDatabases((newDatabase, kind) => {
         // The connection broke: the server was killed.
       }
     };
-    const writers = Array.from({ length: 4 }, uploadUntilGone);
+    const writers = Array.from({ length: 4 }, uploadUntilCut);
     await expect.poll(() => acknowledged.size, { timeout: 20_000, interval: 1 }).toBeGreaterThan(20);
     await victim.kill();
     await Promise.all(writers);

@@ -13,8 +13,9 @@ export interface EffectOptions {
   readonly printsAhead?: boolean;
 }
 
-/** The job in which the automatic supplier looks at a project, and how long it thinks, ms. */
+/** The kind of job in which the automatic supplier responds to a project. */
 export const SUPPLIER_JOB = 'automatic-supplier';
+/** Delay of its response. */
 const THINKS_MS = 4_000;
 
 /** The job that prints a project's documents and stores them. */

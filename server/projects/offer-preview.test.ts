@@ -27,7 +27,7 @@ const beside = [
   },
   { article: '', name: 'Sonderblech', quantity: 3, unit: 'Stk.', priceRappen: 4_995 },
 ];
-const besideRappen = beside.reduce(
+const extraRappen = beside.reduce(
   (sum, { priceRappen, quantity }) => sum + lineTotal(rappen(priceRappen), quantity),
   0,
 );
@@ -126,7 +126,7 @@ onBothDatabases((newDatabase) => {
     const price = { from: 'bill', beside };
     await done(staff, id, 'send_offer', { price, deliveryWeeks: null, validUntil: VALID, terms: '' });
     const [offer] = (await getProject(planner, id)).offers;
-    const net = (version?.netRappen ?? 0) + besideRappen;
+    const net = (version?.netRappen ?? 0) + extraRappen;
     expect(offer).toMatchObject({ netRappen: net, vatRappen: vatOf(net), fingerprint: version?.fingerprint });
     expect(offer?.lines.filter(({ isBeside }) => isBeside).map(({ names }) => names.de)).toEqual(
       beside.map(({ name }) => name),
@@ -135,7 +135,7 @@ onBothDatabases((newDatabase) => {
     // With its roof, whose list price and discount are those of the bill alone.
     for (const said of [
       'Weitere Positionen',
-      formatAmount(besideRappen),
+      formatAmount(extraRappen),
       'Transport mit Kran',
       formatAmount(version?.grossRappen ?? 0),
       formatAmount((version?.grossRappen ?? 0) - (version?.netRappen ?? 0)),
@@ -154,7 +154,7 @@ onBothDatabases((newDatabase) => {
       picture: null,
     });
     const [order] = (await getProject(planner, id)).orders;
-    expect(order?.netRappen).toBe(roof.summary.totalRappen + besideRappen);
+    expect(order?.netRappen).toBe(roof.summary.totalRappen + extraRappen);
 
     // Services are not fetched; deliveries are.
     await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });

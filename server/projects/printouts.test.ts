@@ -32,7 +32,7 @@ import {
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type PrintTools, printoutsOf as printedPapersOf, projectPrintoutRoutes } from './printouts.ts';
+import { type PrintTools, projectPrintoutRoutes, printoutsOf as storedPrintoutsOf } from './printouts.ts';
 
 /** One grey point. */
 const PICTURE = Buffer.from(
@@ -406,7 +406,7 @@ onBothDatabases((newDatabase) => {
       const { projectId, offerId } = await unprinted();
       const slow = slowPrinter();
       const lease = new AbortController();
-      const printing = printedPapersOf(toolsWith(slow.printer), 'portal', projectId, lease.signal);
+      const printing = storedPrintoutsOf(toolsWith(slow.printer), 'portal', projectId, lease.signal);
       await slow.begun;
       lease.abort();
       slow.finish();

@@ -310,7 +310,7 @@ function billOf(
   const totals = {
     listRappen: roof ? listSum(roof.solution.bom) : null,
     discountBp: discount.groups.length > 0 ? null : discount.basisPoints,
-    besideRappen: sumOf(beside),
+    extraRappen: sumOf(beside),
     netRappen: agreed.net_rappen,
     vatBp: agreed.vat_bp,
     vatRappen: agreed.vat_rappen,

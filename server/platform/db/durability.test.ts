@@ -7,7 +7,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startProcess } from '../../testing/start-process.ts';
 
 /** Saves roofs one after the other until the server is killed; returns the acknowledged ids. */
-async function saveUntilGone(client: ReturnType<typeof createClient>, saved: string[]): Promise<void> {
+async function saveUntilKilled(client: ReturnType<typeof createClient>, saved: string[]): Promise<void> {
   try {
     while (true) saved.push((await saveRoof(client, gableRoof('Absturz'))).id);
   } catch {
@@ -25,7 +25,7 @@ onBothDatabases((newDatabase) => {
     const client = createClient(server.origin, id_token);
 
     const saved: string[] = [];
-    const writers = Array.from({ length: 4 }, () => saveUntilGone(client, saved));
+    const writers = Array.from({ length: 4 }, () => saveUntilKilled(client, saved));
     const moment = soak(20, Math.floor(60 * Math.random()));
     await expect.poll(() => saved.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(moment);
     await server.kill();

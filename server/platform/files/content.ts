@@ -69,7 +69,7 @@ function unpack(packed: Uint8Array): Buffer | null {
   }
 }
 
-/** Record of BIFF that says that what follows is encrypted ([MS-XLS] 2.4.117). */
+/** Type of the BIFF record that starts encrypted content ([MS-XLS] 2.4.117). */
 const FILE_PASS = 0x2f;
 
 /**

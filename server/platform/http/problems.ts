@@ -138,7 +138,7 @@ export function sendProblem(
 }
 
 /** Status for the log only; never sent. */
-const CLIENT_GONE = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 const TokenExpired = z.object({ detail: z.literal(tokenExpired.detail) });
 
@@ -186,7 +186,7 @@ export function answerErrors(
       return sendProblem(reply, 503, 'DATABASE_UNAVAILABLE');
     }
     // The client disconnected and its work was aborted, so there is no one to answer.
-    if (reply.raw.destroyed) return reply.code(CLIENT_GONE).send();
+    if (reply.raw.destroyed) return reply.code(CLIENT_CLOSED_REQUEST).send();
     request.log.error(error);
     return sendProblem(reply, 500, 'INTERNAL');
   });

@@ -65,7 +65,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
   const { size, outside } = useHandleSize();
   const reach = outside + size / 2 + GAP;
   // At the right end of the drawing, the height is shown inside the opening.
-  const hasRoomBeside = box.left + box.width + 2 * LABEL_OFFSET_PX <= width;
+  const hasRoomAtSide = box.left + box.width + 2 * LABEL_OFFSET_PX <= width;
   return (
     <>
       {opening.kind !== 'skylight' && isRoomy && canBePulled(opening) && (
@@ -82,7 +82,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
             label={t`Höhe`}
             value={maxY - minY}
             left={
-              hasRoomBeside ? box.left + box.width + LABEL_OFFSET_PX : box.left + box.width - LABEL_OFFSET_PX
+              hasRoomAtSide ? box.left + box.width + LABEL_OFFSET_PX : box.left + box.width - LABEL_OFFSET_PX
             }
             top={box.top + box.height / 2}
             moving={<MovingSide axis="y" />}

@@ -399,13 +399,13 @@ test('reads a workbook as for a new project: lists faults by cell, applies its v
   fireEvent.click(screen.getByRole('button', { name: 'Ins Formular übernehmen' }));
   await waitFor(() => expect(pressure().value).toMatch(/1.?240/));
 
-  const keptId = put.mock.calls.at(-1)?.[0].params.id;
+  const savedId = put.mock.calls.at(-1)?.[0].params.id;
   await send('Anpassung anfragen');
   await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
   const said = sendEvent.mock.calls[0]?.[2].data as EventData<'request_update'> | undefined;
   expect(said?.data).toMatchObject({
     source: 'workbook',
-    roofId: keptId,
+    roofId: savedId,
     form: { areaM2: 140 },
     checklist: expect.arrayContaining([{ code: 'wind_pressure', value: 1_240, comment: '' }]),
   });

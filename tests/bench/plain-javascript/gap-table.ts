@@ -78,7 +78,7 @@ export class Table {
       if (task.filler) {
         known = this.#extendWindows(task.filler, cuts, known, from);
         this.#layFillers(task.filler, gap, from, to);
-        if (cuts) this.#layFillersBesideOpenings(task.filler, cuts, gap, from, to, task.width);
+        if (cuts) this.#layFillersAtOpenings(task.filler, cuts, gap, from, to, task.width);
       } else {
         best.fill(never, from, to);
       }
@@ -149,7 +149,7 @@ export class Table {
     }
   }
 
-  #layFillersBesideOpenings(
+  #layFillersAtOpenings(
     filler: Range,
     cuts: Cuts,
     gap: number,

@@ -78,7 +78,7 @@ function RoofBill({
       aside={data && <Downloads roof={data.roof} project={project} />}
       project={project}
       grossRappen={version.grossRappen}
-      besideRappen={sumOf(beside)}
+      extraRappen={sumOf(beside)}
       netRappen={agreed?.netRappen ?? version.netRappen + sumOf(beside)}
       fingerprint={version.fingerprint}
     />
@@ -112,7 +112,7 @@ function TypedBill({
       project={project}
       lines={shown}
       grossRappen={null}
-      besideRappen={0}
+      extraRappen={0}
       netRappen={netRappen}
       fingerprint={null}
     />
@@ -127,15 +127,15 @@ interface BillProps {
   /** Before discount; null where it is not known. */
   readonly grossRappen: number | null;
   /** Of the lines beside the bill of a roof. */
-  readonly besideRappen: number;
+  readonly extraRappen: number;
   readonly netRappen: number;
   readonly fingerprint: string | null;
 }
 
-function Bill({ project, lines, aside, grossRappen, besideRappen, netRappen, fingerprint }: BillProps) {
+function Bill({ project, lines, aside, grossRappen, extraRappen, netRappen, fingerprint }: BillProps) {
   const [showsAll, setShowsAll] = useState(false);
   const count = lines?.length ?? 0;
-  const discount = grossRappen === null ? 0 : grossRappen + besideRappen - netRappen;
+  const discount = grossRappen === null ? 0 : grossRappen + extraRappen - netRappen;
   const percent = grossRappen ? formatPercent(Math.round((discount * 1000) / grossRappen) / 10) : '';
   return (
     <Panel
@@ -174,15 +174,15 @@ function Bill({ project, lines, aside, grossRappen, besideRappen, netRappen, fin
           </Button>
         )}
         <dl className={classes.sums}>
-          {grossRappen !== null && (discount !== 0 || besideRappen !== 0) && (
+          {grossRappen !== null && (discount !== 0 || extraRappen !== 0) && (
             <>
               <Sum name={<Trans>Listenpreis</Trans>} rappen={grossRappen} />
               {discount !== 0 && <Sum name={<Trans>Partnerrabatt {percent}</Trans>} rappen={-discount} />}
-              {besideRappen !== 0 && <Sum name={<Trans>Weitere Positionen</Trans>} rappen={besideRappen} />}
+              {extraRappen !== 0 && <Sum name={<Trans>Weitere Positionen</Trans>} rappen={extraRappen} />}
             </>
           )}
           <Sum
-            name={besideRappen === 0 ? <Trans>Material exkl. MWST</Trans> : <Trans>Total exkl. MWST</Trans>}
+            name={extraRappen === 0 ? <Trans>Material exkl. MWST</Trans> : <Trans>Total exkl. MWST</Trans>}
             rappen={netRappen}
             isStrong
           />
