@@ -7,18 +7,18 @@ import { samples } from '../../server/testing/files.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
 test.describe('in the academy', () => {
-  // Nobody else watches films as this person does.
+  // Uses a person of its own, since playback positions are per person.
   test.use(signedIn('roofer'));
 
   test('a film is found by what is said in it, plays from that moment, and goes on from there later @spec-14 @spec-41 @spec-42', async ({
     page,
     baseURL,
   }) => {
-    /** Where one stops, seconds. */
+    /** Stop position in seconds. */
     const stop = 4.5;
     const client = await clientOf(baseURL, 'roofer');
     const films = async () => Academy.parse((await client('GET', '/v1/academy')).body).videos;
-    // The demo publishes them once its server runs.
+    // The demo publishes its videos after the server has started.
     await expect.poll(async () => (await films()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(6);
     await page.goto('/3s-academy/electrics');
     await expect(page.getByRole('listitem').filter({ hasText: 'Module zu Strängen stecken' })).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('in the academy', () => {
       await film.evaluate((element: HTMLVideoElement) => [element.duration, element.textTracks.length]),
     ).toEqual([12, 4]);
     expect(await violations(page)).toEqual([]);
-    // As somebody does who goes back a little and stops there.
+    // Simulates a user who seeks back a little and stops there.
     await film.evaluate(async (element: HTMLVideoElement, place) => {
       element.muted = true;
       await element.play();
@@ -144,7 +144,7 @@ test.describe('staff', () => {
     await film?.setInputFiles(join(films, 'cut-pieces.webm'));
     await poster?.setInputFiles(join(films, 'cut-pieces.jpg'));
     await expect(dialog.getByText('cut-pieces.jpg')).toBeVisible();
-    // Its length is read out of it.
+    // The page reads the length from the file.
     await expect(dialog.getByText('0:12')).toBeVisible();
     const captions = (text: string) => ({ name: 'de.vtt', mimeType: '', buffer: Buffer.from(text) });
     const choose = dialog.locator('input[accept=".vtt,.srt"]').first();

@@ -4,7 +4,7 @@ import { newPerson, signIn } from './portal.ts';
 const notFound = { level: 1, name: 'Diese Seite gibt es nicht' } as const;
 
 test.describe('categories land and are blocked as the specification says', () => {
-  test('a planner lands on the dashboard and has no commissioning @spec-27 @spec-188 @spec-190 @spec-192 @spec-210', async ({
+  test('a planner lands on the dashboard and has no picking page @spec-27 @spec-188 @spec-190 @spec-192 @spec-210', async ({
     page,
   }) => {
     await signIn(page, 'planner');
@@ -22,7 +22,7 @@ test.describe('categories land and are blocked as the specification says', () =>
     await expect(page.getByRole('link', { name: 'Konfigurator' })).toBeVisible();
   });
 
-  test('a logistics partner lands on commissioning, has no dashboard and no roofs @spec-27 @spec-188 @spec-189 @spec-192 @spec-210', async ({
+  test('a logistics partner lands on the picking page, has no dashboard and no roofs @spec-27 @spec-188 @spec-189 @spec-192 @spec-210', async ({
     page,
   }) => {
     await signIn(page, 'logistics');
@@ -126,7 +126,7 @@ test('a failed sign-in is logged and blocks every page @spec-207', async ({ page
   expect(logged.join('\n')).toContain('Sign-in failed');
 });
 
-test('an expired token is renewed silently and the request sent once more @spec-198 @spec-200 @spec-208', async ({
+test('an expired token is renewed silently and the request retried @spec-198 @spec-200 @spec-208', async ({
   page,
 }) => {
   await signIn(page, 'planner');
@@ -178,7 +178,7 @@ test('signing out needs no second question where another tab has lost the stored
 }) => {
   await signIn(page, await newPerson(baseURL));
   await expect(page.getByRole('button', { name: 'Nina Neu' })).toBeVisible();
-  // Two tabs that store at once: the list of the one does not know the token of the other.
+  // Two tabs that store concurrently: one tab's list lacks the other's token.
   const lost = await page.evaluate(() => {
     const lists = Object.keys(localStorage).filter((key) => key.includes('.token.keys.'));
     for (const key of lists) {

@@ -20,7 +20,7 @@ test('a planner begins a roof by its place and measures and pulls a dormer to it
   await openSection(page, 'Dach');
   await expect(page.getByLabel('Gebäudelänge')).toHaveValue("12'400");
 
-  // In the mountains something must be mended; that is one step too.
+  // In the mountains the roof needs a fix, which is one step too.
   await answered(page);
   await page.getByRole('button', { name: 'Alle beheben' }).click();
   await expect(page.getByRole('button', { name: 'Alle beheben' })).toHaveCount(0);
@@ -38,7 +38,7 @@ test('a planner begins a roof by its place and measures and pulls a dormer to it
   await page.mouse.down();
   await page.mouse.move(x + 40, y - 20, { steps: 8 });
   await page.mouse.up();
-  // Wider and higher, its lower left corner where it was.
+  // Wider and higher, with its lower left corner in place.
   await expect(dormer).not.toHaveAccessibleName(/2\.40 × 2\.00 m/);
   const corner = /von links [\d']+ mm, von Traufe [\d']+ mm/.exec(before ?? '')?.[0] ?? 'none';
   await expect(dormer).toHaveAccessibleName(new RegExp(corner));

@@ -22,14 +22,14 @@ test('the bell tells live what staff do, reads in every tab at once and catches 
   const { id, number, name } = await putProject(partner, { name: 'Glockenhaus' });
   await done(partner, id, 'submit');
 
-  // The first tab hears for both: a stream that is open stays so when its tab goes offline.
+  // The first tab receives for both: its open stream survives going offline.
   const other = await context.newPage();
   await page.goto('/profile');
   await page.waitForFunction(async () =>
     (await navigator.locks.query()).held?.some(({ name }) => name?.includes('.inbox ')),
   );
   await other.goto('/profile');
-  // What the demo's first minute tells is read as it comes.
+  // Read the notifications of the demo's first minute as they arrive.
   await expect(async () => {
     const { last } = await inbox();
     await partner('PATCH', '/v1/notifications', { upTo: Math.max(1, last) });
@@ -37,7 +37,7 @@ test('the bell tells live what staff do, reads in every tab at once and catches 
       await expect(bell(tab)).toHaveAccessibleName('Mitteilungen', { timeout: 3_000 });
   }).toPass();
 
-  // In another browser somebody of the supplier accepts.
+  // Staff accept in another browser.
   const staff = await openBrowser(browser, 'sales', 'en');
   await staff.goto(`/staff/projects/${id}`);
   await staff.getByRole('button', { name: 'Accept' }).click();
@@ -56,8 +56,7 @@ test('the bell tells live what staff do, reads in every tab at once and catches 
   await expect(page).toHaveURL(`/projects/details/${id}`);
   for (const tab of [page, other]) await expectUnread(tab, 0);
 
-  // The tab that heard for both is closed, and the other one is offline: what comes then is there afterwards,
-  // each once and in order.
+  // Close the receiving tab while the other one is offline: later notifications must arrive once and in order.
   await context.setOffline(true);
   await page.close();
   const question = 'Wie hoch ist die Traufe?';

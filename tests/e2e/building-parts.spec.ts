@@ -25,7 +25,7 @@ test('a house stays together as a free form, and a garage stands beside it', asy
   await page.getByRole('button', { name: 'Pultdach' }).click();
   const garage = page.getByRole('group', { name: 'Garage', exact: true });
   await expect(garage).toBeVisible();
-  // Its surface is the one in the plan, and named with its part.
+  // Its surface is shown in the plan and named after its part.
   await expect(page.getByRole('tab', { name: /^Garage Süd / })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab', { name: /^Haus Süd / })).toBeVisible();
   await garage.getByLabel('Traufhöhe').fill('2.4 m');
@@ -45,7 +45,7 @@ test('a house stays together as a free form, and a garage stands beside it', asy
   await answered(page);
   expect(await violations(page)).toEqual([]);
 
-  // What would be thrown away is asked first.
+  // Asks before losing anything.
   await page.getByRole('radio', { name: 'Satteldach' }).click({ force: true });
   await expect(page.getByRole('alert').getByText(/Satteldach ersetzt die 5 Flächen/)).toBeVisible();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
@@ -58,7 +58,7 @@ test('an outline is drawn from nothing, by clicks and by typed lengths', async (
   await draw.click();
   const length = page.getByLabel('Länge der nächsten Seite, mm');
   await expect(length).toBeFocused();
-  // By keys alone: a corner, then directions and lengths.
+  // By keyboard: a corner, then directions and lengths.
   await page.keyboard.press('Enter');
   for (const [arrow, typed] of [
     ['ArrowRight', '9.6 m'],
@@ -71,7 +71,7 @@ test('an outline is drawn from nothing, by clicks and by typed lengths', async (
     await page.keyboard.press('Enter');
     await expect(length).toHaveValue('');
   }
-  // The last one was too much.
+  // The last one was a mistake.
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await expect(length).toHaveCount(0);
@@ -93,7 +93,7 @@ test('an outline is drawn from nothing, by clicks and by typed lengths', async (
   await expect(page.getByText('3 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
   await click(0.3, 0.7);
   await expect(page.getByTestId('draw-outline')).toHaveCount(0);
-  // The lower side was nearly level and has become so.
+  // The lower side was nearly level and was straightened.
   await expect(page.getByLabel('Ecke 2: y')).toHaveValue('0');
 
   await draw.click();
@@ -124,7 +124,7 @@ test('a part is dragged to its place on the site plan, in one step', async ({ pa
   await page.mouse.up();
   const millimetres = async () =>
     Number((await east.inputValue()).replace(/\D/g, '')) - Number(before.replace(/\D/g, ''));
-  // To the right is east, up is north, both in steps of 50 mm.
+  // East is to the right, north is up, both in steps of 50 mm.
   await expect.poll(millimetres).toBeGreaterThan(0);
   await expect(north).toHaveValue(/^\d'?\d*[05]0$/);
   await page.getByRole('button', { name: 'Rückgängig' }).click();
@@ -140,7 +140,7 @@ test('what an edge is can be said by hand and is taken back', async ({ page }) =
   await edge.selectOption('Wandanschluss');
   await expect(page.getByText('Von Hand; aus der Form folgt: Ortgang rechts')).toBeVisible();
   await edge.selectOption('Ortgang links');
-  // What cannot be is remarked and mended in one click.
+  // An impossible edge causes a check, which one click fixes.
   await page.getByRole('button', { name: /^«Ortgang rechts» übernehmen/ }).click();
   await expect(edge).toHaveValue('right');
   expect(await violations(page)).toEqual([]);

@@ -19,7 +19,7 @@ import { soak } from '../soak.ts';
 import { place } from './places.ts';
 import { clientOf, signedIn, violations, workingDay } from './portal.ts';
 
-/** What the camera of the tests sees, over and over. */
+/** Video that the camera plays in a loop. */
 const FILM = join(place.dataFolder, 'codes.mjpeg');
 const executablePath = findChromium();
 test.use({
@@ -36,7 +36,7 @@ test.use({
   },
 });
 
-/** The two lists of an order that has just been started: what one of them is about, and the other. */
+/** The two lists of a new order: the articles of one, and the other. */
 async function newLists(baseURL: string | undefined) {
   const [planner, sales, luca] = [
     await clientOf(baseURL, 'planner'),
@@ -55,7 +55,7 @@ const again = async (client: Client, { number }: PickingTask): Promise<PickingTa
   return found;
 };
 
-/** Draws pictures of codes as a camera sees them: 640 × 480, one after the other. */
+/** Draws frames of codes as a camera sees them: 640 × 480, one after the other. */
 async function draw(page: Page, codes: readonly { readonly text: string; readonly blur: number }[]) {
   const drawn = codes.map(({ text, blur }) => {
     const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
@@ -74,7 +74,7 @@ async function draw(page: Page, codes: readonly { readonly text: string; readonl
         context.fillStyle = '#8a8578';
         context.fillRect(0, 0, 640, 480);
         context.filter = blur ? `blur(${blur}px)` : 'none';
-        // Held a little askew.
+        // Slightly rotated.
         context.setTransform(0.99, 0.08, -0.08, 0.99, 190, 90);
         const side = 260 / size;
         context.fillStyle = '#fff';
@@ -89,7 +89,7 @@ async function draw(page: Page, codes: readonly { readonly text: string; readonl
   );
 }
 
-/** What the phone keeps of scans, read off its disk. */
+/** Scans stored on the phone's disk. */
 const onDisk = (
   page: Page,
 ): Promise<{ id: string; state: string; scan: { itemId: string; quantity: number } }[]> =>
@@ -112,7 +112,7 @@ const order = new Intl.Collator('de', { numeric: true });
 const walked = (list: PickingTask): PickingItem[] =>
   list.items.toSorted((a, b) => order.compare(a.place, b.place));
 
-/** Labels of everything on a list in the order of its places, so many in all. */
+/** Creates labels of a list in the order of its storage places, up to a number. */
 function labelsFor(list: PickingTask, count: number): Label[] {
   const items = walked(list);
   return items.flatMap((item, at) => {
@@ -122,14 +122,14 @@ function labelsFor(list: PickingTask, count: number): Label[] {
     return Array.from({ length: parts }, (_, part) => ({
       article,
       quantity: part < parts - 1 ? each : Math.round((ordered - each * (parts - 1)) * 1000) / 1000,
-      // Of pieces cut to measure only their own label says which they are.
+      // Only the label of a cut piece identifies it.
       id: item.cut ? `${list.number}-${list.items.indexOf(item) + 1}-${part + 1}` : newId(),
     }));
   });
 }
 
 const CODES = soak(8, 20);
-/** Frames of 1/30 s for which a code is seen. */
+/** Frames of 1/30 s during which a code is visible. */
 const SEEN = 16;
 
 test('scans count once, through foreign labels, no network, a killed tab, no session and a failing server @spec-10', {
@@ -155,7 +155,7 @@ test('scans count once, through foreign labels, no network, a killed tab, no ses
   writeFileSync(FILM, Buffer.concat(film));
 
   const refusals = new Set<string>();
-  /** Goes on scanning until so many scans are on the phone's disk. */
+  /** Continues until this number of scans is on the phone's disk. */
   const scanUntil = async (scanning: Page, count: number) => {
     const until = Date.now() + 120_000;
     for (;;) {
@@ -177,7 +177,7 @@ test('scans count once, through foreign labels, no network, a killed tab, no ses
       await scanning.waitForTimeout(60);
     }
   };
-  /** Whatever is shown as sent is on the server. */
+  /** Every scan shown as sent must be on the server. */
   const noneSentThatIsNot = async (of: Page) => {
     const sent = (await onDisk(of)).filter(({ state }) => state === 'sent');
     for (const { id, picked } of (await again(luca, list)).items) {
@@ -197,7 +197,7 @@ test('scans count once, through foreign labels, no network, a killed tab, no ses
   await scanUntil(page, 6);
   await noneSentThatIsNot(page);
 
-  // The tab is killed, and the session gone.
+  // Kill the tab and end the session.
   await page.close();
   const phone = await context.newPage();
   await phone.goto(`/commissioning?list=${list.number}`);
@@ -218,7 +218,7 @@ test('scans count once, through foreign labels, no network, a killed tab, no ses
   await expect(phone.getByRole('button', { name: 'Liste abschliessen' })).toBeDisabled();
   expect([...refusals]).toContain(foreignArticle?.names.de);
 
-  // Of the first two scans that are sent one answer is lost on the way, and the server fails the other.
+  // Of the first two scans sent, one loses its response, the other gets a server error.
   await failTwice(context);
   await context.setOffline(false);
   await phone.waitForURL(/\/oidc\/interaction\//);
@@ -271,7 +271,7 @@ test('pieces cut to measure are picked size by size, without network too', { tag
   await expect.poll(picked, { timeout: 60_000 }).toBe(size.ordered);
 });
 
-/** The first scan that is sent is counted, but its answer lost; the second one the server fails. */
+/** The first scan sent is counted but its response lost; the second gets a server error. */
 const failTwice = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { fetch } = window;
@@ -325,7 +325,7 @@ test('a list is opened by its number or a picture; amounts are typed, short ones
     .poll(async () => (await again(luca, list)).items.find(({ id }) => id === first.id))
     .toMatchObject({ state: 'short', picked: 0, note: 'Glas zerbrochen' });
 
-  // Somebody else has fetched it meanwhile.
+  // Another person has picked it in the meantime.
   await luca(
     'PUT',
     `/v1/picking-lists/${list.number}/scans/${newId()}`,
@@ -347,7 +347,7 @@ test('a list is opened by its number or a picture; amounts are typed, short ones
   expect(scroll).toBeLessThanOrEqual(width);
 });
 
-test('the worker serves nothing but commissioning, and no page older than the server', {
+test('the worker serves only the picking page, and none older than the server', {
   tag: '@phone-only',
 }, async ({ page, request }) => {
   const worker = await (await request.get('/commissioning-worker.js')).text();

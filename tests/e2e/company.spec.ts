@@ -7,7 +7,7 @@ test.describe('company data', () => {
   test.use(signedIn('roofer'));
 
   test('a partner asks for a change, and the supplier takes it over', async ({ page, browser, baseURL }) => {
-    // What an attempt before asked for and nobody has decided is not in the way.
+    // Reject a pending request of an earlier attempt.
     const roofer = await clientOf(baseURL, 'roofer');
     const { latest } = CompanyChange.parse((await roofer('GET', '/v1/change-requests')).body);
     if (latest?.state === 'open') await roofer('DELETE', `/v1/change-requests/${latest.id}`);
@@ -45,7 +45,7 @@ test.describe('company data', () => {
 
 test.describe('notices', () => {
   test.use(signedIn('admin'));
-  // Nobody else wants to be stopped by it.
+  // Other tests must not be interrupted by it.
   const removeNotices = async (baseURL: string | undefined) => {
     const admin = await clientOf(baseURL, 'admin');
     const { notices } = (await admin('GET', '/v1/notices')).body as { notices: { id: string }[] };
@@ -92,7 +92,7 @@ test.describe('notices', () => {
       await expect(notice).toBeHidden();
       await reader.context().close();
     }
-    // Nobody is signed in.
+    // Without signing in.
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     await context.addInitScript(() => {
       localStorage['solar-partner-portal.consent'] = JSON.stringify({ reports: false, maps: false });

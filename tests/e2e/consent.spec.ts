@@ -8,8 +8,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { openSection } from './portal.ts';
 
 /**
- * Stands in for Google's script of places, without any map: it knows one address, of which it asks its own host, as the
- * policy of the pages must let it.
+ * Replaces Google's places script, without a map: it knows one address, which it requests from its own host, as the
+ * content security policy must allow.
  */
 const PLACES_SCRIPT = `
   const own = new URL(document.currentScript.src);
@@ -36,7 +36,7 @@ const COMPONENTS = [
   { longText: '7270', shortText: '7270', types: ['postal_code'] },
 ];
 
-/** Stands in for Sentry's ingestion too: takes envelopes at their address and keeps them. */
+/** Replaces Sentry's ingestion too: stores the envelopes it receives. */
 const envelopes: string[] = [];
 const services: Server = createServer((request, response) => {
   if (request.url?.startsWith('/maps/api/js'))

@@ -23,7 +23,7 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   const { body } = await client('PUT', `/configurator/v1/roofs/${id}`, { configuration, baseRevision: null });
   const purchase = (body as SavedRoof).summary.totalRappen;
 
-  // Drawing the picture in software takes its time; the plan stands in for it.
+  // Rendering the picture in software is slow; the plan replaces it.
   await withoutWebGl(page.context());
   await page.goto(`/roofs/${id}/offer`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kundenofferte Haus zum Zeigen' })).toBeVisible();
@@ -58,7 +58,7 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   await links.getByRole('button', { name: 'Link erstellen' }).click();
   const address = (await links.getByRole('link', { name: 'Frau Beispiel' }).getAttribute('href')) ?? '';
 
-  // Somebody who has nothing but the link.
+  // A visitor who has only the link.
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   await withoutWebGl(stranger);
   const shown = await stranger.newPage();
@@ -124,7 +124,7 @@ test('configurator, list, presentation, offer and link agree, also after a chang
   await expect(presentation).not.toContainText(formatAmount(totalRappen));
   await page.keyboard.press('Escape');
 
-  // A change that is not saved: the offer asks, and says so also where one comes from elsewhere.
+  // An unsaved change: the offer asks, also when opened from elsewhere.
   await page.getByLabel('Name des Dachs').fill('Anders');
   await page.getByLabel('Name des Dachs').press('Tab');
   await page.getByRole('button', { name: 'Weitere Befehle' }).click();

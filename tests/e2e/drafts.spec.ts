@@ -8,10 +8,10 @@ const name = (page: Page) => page.getByLabel('Name des Dachs');
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
 const said = (page: Page, text: RegExp) => page.getByText(text).first();
 
-/** A name that no attempt before has left in the overview. */
+/** A name that no earlier attempt has left in the overview. */
 const ownName = (kind: string) => `${kind} ${newId().slice(-6)}`;
 
-/** Begins a roof; answers with its id. */
+/** Starts a new roof and returns its id. */
 async function begin(page: Page, roofName: string): Promise<string> {
   await page.goto('/configurator');
   await expect(page).toHaveURL(/\/configurator\/[\da-f-]{36}$/);
@@ -20,11 +20,11 @@ async function begin(page: Page, roofName: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** The name in the draft of a roof that this browser's database has; null without one. */
+/** Returns the name in the draft of a roof in this browser's database; null without one. */
 const draftOnDevice = (page: Page, roofId: string): Promise<string | null> =>
   page.evaluate(async (id) => {
     const name = 'solar-partner-portal-configurator';
-    // Opening a database that is not there yet would make an empty one.
+    // Opening a missing database would create an empty one.
     const known = await indexedDB.databases();
     if (!known.some((database) => database.name === name)) return null;
     return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ const draftOnDevice = (page: Page, roofId: string): Promise<string | null> =>
     });
   }, roofId);
 
-/** Waits until the roof, as it is named, is a draft on this device. */
+/** Waits until the present roof is a draft on this device. */
 const keptHere = async (page: Page) => {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const typed = await name(page).inputValue();
@@ -54,7 +54,7 @@ const keptHere = async (page: Page) => {
   if (!isPhone) await expect(page.getByText('Lokal gespeichert')).toBeVisible();
 };
 
-/** Waits until the roof is a draft on the server. */
+/** Waits until the present roof is a draft on the server. */
 const keptOnServer = (page: Page) =>
   page.waitForResponse(
     (response) =>
@@ -72,19 +72,19 @@ test('every new roof is one of its own; the ones before stay', async ({ page }) 
   await expect(name(page)).toHaveValue('Entwurf eins');
 });
 
-test('a draft survives a reload, and a crash of the page while somebody types', async ({ page, context }) => {
+test('a draft survives a reload, and a crash of the page while typing', async ({ page, context }) => {
   const id = await begin(page, 'Entwurf Absturz');
   await keptHere(page);
   await page.reload();
   await expect(name(page)).toHaveValue('Entwurf Absturz');
-  // And so does what can be undone.
+  // So does the undo history.
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(name(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Wiederherstellen' }).click();
   await expect(name(page)).toHaveValue('Entwurf Absturz');
   await openSection(page, 'Dach');
   await page.getByLabel('Neigung', { exact: true }).fill('41');
-  // The engine has answered what the surfaces are then; the field is not left.
+  // The engine has solved the surfaces; the field still has the focus.
   await expect(page.getByLabel('Flächenneigung')).toHaveValue('41');
   await expect(page.getByTestId('save-state')).toHaveText('Lokal gespeichert');
   await crash(context, page);
@@ -94,7 +94,7 @@ test('a draft survives a reload, and a crash of the page while somebody types', 
   await expect(again.getByText('Satteldach · 41°')).toBeVisible();
 });
 
-/** Ends the page's process as the system does, with no event in the page. */
+/** Kills the page's process without any event in the page. */
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -126,7 +126,7 @@ test('of two tabs one edits and the other follows, and takes over when asked to'
   await second.getByRole('button', { name: /^Stückliste/ }).click();
   await expect(second.getByLabel('Menge von SL-L-BK')).toBeDisabled();
 
-  // What is saved in one is known in the other.
+  // A save in one tab is shown in the other.
   await save(page).click();
   await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
   await expect(second.getByTestId('save-state')).toHaveText('Gespeichert');
@@ -139,12 +139,12 @@ test('of two tabs one edits and the other follows, and takes over when asked to'
   await save(second).click();
   await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
 
-  // When the editing one is closed, the other one edits.
+  // When the editing tab is closed, the other one edits.
   await second.close();
   await expect(said(page, /in einem anderen Tab bearbeitet/)).toBeHidden();
 });
 
-test('unsaved work is found on another device; saved, it is no draft any more', async ({
+test('unsaved work is found on another device; after saving there is no draft', async ({
   page,
   browser,
   contextOptions,
@@ -164,7 +164,7 @@ test('unsaved work is found on another device; saved, it is no draft any more', 
   await forgotten;
   await expect(device.getByRole('alert').or(device.getByText('Gespeichert')).first()).toBeVisible();
 
-  // The first device has the same: it learns that it is saved.
+  // The first device, which has the same content, learns that it is saved.
   await page.reload();
   await expect(name(page)).toHaveValue('Zwei Geräte');
   await expect(page.getByText(/Welche soll gelten/)).toHaveCount(0);
@@ -230,7 +230,7 @@ test('without a network work goes on, files are written, and saving follows when
   });
   page.on('requestfinished', (request) => loaded.add(request.url()));
   const id = await begin(page, 'Unterwegs');
-  // What writes files is loaded once nothing else is to be done.
+  // The file writers are loaded once the page is idle.
   await expect.poll(() => [...loaded].some((url) => url.includes('/roof-files-'))).toBe(true);
   await expect.poll(() => [...scripts].filter((url) => !loaded.has(url))).toEqual([]);
   await context.setOffline(true);
@@ -266,7 +266,7 @@ test('a broken server and an expired sign-in are said in words of their own', as
   );
   await save(page).click();
   await expect(said(page, /Ihre Anmeldung ist abgelaufen/)).toBeVisible();
-  // Whoever wants to read on first finds the way to sign in beside the roof.
+  // For a user who first continues reading, a link to sign in is shown next to the roof.
   const question = page.getByRole('dialog');
   await expect(question.getByRole('button', { name: 'Neu anmelden' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -305,7 +305,7 @@ test('a save whose answer is late brings nobody back, and is of no other roof', 
   await expect(name(page)).toHaveValue('');
   await expect(page.getByTestId('save-state')).toBeEmpty();
 
-  // Saved, it is among the unsaved ones no more.
+  // After saving, it is not listed as unsaved.
   await page.goto('/dashboard');
   await expect(page.getByRole('table').getByText(roof)).toBeVisible();
   const unsaved = page.getByRole('region', { name: 'Nicht gespeicherte Dächer' });

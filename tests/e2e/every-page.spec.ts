@@ -4,7 +4,7 @@ import { done, putProject } from '../../server/testing/projects.ts';
 import { readManifest } from './manifest.ts';
 import { clientOf, eachGroup, minutesLater, signedIn, violations } from './portal.ts';
 
-/** What is wrong with a page as it stands: what is inaccessible, or wider than the screen. */
+/** Returns the faults of a page: accessibility violations, and content wider than the screen. */
 async function faults(page: Page, isClose: boolean): Promise<string[]> {
   const found = isClose ? await violations(page) : [];
   const { scroll, width } = await page.evaluate(() => ({
@@ -14,14 +14,14 @@ async function faults(page: Page, isClose: boolean): Promise<string[]> {
   return scroll > width ? [...found, `${scroll} px wide`] : found;
 }
 
-/** Opens a page as a link of the app does, without loading the document again. */
+/** Opens a page as a link of the app does, without reloading the document. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Everybody who has to do with projects has been told something, and got a mail about it. */
+/** Give everyone involved in projects a notification and a mail. */
 test.beforeAll(async () => {
   const { baseURL } = test.info().project.use;
   const sales = await clientOf(baseURL, 'sales');
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
 for (const [user, person] of eachGroup) {
   test.describe(user, () => {
     test.use(signedIn(user));
-    // The narrowest phone; only there `isMobile` makes the width the page's.
+    // The narrowest phone; only with `isMobile` does the viewport determine the page's width.
     test.beforeEach(async ({ page, isMobile }) => {
       if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
     });
@@ -70,27 +70,27 @@ for (const [user, person] of eachGroup) {
           const comers = eachGroup.filter(([, each]) => isOpenTo(each, entry, path)).map(([name]) => name);
           return { entry, path, comers };
         })
-        // What needs an id in its address is opened by the tests of its own.
+        // Pages with an id in their address have tests of their own.
         .filter(({ entry }) => !/:\w+(\/|$)/.test(entry.path));
       const open = addressed.filter(({ comers }) => comers.includes(user));
-      // `guard.test.tsx` shows of every page for whom it is closed; here one that the guard blocks, one that it does not.
+      // `guard.test.tsx` covers all closed pages; here one that the guard blocks, and one that the server does.
       const closed = addressed.filter(({ comers }) => !comers.includes(user));
       const examples = [true, false].flatMap(
         (isBlocked) => closed.find(({ path }) => isGuarded(person, path) === isBlocked) ?? [],
       );
-      // A page is as wide for everybody: on the phone the first group looks at it.
+      // A page is equally wide for every group: on the phone only the first group visits it.
       const visited = isMobile
         ? open.filter(({ comers, entry }) => comers[0] === user || entry.path === '*')
         : [...open, ...examples];
       let isInside = false;
       for (const [index, { entry, path, comers }] of visited.entries()) {
         await test.step(path, async () => {
-          // Every other page is opened dark and becomes light.
+          // Every other page is opened in dark mode and switches to light.
           const schemes = index % 2 ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
           await page.emulateMedia({ colorScheme: schemes[0] });
           refused = 0;
           const isOpen = comers.includes(user);
-          // Nothing was sent, so that nothing is confirmed.
+          // Nothing was sent, so the page has nothing to confirm.
           const isUnconfirmed = /success|congratulations/.test(path);
           const isPlain = isOpen && !isUnconfirmed && entry.frame === 'shell' && entry.path !== '*';
           if (isInside && isPlain) await follow(page, path);
@@ -104,7 +104,7 @@ for (const [user, person] of eachGroup) {
           if (!isOpen) {
             await expect(missing).toBeVisible();
             expect(new URL(page.url()).pathname, 'the address stays').toBe(path);
-            // The guard asks nothing; what it does not block is refused by the server.
+            // The guard sends no request; other forbidden pages are refused by the server.
             expect(refused > 0, `${path} is refused by the server`).toBe(!isGuarded(person, path));
             for (const text of errors.splice(0)) expect(text).toContain('status of 403');
           } else if (entry.frame === 'shell' && entry.path !== '*') {
@@ -117,9 +117,9 @@ for (const [user, person] of eachGroup) {
               page.getByRole('contentinfo').getByRole('combobox', { name: 'Sprache' }),
             ).toBeVisible();
           await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-          // Pages without a profile look the same for all.
+          // Pages without a profile look the same for all groups.
           const isNew = isOpen && (entry.without === undefined || user === 'logistics');
-          // On the desktop the first of the groups that come looks at it closely in the light, the last in the dark.
+          // On the desktop the first group checks a page closely in light mode, the last one in dark mode.
           const close =
             entry.without === undefined && !isMobile
               ? schemes.filter((scheme) => comers.at(scheme === 'light' ? 0 : -1) === user)

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { readManifest } from './manifest.ts';
 import { eachGroup, signedIn, withoutWebGl } from './portal.ts';
 
-/** More than any page has to stop at: who has not come round by then is caught. */
+/** Maximum number of tab stops of a page: beyond this the focus is trapped. */
 const MOST_STOPS = 500;
 
-/** Whether the focus is in a frame, as a mail's, on something that shows it. */
+/** Whether the focus is inside a frame, such as a mail's, on an element that shows it. */
 async function showsInFrame(page: Page): Promise<boolean> {
   const shown = page.frames().map((frame) =>
     frame.evaluate(() => {
@@ -18,8 +18,8 @@ async function showsInFrame(page: Page): Promise<boolean> {
 }
 
 /**
- * Goes through a page with the tab key alone, once round. Answers what one could use but did not come to, and what
- * had the focus without showing it.
+ * Tabs once through a page. Returns the elements that were not reached, and those that had the focus without
+ * showing it.
  */
 async function walk(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -33,20 +33,20 @@ async function walk(page: Page): Promise<string[]> {
     const [isRound, fault] = await page.evaluate(() => {
       const at = document.activeElement;
       if (!at || at === document.body) return [false, ''];
-      // A date has a stop for each of its parts, and a frame for what is in it.
+      // A date field has a stop per part, and a frame has its contents.
       const isLast = at.getAttribute('data-reached') === 'last';
       if (at.hasAttribute('data-reached')) return [!isLast, ''];
       document.querySelector('[data-reached="last"]')?.setAttribute('data-reached', '');
       at.setAttribute('data-reached', 'last');
       const shows = (element: Element | null): boolean => {
         if (!element) return false;
-        // A link of a row is drawn around all of it.
+        // The focus ring of a row's link is around the whole row.
         return [undefined, '::after'].some((pseudo) => {
           const { outlineStyle, boxShadow } = getComputedStyle(element, pseudo);
           return outlineStyle !== 'none' || boxShadow !== 'none';
         });
       };
-      // What draws a choice for an invisible field shows the focus in its place.
+      // Custom controls show the focus of their invisible input.
       const drawn = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
       return [false, drawn.some(shows) ? '' : `not seen: ${at.outerHTML.slice(0, 160)}`];
     });
@@ -55,7 +55,7 @@ async function walk(page: Page): Promise<string[]> {
   }
   const missed = await page.evaluate(() => {
     const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role="button"]';
-    // One stop each: within them one goes on with the arrow keys.
+    // One stop each; arrow keys move within them.
     const composite = '[role="tablist"], [role="radiogroup"], [role="toolbar"], [role="grid"], [role="menu"]';
     const isGroupReached = (field: Element) =>
       field instanceof HTMLInputElement &&
@@ -75,7 +75,7 @@ async function walk(page: Page): Promise<string[]> {
   return [...faults, ...missed];
 }
 
-// Between them they have every page.
+// Together they cover every page.
 const walkers = eachGroup.filter(([user]) => ['logistics', 'planner', 'admin'].includes(user));
 
 for (const [user, person] of walkers) {
@@ -97,7 +97,7 @@ for (const [user, person] of walkers) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
           await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-          // What is replaced while one walks, as a list that arrives, is walked once more.
+          // If the page changes meanwhile, as when a list loads, walk through it again.
           await expect(async () => expect(await walk(page), path).toEqual([])).toPass({ timeout: 20_000 });
         });
       }

@@ -22,7 +22,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   const best = await numberIn(power(page));
   const priceAtBest = await numberIn(pricePerWatt);
 
-  // In portrait rows have the formats: there are more of them than courses, and they are numbered.
+  // In portrait the rows have the formats: there are more of them than courses, and they are numbered.
   await openSection(page, 'Modullage');
   await choose(page, 'Hochformat');
   await expect(power(page)).not.toHaveText('18.84');
@@ -31,7 +31,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   const plan = page.getByRole('region', { name: 'Plan' });
   await expect(plan.locator('text', { hasText: /^9$/ })).toHaveCount(1);
 
-  // One surface may be laid otherwise than the roof.
+  // A surface may have an orientation of its own.
   const ownOrientation = page.getByLabel('Auf der Fläche Süd');
   await answered(page);
   const inPortrait = await power(page).innerText();
@@ -51,7 +51,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   await choose(page, 'Querformat');
   await expect(power(page)).toHaveText('18.84');
 
-  // No layout costs less per watt; with all of the power as its floor it is the one with most power.
+  // No layout costs less per watt; with a floor of all the power it equals the one of most power.
   await openSection(page, 'Optimierung');
   await choose(page, 'Tiefster Preis pro Watt');
   await expect(power(page)).not.toHaveText('18.84');
@@ -60,7 +60,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   await enter(page.getByLabel('Leistung mindestens'), '100');
   await expect(power(page)).toHaveText('18.84');
 
-  // A grid by hand has one format and one gap; the formats are back when it is left.
+  // A manual grid has one format and one gap; leaving it restores the formats.
   await choose(page, 'Raster von Hand');
   await expect(page.getByLabel('Beginn')).toBeVisible();
   await expect(power(page)).not.toHaveText('18.84');
@@ -102,7 +102,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(quantity).toHaveValue(String(needed + 4));
 
-  // A line is taken out and brought back; an article that no roof needs is added.
+  // Remove and restore a line; add an article that no roof needs.
   await page.getByRole('button', { name: 'EP-1 entfernen' }).click();
   await expect(page.getByLabel('Menge von EP-1')).toHaveValue('0');
   await page.getByRole('button', { name: 'Änderung von EP-1 zurücknehmen' }).click();
@@ -112,14 +112,14 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   await expect(line(page, 'SL-M-AN')).toContainText('zusätzlich');
   await expect(page.getByPlaceholder('Artikel hinzufügen')).toHaveValue('');
 
-  // What is no whole number of modules is refused at its place.
+  // A fractional number of modules is rejected at its field.
   await enter(quantity, '2.5');
   await expect(line(page, 'SL-L-BK')).toContainText('Hier ist eine ganze Zahl nötig');
   await enter(quantity, String(needed + 1));
   await expect(line(page, 'SL-L-BK')).toContainText(`statt ${needed}`);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // The changes are saved with the roof. The file's discount is a trial, which the server does not price.
+  // The changes are saved with the roof. The file's discount is a trial, which does not affect the server's price.
   const save = async () => (await saveRoof(page)).json();
   const shownRappen = async () => {
     await answered(page);
@@ -130,7 +130,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   expect(withTrial.trial).toBe(true);
   expect(withTrial.summary.totalRappen).toBeGreaterThan(await shownRappen());
 
-  // At the organisation's discount both come to the same total.
+  // At the organisation's discount both totals agree.
   await openSection(page, 'Partnerrabatt');
   await enter(page.getByLabel('Rabatt', { exact: true }), '5');
   await answered(page);
@@ -161,7 +161,7 @@ test('an installer takes the roof away as files, all of the same result', async 
   const cuts = await exported('Zuschnittliste CSV');
   expect(cuts.content.toString()).toContain(`Prüfzahl;${fingerprint}`);
 
-  // The server's bill says in print what the screen shows, line by line.
+  // The server's printed bill equals the screen, line by line.
   const { words } = await readPdf(new Uint8Array((await exported('Stückliste PDF')).content));
   const rows = await page.getByRole('region', { name: 'Stückliste' }).locator('tbody tr:has(th)').all();
   expect(rows.length).toBeGreaterThan(20);
@@ -175,7 +175,7 @@ test('an installer takes the roof away as files, all of the same result', async 
     expect(printed.map(numberOf), article).toContain(quantity);
     expect(printed, article).toContain(await amountIn(row.locator('td').nth(-2)));
   }
-  // In the same groups with the same sums, one after the other.
+  // In the same groups with the same sums, in the same order.
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   const groups = await page
     .getByRole('region', { name: 'Stückliste' })
@@ -194,7 +194,7 @@ test('an installer takes the roof away as files, all of the same result', async 
   expect(words).toContain(await amountIn(total(page)));
   expect(words.join(' ')).toContain(fingerprint);
 
-  // A roof that is refused has no files: the last good one's would be of another roof.
+  // A rejected roof has no files: those of the last good one would belong to another roof.
   await openSection(page, 'Abschlussreihen');
   await enter(page.getByLabel('Anzahl Reihen'), '60');
   await answered(page);

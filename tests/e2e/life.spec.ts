@@ -26,22 +26,22 @@ test.beforeEach(({ context }) => withoutWebGl(context));
 
 type Deadline = Extract<AnswerKind, 'quotation' | 'information' | 'order'> | 'offer' | 'delivery';
 
-/** What one side does by a button and the dialog behind it, and what both see of it without a reload. */
+/** One step: a button with its dialog on one side, and what both sides see without a reload. */
 interface Step {
   readonly event: ProjectEvent;
   readonly by: 'partner' | 'staff';
   readonly press: string;
-  /** What is entered in the dialog. */
+  /** Fills in the dialog. */
   readonly enter?: (dialog: Locator, day: string) => Promise<void>;
-  /** The dialog's own button, where it says something else. */
+  /** Label of the dialog's button, if it differs. */
   readonly yes?: string;
-  /** How the partner reads the status, in German, and what comes next; null: nothing. */
+  /** Status and next step as the partner reads them, in German; null: no step. */
   readonly partner: readonly [status: string, next: string | null];
-  /** How staff read the status, in English. */
+  /** Status as staff read it, in English. */
   readonly staff: string;
-  /** What runs until a day now: an answer, the offer, the way of the goods; null: nothing. */
+  /** Pending deadline: for an answer, the offer, or the delivery; null: none. */
   readonly until: Deadline | null;
-  /** What the other side's notification is called. */
+  /** Title of the other side's notification. */
   readonly news: string;
 }
 
@@ -134,7 +134,7 @@ const closed: Step = {
   news: 'Project completed',
 };
 
-/** What follows the submission of each kind, and what the partner and staff see of the submission itself. */
+/** Steps after the submission of each kind, and what partner and staff see of the submission itself. */
 const lives: Readonly<
   Record<RequestKind, Pick<Step, 'partner' | 'staff' | 'until'> & { readonly steps: readonly Step[] }>
 > = {
@@ -168,7 +168,7 @@ const lives: Readonly<
   },
 };
 
-/** Where the project stands and what comes next, as the card above it says. */
+/** Expects status and next step in the card at the top. */
 async function expectStanding(card: Locator, status: string, next?: string | null): Promise<void> {
   await expect(card.getByRole('listitem').filter({ hasText: status }).last()).toHaveAttribute(
     'data-state',
@@ -178,7 +178,7 @@ async function expectStanding(card: Locator, status: string, next?: string | nul
   else if (next === null) await expect(card.getByRole('heading', { level: 2 })).toHaveCount(0);
 }
 
-/** The day on which what runs now ends: working days after it began, or what somebody has entered. */
+/** Returns the day of the deadline: working days after its start, or as entered. */
 function dayOf(
   until: Deadline,
   { history, offers }: Project,
@@ -187,7 +187,7 @@ function dayOf(
 ): string {
   if (until === 'delivery') return day;
   if (until === 'offer') return offers[0]?.validUntil ?? '';
-  // Accepting is no answer: it runs on from the request.
+  // Accepting is no answer: the deadline still runs from the request.
   const began = history.findLast(({ event }) => event === 'submit' || event === 'order');
   return addWorkingDays(dateAt(began?.at ?? 0), answerDays[until].to, holidays);
 }
@@ -263,7 +263,7 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
   });
 }
 
-/** The newest paper says what the server's bill does, to the Rappen. */
+/** Expects the newest printout to equal the server's bill, to the Rappen. */
 async function expectPaper(page: Page, project: Project, billRappen: number): Promise<void> {
   const agreed = project.orders[0] ?? project.offers[0];
   expect(agreed?.netRappen).toBe(billRappen);
@@ -279,7 +279,9 @@ async function expectPaper(page: Page, project: Project, billRappen: number): Pr
   expect(words).toContain(formatAmount(gross));
 }
 
-/** What was not read is written about after a quarter of an hour, and stands among the notifications, once each. */
+/**
+ * Expects one mail about unread notifications after a quarter of an hour, and each notification once in the list.
+ */
 async function expectMailAndNews(
   page: Page,
   staff: Page,
@@ -306,7 +308,7 @@ async function expectMailAndNews(
     for (const [index, news] of expected.toReversed().entries())
       await expect(rows.nth(index)).toContainText(news);
   }
-  // The mail by itself: no script runs in the mailbox's frame, so axe cannot look into it there.
+  // Check the mail on its own: the mailbox's frame forbids scripts, so axe cannot run in it.
   await page.goto('about:blank');
   await page.setContent(mail ?? '');
   expect(await violations(page)).toEqual([]);

@@ -8,11 +8,11 @@ test.use(signedIn('installer'));
 const total = (page: Page) => page.getByTestId('cart-total');
 const quantityOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Menge ${name}` });
 
-/** Chooses an article by what one types of it. */
+/** Chooses an article by a search text. */
 async function search(page: Page, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Artikelnummer oder Bezeichnung' });
   await field.fill(text);
-  // The first hit is marked once the hits are drawn.
+  // The first hit is highlighted once the hits are rendered.
   await expect(page.locator('[data-combobox-selected]')).toBeVisible();
   await field.press('Enter');
 }
@@ -35,7 +35,7 @@ test('articles are found while one types, ordered by measure, kept on the device
   await page.getByRole('textbox', { name: 'Menge', exact: true }).fill('180');
   await expect(page.getByText('180 m² sind 3 Rollen zu 75 m², zusammen 225 m².')).toBeVisible();
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
-  // 200 × 1.66 + 3 × 275.63, and VAT: at the discount of the company.
+  // 200 × 1.66 + 3 × 275.63, and VAT, at the company's discount.
   await expect(total(page)).toHaveText("1'252.76");
   await page.reload();
   await expect(total(page)).toHaveText("1'252.76");
@@ -84,12 +84,12 @@ test('a large order is summarised, and sent once it is confirmed', async ({ page
   await expect(page).toHaveURL(/\/materials$/);
   await page.getByRole('button', { name: 'Material bestellen' }).click();
   await dialog.getByRole('button', { name: 'Verbindlich bestellen' }).click();
-  // The line of the list that is still open keeps nobody from the page that confirms the order.
+  // The open line of the list does not block the page that confirms the order.
   await expect(page).toHaveURL(/\/materials\/success\?project=/);
   await expect(page.getByText(/^P-\d{4}-\d{4,}$/)).toBeVisible();
 });
 
-test('every line of a list is accounted for, mended in its place, and what is exported imports unchanged @spec-9', async ({
+test('every line of a list is accounted for, fixed in its place, and what is exported imports unchanged @spec-9', async ({
   page,
 }) => {
   await page.goto('/materials');
@@ -152,7 +152,7 @@ test('a bill, a list and an earlier order go into the cart; other prices are tol
     .click();
   await expect(quantityOf(page, 'Solarkabel 6 mm², schwarz, pro Meter')).toHaveValue('120');
 
-  // The page was opened at other prices than there are today.
+  // The page was opened at other prices than today's.
   await page.route('**/v1/articles', async (route) => {
     const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
     const { articles } = (await answer.json()) as { articles: { priceRappen: number }[] };
@@ -169,7 +169,7 @@ test('a bill, a list and an earlier order go into the cart; other prices are tol
   await page.getByRole('button', { name: /^Mit CHF .* weiterfahren$/ }).click();
   await expect(page).toHaveURL(/\/materials\/success/);
 
-  // Its whole life: the supplier finds it in the queue, and its bill is ordered once more in one click.
+  // Its whole life: the supplier finds it in the queue, and its bill is ordered again with one click.
   const id = new URL(page.url()).searchParams.get('project') ?? '';
   await page.getByRole('link', { name: 'Zum Projekt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Neue Preise' })).toBeVisible();

@@ -24,7 +24,7 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   await page.goto('/projects/create');
   await page.getByLabel('Fassade').check();
   await page.getByText('Formular', { exact: true }).click();
-  // A facade is asked about walls, not about a roof.
+  // For a facade the form asks about walls instead of a roof.
   await expect(page.getByText('Angaben zur Fassade')).toBeVisible();
   for (const ofRoof of ['Dachfläche', 'Dachneigung', 'Heutige Eindeckung', 'Angaben zum Dach'])
     await expect(page.getByText(ofRoof)).toHaveCount(0);
@@ -33,7 +33,7 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   await page.getByLabel('Höhe über Meer').fill('430');
   await page.getByText('Süd', { exact: true }).click();
 
-  // What is refused says so in its place; what is taken stays.
+  // Rejected files show the reason; accepted ones stay.
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'auswählen' }).click();
   await (await chooser).setFiles([pdf('Fassadenplan Süd.pdf'), { ...pdf('Referenz.heic') }]);
@@ -71,7 +71,7 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   await expect(page.getByText(/^Entwurf gespeichert/)).toBeVisible();
   await expect(page).toHaveURL(/\?project=/);
 
-  // Sending leads to what is open first; a reload keeps all.
+  // Sending focuses the first missing field; a reload keeps everything.
   await page.getByRole('button', { name: 'Anfrage absenden' }).click();
   await expect(page.getByRole('textbox', { name: 'Windsog' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Windsog' }).fill('2400');
@@ -107,7 +107,7 @@ test('a roof of the configurator becomes a quick quotation with its price @spec-
   await expect(page.getByText(shown ?? '', { exact: true })).toBeVisible();
 });
 
-test('a workbook fills the form and makes the roof; what is not understood is said by cell, mended and dropped again @spec-59', async ({
+test('a workbook fills the form and creates the roof; invalid cells are listed, fixed and dropped again @spec-59', async ({
   page,
 }) => {
   await page.goto('/projects/create?kind=quick_quotation');
@@ -146,7 +146,7 @@ test('a workbook fills the form and makes the roof; what is not understood is sa
   await drop('progetto.xlsx', await workbook(46.75));
   await expect(page.getByText(/^(\d+) von \1 Zellen verstanden$/)).toBeVisible();
   await expect(page.getByText('exkl. MWST').first()).toBeVisible();
-  // The workbook asks for a quotation; what it leaves open stays as it was.
+  // The workbook requests a quotation; fields it leaves open keep their values.
   await expect(page.getByRole('radio', { name: /^Offertanfrage/ })).toBeChecked();
   await expect(page.getByLabel('Name des Projekts')).toHaveValue('Casa esempio (inventata)');
   await expect(page.getByLabel(/^Ort/)).toHaveValue('Thun');

@@ -3,7 +3,7 @@ import { signedIn } from './portal.ts';
 
 const PROFILE_PAGE = /\/assets\/profile-page-[^/]+\.js/;
 
-/** Marks the document, to see later whether it is still the same one. */
+/** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window);
 
@@ -16,7 +16,7 @@ async function openFromNavigation(page: Page, name: string): Promise<void> {
 test.use(signedIn('planner'));
 test.beforeEach(({ page }) => page.goto('/dashboard'));
 
-test('a page that is gone from the server is loaded afresh once, then says so inside the shell', async ({
+test('reloads once if a page is missing on the server, then reports it inside the shell', async ({
   page,
 }) => {
   await page.route(PROFILE_PAGE, (route) => route.fulfill({ status: 404 }));
@@ -50,11 +50,11 @@ test('offline the app stays, and the page comes when the network is back @phone'
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 });
 
-// An answer that is still being changed when a test ends would fail the next one.
+// A route handler that still runs when a test ends would fail the next one.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('after a deploy the next page is of the new build', async ({ page }) => {
-  // One of the old build that comes late would be believed; the stream of notifications never ends.
+  // A late response of the old build would count; the notification stream never ends.
   const asked = new Set<unknown>();
   const call = /\/v1\/(?!notifications\/stream)/;
   page.on('request', (request) => call.test(request.url()) && asked.add(request));
@@ -76,7 +76,7 @@ test('after a deploy the next page is of the new build', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('a page begins at its heading for whoever hears it', async ({ page }) => {
+test('a screen reader starts each page at its heading', async ({ page }) => {
   await openFromNavigation(page, 'Profil');
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeFocused();
   await page.goBack();

@@ -21,7 +21,7 @@ import { signIn as signInToApi } from '../../server/testing/sign-in.ts';
 import { clockFile } from './clock.ts';
 import { place } from './places.ts';
 
-/** The demo users by the first part of their address. */
+/** The demo users, by the local part of their address. */
 export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
 
 /** One user of every group of the permission table. */
@@ -33,7 +33,7 @@ export const eachGroup: readonly (readonly [DemoUser, Principal])[] = [
   ['admin', { role: 'admin', category: null }],
 ];
 
-/** Somebody with a password of their own. */
+/** A person with a password of their own. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -41,7 +41,10 @@ export interface Person {
 
 const personOf = (user: DemoUser): Person => ({ email: `${user}@example.ch`, password: 'demo' });
 
-/** Invites somebody into Muster Solar AG who then has a password: signing out signs a demo user out of every test. */
+/**
+ * Invites a new person into Muster Solar AG and sets their password, since signing out a demo user would affect
+ * every test.
+ */
 export async function newPerson(
   baseURL: string | undefined,
   category: PartnerCategory = 'Installateur',
@@ -62,7 +65,7 @@ export async function newPerson(
   return { email, password };
 }
 
-/** Fills the provider's sign-in page that is shown; ends on the start page. */
+/** Fills in the provider's sign-in page; ends on the start page. */
 export async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
   await page.waitForURL(/\/oidc\/interaction\//);
   await page.getByLabel('E-Mail').fill(email);
@@ -71,7 +74,7 @@ export async function enterPassword(page: Page, { email, password }: Person): Pr
   await page.waitForURL(/\/(dashboard|commissioning|internal-error)$/);
 }
 
-/** Signs in on the provider's own page with address and password; ends on the start page. The cookie notice is answered. */
+/** Signs in on the provider's page with address and password; ends on the start page. Answers the cookie notice. */
 export async function signIn(page: Page, user: DemoUser | Person, path = '/'): Promise<void> {
   await page.addInitScript(
     ([key, answer]) => {
@@ -83,12 +86,12 @@ export async function signIn(page: Page, user: DemoUser | Person, path = '/'): P
   await enterPassword(page, typeof user === 'string' ? personOf(user) : user);
 }
 
-/** For `test.use`: the browser as it was after the one sign-in of that user. */
+/** For `test.use`: the browser state after that user's only sign-in. */
 export const signedIn = (user: DemoUser, { dataFolder } = place) => ({
   storageState: join(dataFolder, `signed-in-${user}.json`),
 });
 
-/** The plan alone, as on a device without WebGL: 3D is drawn in software here, and seldom the subject. */
+/** Shows the plan only, as on a device without WebGL: 3D is rendered in software here, and seldom the subject. */
 export const withoutWebGl = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -97,7 +100,7 @@ export const withoutWebGl = (context: BrowserContext) =>
     } as typeof getContext;
   });
 
-/** A page in a browser of its own without 3D, signed in as somebody and in their language, by the portal's name of it. */
+/** Opens a page in a separate browser without 3D, signed in as this user, in this language. */
 export async function openBrowser(
   browser: Browser,
   user: DemoUser,
@@ -109,16 +112,16 @@ export async function openBrowser(
   return context.newPage();
 }
 
-/** Calls the API as somebody, beside what the page shows. */
+/** Returns an API client of this user, independent of the page. */
 export async function clientOf(baseURL: string | undefined, user: DemoUser): Promise<Client> {
   const origin = baseURL ?? '';
   return createClient(origin, (await signInToApi(origin, `${user}@example.ch`)).id_token);
 }
 
-// Who was stopped in the middle of `minutesLater` left the clock ahead; a test that is tried again begins a worker.
+// A test stopped in the middle of `minutesLater` leaves the clock ahead; a retry starts a new worker.
 rmSync(clockFile(place.dataFolder), { force: true });
 
-/** Does something while the server's clock is so many minutes ahead: what is due by then is done. */
+/** Runs `work` with the server's clock set ahead by some minutes, so that due jobs run. */
 export async function minutesLater<Result>(minutes: number, work: () => Promise<Result>): Promise<Result> {
   const file = clockFile(place.dataFolder);
   writeFileSync(file, String(minutes * 60_000));
@@ -137,16 +140,16 @@ export const offerOfBill = {
   terms: 'Netto',
 } as const;
 
-/** A day on which the supplier delivers. */
+/** Returns a delivery day of the supplier. */
 export async function workingDay(client: Client): Promise<string> {
   const { today, holidays } = ProjectRules.parse((await client('GET', '/v1/project-rules')).body);
   return addWorkingDays(today, 10, holidays);
 }
 
 /**
- * Every violation of WCAG 2.2 A and AA, by rule and place. A frame's content is left out: in the mailbox no script
- * runs, and axe would wait for its own for ever. What only a page on its way somewhere has (a toast that fades out
- * meanwhile, a field that is half under the head) is gone at a second look from another place, and does not count.
+ * Returns every violation of WCAG 2.2 A and AA, by rule and element. Contents of frames are left out: in the
+ * mailbox no script runs, and axe would wait forever. A violation that disappears on a second check after scrolling
+ * is transitional and does not count.
  */
 export async function violations(page: Page): Promise<string[]> {
   const found = await violationsNow(page);
@@ -167,10 +170,10 @@ async function violationsNow(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Milliseconds; what runs longer is no transition but a clock, such as that of a message that goes by itself. */
+/** Maximum duration of a transition, ms; anything longer is a timer, such as that of a toast. */
 const LONGEST_TRANSITION = 2_000;
 
-/** Waits until what fades in or moves has come to its end: halfway, colours have no contrast. */
+/** Waits for the end of all transitions, during which colours lack contrast. */
 const settled = (page: Page) =>
   page.evaluate(async (longest) => {
     const nextFrame = () => new Promise(requestAnimationFrame);
@@ -185,10 +188,10 @@ const settled = (page: Page) =>
 /** Path of a golden roof. */
 export const goldenFile = (name: string): string => join(import.meta.dirname, `../golden/${name}.json`);
 
-/** The text of a golden roof. */
+/** Text of a golden roof. */
 export const goldenText = (name: string): string => readFileSync(goldenFile(name), 'utf8');
 
-/** Loads a roof file into the configurator, by its menu. */
+/** Loads a roof file into the configurator, through its menu. */
 export async function loadRoof(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },
@@ -207,7 +210,7 @@ export async function openGoldenRoof(page: Page, name: string): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > 800) await answered(page);
 }
 
-/** Saves the roof and hands on the server's answer; a draft is sent by the same method. */
+/** Saves the roof and returns the server's response; drafts use the same method. */
 export async function saveRoof(page: Page): Promise<Response> {
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/configurator/v1/roofs/'),
@@ -216,11 +219,11 @@ export async function saveRoof(page: Page): Promise<Response> {
   return saved;
 }
 
-/** Waits until what is shown is about the roof as it now is, on a desk. */
+/** Waits until the shown result belongs to the present roof, on the desktop layout. */
 export const answered = (page: Page) =>
   expect(page.getByTestId('results')).toHaveAttribute('aria-busy', 'false');
 
-/** Shows the roof in 3D above the plan, on a desk. */
+/** Shows the roof in 3D above the plan, on the desktop layout. */
 export const showModel = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Beide').click();
 
@@ -232,7 +235,7 @@ export async function openSection(page: Page, title: string): Promise<void> {
   if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
 }
 
-/** Fills a number field and leaves it. */
+/** Fills in a number field and leaves it. */
 export async function enter(field: Locator, value: string): Promise<void> {
   await field.fill(value);
   await field.press('Tab');

@@ -65,7 +65,7 @@ test.describe('lists of projects', () => {
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toContain('Nummer;Projekt;Adresse;Art;System;Status');
-    // What a spreadsheet would take for a formula is text.
+    // A text that a spreadsheet could read as a formula is escaped.
     expect(text).toContain(`"'=${mark} D"`);
 
     const tabs = page.getByRole('navigation', { name: 'Projekte nach Stand' });
@@ -121,7 +121,7 @@ test.describe('the life of a project', () => {
     await page.reload();
     await step(page, 'Offerte prüfen');
     const offers = page.getByRole('region', { name: 'Offerten im Vergleich' });
-    // On a phone the older version has no room; the difference tells it.
+    // A phone has no room for the older version, only for the difference.
     if (!isMobile) {
       await expect(offers.getByRole('columnheader', { name: /Version 1 Ersetzt/ })).toBeVisible();
       await expect(offers.getByRole('row', { name: /^Lieferfrist/ })).toContainText('4 Wochen');
@@ -136,7 +136,7 @@ test.describe('the life of a project', () => {
     await page.getByRole('button', { name: 'Bestellen', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Offerte bestellen' });
     expect(await violations(page)).toEqual([]);
-    // Meanwhile the supplier revises the offer: nobody orders what they have not seen.
+    // The supplier revises the offer concurrently: nobody may order an offer they have not seen.
     await done(sales, id, 'revise_offer', { ...offerOfBill, deliveryWeeks: 3 });
     await dialog.getByRole('button', { name: 'Verbindlich bestellen' }).click();
     await expect(dialog.getByText(/Inzwischen: Offerte überarbeitet/)).toBeVisible();
@@ -185,19 +185,19 @@ test.describe('the life of a project', () => {
     await expect(description).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
     await description.fill('Ohne Kamin');
     expect(await violations(page)).toEqual([]);
-    // Leaving says that changes will not be saved.
+    // Leaving warns about unsaved changes.
     await page.getByRole('link', { name: 'Abbrechen' }).click();
     await expect(page.getByRole('dialog')).toContainText('Ihre Änderungen werden nicht gespeichert.');
     await page.getByRole('button', { name: 'Hier bleiben' }).click();
     await expect(description).toHaveValue('Ohne Kamin');
 
-    // Words alone change nothing.
+    // A description alone is no change.
     await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
     await expect(page.getByText('Die Beschreibung allein genügt nicht.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect((await getProject(partner, project.id)).status).toBe('offer_received');
 
-    // The roof is changed beside: the page has the new figures when one comes back.
+    // Change the roof elsewhere: the page shows the new figures on return.
     const roofId = project.content?.roofId ?? '';
     const saved = (await partner('GET', `/configurator/v1/roofs/${roofId}`)).body as {
       revision: number;

@@ -5,10 +5,10 @@ import { expect, test } from '@playwright/test';
 const root = join(import.meta.dirname, '../..');
 const { articles }: { articles: { number: string; names: Record<string, string>; price: number }[] } =
   JSON.parse(readFileSync(join(root, 'engine/catalogue/demo.json'), 'utf8'));
-/** What stands beside every price, in the catalogue and wherever it might have been copied to. */
+/** Article numbers and names, which accompany every price in the catalogue and in any copy of it. */
 const marks = articles.flatMap(({ number, names }) => [number, ...Object.values(names)]);
 
-/** What the build made, as addresses. */
+/** Addresses of all files of the build. */
 const files = globSync('**/*', { cwd: join(root, 'dist') })
   .filter((file) => statSync(join(root, 'dist', file)).isFile())
   .filter((file) => !/\.(br|gz)$/.test(file))
@@ -24,7 +24,7 @@ test('nobody finds a price without signing in', async ({ request }) => {
   expect(articles.every(({ price }) => price > 0)).toBe(true);
   expect(files.length).toBeGreaterThan(20);
   for (const address of [...files, ...others]) {
-    // As the server compresses them, and as they are.
+    // Compressed by the build, and uncompressed.
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await request.get(address, { headers: { 'accept-encoding': encoding } });
       expect(answer.status(), address).toBeLessThan(500);

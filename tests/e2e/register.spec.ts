@@ -4,7 +4,7 @@ import { uidOf } from '../../contracts/domain/applications.ts';
 import { latestTokenTo } from '../../server/testing/invitations.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
-/** The page's texts in two languages, as the specification has them in English. */
+/** The page's texts in two languages; the English ones are the specification's. */
 const TEXTS = {
   de: {
     title: 'Partner werden',
@@ -41,7 +41,7 @@ const TEXTS = {
 
 type Texts = (typeof TEXTS)[keyof typeof TEXTS];
 
-/** A number with its check digit. */
+/** A UID with a valid check digit. */
 function newUid(): string {
   for (;;) {
     const uid = uidOf(`CHE${String(Math.random()).slice(2, 11)}`);
@@ -107,15 +107,15 @@ for (const [language, texts] of Object.entries(TEXTS)) {
 test.describe('from the sign-in page to the first sign-in', () => {
   test.use(signedIn('admin'));
 
-  test('somebody applies, is accepted, chooses a password and is in @spec-28 @spec-29 @spec-30 @spec-55 @spec-226', async ({
+  test('an applicant is accepted, chooses a password and is signed in @spec-28 @spec-29 @spec-30 @spec-55 @spec-226', async ({
     page,
     browser,
     baseURL,
   }) => {
-    // Nobody has applied under these before.
+    // Unused company name and address.
     const mark = newId().slice(-6);
     const [email, firm, vat] = [`nina.${mark}@example.ch`, `Neudach ${mark} AG`, newUid()];
-    // Nobody: a new context would be signed in as the others are.
+    // Without storage, since the default context is signed in.
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     await context.addInitScript(() => {
       localStorage['solar-partner-portal.consent'] = JSON.stringify({ reports: false, maps: false });

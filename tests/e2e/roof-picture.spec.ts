@@ -5,15 +5,15 @@ import { soak } from '../soak.ts';
 import { clientOf, goldenText, openGoldenRoof, showModel, signedIn } from './portal.ts';
 
 test.use(signedIn('installer'));
-// Drawn in software, at the best level of quality.
+// Rendered in software, at the best quality level.
 test.setTimeout(soak(600_000, 1_800_000));
 
-/** How many times slower than this machine's processor. */
+/** CPU slowdown factors. */
 const CPU_SPEEDS = [4, 1, 2, 8].slice(0, soak(1, 4));
-/** How many pictures come out black at first: drawing one takes its time in software. */
+/** Number of pictures that are black at first, as slow software rendering causes. */
 const BLACK_PICTURES = soak(0, 1);
 
-/** What is read from the pixels of a picture. Brightness is of 255. */
+/** Measurements of a picture's pixels. Brightness is of 255. */
 interface Inspected {
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ interface Inspected {
   /** Standard deviation of brightness of the middle and of the whole. */
   readonly middle: number;
   readonly whole: number;
-  /** Greatest difference of brightness within the uppermost row: clouds, hills and trees have some. */
+  /** Greatest difference of brightness in the top row: clouds, hills and trees cause some. */
   readonly upperRow: number;
   /** Number of different colours of 4096. */
   readonly colours: number;
@@ -67,12 +67,12 @@ const inspect = (page: Page, base64: string): Promise<Inspected> =>
   }, base64);
 
 /**
- * Markers of a JPEG's segments that hold notes: comments, and application data but for the usual header and the
- * profile of colours that Chromium writes.
+ * Markers of a JPEG's metadata segments: comments and application data, except the standard header and Chromium's
+ * colour profile.
  */
 function notesIn(jpeg: Buffer): number[] {
   const notes: number[] = [];
-  // Until the picture itself begins, every segment says how long it is.
+  // Segments before the image data contain their length.
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
     const isProfile = marker === 0xe2 && jpeg.toString('latin1', at + 4, at + 15) === 'ICC_PROFILE';
@@ -100,7 +100,7 @@ async function offered(baseURL: string | undefined): Promise<string> {
 for (const rate of CPU_SPEEDS)
   test(`the offer's picture is a good one on a processor ${rate} times slower`, async ({ page, baseURL }) => {
     const id = await offered(baseURL);
-    // As on the first visit of a device that was shown the simplest level.
+    // As on the first visit of a device with the simplest level.
     await page.addInitScript((blackPictures) => {
       localStorage.setItem('solar-partner-portal.picture-quality', '3');
       const { drawImage } = CanvasRenderingContext2D.prototype;
@@ -111,7 +111,7 @@ for (const rate of CPU_SPEEDS)
       ) {
         Reflect.apply(drawImage, this, args);
         if (this.canvas.width !== 980) return;
-        // As of a device that has lost sky and light.
+        // Simulates a device that has lost sky and light.
         if (copies++ < blackPictures) this.fillRect(0, 0, 980, 200);
         document.documentElement.dataset.copies = String(copies);
       } as typeof drawImage;
@@ -131,7 +131,7 @@ for (const rate of CPU_SPEEDS)
     expect(seen.nearBlack).toBeLessThan(0.01);
     expect(seen.whole).toBeGreaterThan(30);
     expect(seen.middle).toBeGreaterThan(30);
-    // Clouds, hills and trees are only at the best levels: the simplest sky is a single colour there.
+    // Only the best levels have clouds, hills and trees: the simplest sky is a single colour there.
     expect(seen.upperRow).toBeGreaterThan(40);
     expect(seen.colours).toBeGreaterThan(100);
   });
@@ -159,7 +159,7 @@ test('a picture saved from a screen at the simplest level is drawn at the best o
   await expect(progress).toBeVisible();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(progress).toBeHidden();
-  // In software this takes some minutes.
+  // In software this takes minutes.
   if (soak(0, 1) === 0) return;
   const download = page.waitForEvent('download', { timeout: 0 });
   await save.click();
@@ -167,6 +167,6 @@ test('a picture saved from a screen at the simplest level is drawn at the best o
   const seen = await inspect(page, Buffer.concat(await stream.toArray()).toString('base64'));
   expect(seen.nearBlack).toBeLessThan(0.01);
   expect(seen.upperRow).toBeGreaterThan(20);
-  // Whatever the screen shows.
+  // Whatever the level on the screen.
   await expect(page.locator('[data-viewer]')).toHaveAttribute('data-quality', '3');
 });

@@ -13,7 +13,7 @@ const names = (page: Page) => page.getByRole('row').getByRole('link').allTextCon
 test.describe('all roofs', () => {
   test.use(signedIn('roofer'));
 
-  // The demo's, the newest first: Anbau Probeweg 7, Reihenhaus Probeweg 5, Werkhalle Probe.
+  // Roofs of the demo, newest first: Anbau Probeweg 7, Reihenhaus Probeweg 5, Werkhalle Probe.
   test('are searched and sorted in the address', { tag: '@phone' }, async ({ page, isMobile }) => {
     await openRoofs(page);
     expect(await violations(page)).toEqual([]);
@@ -43,7 +43,7 @@ test.describe('all roofs', () => {
     await page.getByRole('link', { name: 'Alle Dächer' }).click();
     await expect(page).toHaveURL('/roofs');
     await page.getByRole('textbox', { name: 'Dach suchen' }).fill('Werkhalle');
-    // Who presses while rows come sees the row move away from under the pointer.
+    // Wait for the rows: pressing while they load would miss the moving row.
     await expect(page.locator('tbody tr').filter({ hasNotText: 'Werkhalle' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Werkhalle Probe', exact: true }).click();
     await expect(page).toHaveURL(/\/configurator\/[0-9a-f-]{36}$/);

@@ -1,4 +1,4 @@
-/** The server of the browser tests, as `server/main.ts` starts it but for its clock, which `clock.ts` sets forward. */
+/** Server of the browser tests: like `server/main.ts`, but with a clock that `clock.ts` sets ahead. */
 import { startPortal } from '../../server/portal.ts';
 import { readSettings } from '../../server/settings.ts';
 import { millisecondsAhead } from './clock.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { contentOf } from '../../server/testing/projects.ts';
 import { clientOf, enterPassword, newPerson, type Person, signedIn, signIn, violations } from './portal.ts';
 
-/** One that nobody has saved before: what is saved already is no input that could be lost. */
+/** An unused number: saving an unchanged one would leave no input to lose. */
 const newPhone = () => `+41 31 ${String(Date.now()).slice(-7)}`;
 
 async function signOut(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ test('a renewal that fails is said; the sign-in ends on the start page, which le
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await dialog.getByRole('button', { name: 'Neu anmelden' }).click();
-  // The provider still knows who this is, and comes straight back.
+  // The provider's session still exists and returns at once.
   await expect(page).toHaveURL('/dashboard');
   expect(visited).toContain('/');
   await expect(dialog).toHaveCount(0);
@@ -112,7 +112,7 @@ test('a link that was followed while signed out is the first thing on the start 
   await expect(offer).toHaveCount(0);
 });
 
-test('logistics find it on commissioning, and nobody is offered what is not theirs', async ({ page }) => {
+test('logistics find it on the picking page, and nobody is offered pages of others', async ({ page }) => {
   await signIn(page, 'logistics', '/training');
   await expect(page).toHaveURL('/commissioning');
   await expect(page.getByText('Weiter zu: Schulungen')).toBeVisible();
@@ -127,7 +127,7 @@ test('logistics find it on commissioning, and nobody is offered what is not thei
 });
 
 test.describe('signing out', () => {
-  /** A browser of its own in which the person has signed in. */
+  /** A separate browser in which the person has signed in. */
   async function openBrowser(page: Page, person: Person): Promise<Page> {
     const browser = page.context().browser();
     const context = await browser?.newContext({ storageState: { cookies: [], origins: [] } });

@@ -12,23 +12,23 @@ const MSAL = createRequire(import.meta.url)
   .resolve('@azure/msal-browser')
   .replace(/msal-browser\.(cjs|js)$/, 'msal-browser.min.js');
 
-/** Storage of a browser in which the start page was shown after signing in. */
+/** Storage of a browser that has shown the start page after signing in. */
 const STORED = {
   session: { ...emptySession, hasRedirected: true },
   consent: { reports: false, maps: false },
-  // The plan alone: 3D is drawn in software here, and only where it is the subject (`showModel`).
+  // The plan only: 3D is rendered in software here, and only where it is the subject (`showModel`).
   'middle-view': 'plan',
-  // New roofs are begun blank, unless the questions are the subject.
+  // New roofs start blank, unless the start dialog is the subject.
   start: 'off',
   hints: 'off',
 };
 
-/** Puts tokens of the API's client into a browser's storage, as MSAL keeps them; `access.spec.ts` signs in by the page. */
+/** Stores tokens of the API client in a browser as MSAL does; `access.spec.ts` signs in through the page. */
 async function storeSignIn(browser: Browser, user: DemoUser, place: Place): Promise<void> {
   const origin = originOf(place);
   const tokens = await signInToApi(origin, `${user}@example.ch`);
   const read = AuthConfiguration.parse(await (await fetch(`${origin}/auth-config.json`)).json());
-  // Functions do not reach the page, where none of them is needed.
+  // Functions cannot be passed to the page, which needs none of them.
   const { system: _system, ...configuration } = msalConfiguration(read, origin);
   const context = await browser.newContext({ baseURL: origin, bypassCSP: true });
   const page = await context.newPage();

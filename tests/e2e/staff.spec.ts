@@ -45,7 +45,7 @@ test('the preview shows the message and what can be done, and nothing scrolls in
       await expect(preview.getByRole('button', { name: /^Annehmen/ })).toBeInViewport({ ratio: 1 });
       expect(await innerScrolls(preview)).toEqual([]);
     }
-    // At the end of the page the end of the preview is in view.
+    // At the end of the page the end of the preview is visible.
     await expect(preview.getByText('Nachgerechnet, Betrag stimmt überein')).toBeInViewport();
   }
   expect(await violations(page)).toEqual([]);
@@ -91,7 +91,7 @@ test('a requested update stands beside what was offered, and is what the offer i
   await expect(figures).toHaveCount(0);
 });
 
-/** What inside an element could be scrolled, by its class. */
+/** Elements that can be scrolled, by class. */
 const innerScrolls = (inside: Locator) =>
   inside.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
@@ -112,7 +112,7 @@ test('what staff note for themselves reaches no partner', async ({ page, browser
   await expect(page.getByRole('textbox', { name: 'Interne Notiz' })).toHaveValue('');
   expect(await violations(page)).toEqual([]);
 
-  // Whatever the partner's pages are told, it is not that.
+  // The partner's pages receive none of it.
   const owner = await openBrowser(browser, 'planner');
   const told: string[] = [];
   owner.on('response', async (response) => {

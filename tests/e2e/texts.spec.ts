@@ -1,4 +1,4 @@
-/** The texts of the specification's sections 5 and 8, each produced as users meet it, in two languages. */
+/** Texts of the specification's sections 5 and 8, each produced as users meet it, in two languages. */
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ type Language = 'de' | 'en';
 /** In German and English. */
 type Text = readonly [string, string];
 
-/** What is asked of a page, by its names there. */
+/** Labels of the elements used on a page. */
 const NAMES = {
   commands: ['Weitere Befehle', 'More commands'],
   load: ['JSON laden', 'Load JSON'],
@@ -25,7 +25,7 @@ const NAMES = {
   pickingNumber: ['Rüstnummer', 'Picking number'],
 } as const satisfies Record<string, Text>;
 
-/** Faults of a roof file and what is said of each. */
+/** Faults of a roof file with the texts of their problems. */
 const REFUSALS: readonly (readonly [(roof: Configuration) => void, Text])[] = [
   [
     (roof) => Object.assign(roof.roof, { buildingLength: -1 }),
@@ -69,7 +69,7 @@ const REFUSALS: readonly (readonly [(roof: Configuration) => void, Text])[] = [
   [(roof) => Reflect.deleteProperty(roof.roof, 'angle'), ['Fehlendes Feld: angle', 'Missing field: angle']],
 ];
 
-/** Pitches and what is remarked at each. */
+/** Pitches with the texts of their checks. */
 const REMARKS: readonly (readonly [number, Text])[] = [
   [
     8,
@@ -95,7 +95,7 @@ const json = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** A file of so many bytes without its bytes being anywhere. */
+/** A sparse file of this size. */
 function fileOf(bytes: number): string {
   const path = join(mkdtempSync(join(tmpdir(), 'portal-large-')), 'Plan.pdf');
   writeFileSync(path, '%PDF-1.7 invented');
@@ -116,7 +116,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       return page;
     };
 
-    /** Loads a roof file into the open configurator; its dialog stays where the file was refused. */
+    /** Loads a roof file into the open configurator; if it is rejected, the dialog stays open. */
     const load = async (page: Page, text: string) => {
       if (!(await page.getByLabel(name('file')).count())) {
         await page.getByRole('button', { name: name('commands') }).click();

@@ -51,7 +51,7 @@ const TEXTS = {
 } as const;
 
 const inDays = (days: number): string => addDays(dateAt(Date.now()), days);
-/** Far enough for nobody of the demo to be met there. */
+/** Far enough in the future not to meet the demo's sessions. */
 const later = { day: inDays(400), bookableUntil: inDays(390) };
 
 for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (typeof TEXTS)['de']][]) {
@@ -84,7 +84,7 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
       });
       await expect(panel).toContainText(texts.unsure);
       await panel.getByRole('button', { name: texts.add }).click();
-      // Nobody waits anywhere.
+      // Nobody is on a waiting list.
       await expect(panel).not.toContainText(texts.leaves);
       await panel.getByRole('button', { name: texts.book }).click();
       await expect(panel.getByText(texts.missing)).toHaveCount(3);
@@ -95,7 +95,7 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
       await second(first).fill('Lea');
       await second(last).fill('Probe');
       await second(email).fill(`lea.${id}@example.ch`);
-      // On a desk the list stands beside it: another training is another form as well.
+      // On the desktop the list is next to it, so another training opens another form.
       const isPhone = (page.viewportSize()?.width ?? 0) < 800;
       if (isPhone) await panel.getByRole('link', { name: texts.back }).click();
       else
@@ -170,7 +170,7 @@ test.describe('for staff', () => {
     ] as const;
     for (const [label, text] of typed) await dialog.getByLabel(label).first().fill(text);
     await dialog.getByRole('button', { name: 'Speichern' }).click();
-    // Indoors there are at least 6 and at most 12.
+    // Indoor trainings have at least 6 and at most 12 seats.
     await expect(dialog.getByText('Der kleinste mögliche Wert ist 6.')).toBeVisible();
     await expect(dialog.getByText('Der grösste mögliche Wert ist 12.')).toBeVisible();
     await dialog.getByLabel('Art').selectOption('outdoor');

@@ -4,10 +4,10 @@ import { answered, saveRoof, signedIn } from './portal.ts';
 
 test.use(signedIn('planner'));
 
-/** So many clicks and typed values a house in the mountains may cost at most. */
+/** Maximum number of clicks and typed values for a house in the mountains. */
 const MOST_ACTIONS = 40;
 
-/** A new roof with its questions. */
+/** Starts a new roof with the start dialog. */
 async function begin(page: Page): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"on"'));
   await page.goto('/configurator');
@@ -23,7 +23,7 @@ const heading = (page: Page, title: string) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const add = (page: Page, what: string) => page.getByRole('button', { name: `${what} hinzufügen` });
 
-/** Saves the roof; the server comes to the total of the screen. Then it is deleted. */
+/** Saves the roof, expects the server's total to equal the screen, and deletes the roof. */
 async function saveAndForget(page: Page, save = saveRoof): Promise<void> {
   await answered(page);
   const shown = (await page.getByTestId('bom-total').innerText()).replace(/\D/g, '');
@@ -75,26 +75,26 @@ test('a house in Davos with dormer, chimney and two windows costs few actions', 
   await type(field(page, 'Von links'), '5.5 m');
   await type(field(page, 'Von Traufe'), '2 m');
   await expect(windows(page)).toHaveAccessibleName(/von links 5'500 mm, von Traufe 2'000 mm/);
-  // The second one is as the first, beside it at the same height.
+  // The second one copies the first, next to it at the same height.
   await click(add(page, 'Dachfenster'));
   await expect(windows(page)).toHaveCount(2);
   await expect(windows(page).last()).toHaveAccessibleName(/von Traufe 2'000 mm/);
 
-  // What must be mended at this height is mended in one step.
+  // One step fixes all checks at this height.
   await answered(page);
   const mend = page.getByRole('button', { name: 'Alle beheben' });
   await click(mend);
   await expect(mend).toHaveCount(0);
   await type(page.getByLabel('Name des Dachs'), `Davos ${newId().slice(-6)}`);
   expect(Number.parseFloat(await page.getByTestId('power').innerText())).toBeGreaterThan(15);
-  // The last one is to save.
+  // Saving is the last one.
   expect(actions + 1).toBeLessThanOrEqual(MOST_ACTIONS);
   await saveAndForget(page);
 });
 
 test('a whole house is built, saved and undone with the keyboard alone', async ({ page }) => {
   const keys = page.keyboard;
-  /** Goes on until something has the focus. */
+  /** Tabs until the target has the focus. */
   const tabTo = async (target: Locator, key = 'Tab') => {
     for (let stop = 0; stop < 160; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -102,7 +102,7 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
     }
     throw new Error(`The focus does not come to ${target}`);
   };
-  /** What stood in a field is selected by coming to it. */
+  /** Focusing a field selects its content. */
   const type = async (target: Locator, value: string) => {
     await tabTo(target);
     await keys.type(value);
@@ -135,7 +135,7 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
   await press(add(page, 'Dachfenster'));
   await expect(windows(page)).toHaveCount(1);
 
-  // In the plan arrow keys move it, and Delete takes the window away.
+  // In the plan arrow keys move the window, and Delete removes it.
   await answered(page);
   await tabTo(dormer(page));
   for (let step = 0; step < 3; step += 1) await keys.press('ArrowRight');
@@ -157,7 +157,7 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
     return saved;
   });
 
-  // Step by step back to the roof that nobody had touched.
+  // Undo step by step to the untouched roof.
   const undo = page.getByRole('button', { name: 'Rückgängig' });
   await tabTo(undo);
   for (let step = 0; step < 40 && (await undo.isEnabled()); step += 1) await keys.press('Control+z');
@@ -201,7 +201,7 @@ test('a house with a window is built on a phone by touch', { tag: '@phone-only' 
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(by) });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(windows(page)).not.toHaveAccessibleName(before ?? '');
-  // Where it was let go the engine has found room for it.
+  // The engine has found room for it at the drop position.
   await expect(async () => {
     const reached = await windows(page).getAttribute('aria-label');
     await page.waitForTimeout(300);

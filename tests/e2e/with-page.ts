@@ -4,7 +4,7 @@ import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
 import { startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 
-/** Does something in a page of the built app, with a server and demo data of its own that are gone afterwards. */
+/** Runs `work` in a page of the built app, with a server and demo data that are removed afterwards. */
 export async function withPage<Result>(
   options: BrowserContextOptions,
   work: (page: Page) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function withPage<Result>(
   try {
     if (!(await server.ready)) throw new Error(server.errors());
     const context = await browser.newContext({ locale: 'de-CH', baseURL: server.origin, ...options });
-    // New roofs are begun blank.
+    // New roofs start blank.
     await context.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"off"'));
     return await work(await context.newPage());
   } finally {
