@@ -12,7 +12,7 @@ const catalogue: Catalogue = JSON.parse(
 const engine = createEngine(catalogue);
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-/** A golden roof as it is frozen, after a way through JSON, and the engine's own cut list of it. */
+/** A golden roof frozen and read from JSON, with the engine's own cut list. */
 function frozen(name: string) {
   const text = readFileSync(new URL(name, folder), 'utf8');
   const roof = engine.open(text, 0);
@@ -32,12 +32,12 @@ test.each(names)('%s has the pieces of its cut list, with their numbers and size
   );
   for (const [index, { width, height, area }] of list.pieces.entries()) {
     const cut = cuts[index];
-    // Reals of 32 bits are exact to a thousandth of a millimetre here.
+    // 32-bit reals are exact to a thousandth of a millimetre in this range.
     expect(Math.abs((cut?.widthMm ?? 0) - width)).toBeLessThan(0.11);
     expect(Math.abs((cut?.heightMm ?? 0) - height)).toBeLessThan(0.11);
     expect(Math.abs((cut?.areaMm2 ?? 0) - area)).toBeLessThan(5);
   }
-  // Pieces that the cut list groups are grouped here too.
+  // Pieces grouped in the cut list are grouped here too.
   const alike = Map.groupBy(cuts, ({ material, shape }) => `${material} ${shape}`);
   const numbers = (groups: Iterable<readonly { readonly number: number }[]>) =>
     [...groups].map((group) => group.map(({ number }) => number).join()).toSorted();
@@ -46,7 +46,7 @@ test.each(names)('%s has the pieces of its cut list, with their numbers and size
   shaped += cuts.filter(({ isShaped }) => isShaped).length;
 });
 
-test('the golden roofs have enough of both kinds to show it', () => {
+test('the golden roofs contain enough of both kinds', () => {
   expect(pieces).toBeGreaterThan(300);
   expect(shaped).toBeGreaterThan(50);
 });

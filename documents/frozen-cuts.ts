@@ -2,24 +2,26 @@ import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../en
 import { type FrozenRoof, tableOf } from '../engine/frozen-roof.ts';
 import type { CutMaterial } from '../engine/index.ts';
 
-/** Coordinates that differ by less than this, mm, are the same point, as in the engine's cut list. */
+/** Coordinates within this distance, mm, are the same point, as in the engine's cut list. */
 const SAME_MM = 1e-3;
-/** Two bounds and areas that differ by less than this, mm², are a rectangle, as in the engine's cut list. */
+/**
+ * A piece whose area differs from its bounds by less than this, mm², is a rectangle, as in the engine's cut list.
+ */
 const RECTANGLE_WITHIN_MM2 = 1;
 
-/** A piece that is cut to measure, of a frozen roof. */
+/** A cut piece of a frozen roof. */
 export interface FrozenCut {
-  /** In the cut list, on the piece and on the plan, from 1. */
+  /** Number in the cut list, on the piece and on the plan, from 1. */
   readonly number: number;
   readonly material: CutMaterial;
-  /** Id of the colour that its cell was composed in; null: the roof's. */
+  /** Colour id of its composed cell; null: the roof's colour. */
   readonly colour: string | null;
-  /** Of its bounds, tenths of a millimetre at most. */
+  /** Bounds in mm, rounded to tenths. */
   readonly widthMm: number;
   readonly heightMm: number;
   readonly areaMm2: number;
   readonly isShaped: boolean;
-  /** Equal for pieces that are cut alike. */
+  /** Equal for identical pieces. */
   readonly shape: string;
 }
 
@@ -64,7 +66,10 @@ function trapezoidsByPiece({ trapezoids }: CellTable): Map<number, Trapezoid[]> 
   return byPiece;
 }
 
-/** Parts of a piece that an opening divides: trapezoids that share more than a point of a level edge are one part. */
+/**
+ * Groups the trapezoids of a piece that an opening divides: those that share more than a point of a level edge are
+ * one part.
+ */
 function connected(all: readonly Trapezoid[]): Trapezoid[][] {
   const group = all.map((_, index) => index);
   for (const [i, lower] of all.entries())

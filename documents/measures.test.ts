@@ -25,17 +25,17 @@ test.each([
   ['2*1.2', 2400],
   ['3 + 450 mm', 3450],
   ['999', 999_000],
-])('where metres are shown, %s is %d mm', (text, millimetres) => {
+])('with the unit metre, %s is %d mm', (text, millimetres) => {
   expect(parseLength(text, 'm')).toBe(millimetres);
 });
 
-test('where metres are shown, as many as no building has are asked about: they are millimetres more likely', () => {
+test('with the unit metre, asks about a number of metres that no building has: it is more likely millimetres', () => {
   for (const text of ['12400', "12'400", '2 * 5200']) expect(parseLength(text, 'm')).toBeNull();
   expect(parseLength('1200 m', 'm')).toBe(1_200_000);
 });
 
 test.each(['', 'm', 'zwölf', '12 km', '2 m * 3 m', '12 m m', '1/2', '+', '3 +'])(
-  '%j is no length',
+  '%j is not a length',
   (text) => {
     expect(parseLength(text)).toBeNull();
   },

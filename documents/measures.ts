@@ -1,6 +1,6 @@
 /** Numbers and lengths as people type them. */
 
-/** Reads a number as people type it: 12'345.6, 12’345.6, 12 345,6. Null when it is none. */
+/** Parses a typed number: 12'345.6, 12’345.6, 12 345,6. Null if it is none. */
 export function parseNumber(text: string): number | null {
   const plain = text
     .replaceAll(/['’\s]/g, '')
@@ -9,15 +9,15 @@ export function parseNumber(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** Millimetres of the units that a length may be typed in. */
+/** Units of a typed length, in mm. */
 const UNITS: Readonly<Record<string, number>> = { mm: 1, cm: 10, dm: 100, m: 1000 };
 
-/** Without a unit no building is longer in metres: who types 12400 means millimetres and is asked, not understood. */
+/** Maximum number of metres without a unit: 12400 is probably meant as millimetres, so the user is asked. */
 const LONGEST_BARE_METRES = 1000;
 
 /**
- * Reads a length in millimetres: 12400, 12'400 mm, 12.4 m, 2*1.2 m, 3.2 m + 450. Without a unit they are in
- * `bare`. Null when it is no length.
+ * Parses a length to millimetres: 12400, 12'400 mm, 12.4 m, 2*1.2 m, 3.2 m + 450. Numbers without a unit are in
+ * `bare`. Null if it is none.
  */
 export function parseLength(text: string, bare: 'mm' | 'm' = 'mm'): number | null {
   const terms = text.split('+').map((term) => product(term, bare));
@@ -26,7 +26,7 @@ export function parseLength(text: string, bare: 'mm' | 'm' = 'mm'): number | nul
   return Math.round(terms.reduce((sum: number, term) => sum + (term ?? 0), 0) * 1e6) / 1e6;
 }
 
-/** A length, perhaps several times; only one factor may have a unit. */
+/** Parses a length, possibly multiplied; only one factor may have a unit. */
 function product(text: string, bare: 'mm' | 'm'): number | null {
   const factors = text.split(/[*×]/).map((factor) => {
     const [, number = '', unit] = /^(.*?)(mm|cm|dm|m)?$/i.exec(factor.trim()) ?? [];

@@ -13,6 +13,6 @@ it('finds article and power of a module in each colour', () => {
   expect(powerIn(catalogue, large, 'black')).toBe(large.power);
   expect(powerIn(catalogue, large, 'terracotta')).toBeLessThan(powerIn(catalogue, large, 'anthracite'));
   expect(powersIn(catalogue, catalogue.formats, 'terracotta')).toBe('L 164, M 120, S 78 W');
-  // A colour that has left the catalogue: the format's own.
+  // A colour removed from the catalogue: the format's own power.
   expect(powerIn(catalogue, large, 'gold')).toBe(large.power);
 });

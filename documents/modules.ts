@@ -1,10 +1,10 @@
 import type { Catalogue, Format } from '../engine/index.ts';
 
-/** The article that stands in for another in a colour. */
+/** Returns the article that replaces another one in a colour. */
 export const articleIn = ({ colours }: Pick<Catalogue, 'colours'>, article: string, colour: string): string =>
   colours.find(({ id }) => id === colour)?.articles[article] ?? article;
 
-/** W of an active module of a format in a colour. */
+/** Returns the power in W of an active module of a format in a colour. */
 export function powerIn(
   catalogue: Pick<Catalogue, 'articles' | 'colours'>,
   { moduleArticle, power }: Format,
@@ -14,7 +14,7 @@ export function powerIn(
   return catalogue.articles.find((article) => article.number === number)?.power ?? power;
 }
 
-/** Power of active modules by format in a colour, as in `L 200, M 148 W`. */
+/** Returns the power of active modules by format in a colour, as in `L 200, M 148 W`. */
 export const powersIn = (
   catalogue: Pick<Catalogue, 'articles' | 'colours'>,
   formats: readonly Format[],

@@ -1,4 +1,4 @@
-/** Names of the parts of a roof; the same in the app and in files. */
+/** Names of a roof's parts, the same in the app and in files. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { Alignment } from '../contracts/domain/projects.ts';
 import type {
@@ -29,7 +29,7 @@ export const ROOF_TYPES: Readonly<Record<RoofType, MessageDescriptor>> = {
   free: /*i18n*/ { id: 'roof-type.free', message: 'Freie Form' },
 };
 
-/** Pitches of a roof type as its card says them, degrees (specification, section 9). */
+/** Pitches of a roof type as shown on its card, degrees (specification, section 9). */
 export const PITCHES: Readonly<Record<RoofType, MessageDescriptor>> = {
   flat: /*i18n*/ { id: 'pitches.flat', message: '3–9°' },
   pent: /*i18n*/ { id: 'pitches.pitched', message: '10–60°' },
@@ -44,7 +44,7 @@ export const STEEPER_PITCHES: MessageDescriptor = /*i18n*/ {
   message: 'Geneigte Dächer sind bis 90° möglich, ab 60° besser als Fassade.',
 };
 
-/** The eight directions that a surface is said to face. */
+/** Names of the eight alignments of a surface. */
 export const ALIGNMENTS: Readonly<Record<Alignment, MessageDescriptor>> = {
   N: /*i18n*/ { id: 'direction.N', message: 'Nord' },
   NE: /*i18n*/ { id: 'direction.NE', message: 'Nordost' },
@@ -56,7 +56,7 @@ export const ALIGNMENTS: Readonly<Record<Alignment, MessageDescriptor>> = {
   NW: /*i18n*/ { id: 'direction.NW', message: 'Nordwest' },
 };
 
-/** Names of the edges of a surface that is seen from outside. */
+/** Names of the edges of a surface, as seen from outside. */
 export const EDGE_ROLES: Readonly<Record<EdgeRole, MessageDescriptor>> = {
   eave: /*i18n*/ { id: 'edge-role.eave', message: 'Traufe' },
   ridge: /*i18n*/ { id: 'edge-role.ridge', message: 'First' },
@@ -69,7 +69,7 @@ export const EDGE_ROLES: Readonly<Record<EdgeRole, MessageDescriptor>> = {
   upper: /*i18n*/ { id: 'edge-role.upper', message: 'Pultfirst' },
 };
 
-/** How a line of the bill is changed by hand. */
+/** Kinds of manual changes to a line of the bill. */
 export const BILL_CHANGES: Readonly<Record<BomChangeKind, MessageDescriptor>> = {
   add: /*i18n*/ { id: 'bill-change.add', message: 'so viel mehr oder weniger' },
   set: /*i18n*/ { id: 'bill-change.set', message: 'genau so viel' },
@@ -102,7 +102,7 @@ const UNITS: Readonly<Record<Unit, MessageDescriptor>> = {
   package: /*i18n*/ { id: 'unit.package', message: '{quantity, plural, one {Pack} other {Pack}}' },
 };
 
-/** Returns the name of a unit, alone or behind a quantity: «Rolle», 8 «Rollen». A typed unit stays as it is. */
+/** Returns the name of a unit, alone or after a quantity: «Rolle», 8 «Rollen». A typed unit stays as it is. */
 export const unitName = (unit: string, i18n: I18n, quantity = 1): string => {
   const known = (UNITS as Readonly<Record<string, MessageDescriptor>>)[unit];
   return known ? i18n._({ ...known, values: { quantity } }) : unit;

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const catalogue: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
 
-/** A roof, its DXF, and what a reader that is not ours makes of it. */
+/** A roof, its DXF, and the result of an independent reader. */
 function drawn(configuration: Configuration, language: (typeof CATALOGUE_LANGUAGES)[number] = 'de') {
   const roof = engine.open(JSON.stringify(configuration), 0);
   const { answer: solution, cells: table } = roof;
@@ -32,7 +32,7 @@ function drawn(configuration: Configuration, language: (typeof CATALOGUE_LANGUAG
 
 const golden = (name: string): Configuration => JSON.parse(read(`../tests/golden/${name}.json`));
 
-/** Twice the area within a ring, mm². */
+/** Twice the area of a ring, mm². */
 const doubled = (ring: readonly { x: number; y: number }[]): number =>
   Math.abs(
     ring.reduce((sum, { x, y }, at) => {
@@ -64,7 +64,7 @@ test.each(['house-gable', 'villa-hip', 'free-l', 'house-portrait', 'facade-and-r
   },
 );
 
-test('surfaces stand side by side and never on one another', () => {
+test('places surfaces side by side without overlap', () => {
   const { rings, solution } = drawn(golden('villa-hip'));
   const edges = rings('EAVE');
   const spans = edges.map((ring) => ring.map(({ x }) => x)).map((xs) => [Math.min(...xs), Math.max(...xs)]);
@@ -75,13 +75,13 @@ test('surfaces stand side by side and never on one another', () => {
 });
 
 test.each(CATALOGUE_LANGUAGES)(
-  'names are read back in %s, and what Windows-1252 has not is written as CAD does',
+  'names are read back in %s, with escapes for characters not in Windows-1252',
   (language) => {
     const house = { ...golden('house-gable'), name: 'Haus Zürich\n%% Łódź' };
     const { texts, text } = drawn(house, language);
     expect(texts.at(-1)).toMatch(/^Haus Zürich % % \\U\+0141ód\\U\+017A · /);
     expect(text.split('\r\n').slice(-3)).toEqual(['0', 'EOF', '']);
-    // Codes and values take turns: a line more or less would shift all that follows.
+    // Codes and values alternate: an additional line would shift the rest.
     const lines = text.split('\r\n').slice(0, -1);
     expect(lines.length % 2).toBe(0);
     for (let at = 0; at < lines.length; at += 2) expect(lines[at]).toMatch(/^\d+$/);

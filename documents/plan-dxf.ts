@@ -8,7 +8,7 @@ import type { PlannedRoof } from './plan-svg.ts';
 import { surfaceNames } from './surface-names.ts';
 import { planTexts } from './texts.ts';
 
-/** The layers with their colours of the AutoCAD index; `EAVE` has the whole edge of a surface, its eave first. */
+/** The layers with their AutoCAD colour indexes; `EAVE` has the whole edge of a surface, starting with the eave. */
 export const DXF_LAYERS = {
   EAVE: 7,
   FIELD: 8,
@@ -22,14 +22,14 @@ type Layer = keyof typeof DXF_LAYERS;
 
 type Point = readonly [x: number, y: number];
 
-/** Distance of neighbouring surfaces, and heights of text, mm in nature. */
+/** Gap between neighbouring surfaces, and heights of text, real mm. */
 const APART = 2_000;
 const TEXT = { name: 250, label: 120, number: 80 } as const;
 
 /**
- * The laying plan as DXF of release 12, which every CAD reads: mm in nature, every enabled surface in its own
- * plane and side by side, eave below. Slates and pieces have their whole size with what the next course
- * covers; made-to-measure ones bear the numbers of the cut list.
+ * Returns the laying plan as DXF release 12, which every CAD reads: real mm, every enabled surface in its own
+ * plane, side by side, eave at the bottom. Slates and pieces are drawn in full, including what the next course
+ * covers; cut pieces have the numbers of the cut list.
  */
 export function planDxf(roof: PlannedRoof, cuts: CutList, i18n: I18n): Uint8Array<ArrayBuffer> {
   const { configuration, solution } = roof;
@@ -48,7 +48,7 @@ export function planDxf(roof: PlannedRoof, cuts: CutList, i18n: I18n): Uint8Arra
     ...section('HEADER', [
       [9, '$ACADVER', 1, 'AC1009'],
       [9, '$DWGCODEPAGE', 3, 'ANSI_1252'],
-      // Newer readers take it for the unit, mm; release 12 itself has none.
+      // Newer readers use it as the unit, mm; release 12 has none.
       [9, '$INSUNITS', 70, 4],
     ]),
     ...section('TABLES', [
@@ -140,7 +140,7 @@ function wholeSlates(cells: Int32Array, surface: number): { layer: Layer; ring: 
   return slates;
 }
 
-/** Letters under the columns and numbers beside the courses, as in the laying plan. */
+/** Letters below the columns and numbers at the courses, as in the laying plan. */
 function labels({ columns, rows, outline }: SurfaceSolution, at: (x: number, y: number) => Point): Group[] {
   const { minX, minY } = extentOf(outline);
   return [
@@ -164,16 +164,16 @@ function polyline(layer: Layer, ring: readonly Point[], [dx, dy]: Point): Group 
   ];
 }
 
-/** A line of text; `isCentred`: about its point instead of to the right of it. */
+/** A line of text; `isCentred`: centred on its point instead of to its right. */
 function text(content: string, [x, y]: Point, height: number, isCentred = false): Group {
   const place = [10, written(x), 20, written(y), 30, 0];
-  // 72 and 73: in the middle of the second point, 11, 21, 31.
+  // 72 and 73: centred on the second point, 11, 21, 31.
   const middle = [72, 1, 73, 2, 11, written(x), 21, written(y), 31, 0];
   const line = content.replace(/\s+/g, ' ').replaceAll('%%', '% %');
   return [0, 'TEXT', 8, 'TEXT', ...place, 40, height, 1, line, ...(isCentred ? middle : [])];
 }
 
-/** Windows-1252, whose upper half is Latin-1 where letters are; what it has not is written as CAD does. */
+/** Encodes as Windows-1252, whose letters are those of Latin-1; other characters get CAD escapes. */
 function encoded(content: string): Uint8Array<ArrayBuffer> {
   const plain = content
     .normalize('NFC')

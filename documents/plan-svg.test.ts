@@ -18,7 +18,7 @@ function draw(configuration: Configuration): string {
   return planSvg({ configuration, solution, table, catalogueVersion: 'test', colours }, translations('de'));
 }
 
-test('the drawing is true to its scale', () => {
+test('draws to scale', () => {
   const plan = draw(house);
   const scale = Number(/>1:(\d+)</.exec(plan)?.[1]);
   const factors = [...plan.matchAll(/matrix\(([\d.]+) 0 0 -([\d.]+) /g)].map(([, x, y]) => [
@@ -30,13 +30,13 @@ test('the drawing is true to its scale', () => {
   expect(plan).toContain("10'400");
 });
 
-/** Returns the counts of the legend by their words. */
+/** Returns the counts of the legend by label. */
 function legendOf(plan: string): Record<string, number> {
   const lines = plan.matchAll(/>(Aktivmodul|Blindmodul|Passstück|Blech)<\/text>\n.*>([\d']+)<\/text>/g);
   return Object.fromEntries([...lines].map(([, kind, count]) => [kind, Number(count?.replaceAll("'", ''))]));
 }
 
-test('the legend counts pieces as the bill and the cut list do, where an opening splits a cell too', () => {
+test('the legend counts pieces as the bill and the cut list do, even if an opening splits a cell', () => {
   const [south] = house.surfaces;
   const [dormer] = south?.cutouts ?? [];
   if (!south || !dormer) throw new Error('the house has a dormer');
@@ -53,7 +53,7 @@ test('the legend counts pieces as the bill and the cut list do, where an opening
   }
 });
 
-test('a name cannot break the drawing, and a surface without slates is left out', () => {
+test('escapes names, and omits a surface without slates', () => {
   const [south, north] = house.surfaces;
   if (!south || !north) throw new Error('the house has two surfaces');
   const plan = draw({
@@ -81,7 +81,7 @@ test('the largest and the smallest surface fit on the sheet', () => {
   }
 });
 
-test('cells of a composed wall have their colours, and those without a module a line across', () => {
+test('draws cells of a composed wall in their colours, and crosses out those without a module', () => {
   const [wall] = (JSON.parse(read('../tests/golden/facade-and-railing.json')) as Configuration).surfaces;
   if (!wall) throw new Error('the golden roof has a wall');
   const composed = (cells: ComposedCell[]) =>
@@ -101,7 +101,7 @@ test('cells of a composed wall have their colours, and those without a module a 
   const plain = composed([]);
   const painted = composed([{ ...place, blind: true, colour: 'terracotta' }]);
   expect(fillsOf(plain)[2]).toBeUndefined();
-  // The second column begins behind the inset, the first one and a gap.
+  // The second column begins after the inset, the first column and a gap.
   expect(fillsOf(painted)[2]).toBe('M1340 20h640v875h-640z');
   expect(painted).toContain('M1340 20l640 875');
   expect(plain).not.toContain('M1340 20l640 875');
@@ -113,11 +113,11 @@ test.each(catalogue.colours)('draws slates in the colour of the catalogue: $id',
   for (const fill of [active, cut, joint]) expect(plan).toContain(`fill="${fill}"`);
   for (const { srgb: other } of catalogue.colours.filter((colour) => colour.id !== id))
     expect(plan).not.toContain(`fill="${other}"`);
-  // One colour needs no names.
+  // A single colour needs no name.
   expect(plan).not.toContain('>Terrakotta<');
 });
 
-test('names the colours of a surface that has several, with how many pieces have each', () => {
+test('names the colours of a surface with several, with their numbers of pieces', () => {
   const designs: Configuration = JSON.parse(read('../tests/golden/facade-and-railing.json'));
   const [wall] = designs.surfaces;
   if (!wall) throw new Error('there is a facade');

@@ -18,16 +18,19 @@ export interface PlannedRoof {
   readonly solution: Solution;
   readonly table: CellTable;
   readonly catalogueVersion: string;
-  /** The catalogue's, in which slates are drawn. */
+  /** Colours of the catalogue for drawing slates. */
   readonly colours?: readonly Colour[];
-  /** Those of a frozen roof, whatever became of the catalogue: the layout's first. */
+  /** Colours of a frozen roof, independent of the catalogue: the layout's first. */
   readonly frozen?: readonly Pick<Colour, 'id' | 'srgb'>[];
 }
 
-/** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
+/** Spacing of the photovoltaic cells in the pattern of an active slate, mm. */
 const CELL_SPACING = 160;
 
-/** The sheet of a whole roof: A3 across at a usual scale, every enabled surface seen from outside, eave below. */
+/**
+ * The sheet of a whole roof: A3 landscape at a standard scale, every enabled surface as seen from outside, eave at
+ * the bottom.
+ */
 export function planSheet(
   { configuration, solution, table, catalogueVersion, colours = [], frozen = colours }: PlannedRoof,
   i18n: I18n,

@@ -34,7 +34,7 @@ test.each([
     const { totals } = answer;
     expect(totals.power).toBe(power);
     expect([totals.powerClass, powerClassOf(power)]).toEqual([expected, expected]);
-    // As people read it: 30.00 kWp are never under 30 kWp.
+    // As displayed: 30.00 kWp never counts as under 30 kWp.
     expect(powerClassOf(Number(formatKilowatts(power)) * 1000)).toBe(expected);
     expect(formatPower(power)).toBe(expected === 'under30' ? '29.99 kWp' : '30.00 kWp');
   },

@@ -28,7 +28,7 @@ const EXPECTED_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   },
 };
 
-/** Where the text of a file breaks off, if that is known. */
+/** Position at which the text of a file breaks off, if known. */
 const BROKEN_AT = /*i18n*/ {
   id: 'problem.broken-at',
   message: 'Die JSON-Datei ist beschädigt. Zeile {line}, Spalte {column}',

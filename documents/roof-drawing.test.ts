@@ -14,7 +14,7 @@ function roofOf(name: string) {
   return { solution, table, tones: tonesOf('#8a4a35') };
 }
 
-/** The height of what is drawn at a surface's own scale. */
+/** Height of the drawing at a surface's own scale. */
 function heightOf({ index, width }: DrawnSurface, { solution }: ReturnType<typeof roofOf>): number {
   const outline = solution.surfaces[index]?.outline ?? [];
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
@@ -23,7 +23,7 @@ function heightOf({ index, width }: DrawnSurface, { solution }: ReturnType<typeo
 }
 
 test.each(['villa-hip', 'house-gable', 'hall-200x30', 'farmhouse-three', 'facade-and-railing', 'pent-roof'])(
-  'the surfaces of %s stand in the box, beside one another and as large as it allows',
+  'the surfaces of %s fit into the box side by side, as large as possible',
   (name) => {
     const roof = roofOf(name);
     const drawn = drawRoof(roof, box, { captionHeight: 6 });
@@ -53,11 +53,11 @@ test.each(['villa-hip', 'house-gable', 'hall-200x30', 'farmhouse-three', 'facade
   },
 );
 
-test('only the surfaces asked for are drawn', () => {
+test('draws only the surfaces asked for', () => {
   expect(drawRoof(roofOf('villa-hip'), box, { indices: [2] }).map(({ index }) => index)).toEqual([2]);
 });
 
-test('the small picture has every surface in its box, with what slates lie on and the openings', () => {
+test('the small picture has every surface in its box, with slate area and openings', () => {
   const { solution } = roofOf('villa-hip');
   const outlined = outlineRoof(solution, box);
   const shown = solution.surfaces.filter(({ status }) => status !== 'disabled');

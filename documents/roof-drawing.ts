@@ -5,12 +5,12 @@ import { type Frame, laidSurface } from './plan/surface.ts';
 import type { Shape } from './plan/svg.ts';
 import type { Tones } from './plan/tones.ts';
 
-/** A solved roof as it is drawn. */
+/** A solved roof to draw. */
 export interface DrawnRoof {
   readonly solution: Solution;
   readonly table: CellTable;
   readonly tones: Tones;
-  /** Of surfaces that the planner composed, by their index. */
+  /** Composed cells of a surface, by its index. */
   readonly composed?: (index: number) => ComposedCells | undefined;
 }
 
@@ -20,24 +20,23 @@ export interface Box {
   readonly height: number;
 }
 
-/** A surface with its place in the box. */
+/** A surface with its position in the box. */
 export interface DrawnSurface {
-  /** Among the surfaces of the solution. */
+  /** Index among the surfaces of the solution. */
   readonly index: number;
   readonly drawing: Shape;
-  /** The left lower corner of its extent, and how wide it is drawn. */
+  /** Lower left corner of its extent, and its width. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** Distance of neighbouring surfaces. */
+/** Gap between neighbouring surfaces. */
 const APART = 6;
 
 /**
- * Surfaces of a solved roof without dimensions, all at one scale and as large as the box allows, side by side
- * in as many lines as that takes. `indices`: which ones; without them all that are enabled. `captionHeight` is
- * left free under every line.
+ * Draws surfaces of a solved roof without dimensions, all at one scale as large as the box allows, in as many lines
+ * as needed. `indices`: the surfaces, by default all enabled ones. `captionHeight` is left free below every line.
  */
 export function drawRoof(
   { solution, table, tones, composed }: DrawnRoof,
@@ -50,16 +49,16 @@ export function drawRoof(
   }));
 }
 
-/** A surface as a small picture has it: the paths are in mm of its plane, `transform` brings them into the box. */
+/** A surface in a small picture: its paths are in mm of its plane, `transform` maps them into the box. */
 export interface OutlinedSurface {
   readonly transform: string;
   readonly outline: string;
-  /** The field of the slates; empty without slates. */
+  /** Outline of the slates; empty without slates. */
   readonly field: string;
   readonly openings: string;
 }
 
-/** The surfaces of a roof without what lies on them, for pictures in which a slate would not be seen. */
+/** Returns the surfaces of a roof without slates, for pictures too small to show them. */
 export const outlineRoof = (solution: Solution, box: Box): OutlinedSurface[] =>
   placed(solution, box, {}).map(({ surface, frame: { left, bottom, scale } }) => ({
     transform: `matrix(${[1 / scale, 0, 0, -1 / scale, left, bottom].map((value) => Number(value.toPrecision(5))).join(' ')})`,
@@ -77,7 +76,7 @@ interface PlacedInBox extends Omit<DrawnSurface, 'drawing'> {
   readonly frame: Frame;
 }
 
-/** Where the surfaces stand in the box. */
+/** Returns the positions of the surfaces in the box. */
 function placed(
   solution: Solution,
   { width, height }: Box,
@@ -114,7 +113,7 @@ function placed(
   });
 }
 
-/** The division into lines of equally many that allows the largest scale. */
+/** Returns the division into lines of equal number that allows the largest scale. */
 function linesIn(sizes: readonly Box[], width: number, height: number, captionHeight: number) {
   let best = { lines: [] as number[][], scale: Number.POSITIVE_INFINITY };
   for (let perLine = 1; perLine <= sizes.length; perLine += 1) {

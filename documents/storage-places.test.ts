@@ -22,7 +22,7 @@ test.each(['de', 'en', 'it', 'fr-FR'] as const)('a list written in %s is read ba
   expect(readStoragePlaces(bytes(text), known)).toEqual({ places, wrong: [] });
 });
 
-test('without a head, parted by commas, in Windows-1252, numbers and names in any case', () => {
+test('reads a list without header, separated by commas, in Windows-1252, in any case', () => {
   const text = 'hk-1,HALLE 1,B-2\r\n\r\nsl-1,z\u00fcrich,C-3\r\n';
   const latin1 = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   expect(readStoragePlaces(latin1, known)).toEqual({
@@ -60,4 +60,4 @@ test.each([
   ['fewer columns', 'HK-1;A\n'],
   ['an open quotation mark', 'HK-1;"Halle 1;A\nSL-1;Halle 1;B'],
   ['no text', 'a\0b;c;d'],
-])('%s is no such list', (_what, text) => expect(readStoragePlaces(bytes(text), known)).toBeNull());
+])('%s is not such a list', (_what, text) => expect(readStoragePlaces(bytes(text), known)).toBeNull());

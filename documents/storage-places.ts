@@ -6,7 +6,7 @@ import { csv } from './csv.ts';
 import { decode } from './material-list/read.ts';
 import { textOf } from './material-list/validate-line.ts';
 
-/** Why a line is not taken: no such article or warehouse, a place that is too long, an article that stood above. */
+/** Why a line is rejected: unknown article or warehouse, a place that is too long, a duplicate article. */
 type PlaceFault = 'article' | 'warehouse' | 'place' | 'twice';
 
 export interface WrongPlace {
@@ -15,7 +15,7 @@ export interface WrongPlace {
   readonly value: string;
 }
 
-/** A list that was read: every line is a place or wrong. */
+/** A parsed list: every line is a place or a fault. */
 export interface ReadPlaces {
   readonly places: readonly StoragePlace[];
   readonly wrong: readonly WrongPlace[];
@@ -24,7 +24,9 @@ export interface ReadPlaces {
 type Known = Pick<WarehouseList, 'articles' | 'warehouses'>;
 const LONGEST_PLACE = 40;
 
-/** Where every article lies as CSV that is read back unchanged: number, name, warehouse, place. */
+/**
+ * Returns the storage places of all articles as CSV that is read back unchanged: number, name, warehouse, place.
+ */
 export function storagePlacesCsv({ articles, warehouses }: Known, i18n: I18n): string {
   const nameOf = new Map(warehouses.map(({ id, name }) => [id, name]));
   return csv([
@@ -44,8 +46,8 @@ export function storagePlacesCsv({ articles, warehouses }: Known, i18n: I18n): s
 }
 
 /**
- * Reads such a list: the number stands first, warehouse and place last, whatever stands between and whatever the
- * columns are called. Null where it is no such list.
+ * Reads such a list: article number first, warehouse and place last, whatever the columns between and their names.
+ * Null if it is no such list.
  */
 export function readStoragePlaces(bytes: Uint8Array, { articles, warehouses }: Known): ReadPlaces | null {
   const decoded = decode(bytes);

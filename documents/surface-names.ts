@@ -3,15 +3,15 @@ import type { Configuration, Surface } from '../engine/index.ts';
 import { azimuthText } from './azimuth.ts';
 import { SURFACE_KINDS } from './names.ts';
 
-/** The parts of a roof that the names of its surfaces follow from. */
+/** The part of a roof that the names of its surfaces depend on. */
 export interface NamedRoof {
   readonly roof: Pick<Configuration['roof'], 'parts'>;
   readonly surfaces: readonly Pick<Surface, 'azimuth' | 'kind' | 'part'>[];
 }
 
 /**
- * Returns the name of every surface: its direction, preceded by the kind for walls and railings, and by the part
- * where a building has several. Equal names are numbered from 1. The screen and printouts use the same names.
+ * Returns the name of every surface: its alignment, preceded by the kind for walls and railings, and by the part if
+ * a building has several. Equal names are numbered from 1. Screen and printouts use the same names.
  */
 export function surfaceNames({ roof: { parts = [] }, surfaces }: NamedRoof, i18n: I18n): string[] {
   const names = surfaces.map(({ azimuth, kind = 'roof', part }) =>

@@ -1,8 +1,8 @@
-/** The texts of the files in the language of `i18n`: the app's in the browser, a catalogue's in Node. */
+/** Texts of files in the language of `i18n`: from the app in the browser, from a catalogue in Node. */
 import type { I18n } from '@lingui/core';
 import type { BomGroup } from './bom-groups.ts';
 
-/** A name and what it names, in one line: French leaves room before the colon. */
+/** Returns a label and its value in one line; French has a space before the colon. */
 export const labelled = (i18n: I18n, label: string, text: string): string =>
   i18n.t({ id: 'text.labelled', message: '{label}: {text}', values: { label, text } });
 
@@ -10,7 +10,7 @@ export const labelled = (i18n: I18n, label: string, text: string): string =>
 export const quoted = (i18n: I18n, text: string): string =>
   i18n.t({ id: 'text.quoted', message: '«{text}»', values: { text } });
 
-/** Texts in every file of a roof about its source. */
+/** Texts about the source in every file of a roof. */
 const sourceTexts = (i18n: I18n) => ({
   fingerprint: i18n.t({ id: 'file.fingerprint', message: 'Prüfzahl' }),
   catalogueVersion: i18n.t({ id: 'file.catalogue-version', message: 'Katalog' }),
@@ -43,14 +43,14 @@ export const bomTexts = (i18n: I18n) => ({
   ],
   waste: i18n.t({ id: 'bom.waste', message: 'Verschnitt' }),
   wasteUnit: i18n.t({ id: 'bom.waste-unit', message: 'Verschnitt (Einheit)' }),
-  /** Head of the column that marks lines changed by hand. */
+  /** Header of the column that marks manually changed lines. */
   byHand: i18n.t({ id: 'bom.by-hand', message: 'Von Hand' }),
-  /** The engine's quantity of a line changed by hand. */
+  /** The engine's quantity of a manually changed line. */
   computed: (quantity: string) =>
     i18n.t({ id: 'bom.computed', message: 'berechnet {quantity}', values: { quantity } }),
   /** Mark of lines whose rule has no source. */
   assumed: i18n.t({ id: 'bom.assumed', message: 'Annahme des Demokatalogs' }),
-  /** Head of their column. */
+  /** Header of their column. */
   basis: i18n.t({ id: 'bom.basis', message: 'Grundlage' }),
   group: i18n.t({ id: 'bom.group', message: 'Gruppe' }),
   groups: groupTexts(i18n),
@@ -95,7 +95,7 @@ export const cutListTexts = (i18n: I18n) => ({
         '{pieces, plural, one {# Stück} other {# Stück}} in {sizes, plural, one {# Grösse} other {# Grössen}}',
       values: { pieces, sizes },
     }),
-  /** Says from where a piece is drawn and measured. */
+  /** States the side from which a piece is drawn and measured. */
   seen: i18n.t({ id: 'cut-list.seen', message: 'Von aussen gesehen, Traufe unten, Überdeckung inbegriffen' }),
   empty: i18n.t({ id: 'cut-list.empty', message: 'Dieses Dach braucht keine Passstücke.' }),
   labels: i18n.t({ id: 'cut-list.labels', message: 'Etiketten der Passstücke' }),
@@ -145,7 +145,7 @@ export const planSetTexts = (i18n: I18n) => ({
   fromRight: i18n.t({ id: 'plan-set.from-right', message: 'von rechts' }),
   fromEave: i18n.t({ id: 'plan-set.from-eave', message: 'von der Traufe' }),
   toRidge: i18n.t({ id: 'plan-set.to-ridge', message: 'bis zum First' }),
-  /** How many strings, and of how many modules: 3 × 20 + 2 × 19. */
+  /** Number of strings and modules: 3 × 20 + 2 × 19. */
   strings: (modules: readonly number[]) =>
     i18n.t({
       id: 'plan-set.strings',
@@ -210,7 +210,7 @@ export const wallTexts = (i18n: I18n) => ({
 export type BomTexts = ReturnType<typeof bomTexts>;
 export type PlanTexts = ReturnType<typeof planTexts>;
 
-/** Equal lengths together, the longest first: 3 × 20 + 2 × 19. */
+/** Groups equal lengths, longest first: 3 × 20 + 2 × 19. */
 const countedLengths = (lengths: readonly number[]): string =>
   [...Map.groupBy(lengths, (length) => length)]
     .sort(([a], [b]) => b - a)

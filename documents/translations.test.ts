@@ -11,11 +11,11 @@ test.each(CATALOGUE_LANGUAGES)('files have all their texts in %s', (language) =>
     .filter((text) => typeof text === 'string');
   const kinds = Object.values(names).flatMap((table) => Object.values(table).map((name) => i18n._(name)));
   expect(texts.length + kinds.length).toBeGreaterThan(70);
-  // A missing text would show as its id.
+  // A missing text would be shown as its id.
   for (const text of [...texts, ...kinds]) expect(text).not.toMatch(/^[a-z-]+\.[A-Za-z0-9-]+$/);
 });
 
-test('each language says it in its own words, with its own plural', () => {
+test('each language has its own words and plurals', () => {
   const modules = (language: 'de' | 'it', count: number) =>
     planTexts(translations(language)).modules(count, String(count));
   expect([modules('de', 1), modules('de', 12)]).toEqual(['1 Modul', '12 Module']);
@@ -32,9 +32,9 @@ test.each([
   ['de', ['Rolle', 'Rollen', 'Rollen'], ['Stange', 'Stangen', 'Stangen']],
   ['en', ['roll', 'rolls', 'rolls'], ['bar', 'bars', 'bars']],
   ['it', ['rotolo', 'rotoli', 'rotoli'], ['barra', 'barre', 'barre']],
-  // In French one and a half are not yet several.
+  // In French, one and a half is still singular.
   ['fr', ['rouleau', 'rouleau', 'rouleaux'], ['barre', 'barre', 'barres']],
-] as const)('a unit behind a quantity has its plural in %s', (language, rolls, bars) => {
+] as const)('a unit after a quantity has its plural in %s', (language, rolls, bars) => {
   const named = (unit: string) =>
     [1, 1.5, 8].map((quantity) => names.unitName(unit, translations(language), quantity));
   expect(named('roll')).toEqual(rolls);
@@ -42,17 +42,17 @@ test.each([
   expect(named('Sack')).toEqual(['Sack', 'Sack', 'Sack']);
 });
 
-test('the language of a locale', () => {
+test('returns the language of a locale', () => {
   expect(['de', 'fr-FR', 'it', 'en', 'rm', ''].map(languageOf)).toEqual(['de', 'fr', 'it', 'en', 'de', 'de']);
 });
 
-test('French has a space before double signs and inside its quotes', () => {
+test('French has a space before double punctuation and inside its quotes', () => {
   const texts = Object.values(messagesOf('fr-FR')).map((text) => text.replaceAll(/<[^>]*>/g, ''));
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts.filter((text) => /[^\s\d:][:;!?](?=\s|$)|«\S|\S»/.test(text))).toEqual([]);
 });
 
-test('Italian addresses everybody as «Lei»', () => {
+test('Italian uses the formal «Lei»', () => {
   const plural =
     /\b(voi|vostr[oaie]|vi preghiamo|avete|potete|dovete|volete|siete|vedete|trovate|ricevete\b(?! e)|riceverete|desiderate|richiedete|chiedete|scegliete|correggete|ricaricate|riprovate|compilate i|caricate il|tornate)\b/i;
   expect(Object.values(messagesOf('it')).filter((text) => plural.test(text))).toEqual([]);

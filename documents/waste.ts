@@ -1,6 +1,6 @@
 import type { BomLine, Unit } from '../engine/index.ts';
 
-/** A quantity with what it is counted in. */
+/** A quantity with its unit. */
 export interface Waste {
   readonly quantity: number;
   readonly unit: Unit;

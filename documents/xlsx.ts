@@ -11,7 +11,7 @@ export const eachSheet = (transform: (xml: string, index: number) => string): Fe
   },
 });
 
-/** Prints all columns on one page's width, over as many pages as the rows need. */
+/** Fits all columns to the width of one printed page, with as many pages as the rows need. */
 export const onePageWide: Feature<Blob> = eachSheet((xml) =>
   xml
     .replace(/<sheetViews>/, '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { CalculatedYields } from '../engine/index.ts';
 
-/** The sentence about what no yield includes: stands beside every one, on every screen and printout. */
+/** The sentence about what a yield omits, next to every yield on all screens and printouts. */
 export const yieldOmits = (i18n: I18n): string =>
   i18n.t({
     id: 'yield.omits',
@@ -9,15 +9,15 @@ export const yieldOmits = (i18n: I18n): string =>
   });
 
 /**
- * Share that horizon, shade and snow may take from the yield of a roof that is covered all the same: an assumption,
- * no published value. Measured are single losses only: up to 0.7 % by chimney and dormer of the golden house, up to
- * 32 % on facades to the east and west on the floor of Alpine valleys (docs/yield.md).
+ * Assumed maximum share of the yield lost to horizon, shade and snow on a roof that is covered anyway; not a
+ * published value. Only single losses are measured: up to 0.7 % by chimney and dormer of the golden house, up to 32
+ * % on facades to the east and west on the floor of Alpine valleys (docs/yield.md).
  */
 export const OMITTED_SHARE = 0.2;
 
 /**
- * From the cautious figure less its uncertainty and less what is not calculated, to what younger years say: the
- * yield of a year as a house owner is told it, kWh.
+ * Returns the annual yield shown to a house owner, kWh: from the conservative figure less its uncertainty and less
+ * the omitted share, to the result of recent years.
  */
 export function yieldRange({
   annual,

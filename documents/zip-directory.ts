@@ -1,26 +1,26 @@
-/** A file inside a zip, as the zip's directory describes it. Sizes are what it claims, bytes. */
+/** A file in a zip, as described by the zip's directory. Sizes are its claims, bytes. */
 export interface ZipEntry {
   readonly name: string;
   /** 0: stored, 8: deflated. */
   readonly method: number;
   readonly packedSize: number;
   readonly size: number;
-  /** Where its header begins. */
+  /** Offset of its header. */
   readonly offset: number;
 }
 
-/** Reads bytes of a file or a blob; fewer where it ends before. */
+/** Reads bytes of a file or a blob; fewer at its end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>;
 
-/** Bytes of the record at the end, and of the comment that may follow it (APPNOTE.TXT 6.3.10, 4.3.16). */
+/** Size of the end record, and maximum size of the comment after it, bytes (APPNOTE.TXT 6.3.10, 4.3.16). */
 const END = 22;
 const LONGEST_COMMENT = 65_535;
-/** No workbook has a directory of more bytes. */
+/** Maximum size of a directory, bytes: no workbook has more. */
 const LARGEST_DIRECTORY = 4 * 1024 * 1024;
-/** In place of a number that stands in the ZIP64 field instead. */
+/** Marks a number that is in the ZIP64 field instead. */
 const ELSEWHERE = 0xffff_ffff;
 
-/** Lists a zip of so many bytes without unpacking it; null where its directory cannot be read. */
+/** Lists the entries of a zip of this size without unpacking it; null if its directory is unreadable. */
 export async function readZipDirectory(read: ReadBytes, fileSize: number): Promise<ZipEntry[] | null> {
   const tailSize = Math.min(fileSize, END + LONGEST_COMMENT);
   const tail = viewOf(await read(fileSize - tailSize, tailSize));
@@ -33,13 +33,13 @@ export async function readZipDirectory(read: ReadBytes, fileSize: number): Promi
   try {
     return [...entriesIn(await read(offset, size), tail.getUint16(end + 10, true))];
   } catch (error) {
-    // It is cut off, or says something else than it is.
+    // It is truncated or inconsistent.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Throws a RangeError where the directory holds less than it says. */
+/** Throws a RangeError if the directory is shorter than it claims. */
 function* entriesIn(bytes: Uint8Array, count: number): Generator<ZipEntry> {
   const directory = viewOf(bytes);
   let at = 0;
@@ -48,7 +48,7 @@ function* entriesIn(bytes: Uint8Array, count: number): Generator<ZipEntry> {
     const nameEnd = at + 46 + directory.getUint16(at + 28, true);
     const extraEnd = nameEnd + directory.getUint16(at + 30, true);
     const long = longNumbersIn(directory, nameEnd, extraEnd);
-    // In this order the ZIP64 field holds those that have no room in their own place.
+    // The ZIP64 field contains, in this order, the numbers that do not fit elsewhere.
     const numberAt = (place: number): number => {
       const short = directory.getUint32(place, true);
       return short === ELSEWHERE ? (long.shift() ?? ELSEWHERE) : short;
@@ -73,7 +73,7 @@ function longNumbersIn(directory: DataView, from: number, to: number): number[] 
   return [];
 }
 
-/** Where the packed bytes of an entry begin. */
+/** Returns the offset of an entry's packed bytes. */
 export async function contentOffset(read: ReadBytes, { offset }: ZipEntry): Promise<number> {
   const header = viewOf(await read(offset, 30));
   if (header.byteLength < 30) return offset;

@@ -2,7 +2,7 @@ import { Academy, AcademyQuery, PublishVideo, PutPosition } from '../domain/acad
 import { content, endpoints, NoContent } from './endpoint.ts';
 import { ById, InLanguage } from './parts.ts';
 
-/** Films of the academy with poster and captions, and the person's positions in them. */
+/** Videos of the academy with poster and captions, and the person's playback positions. */
 export const academy = endpoints({
   'GET /v1/academy': {
     operationId: 'listVideos',

@@ -9,7 +9,7 @@ import {
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 
-/** Applying as a partner; anybody may, as often as the settings allow. */
+/** Applications to become a partner: public, with a rate limit from the settings. */
 export const applications = endpoints({
   'PUT /v1/applications/:id': {
     operationId: 'apply',
@@ -22,7 +22,7 @@ export const applications = endpoints({
   },
 });
 
-/** Deciding on applications, for staff. */
+/** Decisions on applications, for staff. */
 export const staffApplications = endpoints({
   'GET /v1/staff/applications': {
     operationId: 'listApplications',

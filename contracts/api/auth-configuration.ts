@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Settings that the app needs for the sign-in: answer of GET /auth-config.json. */
+/** Settings for the app's sign-in: response of GET /auth-config.json. */
 export const AuthConfiguration = z.object({
   mode: z.enum(['local', 'b2c']),
   authority: z.url(),

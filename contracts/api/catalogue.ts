@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Catalogue } from '../../engine/index.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 
-/** Sent as the file's own text, which the engine validates. */
+/** Sent as the text of the file, which the engine validates. */
 const CatalogueText = z.custom<Catalogue>().describe('articles, modules and prices, without any discount');
 
-/** Articles, modules and prices that everybody plans with, without any discount. */
+/** Articles, modules and list prices, without any discount. */
 export const catalogue = endpoints({
   'GET /configurator/v1/catalogue': {
     operationId: 'getCatalogue',

@@ -1,10 +1,10 @@
 import { ClientError } from '../domain/client-errors.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 
-/** A report has ten frames at most. */
+/** Maximum size: a report has at most ten stack frames. */
 const MAX_BYTES = 8_192;
 
-/** Reports of pages that have failed; anybody may send them. */
+/** Error reports of pages; public. */
 export const clientErrors = endpoints({
   'POST /v1/client-errors': {
     operationId: 'reportClientError',

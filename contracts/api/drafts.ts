@@ -2,7 +2,7 @@ import { Draft, DraftList, DraftParameters, LARGEST_DRAFT, SaveDraft, SavedDraft
 import type { Area } from '../domain/permissions.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 
-/** Bytes: content that is JSON text itself doubles its quotes on the way. */
+/** Maximum body size, bytes: JSON text inside JSON has its quotes escaped. */
 const LARGEST_BODY = 2 * LARGEST_DRAFT + 64 * 1024;
 
 const listing = <I extends string, A extends Area>(operationId: I, area: A) =>

@@ -3,10 +3,10 @@ import type { Action, Area } from '../domain/permissions.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `PUT /v1/projects/:id` names a call everywhere: in contract, handler, client, tests. */
+/** Name of a call, such as `PUT /v1/projects/:id`, used in contract, handler, client and tests. */
 export type EndpointName = `${Method} /${string}`;
 
-/** Limit per person and minute that counts a call. */
+/** Rate limit per person and minute that counts a call. */
 export type Limit = 'calls' | 'drafts' | 'saves' | 'uploads';
 
 export interface Endpoint {
@@ -15,25 +15,25 @@ export interface Endpoint {
   readonly permission: readonly [Area, Action] | 'public';
   /** `calls` by default. */
   readonly limit?: Limit;
-  /** Requests of one network address per minute, where nobody need be signed in. */
+  /** Requests per minute and network address, for public calls. */
   readonly perAddress?: number;
-  /** Bytes, where a request may be larger or must be smaller than usual. */
+  /** Body limit in bytes, if it differs from the default. */
   readonly bodyLimit?: number;
-  /** The path names something that exists, or may be new; unknown or of another organisation: 404. */
+  /** Whether the resource in the path must exist or may be new; unknown or of another organisation: 404. */
   readonly resource?: 'existing' | 'existing or new';
-  /** The token may come in the academy's cookie: media elements send no header of ours. */
+  /** The token may come in the academy's cookie: media elements cannot send an Authorization header. */
   readonly takesPass?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Validated before the handler instead of `body`, where the handler validates the rest itself. */
+  /** Validated before the handler in place of `body`, if the handler validates the rest itself. */
   readonly precheck?: z.ZodType;
-  /** Media type of a body that is not JSON and that the handler reads itself. */
+  /** Media type of a non-JSON body that the handler reads itself. */
   readonly consumes?: 'multipart/form-data';
-  /** By status. */
+  /** Response schemas by status. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 204 | 206 | 304 | 416, z.ZodType>>>;
-  /** Refusals of its own, besides those that follow from permission, parameters and body. */
+  /** Further error statuses, besides those that follow from permission, parameters and body. */
   readonly refuses?: readonly number[];
 }
 
@@ -48,7 +48,7 @@ interface Content {
 }
 const contents = new WeakMap<z.ZodType, Content>();
 
-/** An answer that is not JSON: a PDF, a film, a calendar entry. The app gets it as a `Blob`. */
+/** A response that is not JSON: a PDF, a video, a calendar entry. The app gets it as a `Blob`. */
 export function content(description: string, ...mediaTypes: readonly string[]): z.ZodType<Blob> {
   const schema = z.custom<Blob>();
   contents.set(schema, { description, mediaTypes });
@@ -58,14 +58,14 @@ export function content(description: string, ...mediaTypes: readonly string[]): 
 export const contentOf = (schema: z.ZodType | undefined): Content | undefined =>
   schema && contents.get(schema);
 
-/** The names in a path: 'id' | 'versionId'. */
+/** Parameter names in a path: 'id' | 'versionId'. */
 export type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterOf<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
 
-/** `params` has exactly the names that the path has. */
+/** Requires `params` to have exactly the names in the path. */
 type MatchesPath<Name, E> = [ParameterOf<Name>] extends [never]
   ? { readonly params?: never }
   : E extends { readonly params: z.ZodObject<infer Shape> }
@@ -76,17 +76,17 @@ type MatchesPath<Name, E> = [ParameterOf<Name>] extends [never]
       : { readonly params: 'names what the path does not have' }
     : { readonly params: z.ZodObject };
 
-/** A group of calls. The compiler holds each to its path. */
+/** A group of calls, type-checked against their paths. */
 export const endpoints = <const Table extends Endpoints>(
   table: Table & { readonly [Name in keyof Table]: MatchesPath<Name, Table[Name]> },
 ): Table => table;
 
 type OptionalKeys<Input> = { [K in keyof Input]: undefined extends Input[K] ? K : never }[keyof Input];
-/** In an address everything is text; callers give the value that the server reads from it. */
+/** Queries are text in an address; callers pass the values that the server parses from it. */
 type QueryOf<Q extends z.ZodType> = Partial<z.output<Q>> &
   Pick<z.output<Q>, Exclude<keyof z.input<Q>, OptionalKeys<z.input<Q>>> & keyof z.output<Q>>;
 
-/** Input of a call: `{ params, query, body }`, each where the call has it. */
+/** Input of a call: `{ params, query, body }`, as far as the call has them. */
 export type InputOf<E> = (E extends { params: infer P extends z.ZodType }
   ? { params: z.input<P> }
   : unknown) &
@@ -97,10 +97,10 @@ export type InputOf<E> = (E extends { params: infer P extends z.ZodType }
     : unknown) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown);
 
-/** Statuses that a caller never gets as an answer: `fetch` turns 304 into 200, 416 is refused. */
+/** Statuses that a caller never gets as a result: `fetch` turns 304 into 200, and 416 rejects. */
 export type Unanswered = 304 | 416;
 
-/** Result of a call: the body of any success status; nothing for 204. */
+/** Result of a call: the body of any success status; undefined for 204. */
 export type AnswerOf<E> = E extends { answers: infer A }
   ? {
       [Status in Exclude<keyof A, Unanswered>]: A[Status] extends z.ZodType

@@ -32,7 +32,9 @@ import { user } from './user.ts';
 import { warehouses } from './warehouses.ts';
 import { workbooks } from './workbooks.ts';
 
-/** Every call of the API. The app imports its type alone: no schema reaches the browser by this file. */
+/**
+ * Every call of the API. The app imports only its type, so that no schema reaches the browser through this file.
+ */
 export const api = {
   ...academy,
   ...applications,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LegalDocument, LegalQuery, LegalText, LegalVersions } from '../domain/legal.ts';
 import { endpoints } from './endpoint.ts';
 
-/** Terms of use and privacy policy; anybody may read them. */
+/** Terms of use and privacy policy; public. */
 export const legal = endpoints({
   'GET /v1/legal': {
     operationId: 'listLegalVersions',

@@ -19,7 +19,7 @@ export const mails = endpoints({
   },
 });
 
-/** The mailbox of the demo, whose people are invented. */
+/** The mailbox of the demo's fictitious people. */
 export const mailbox = endpoints({
   'GET /v1/mailbox': {
     operationId: 'getMailbox',

@@ -2,7 +2,7 @@ import { NoticeList, PutNotice } from '../domain/notices.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 
-/** Notices of staff to everybody; those of today need no sign-in. */
+/** Notices to everybody, managed by staff; those of today are public. */
 export const notices = endpoints({
   'GET /v1/notices': {
     operationId: 'listNotices',

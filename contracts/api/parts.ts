@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { Revision } from '../domain/text.ts';
 import { Language } from '../domain/user.ts';
 
-/** Ids are made by the client. */
+/** Ids are created by the client. */
 export const Id = z.uuidv7().lowercase();
 export const ById = z.object({ id: Id });
 
-/** Printouts and texts in the language of the reader. */
+/** Query of printouts and texts: the reader's language. */
 export const InLanguage = z.object({ language: Language.default('de') });
 
-/** The revision that the person saw. */
+/** The revision that the user saw. */
 export const AtRevision = z.object({ revision: z.coerce.number<number>().pipe(Revision) });
 
-/** Largest configuration, bytes: 64 surfaces with 256 openings each fit with room. */
+/** Maximum size of a configuration, bytes: more than enough for 64 surfaces with 256 openings each. */
 export const LARGEST_CONFIGURATION = 4 * 1024 * 1024;
 
 export const PDF = 'application/pdf';

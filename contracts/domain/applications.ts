@@ -7,7 +7,7 @@ import { listOf, listQuery } from './lists.ts';
 import { line, paragraph } from './text.ts';
 import { Language, PartnerCategory, phoneNumber } from './user.ts';
 
-/** Working days within which an application is answered (specification, section 9). */
+/** Working days for answering an application (specification, section 9). */
 export const APPLICATION_DAYS = 3;
 
 /** Categories that a person can apply for: architect/planner or specialist partner/installer. */
@@ -17,7 +17,7 @@ export type PartnerFunction = z.infer<typeof PartnerFunction>;
 /** Weights of the digits of a Swiss company's number; the ninth is the check digit (eCH-0097, modulo 11). */
 const UID_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
 
-/** A Swiss company's number as it is written, CHE-123.456.788; null where it is none or its check digit is wrong. */
+/** Formats a Swiss company number, CHE-123.456.788; null if it is invalid or its check digit is wrong. */
 export function uidOf(text: string): string | null {
   const digits = /^CHE[-. ]?([0-9]{3})[. ]?([0-9]{3})[. ]?([0-9]{3})( ?(MWST|TVA|IVA|VAT))?$/i.exec(
     text.trim(),
@@ -35,7 +35,7 @@ export const emailAddress = line(3, 200)
   .refine((text) => z.email().safeParse(text).success, { params: { rule: 'email' } });
 const accepted = z.literal(true);
 
-/** Body of PUT /v1/applications/:id: an application to become a partner. The client makes the id. */
+/** Body of PUT /v1/applications/:id: an application to become a partner. The client creates the id. */
 export const Apply = z
   .strictObject({
     function: PartnerFunction,
@@ -59,14 +59,14 @@ export const Apply = z
   });
 export type Apply = z.infer<typeof Apply>;
 
-/** Receipt of an application, with the day by which it is answered. */
+/** Response to an application, with the day by which it is answered. */
 export const ReceivedApplication = z.object({ id: z.string(), answerBy: z.iso.date() });
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 
 export const ApplicationState = z.enum(['received', 'accepted', 'rejected']);
 export type ApplicationState = z.infer<typeof ApplicationState>;
 
-/** An application as the supplier's people see it. Instants are milliseconds since 1970. */
+/** An application as staff see it. Instants are milliseconds since 1970. */
 export const Application = z.object({
   id: z.string(),
   function: PartnerFunction,
@@ -92,7 +92,7 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** Query of GET /v1/staff/applications; the oldest answer date first. */
+/** Query of GET /v1/staff/applications; earliest answer date first. */
 export const ApplicationQuery = listQuery(['answerBy']).extend({
   direction: z.enum(['asc', 'desc']).default('asc'),
   state: ApplicationState.default('received'),
@@ -104,7 +104,7 @@ export const ApplicationList = listOf(Application).extend({
 });
 export type ApplicationList = z.infer<typeof ApplicationList>;
 
-/** How a partner stands with the supplier. */
+/** Terms of a partner with the supplier. */
 export const Partnership = z.strictObject({
   partnershipType: line(1, 60),
   discountBp: z.int().min(0).max(MOST_BP).describe('basis points'),
@@ -112,7 +112,7 @@ export const Partnership = z.strictObject({
 });
 export type Partnership = z.infer<typeof Partnership>;
 
-/** Body of POST /v1/staff/applications/:id/accept: a new partner, or one more person of a known one. */
+/** Body of POST /v1/staff/applications/:id/accept: a new partner, or another person of an existing one. */
 export const AcceptApplication = z.union([
   Partnership,
   z.strictObject({ organisationId: z.uuidv7().lowercase() }),

@@ -14,7 +14,7 @@ const data = {
   vatNumber: line(1, 30),
 };
 
-/** Body of PUT /v1/change-requests/:id: how a company should stand with the supplier. The client makes the id. */
+/** Body of PUT /v1/change-requests/:id: the requested company data. The client creates the id. */
 export const RequestChange = z
   .strictObject(data)
   .refine(({ vatNumber, country }) => country !== 'CH' || uidOf(vatNumber) !== null, {
@@ -43,7 +43,7 @@ export const ChangeRequest = z.object({
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
-/** Answer of GET /v1/change-requests: the company as it is known, and its latest request. */
+/** Response of GET /v1/change-requests: the present company data, and the latest request. */
 export const CompanyChange = z.object({ data: CompanyData, latest: ChangeRequest.nullable() });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type ChecklistEntry, checklistFaults, checklists } from './checklists.ts';
 
-/** The values of each sheet: those of the specification, and those that an offer needs besides. */
+/** The values of each sheet: those of the specification, and those also needed for an offer. */
 const CODES = {
   facade: ['wind_pressure', 'wind_suction', 'area_load', 'fire_index', 'building_height', 'substructure'],
   balcony: ['railing_height', 'fall_protection_glass', 'railing_load', 'mounting', 'cable_way'],
 };
 
-/** A sheet that holds, with the limit itself wherever there is one. */
+/** A valid sheet, with values at their limits. */
 const sheetOf = (system: 'facade' | 'balcony'): ChecklistEntry[] =>
   checklists[system].map((item) => {
     const value =

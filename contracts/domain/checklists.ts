@@ -19,7 +19,7 @@ export const ChecklistCode = z.enum([
 ]);
 export type ChecklistCode = z.infer<typeof ChecklistCode>;
 
-/** A value of a sheet as it was entered. */
+/** An entered value of a sheet. */
 export const ChecklistEntry = z.object({
   code: ChecklistCode,
   value: z.union([z.number(), z.boolean(), line(0, 200)]).nullable(),
@@ -27,7 +27,7 @@ export const ChecklistEntry = z.object({
 });
 export type ChecklistEntry = z.infer<typeof ChecklistEntry>;
 
-/** An item of a sheet: a number within limits, a yes, one of several words, or a text. */
+/** An item of a sheet: a number within limits, a yes, a choice, or a text. */
 export type ChecklistItem = { readonly code: ChecklistCode } & (
   | { readonly type: 'number'; readonly unit: string; readonly min?: number; readonly max?: number }
   | { readonly type: 'yes' }
@@ -36,8 +36,8 @@ export type ChecklistItem = { readonly code: ChecklistCode } & (
 );
 
 /**
- * The sheets with their limits: loads and fire index of facades from the specification (section 9), the
- * height of a railing 1 m (SIA 358). A height above 0 has to be said, without a limit.
+ * The sheets with their limits: loads and fire index of facades from the specification (section 9), the height of a
+ * railing 1 m (SIA 358). The height above ground is required, without a limit.
  */
 export const checklists: Readonly<Record<ProjectSystem, readonly ChecklistItem[]>> = {
   in_roof: [],
@@ -58,7 +58,7 @@ export const checklists: Readonly<Record<ProjectSystem, readonly ChecklistItem[]
   ],
 };
 
-/** Returns the fault of a value; undefined where it is valid. `path`: `checklist.wind_suction`. */
+/** Returns the fault of a value; undefined if it is valid. `path`: `checklist.wind_suction`. */
 export function checklistFault(item: ChecklistItem, value: ChecklistEntry['value']): FieldFault | undefined {
   const path = `checklist.${item.code}`;
   if (value === null || value === '') return { path, rule: 'required' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Body of POST /v1/client-errors: that a page of the app has failed, and where in its code. Without the error's message,
- * which may quote data; every part has a form that holds no personal data.
+ * Body of POST /v1/client-errors: an error of a page and its position in the code. Without the message, which may
+ * quote data; every other part is restricted to forms without personal data.
  */
 export const ClientError = z.strictObject({
   name: z.string().regex(/^[\w$ ]{1,60}$/),

@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('an offer is material with its margin, lines of one’s own and VAT', () => {
+test('an offer is material with its margin, own lines and VAT', () => {
   const lines = [
     { name: 'Montage', quantity: 42.5, unit: 'h', priceRappen: rappen(9_800) },
     { name: 'Gerüst', quantity: 1, unit: '', priceRappen: rappen(380_000) },
@@ -46,7 +46,7 @@ test('an offer is material with its margin, lines of one’s own and VAT', () =>
 
 type Priced = Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'discount' | 'vatBp'>;
 
-/** Offers of all sizes, the same ones every time. */
+/** Generated offers of all sizes, the same ones every time. */
 function* offers(count: number): Generator<{ offer: Priced; purchaseRappen: number }> {
   let seed = 7;
   const below = (end: number) => {
@@ -66,7 +66,7 @@ function* offers(count: number): Generator<{ offer: Priced; purchaseRappen: numb
   }
 }
 
-test('no offer falls below zero, and what is taken off is what the parts miss', () => {
+test('no offer is negative, and the discount equals the difference of the parts', () => {
   for (const { offer, purchaseRappen } of offers(500)) {
     const totals = customerTotals(offer, purchaseRappen);
     const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, grossRappen } = totals;
@@ -76,7 +76,7 @@ test('no offer falls below zero, and what is taken off is what the parts miss', 
   }
 });
 
-test('neither the order of lines nor how pieces are put on lines changes what an offer comes to', () => {
+test('neither the order of lines nor their division changes the total of an offer', () => {
   for (const { offer, purchaseRappen } of offers(300)) {
     const totals = customerTotals(offer, purchaseRappen);
     const comesTo = (lines: Priced['lines']) => customerTotals({ ...offer, lines }, purchaseRappen);
@@ -92,7 +92,7 @@ test('neither the order of lines nor how pieces are put on lines changes what an
   }
 });
 
-test('a discount of nothing is none, all of it leaves nothing, and a larger one never makes an offer dearer', () => {
+test('a discount of zero changes nothing, 100 % leaves nothing, and a larger one never raises the price', () => {
   for (const { offer, purchaseRappen } of offers(300)) {
     const comesTo = (discount: Partial<Priced['discount']>) =>
       customerTotals({ ...offer, discount: { ...NO_DISCOUNT, ...discount } }, purchaseRappen);
@@ -101,14 +101,14 @@ test('a discount of nothing is none, all of it leaves nothing, and a larger one 
       expect(comesTo({ kind })).toEqual({ ...without, subtotalRappen });
     expect(comesTo({ kind: 'percent', basisPoints: 10_000 }).grossRappen).toBe(0);
     expect(comesTo({ kind: 'amount', rappen: subtotalRappen + 1 }).grossRappen).toBe(0);
-    // As an amount it is the same as the share that it is.
+    // As an amount it equals the percentage.
     const share = comesTo({ kind: 'percent', basisPoints: 725 });
     expect(comesTo({ kind: 'amount', rappen: share.discountRappen })).toEqual(share);
     expect(comesTo({ kind: 'percent', basisPoints: 726 }).grossRappen).toBeLessThanOrEqual(share.grossRappen);
   }
 });
 
-test('more than there is cannot be taken off, and no offer is made that is over', () => {
+test('rejects a discount above the total, and a new offer that has expired', () => {
   const offer = {
     ...{ marginBp: 0, lines: [], vatBp: 810, validUntil: '2027-01-31' },
     discount: { ...NO_DISCOUNT, kind: 'amount' as const, rappen: 5_001 },
@@ -118,7 +118,7 @@ test('more than there is cannot be taken off, and no offer is made that is over'
     { path: 'validUntil', rule: 'past' },
     { path: 'discount.rappen', rule: 'too_large', limit: 5_000 },
   ]);
-  // One that has ended may still be written in.
+  // An expired one can still be edited.
   const stored = { ...offer, discount: { ...offer.discount, rappen: 5_000 } };
   expect(customerOfferFaults(stored, { ...known, known: '2027-01-31' })).toEqual([]);
 });

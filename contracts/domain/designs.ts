@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { listOf, listQuery } from './lists.ts';
 import { RoofSummary, SavedRoof, SaveRoof } from './roofs.ts';
 
-/** Made by the client when a design is begun. */
+/** Created by the client with the design. */
 export const DesignId = z.uuidv7().lowercase();
 
 /** Kind of a design; all its surfaces are of this kind. */
 export const DesignKind = z.enum(['facade', 'balcony']);
 export type DesignKind = z.infer<typeof DesignKind>;
 
-/** Versions of a design that are kept; of more the oldest are dropped. */
+/** Maximum number of stored versions of a design; older ones are deleted. */
 export const MOST_DESIGN_VERSIONS = 50;
 
 /** A saved design in a list. Instants are milliseconds since 1970. */
@@ -25,11 +25,11 @@ export const DesignListItem = z.object({
 });
 export type DesignListItem = z.infer<typeof DesignListItem>;
 
-/** A design is a roof configuration of walls or railings with `composition`, which the engine lays and prices. */
+/** A design: a roof configuration of walls or railings with `composition`, which the engine lays and prices. */
 export const SavedDesign = DesignListItem.extend(SavedRoof.pick({ configuration: true }).shape);
 export type SavedDesign = z.infer<typeof SavedDesign>;
 
-/** `baseRevision` is the one that the change was made to; null for a design that the server has never seen. */
+/** `baseRevision`: the revision that was edited; null for a design that was never saved. */
 export const SaveDesign = SaveRoof.pick({ configuration: true, baseRevision: true });
 export type SaveDesign = z.infer<typeof SaveDesign>;
 
@@ -39,7 +39,7 @@ export type DesignQuery = z.infer<typeof DesignQuery>;
 export const DesignList = listOf(DesignListItem);
 export type DesignList = z.infer<typeof DesignList>;
 
-/** A design as it was saved, with the figures of that day. */
+/** A saved version of a design, with its figures at that time. */
 export const DesignVersion = z.object({
   revision: z.int(),
   name: z.string(),
@@ -49,7 +49,7 @@ export const DesignVersion = z.object({
 });
 export type DesignVersion = z.infer<typeof DesignVersion>;
 
-/** The newest first. */
+/** Newest first. */
 export const DesignVersions = z.object({ versions: z.array(DesignVersion) });
 export type DesignVersions = z.infer<typeof DesignVersions>;
 

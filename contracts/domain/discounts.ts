@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Discount } from '../../engine/index.ts';
 import { CatalogueNames, line } from './text.ts';
 
-/** Largest discount that is agreed with an organisation, basis points. */
+/** Maximum discount agreed with an organisation, basis points. */
 export const MOST_BP = 9_000;
 const basisPoints = z.int().min(0).max(10_000).describe('basis points');
 
 /** A group of articles that may have a discount of its own. */
 export const DiscountGroup = z.object({ id: z.string(), names: CatalogueNames });
 
-/** A discount on list prices: of groups of articles, where one was agreed, and of all others. */
+/** A discount on list prices: of article groups with one of their own, and of all other articles. */
 export const AgreedDiscount = z.object({
   basisPoints,
   groups: z
@@ -18,25 +18,25 @@ export const AgreedDiscount = z.object({
 });
 export type AgreedDiscount = z.infer<typeof AgreedDiscount>;
 
-/** The same on all articles. */
+/** Returns the same discount on all articles. */
 export const onAllArticles = (basisPoints: number): AgreedDiscount => ({ basisPoints, groups: [] });
 
-/** A discount as the engine takes it. */
+/** Returns a discount in the form for the engine. */
 export const engineDiscount = ({ basisPoints, groups }: AgreedDiscount): Discount =>
   groups.length === 0
     ? basisPoints
     : { basisPoints, groups: Object.fromEntries(groups.map((group) => [group.id, group.basisPoints])) };
 
-/** Basis points of an article of a group; of one without where that is absent. */
+/** Returns the basis points for an article of a group, or for one without a group. */
 export const basisPointsOf = (discount: AgreedDiscount, group: string | null | undefined): number =>
   discount.groups.find(({ id }) => id === group)?.basisPoints ?? discount.basisPoints;
 
-/** Whether a discount in per cent, which a configuration calculates with, is another than the agreed one. */
+/** Whether a discount of a configuration, per cent, differs from the agreed one. */
 export const isTrial = (perCent: number | null | undefined, agreed: AgreedDiscount): boolean =>
   typeof perCent === 'number' &&
   (agreed.groups.length > 0 || Math.round(perCent * 100) !== agreed.basisPoints);
 
-/** A discount that was agreed with an organisation. */
+/** A discount agreed with an organisation. */
 export const DiscountEntry = z.object({
   id: z.string(),
   group: DiscountGroup.nullable().describe('null: all articles without one of their own'),
@@ -47,7 +47,7 @@ export const DiscountEntry = z.object({
 });
 export type DiscountEntry = z.infer<typeof DiscountEntry>;
 
-/** Body of PUT /v1/staff/organisations/:id/discounts/:entry, the id being made by the client. */
+/** Body of PUT /v1/staff/organisations/:id/discounts/:entry; the client creates the id. */
 export const EnterDiscount = z.strictObject({
   group: line(1, 40).nullable().describe('id of a discount group of the catalogue; null: all other articles'),
   basisPoints: z.int().min(0).max(MOST_BP).nullable().describe('null: as all other articles; groups alone'),

@@ -11,7 +11,7 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 
 export const DocumentId = z.uuidv7().lowercase();
 
-/** `upcoming`: valid only from a later day, seen by the supplier's people. `superseded`: a newer version is valid. */
+/** `upcoming`: valid only from a later day, visible to staff. `superseded`: a newer version is valid. */
 export const DocumentState = z.enum(['current', 'upcoming', 'superseded']);
 export type DocumentState = z.infer<typeof DocumentState>;
 
@@ -35,7 +35,7 @@ export type DocumentRow = z.infer<typeof DocumentRow>;
 export const DocumentVersion = DocumentRow.pick({ id: true, version: true, validFrom: true, state: true });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
 
-/** Answer of GET /v1/documents/:id. */
+/** Response of GET /v1/documents/:id. */
 export const PortalDocument = DocumentRow.extend({
   fileName: z.string(),
   versions: z.array(DocumentVersion).describe('all of them that the person may see, the newest first'),
@@ -43,8 +43,8 @@ export const PortalDocument = DocumentRow.extend({
 export type PortalDocument = z.infer<typeof PortalDocument>;
 
 /**
- * Query of GET /v1/documents: the versions that are valid today; for the supplier's people the coming ones too. What
- * there is in several languages is one row, in the reader's where it is among them.
+ * Query of GET /v1/documents: the versions valid today; for staff also coming ones. A document in several languages
+ * is one row, in the reader's language if available.
  */
 export const DocumentQuery = listQuery(['title', 'validFrom']).extend({
   direction: z.enum(['asc', 'desc']).default('asc'),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { RoofId } from './roofs.ts';
 import { line, Revision } from './text.ts';
 
-/** Largest content of a draft, bytes in UTF-8. */
+/** Maximum size of a draft's content, bytes in UTF-8. */
 export const LARGEST_DRAFT = 4 * 1024 * 1024;
-/** Drafts that one person may keep. */
+/** Maximum number of drafts of one person. */
 export const MOST_DRAFTS = 200;
 
 /** Editor of a draft: for roofs, or for facades and railings cell by cell. Each has its own list of drafts. */
@@ -27,7 +27,7 @@ export type DraftListItem = z.infer<typeof DraftListItem>;
 export const DraftList = z.object({ rows: z.array(DraftListItem) });
 export type DraftList = z.infer<typeof DraftList>;
 
-/** Unsaved work on a roof or a design, whose id is `roofId`. The server keeps `content` as it is and never reads it. */
+/** Unsaved work on a roof or a design with the id `roofId`. The server stores `content` without reading it. */
 export const Draft = DraftListItem.extend({ content: z.string() });
 export type Draft = z.infer<typeof Draft>;
 
@@ -40,11 +40,11 @@ export const SaveDraft = DraftEdit.extend({
 });
 export type SaveDraft = z.infer<typeof SaveDraft>;
 
-/** Never later than the server's clock, so that a device with a wrong one does not shut the others out. */
+/** At most the server's time, so that a device with a wrong clock does not block the others. */
 export const SavedDraft = DraftEdit.pick({ savedAt: true });
 export type SavedDraft = z.infer<typeof SavedDraft>;
 
-/** Members of the refusal DRAFT_OLDER: the newer draft, which stays. */
+/** Members of the problem DRAFT_OLDER: the newer draft, which is kept. */
 export const NewerDraft = DraftEdit;
 export type NewerDraft = z.infer<typeof NewerDraft>;
 

@@ -38,7 +38,7 @@ test.each([
   expect(error?.issues.map(faultOf)).toEqual([{ path: 'there', ...expected }]);
 });
 
-test('the place inside a list is named', () => {
+test('names the position inside a list', () => {
   const { error } = z.object({ lines: z.array(z.object({ quantity: z.int() })) }).safeParse({
     lines: [{ quantity: 1 }, { quantity: 'x' }],
   });
@@ -104,7 +104,7 @@ test.each([
     ['canton', 'system'],
   ],
 ] satisfies [string, z.ZodType, unknown, string[]][])(
-  'of %s what several fields are wrong together is told with what single ones are',
+  'for %s reports faults of several fields together with those of single ones',
   (_what, schema, value, paths) => {
     const faults = schema.safeParse(value).error?.issues.map(faultOf) ?? [];
     expect([...new Set(faults.map(({ path }) => path))].sort()).toEqual(paths);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a value is not taken. The app has a text for each in every language. */
+/** Why a value is rejected. The app has a text for each in every language. */
 export const FieldRule = z.enum([
   'required',
   'too_short',
@@ -30,11 +30,11 @@ export const FieldRule = z.enum([
 ]);
 export type FieldRule = z.infer<typeof FieldRule>;
 
-/** A value that is not taken: where it stands ("lines.3.quantity"), why, and the limit that it missed. */
+/** A rejected value: its path ("lines.3.quantity"), the rule, and the violated limit. */
 export const FieldFault = z.object({ path: z.string(), rule: FieldRule, limit: z.number().optional() });
 export type FieldFault = z.infer<typeof FieldFault>;
 
-/** Members of the refusal INPUT_INVALID. */
+/** Members of the problem INPUT_INVALID. */
 export const FieldFaults = z.object({ fields: z.array(FieldFault) });
 
 /**
@@ -56,19 +56,19 @@ export interface SchemaIssue {
   readonly origin?: unknown;
   readonly minimum?: unknown;
   readonly maximum?: unknown;
-  /** Whether the limit itself is taken. */
+  /** Whether the limit itself is valid. */
   readonly inclusive?: unknown;
   readonly expected?: unknown;
-  /** Known only where the schema was asked to report it. */
+  /** Present only if the schema reports it. */
   readonly input?: unknown;
   /** `params.rule` of a `refine` names the rule, `params.limit` the limit that was missed. */
   readonly params?: { readonly rule?: unknown; readonly limit?: unknown } | undefined;
 }
 
-/** Values of a field that was left empty: nothing typed, chosen or ticked. */
+/** Values of an empty field: nothing typed, chosen or ticked. */
 export const NOTHING: readonly unknown[] = ['', null, undefined, false];
 
-/** The fault that an issue of a contract's schema stands for. */
+/** Returns the fault for an issue of a contract's schema. */
 export function faultOf(issue: SchemaIssue): FieldFault {
   const path = issue.path.map(String).join('.');
   const isNothing = 'input' in issue && NOTHING.includes(issue.input);
@@ -78,7 +78,7 @@ export function faultOf(issue: SchemaIssue): FieldFault {
   };
   switch (issue.code) {
     case 'too_small':
-      // Text of at least so many characters, and nothing there.
+      // An empty text where a minimum length is required.
       if (issue.origin === 'string' && (issue.minimum === 1 || isNothing)) return { path, rule: 'required' };
       if (issue.inclusive === false) return { path, rule: 'not_above', limit: Number(issue.minimum) };
       return limited(TOO_SMALL, issue.minimum);

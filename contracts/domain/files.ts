@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Largest upload, bytes: the 60 MB of the specification, section 5. The same for every upload. */
+/** Maximum size of every upload, bytes: the 60 MB of the specification, section 5. */
 export const LARGEST_FILE = 60 * 1024 * 1024;
 
-/** Made by the client, so that an upload can be repeated. */
+/** Created by the client, so that an upload can be repeated. */
 export const FileId = z.uuidv7().lowercase();
 
 /** Purposes of uploaded and imported files; each has its own extensions. */
@@ -19,7 +19,7 @@ export const FileUse = z.enum([
 ]);
 export type FileUse = z.infer<typeof FileUse>;
 
-/** The extensions that are taken, in lower case. */
+/** Accepted extensions, in lower case. */
 export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
   attachment: ['xlsb', 'xls', 'xlsx', 'dwg', 'pdf', 'png', 'jpg', 'jpeg'],
   workbook: ['xlsx', 'xlsb', 'xls'],
@@ -32,8 +32,8 @@ export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
 };
 
 /**
- * The extensions as the error names them: those of attachments to the letter of section 5; where a workbook is taken, a
- * saved roof is too.
+ * Returns the extensions for the error text: for attachments exactly as in section 5; with a workbook, a saved roof
+ * is accepted too.
  */
 export const extensionList = (use: FileUse): string =>
   use === 'attachment'
@@ -42,10 +42,10 @@ export const extensionList = (use: FileUse): string =>
         .map((extension) => `.${extension}`)
         .join(', ');
 
-/** Returns the extension of a name in lower case; empty where there is none. */
+/** Returns the extension of a name in lower case; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** A file that the server keeps. */
+/** A file stored on the server. */
 export const StoredFile = z.object({
   id: FileId,
   name: z.string().describe('as it was called where it came from; nothing but a text'),
@@ -56,10 +56,10 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Most files that are asked about at once. */
+/** Maximum number of files in one query. */
 export const MOST_ASKED = 200;
 
-/** Query of GET /v1/files: ids, parted by commas. */
+/** Query of GET /v1/files: ids, separated by commas. */
 export const FileQuery = z.object({
   ids: z
     .string()
@@ -68,7 +68,7 @@ export const FileQuery = z.object({
     .pipe(z.array(FileId).max(MOST_ASKED)),
 });
 
-/** Those that there are and that the person may open, in the order of the ids. */
+/** The files that exist and that the person may open, in the order of the ids. */
 export const FileList = z.object({ files: z.array(StoredFile) });
 export type FileList = z.infer<typeof FileList>;
 
@@ -79,37 +79,37 @@ export const FileUpload = z.object({
   ),
 });
 
-/** Why a file is refused though it is small enough. */
+/** Why a file of valid size is rejected. */
 export const FileFault = z.enum([
-  /** Its name ends with something else than the extensions of its use. */
+  /** Its extension is not one of its use. */
   'extension',
-  /** Its content is not what its name says. */
+  /** Its content does not match its name. */
   'content',
   'empty',
-  /** Nobody can open it without a password. */
+  /** It cannot be opened without a password. */
   'encrypted',
-  /** It would unpack to far more than anybody wants. */
+  /** It would unpack to an unreasonable size. */
   'bomb',
-  /** A workbook, but not the portal's own: it may go along, but nothing is read of it. */
+  /** A workbook other than the portal's: it can be attached, but is not read. */
   'foreign',
-  /** A workbook in a format that the portal does not read: it may go along, but nothing is read of it. */
+  /** A workbook in an unsupported format: it can be attached, but is not read. */
   'unread',
   /** A workbook without cached values, written by a program other than a spreadsheet. */
   'unreadable',
 ]);
 export type FileFault = z.infer<typeof FileFault>;
 
-/** Members of the refusal FILE_TYPE_NOT_ALLOWED. */
+/** Members of the problem FILE_TYPE_NOT_ALLOWED. */
 export const FileRefusal = z.object({ fault: FileFault, use: FileUse });
-/** How much of a quota is used, bytes; uploads on their way count. */
+/** Use of a quota, bytes; uploads in progress count. */
 const Quota = z.object({ used: z.int(), most: z.int() });
 
-/** Answer of GET /v1/files/usage: what the person and the organisation have stored. */
+/** Response of GET /v1/files/usage: storage used by the person and the organisation. */
 export const FileUsage = z.object({ person: Quota, organisation: Quota });
 export type FileUsage = z.infer<typeof FileUsage>;
 
-/** Members of the refusal FILE_QUOTA_USED. */
+/** Members of the problem FILE_QUOTA_USED. */
 export const QuotaRefusal = Quota.extend({ of: z.enum(['person', 'organisation']) });
 
-/** Members of the refusal FILE_TOO_LARGE: bytes. */
+/** Members of the problem FILE_TOO_LARGE: bytes. */
 export const FileLimit = z.object({ most: z.int() });

@@ -1,8 +1,8 @@
 import type { Names } from '../../engine/index.ts';
 
 /**
- * The languages of the portal, in the order in which they are offered. Locales are named as in section 1 of the
- * specification; `printed` is the language that a PDF states. German comes first: it stands where a text is missing.
+ * The languages of the portal, in display order. Locales are named as in section 1 of the specification; `printed`
+ * is the language tag of a PDF. German comes first: it replaces missing texts.
  */
 export const LANGUAGES = [
   { locale: 'de', name: 'Deutsch', printed: 'de-CH' },
@@ -21,21 +21,21 @@ export const byLanguage = <T>(of: (locale: Locale) => T) =>
 
 type SubtagOf<L extends string> = L extends `${infer Language}-${string}` ? Language : L;
 
-/** A language of the portal as names of the catalogue have it: `fr` of fr-FR. */
+/** A language of the portal as in the names of the catalogue: `fr` for fr-FR. */
 export type CatalogueLanguage = SubtagOf<Locale>;
 
 const subtagOf = (locale: string) => locale.split('-')[0] as CatalogueLanguage;
 
 export const CATALOGUE_LANGUAGES: readonly CatalogueLanguage[] = LOCALES.map(subtagOf);
 
-/** The language of a locale or of its first subtag; German for one that the portal does not speak. */
+/** Returns the language of a locale or of its first subtag; German if the portal does not have it. */
 export const languageNamed = (locale: string) =>
   LANGUAGES.find((language) => subtagOf(language.locale) === subtagOf(locale)) ?? LANGUAGES[0];
 
-/** `fr` of fr-FR; German for a locale that the portal does not speak. */
+/** Returns `fr` for fr-FR; German for an unsupported locale. */
 export const languageOf = (locale: string): CatalogueLanguage => subtagOf(languageNamed(locale).locale);
 
-/** Returns a name in the language of a locale, in German where the catalogue has no other; undefined without any. */
+/** Returns a name in the language of a locale, else in German; undefined without any. */
 export function nameIn(names: Names, locale: string): string;
 export function nameIn(names: Readonly<Record<string, string>>, locale: string): string | undefined;
 export function nameIn(names: Readonly<Record<string, string>>, locale: string): string | undefined {

@@ -5,14 +5,14 @@ import { Language } from './user.ts';
 export const LegalText = z.enum(['terms', 'privacy']);
 export type LegalText = z.infer<typeof LegalText>;
 
-/** Name of a version, which sorts behind the earlier ones: 2026-01. */
+/** Name of a version, sortable by age: 2026-01. */
 export const LegalVersion = z.string().regex(/^[\w.-]{1,40}$/);
 
-/** Answer of GET /v1/legal: the version that holds now, and all that can be read. */
+/** Response of GET /v1/legal: the valid version, and all that can be read. */
 export const LegalVersions = z.object({ current: LegalVersion, versions: z.array(LegalVersion) });
 export type LegalVersions = z.infer<typeof LegalVersions>;
 
-/** Query of GET /v1/legal/:text; without a version the one that holds now. */
+/** Query of GET /v1/legal/:text; without a version the valid one. */
 export const LegalQuery = z.strictObject({ language: Language, version: LegalVersion.optional() });
 export type LegalQuery = z.infer<typeof LegalQuery>;
 

@@ -4,7 +4,7 @@ import { listOf, listQuery } from './lists.ts';
 export const MailState = z.enum(['pending', 'sending', 'sent', 'undelivered']);
 export type MailState = z.infer<typeof MailState>;
 
-/** A mail as staff see it in the list. Instants are milliseconds since 1970. */
+/** A mail in the staff's list. Instants are milliseconds since 1970. */
 export const MailListItem = z.object({
   id: z.string().describe('its Message-ID too'),
   address: z.string(),
@@ -22,7 +22,7 @@ export type MailQuery = z.infer<typeof MailQuery>;
 export const MailList = listOf(MailListItem);
 export type MailList = z.infer<typeof MailList>;
 
-/** A mail of the demo, whole, in the mailbox that stands for those of its invented people. */
+/** A complete mail in the demo's mailbox, which replaces those of its fictitious people. */
 export const DemoMail = MailListItem.extend({
   text: z.string(),
   html: z.string(),

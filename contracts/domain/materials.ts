@@ -7,16 +7,16 @@ import { ShownBill } from './project-events.ts';
 import { RoofId } from './roofs.ts';
 import { CatalogueNames, line, paragraph, Revision } from './text.ts';
 
-/** Positions of one order or list. */
+/** Maximum number of positions of an order or list. */
 export const MOST_LINES = 500;
-/** From this net price on an order is summarised and confirmed before it is sent. Rappen excluding VAT. */
+/** Net price from which an order is summarised and confirmed before it is sent. Rappen excluding VAT. */
 export const LARGE_ORDER_RAPPEN = 2_000_000;
-/** Lists that an organisation may keep. */
+/** Maximum number of lists of an organisation. */
 export const MOST_LISTS = 200;
 
 const units = ['piece', 'metre', 'area', 'bar', 'roll', 'package'] as const satisfies readonly Unit[];
 
-/** An article as the reader's organisation buys it. Money is Rappen excluding VAT. */
+/** An article at the price of the reader's organisation. Money is Rappen excluding VAT. */
 export const Article = z.object({
   number: z.string(),
   names: CatalogueNames,
@@ -32,12 +32,12 @@ export const Article = z.object({
 });
 export type Article = z.infer<typeof Article>;
 
-/** Query of GET /v1/articles: words of number or name, in any language; none: all. */
+/** Query of GET /v1/articles: words of number or name, in any language; empty: all. */
 export const ArticleQuery = z.object({ q: line(0, 100).default('') });
 export const ArticleList = z.object({ articles: z.array(Article) });
 export type ArticleList = z.infer<typeof ArticleList>;
 
-/** A list of articles that the organisation keeps under a name. Instants are milliseconds since 1970. */
+/** A named list of articles of the organisation. Instants are milliseconds since 1970. */
 export const MaterialList = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ export type MaterialList = z.infer<typeof MaterialList>;
 export const MaterialLists = z.object({ lists: z.array(MaterialList) });
 export type MaterialLists = z.infer<typeof MaterialLists>;
 
-/** Body of PUT /v1/material-lists/:id. `baseRevision`: the one that was changed; null for a new list. */
+/** Body of PUT /v1/material-lists/:id. `baseRevision`: the revision that was edited; null for a new list. */
 export const SaveMaterialList = z.object({
   name: line(1, 80),
   lines: z.array(WantedLine).min(1).max(MOST_LINES),
@@ -59,7 +59,7 @@ export const SaveMaterialList = z.object({
 export type SaveMaterialList = z.infer<typeof SaveMaterialList>;
 export const MaterialListParameters = z.object({ id: RoofId });
 
-/** Body of PUT /v1/material-orders/:id, the id being made by the client. */
+/** Body of PUT /v1/material-orders/:id; the client creates the id. */
 export const PlaceMaterialOrder = z.object({
   name: line(0, 120).default('').describe('what the partner calls the order by'),
   lines: z.array(MaterialLine).min(1).max(MOST_LINES),
@@ -72,10 +72,10 @@ export const PlaceMaterialOrder = z.object({
 });
 export type PlaceMaterialOrder = z.infer<typeof PlaceMaterialOrder>;
 
-/** Whether a unit is sold in whole numbers only; cable by the metre, for example, has decimals. */
+/** Whether a unit is sold in whole numbers only; cable by the metre has decimals, for example. */
 export const isWhole = (unit: Unit): boolean => unit !== 'metre' && unit !== 'area';
 
-/** Why a quantity of an article cannot be bought; null where it can. */
+/** Returns why a quantity of an article cannot be bought; null if it can. */
 export function quantityFault(unit: Unit, quantity: number): Omit<FieldFault, 'path'> | null {
   if (!Number.isFinite(quantity)) return { rule: 'not_a_number' };
   if (quantity <= 0) return { rule: 'too_small', limit: isWhole(unit) ? 1 : 0.01 };
@@ -84,7 +84,7 @@ export function quantityFault(unit: Unit, quantity: number): Omit<FieldFault, 'p
   return isPrintable(quantity) ? null : { rule: 'too_precise' };
 }
 
-/** The next quantity that can be bought: whole units, or hundredths of a measure. */
+/** Rounds up to a quantity that can be bought: whole units, or hundredths of a measure. */
 export const roundedUp = (unit: Unit, quantity: number): number =>
   isWhole(unit) ? Math.ceil(quantity) : Math.ceil(quantity * 100 - 1e-6) / 100;
 
@@ -107,14 +107,14 @@ export function contentOf({ unit, packageSize }: Pick<Article, 'unit' | 'package
   }
 }
 
-/** The whole units that hold so much; the last one is begun. */
+/** Returns the number of whole units that contain the wanted amount, rounded up. */
 export const unitsFor = ({ amount }: Content, wanted: number): number => Math.ceil(wanted / amount - 1e-9);
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The articles in which every word occurs, in the number or a name in any language: first those whose number is
- * meant, then those whose number begins so, then in the order of the catalogue.
+ * Returns the articles whose number or name, in any language, contains every word. Exact numbers come first, then
+ * numbers with this beginning, then the catalogue's order.
  */
 export function findArticles<A extends { readonly number: string; readonly names: Names }>(
   articles: readonly A[],

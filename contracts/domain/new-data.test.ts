@@ -12,7 +12,7 @@ const shuffled = <T>(values: readonly T[]): T[] =>
     .map((value) => ({ value, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
-/** The same object, its keys in another order. */
+/** The same object with its keys in another order. */
 const mixed = <T extends object>(value: T): T => Object.fromEntries(shuffled(Object.entries(value))) as T;
 
 const OLD_FILES = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002'];
@@ -35,7 +35,7 @@ const randomRoof = (): Configuration =>
     surfaces: [{ id: 'a', angle: 10 + below(50) }],
   }) as unknown as Configuration;
 
-/** Data as they were agreed, from any source, with a sheet or without one. */
+/** Random agreed data, from any source, with or without a checklist. */
 function randomData(): NamedData {
   const source = some(['workbook', 'form', 'configurator'] as const);
   const data = ProjectData.parse({
@@ -56,7 +56,7 @@ function randomData(): NamedData {
 }
 const isNew = (before: NamedData, after: NamedData) => hasNewData(before, after, { ids: OLD_FILES });
 
-test('the same data are no new ones, however they are written @spec-147 @spec-148', drawn, () => {
+test('equal data are not new, however they are written @spec-147 @spec-148', drawn, () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = randomData();
     const { data, roof } = before;
@@ -80,13 +80,13 @@ test('the same data are no new ones, however they are written @spec-147 @spec-14
     };
     expect([same, isNew(before, same)]).toEqual([same, false]);
     expect(isNew(same, before)).toBe(false);
-    // Leaving away what was sent before says nothing new.
+    // Omitting earlier data is no new data.
     const less = { ...data, attachments: [], ...(data.source !== 'form' && { form: null }) };
     expect(isNew(before, { data: less, roof })).toBe(false);
   }
 });
 
-test('every change of roof, form or sheet is new, and so is a file that was not there', drawn, () => {
+test('every change of roof, form or sheet is new, and so is an additional file', drawn, () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = randomData();
     const { data, roof } = before;
@@ -125,7 +125,7 @@ test('every change of roof, form or sheet is new, and so is a file that was not 
   }
 });
 
-test('a file of the same content is no new file', () => {
+test('a file with the same content is not new', () => {
   const before: NamedData = { data: ProjectData.parse({ source: 'form' }), roof: null };
   const after: NamedData = { ...before, data: { ...before.data, attachments: [NEW_FILE] } };
   const contentOf = (id: string) => (id === NEW_FILE ? (OLD_FILES[0] ?? '') : id);
@@ -133,22 +133,18 @@ test('a file of the same content is no new file', () => {
   expect(hasNewData(before, after, { ids: [], contentOf })).toBe(true);
 });
 
-test(
-  'lines of materials are new where an article has another quantity, in whatever order they stand',
-  drawn,
-  () => {
-    const ordered = [
-      { article: 'A', quantity: 3 },
-      { article: 'B', quantity: 0.3 },
-    ];
-    const split = [
-      { article: 'B', quantity: 0.1 },
-      { article: 'B', quantity: 0.2 },
-      { article: 'A', quantity: 3 },
-    ];
-    expect(hasNewLines(ordered, split)).toBe(false);
-    expect(hasNewLines(ordered, ordered.slice(1))).toBe(true);
-    expect(hasNewLines(ordered, [...split, { article: 'A', quantity: 0.01 }])).toBe(true);
-    expect(hasNewLines(ordered, [...ordered, { article: 'C', quantity: 1 }])).toBe(true);
-  },
-);
+test('lines of materials are new if an article has another quantity, in any order', drawn, () => {
+  const ordered = [
+    { article: 'A', quantity: 3 },
+    { article: 'B', quantity: 0.3 },
+  ];
+  const split = [
+    { article: 'B', quantity: 0.1 },
+    { article: 'B', quantity: 0.2 },
+    { article: 'A', quantity: 3 },
+  ];
+  expect(hasNewLines(ordered, split)).toBe(false);
+  expect(hasNewLines(ordered, ordered.slice(1))).toBe(true);
+  expect(hasNewLines(ordered, [...split, { article: 'A', quantity: 0.01 }])).toBe(true);
+  expect(hasNewLines(ordered, [...ordered, { article: 'C', quantity: 1 }])).toBe(true);
+});

@@ -3,20 +3,20 @@ import type { FieldFault } from './field-faults.ts';
 import type { MaterialLine } from './orders.ts';
 import type { ProjectData } from './projects.ts';
 
-/** Project data with the roof that they name; null without one. */
+/** Project data with the roof they refer to; null without one. */
 export interface NamedData {
   readonly data: ProjectData;
   readonly roof: Configuration | null;
 }
 
-/** Files that the data of a project already have, and the key by which two files count as equal. */
+/** Files already in the data of a project, and the key by which two files count as equal. */
 export interface KnownFiles {
   readonly ids: Iterable<string>;
-  /** The server knows their content; by default a file is its id. */
+  /** Returns the key of a file's content, which the server knows; by default the file's id. */
   readonly contentOf?: (id: string) => string;
 }
 
-/** JSON in which neither the order of keys nor what is absent makes a difference. */
+/** JSON independent of the order of keys and of missing members. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -28,7 +28,7 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? '';
 
-/** Serializes the part of a roof that is built: without its name and a discount that was tried out. */
+/** Serialises the part of a roof that is built: without its name and a trial discount. */
 function roofText(roof: Configuration | null): string {
   if (!roof) return '';
   const { name: _name, partnerDiscount: _discount, ...built } = roof;
@@ -50,9 +50,9 @@ function checklistText({ checklist }: ProjectData): string {
 }
 
 /**
- * Whether an offer update or an amendment brings new project data (specification, section 4): another roof, other
- * words of the form, another entry of the checklist, or a file that was not there. A description alone brings none,
- * nor does leaving away what the new source does not use.
+ * Whether an offer update or an amendment contains new project data (specification, section 4): another roof,
+ * another value in the form or the checklist, or an additional file. A description alone does not count, nor does
+ * omitting data that the new source does not use.
  */
 export function hasNewData(
   before: NamedData,
@@ -71,7 +71,7 @@ export function hasNewData(
   );
 }
 
-/** Whether other quantities or articles are ordered, in whatever order and on however many lines. */
+/** Whether other quantities or articles are ordered, independent of order and division of lines. */
 export function hasNewLines(before: readonly MaterialLine[], after: readonly MaterialLine[]): boolean {
   const hundredths = (lines: readonly MaterialLine[]): string => {
     const sums = new Map<string, number>();
@@ -82,5 +82,5 @@ export function hasNewLines(before: readonly MaterialLine[], after: readonly Mat
   return hundredths(before) !== hundredths(after);
 }
 
-/** The fault of a change that brings nothing new. */
+/** Returns the fault of a change without new data. */
 export const unchanged = (path: string): FieldFault => ({ path, rule: 'unchanged' });

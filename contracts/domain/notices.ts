@@ -10,14 +10,14 @@ const days = {
   from: z.iso.date(),
   until: z.iso.date().describe('the last day, inclusive'),
 };
-/** In every language of the portal. */
+/** Texts in every language of the portal. */
 const texts = z.strictObject(byLanguage(() => NoticeText));
-/** Those of a notice, German where a language has been added since. */
+/** Stored texts; a language that was added since is missing. */
 const storedTexts = texts.partial().required({ de: true });
 
 /**
- * Body of PUT /v1/staff/notices/:id: what a dialog tells everybody who is signed in on these days in
- * Europe/Zurich, such as holidays. The client makes the id.
+ * Body of PUT /v1/staff/notices/:id: text of a dialog shown to every signed-in user on these days in Europe/Zurich,
+ * for holidays and the like. The client creates the id.
  */
 export const PutNotice = z.strictObject({ ...days, texts }).refine(({ from, until }) => from <= until, {
   path: ['until'],
@@ -32,6 +32,6 @@ export type Notice = z.infer<typeof Notice>;
 export const noticeTextIn = ({ texts }: Pick<Notice, 'texts'>, locale: Locale): NoticeText =>
   texts[locale] ?? texts.de;
 
-/** Answer of GET /v1/notices (those of today) and of GET /v1/staff/notices (all, the latest first). */
+/** Response of GET /v1/notices (those of today) and of GET /v1/staff/notices (all, latest first). */
 export const NoticeList = z.object({ notices: z.array(Notice) });
 export type NoticeList = z.infer<typeof NoticeList>;

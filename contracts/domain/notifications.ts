@@ -8,7 +8,7 @@ import { formatDay } from './working-days.ts';
 export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 
-/** Those of a project's event are named after the event. */
+/** Notifications about a project's event are named after the event. */
 export const NotificationType = z.enum([
   'project.submit',
   'project.approval_asked',
@@ -204,7 +204,7 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
 
 export const subjectOf = (type: NotificationType): NotificationSubject => KINDS[type].subject;
 
-/** Whether a letter of its own says it already. */
+/** Whether an e-mail of its own is sent. */
 export const hasLetter = (type: NotificationType): boolean => KINDS[type].hasLetter ?? false;
 
 /** One notification of a person. Instants are milliseconds since 1970. */
@@ -218,15 +218,15 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** A notification in words: event, object, and the text that a person wrote. */
+/** A notification as text: event, subject, and the text a person wrote. */
 export interface NotificationText {
   readonly title: string;
-  /** As "P-2026-0418 · Scheune Musterhof"; empty where it is about nothing that has a name. */
+  /** As "P-2026-0418 · Scheune Musterhof"; empty if its subject has no name. */
   readonly about: string;
   readonly quote: string | undefined;
 }
 
-/** A notification in the language of `i18n`. */
+/** Returns a notification in the language of `i18n`. */
 export function textOfNotification(
   i18n: I18n,
   { type, parameters }: Pick<Notification, 'type' | 'parameters'>,
@@ -242,7 +242,7 @@ export function textOfNotification(
   };
 }
 
-/** Query of a person's notifications: the newest, those before one of them, or those after a cursor. */
+/** Query of a person's notifications: the newest, those before a number, or those after a cursor. */
 export const NotificationQuery = z
   .object({
     after: z.coerce.number().int().min(0).describe('everything since this number, the oldest first'),
@@ -257,7 +257,7 @@ export const NotificationQuery = z
   });
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
-/** The number of unread notifications, and the number of the latest: the cursor after which nothing is new. */
+/** The number of unread notifications, and the number of the latest, which serves as cursor. */
 export const InboxState = z.object({ unread: z.int(), last: z.int() });
 export type InboxState = z.infer<typeof InboxState>;
 
@@ -267,7 +267,7 @@ export const NotificationList = InboxState.extend({
 });
 export type NotificationList = z.infer<typeof NotificationList>;
 
-/** Which notifications were read: some, or all that the person has seen. */
+/** The notifications to mark as read: some, or all that the person has seen. */
 export const ReadNotifications = z.union([
   z.strictObject({ numbers: z.array(z.int().min(1)).min(1).max(100) }),
   z.strictObject({ upTo: z.int().min(1) }),

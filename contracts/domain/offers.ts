@@ -10,14 +10,14 @@ export const VAT_BP = 810;
 /** Tolerance of an approximate price, per cent (specification, section 9). */
 export const TOLERANCE_PERCENT = 10;
 
-/** VAT on a net amount, Rappen. */
+/** Returns the VAT on a net amount, Rappen. */
 export const vatOf = (netRappen: number): number => Math.round((netRappen * VAT_BP) / 10_000);
 
-/** Whether an offer has expired is computed from its date, never stored. */
+/** Expiry is computed from the date and not a stored state. */
 export const OfferState = z.enum(['sent', 'superseded', 'accepted']);
 export type OfferState = z.infer<typeof OfferState>;
 
-/** One version of what the supplier offers for a project. */
+/** One version of the supplier's offer for a project. */
 export const Offer = z.object({
   id: z.string(),
   number: z.string().describe('P-2026-0418-1'),
@@ -45,7 +45,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** A line that staff type. */
+/** A line typed by staff. */
 export const TypedLine = OrderLine.pick({ article: true, unit: true }).extend({
   name: line(1, 200),
   quantity: quantityUpTo(MAX_QUANTITY),
@@ -54,18 +54,18 @@ export const TypedLine = OrderLine.pick({ article: true, unit: true }).extend({
 });
 export type TypedLine = z.infer<typeof TypedLine>;
 
-/** Lines that stand beside a roof's bill at most. */
+/** Maximum number of lines in addition to a roof's bill. */
 export const MAX_EXTRA_LINES = 50;
 
-/** The lines beside a roof's bill, freight or a crane, among all lines of an offer or order. */
+/** Returns the lines that are not from the roof's bill, such as freight or a crane. */
 export const extraLinesOf = <L extends Pick<OrderLine, 'isBeside'>>(lines: readonly L[]): L[] =>
   lines.filter(({ isBeside }) => isBeside);
 
-/** The sum of the lines of the roof itself, of all lines of an offer or order. */
+/** Returns the sum of the lines from the roof's bill. */
 export const billSumOf = (lines: readonly Pick<OrderLine, 'isBeside' | 'totalRappen'>[]): Rappen =>
   sumOf(lines.filter(({ isBeside }) => !isBeside));
 
-/** A typed line as offers and orders keep it. */
+/** Returns a typed line in the form of offers and orders. */
 export const typedLineOf = ({ name, ...line }: TypedLine): OrderLine => ({
   ...line,
   names: sameName(name),
@@ -94,6 +94,6 @@ export const SendOffer = z.object({
 });
 export type SendOffer = z.infer<typeof SendOffer>;
 
-/** Answer of GET /v1/staff/offer-terms: what the supplier has offered with last, to begin the next offer with. */
+/** Response of GET /v1/staff/offer-terms: the terms of the supplier's last offer, as defaults for the next one. */
 export const OfferTerms = SendOffer.pick({ deliveryWeeks: true, terms: true });
 export type OfferTerms = z.infer<typeof OfferTerms>;

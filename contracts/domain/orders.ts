@@ -3,14 +3,14 @@ import { Address } from './addresses.ts';
 import { quantityUpTo } from './money.ts';
 import { CatalogueNames, line } from './text.ts';
 
-/** Where the goods go: fetched at a place of the supplier, or brought to an address. */
+/** Delivery: collected at a location of the supplier, or delivered to an address. */
 export const Delivery = z.discriminatedUnion('way', [
   z.object({ way: z.literal('pickup'), place: line(1, 120) }),
   z.object({ way: z.literal('delivery'), address: Address }),
 ]);
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Of one article or line, in its unit. */
+/** Maximum quantity of an article or line, in its unit. */
 export const MAX_QUANTITY = 1_000_000;
 
 /** A line of an order or a typed offer. Prices are Rappen excluding VAT, after discount. */
@@ -27,17 +27,17 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** A line of an order of materials, as the partner sends it; the server knows name, unit and price. */
+/** A line of a material order as sent by the partner; the server knows name, unit and price. */
 export const MaterialLine = z.object({
   article: line(1, 40),
   quantity: z.number().positive().max(MAX_QUANTITY),
 });
 export type MaterialLine = z.infer<typeof MaterialLine>;
 
-/** The same as lists are saved; carts and lists from before may hold finer quantities. */
+/** A saved line; older carts and lists may have more decimals. */
 export const WantedLine = MaterialLine.extend({ quantity: quantityUpTo(MAX_QUANTITY) });
 
-/** `placed`: waits for the supplier; `superseded`: a later version holds. */
+/** `placed`: waits for the supplier; `superseded`: a later version is valid. */
 export const OrderState = z.enum(['placed', 'confirmed', 'rejected', 'superseded', 'cancelled']);
 export type OrderState = z.infer<typeof OrderState>;
 

@@ -59,7 +59,7 @@ export type OrganisationQuery = z.infer<typeof OrganisationQuery>;
 export const OrganisationList = listOf(OrganisationListItem);
 export type OrganisationList = z.infer<typeof OrganisationList>;
 
-/** Body of PATCH /v1/staff/organisations/:id. What is left out stays. */
+/** Body of PATCH /v1/staff/organisations/:id. Omitted members stay. */
 export const ChangeOrganisation = Partnership.omit({ discountBp: true })
   .extend({
     name: line(1, 120),
@@ -70,7 +70,10 @@ export const ChangeOrganisation = Partnership.omit({ discountBp: true })
   .partial();
 export type ChangeOrganisation = z.infer<typeof ChangeOrganisation>;
 
-/** Body of PUT /v1/staff/people/:id: a new person, who is sent a link. Partners need a category, staff have none. */
+/**
+ * Body of PUT /v1/staff/people/:id: a new person, who gets an invitation link. Partners need a category, staff have
+ * none.
+ */
 export const InvitePerson = z.strictObject({
   organisationId: z.uuidv7().lowercase(),
   firstName: line(1, 60),

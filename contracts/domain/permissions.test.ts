@@ -8,7 +8,7 @@ const standingOfGroup = (group: Group): Principal =>
     ? { role: group, category: null }
     : { role: 'partner', category: group };
 
-/** The rows as the product's definition draws them: what each group does in an area, `-` for nothing. */
+/** The table as in the product definition: actions of each group per area, `-` for none. */
 const drawn: [areas: string, Record<Group, string>][] = [
   [
     'profile files notifications',
@@ -35,7 +35,7 @@ function rowOf(logistik: string, planner: string, installer: string, sales: stri
   return { logistik, 'Architekt/Planer': planner, Installateur: installer, sales, admin };
 }
 
-test('the table is the drawn one, area by area', () => {
+test('the table equals the drawn one, area by area', () => {
   const written = Object.keys(permissions).map((area) => [
     area,
     Object.fromEntries(groups.map((group) => [group, permissions[area as Area][group]?.join(' ') ?? '-'])),
@@ -45,7 +45,7 @@ test('the table is the drawn one, area by area', () => {
   expect(Object.keys(permissions)).toHaveLength(23);
 });
 
-test('a partner without category may nothing', () => {
+test('a partner without category has no rights', () => {
   const nobody: Principal = { role: 'partner', category: null };
   for (const area of Object.keys(permissions) as Area[]) {
     expect(mayEnter(nobody, area)).toBe(false);
@@ -59,7 +59,7 @@ test('mayEnter rejects a person without any right in the area', () => {
   expect(mayEnter({ role: 'partner', category: 'Installateur' }, 'people')).toBe(false);
 });
 
-/** The data behind the pages that the specification blocks by their path. */
+/** Areas of the pages that the specification blocks by path. */
 const areaOfPage: Record<string, Area> = {
   '/3s-academy': 'academy',
   '/documentation': 'documentation',

@@ -32,15 +32,15 @@ export type Area =
  */
 export type Action = 'read' | 'write' | 'order' | 'staff' | 'print' | 'upload';
 
-/** Partners have the rights of their category, the supplier's people those of their role. */
+/** Partners have the rights of their category, staff those of their role. */
 export type Group = PartnerCategory | Exclude<Role, 'partner'>;
 
 export const groups: readonly Group[] = ['logistik', 'Architekt/Planer', 'Installateur', 'sales', 'admin'];
 
-/** Role and category, which decide on the rights of a person. */
+/** Role and category, which determine the rights of a person. */
 export interface Principal {
   role: Role;
-  /** Null for the supplier's people. */
+  /** Null for staff. */
   category: PartnerCategory | null;
 }
 
@@ -65,7 +65,7 @@ const library: Row = {
 };
 const administration: Row = { sales: ['read'], admin: own };
 
-/** The one table of rights. Who is not named in a row may nothing in that area. */
+/** The only table of rights. A group that is missing in a row has no rights in that area. */
 export const permissions: Readonly<Record<Area, Row>> = {
   profile: everyone,
   files: everyone,
@@ -74,7 +74,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   configurator: roofs,
   designer: roofs,
   'roof-documents': roofs,
-  // A partner's own business with house owners: the supplier has no part in it.
+  // A partner's own business with house owners, which the supplier cannot see.
   'customer-offers': { 'Architekt/Planer': own, Installateur: own },
   projects,
   offers: projects,
@@ -108,9 +108,10 @@ const actionsOf = (person: Principal, area: Area): readonly Action[] => {
   return (group && permissions[area][group]) ?? [];
 };
 
-/** Whether the person may do this. */
 export const may = (person: Principal, area: Area, action: Action): boolean =>
   actionsOf(person, area).includes(action);
 
-/** Whether the person has any right in this area. Otherwise the area is hidden. */
+/**
+ * Whether the person has any right in this area. Otherwise the API answers 403 and the app shows page-not-found.
+ */
 export const mayEnter = (person: Principal, area: Area): boolean => actionsOf(person, area).length > 0;

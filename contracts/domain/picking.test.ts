@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemOfLabel, labelsOf, PickingNumber, pickingNumberOf } from './picking.ts';
 
-test('picking numbers are nine digits, each its own, read with spaces and as the QR code has them @spec-10 @spec-11', () => {
+test('picking numbers are nine digits, unique, and readable with spaces and as QR code @spec-10 @spec-11', () => {
   const numbers = Array.from({ length: 2_000 }, (_, index) => pickingNumberOf(index + 1));
   expect(new Set(numbers).size).toBe(2_000);
   for (const number of numbers) {
@@ -11,7 +11,7 @@ test('picking numbers are nine digits, each its own, read with spaces and as the
   }
 });
 
-test('a wrong digit is noticed, and so is one too many or too few @spec-178', () => {
+test('detects a wrong, additional or missing digit @spec-178', () => {
   const number = pickingNumberOf(4_711);
   for (const [place, digit] of [...number].entries()) {
     for (const other of '0123456789'.replace(digit, '')) {
@@ -23,7 +23,7 @@ test('a wrong digit is noticed, and so is one too many or too few @spec-178', ()
     expect(PickingNumber.safeParse(wrong).success, wrong).toBe(false);
 });
 
-test('a label of a list leads to its own item, also where an article stands there in several sizes', () => {
+test('a label of a list leads to its own item, even if the list has an article in several sizes', () => {
   const items = [{ article: 'CP-G-BK' }, { article: 'CP-G-BK' }, { article: 'SL-L-BK' }];
   for (const [position, item] of items.entries())
     for (const label of labelsOf('100000016', { position, article: item.article, quantity: 3 }, 1))

@@ -3,7 +3,7 @@ import { reading } from './field-faults.ts';
 import { OrderLine } from './orders.ts';
 import { line, paragraph } from './text.ts';
 
-/** The check digit after some digits (ISO/IEC 7064, MOD 11,10): no single wrong digit passes. */
+/** Returns the check digit for some digits (ISO/IEC 7064, MOD 11,10), which detects every single wrong digit. */
 function checkDigitOf(digits: string): number {
   let product = 10;
   for (const digit of digits) product = (((product + Number(digit)) % 10 || 10) * 2) % 11;
@@ -12,13 +12,13 @@ function checkDigitOf(digits: string): number {
 
 const FIRST_NUMBER = 10_000_000;
 
-/** The picking number of the n-th list, from 1: eight digits and a check digit. */
+/** Returns the picking number of the n-th list, from 1: eight digits and a check digit. */
 export function pickingNumberOf(count: number): string {
   const digits = String(FIRST_NUMBER + count);
   return `${digits}${checkDigitOf(digits)}`;
 }
 
-/** A picking number as it is typed or scanned, with or without spaces and the code's `PL:`. */
+/** A typed or scanned picking number, with or without spaces and the prefix `PL:`. */
 export const PickingNumber = z
   .string()
   .max(40)
@@ -33,7 +33,7 @@ export type PickingListState = z.infer<typeof PickingListState>;
 export const PickingItemState = z.enum(['open', 'picked', 'short']);
 export type PickingItemState = z.infer<typeof PickingItemState>;
 
-/** Pieces that are cut to measure alike: one size of a roof's cut list. */
+/** Identical cut pieces: one size of a roof's cut list. */
 export const PickingCut = z.object({
   material: z.enum(['glass', 'sheet']),
   widthMm: z.number().describe('of its bounds'),
@@ -43,7 +43,7 @@ export const PickingCut = z.object({
 });
 export type PickingCut = z.infer<typeof PickingCut>;
 
-/** A line of an order that is fetched from its place. Instants are milliseconds since 1970. */
+/** A line of an order to pick. Instants are milliseconds since 1970. */
 export const PickingItem = OrderLine.pick({ article: true, names: true, unit: true }).extend({
   id: z.string(),
   place: z.string().describe('in the warehouse; empty where it has none'),
@@ -59,7 +59,7 @@ export const PickingItem = OrderLine.pick({ article: true, names: true, unit: tr
 });
 export type PickingItem = z.infer<typeof PickingItem>;
 
-/** Goods to fetch from one warehouse for one order. */
+/** Goods to pick in one warehouse for one order. */
 export const PickingList = z.object({
   id: z.string(),
   number: z.string().describe('eight digits and a check digit; its QR code holds `PL:` and the number'),
@@ -76,11 +76,11 @@ export const PickingList = z.object({
 });
 export type PickingList = z.infer<typeof PickingList>;
 
-/** Answer of GET /v1/staff/projects/:id/picking-lists: those of all its orders, the newest first. */
+/** Response of GET /v1/staff/projects/:id/picking-lists: those of all its orders, newest first. */
 export const ProjectPickingLists = z.object({ lists: z.array(PickingList) });
 export type ProjectPickingLists = z.infer<typeof ProjectPickingLists>;
 
-/** A picking list for who commissions it. */
+/** A picking list as shown to the picker. */
 export const PickingTask = PickingList.omit({ id: true, orderId: true }).extend({
   destination: z
     .string()
@@ -89,19 +89,19 @@ export const PickingTask = PickingList.omit({ id: true, orderId: true }).extend(
 });
 export type PickingTask = z.infer<typeof PickingTask>;
 
-/** Answer of GET /v1/picking-lists: what is to be done, by the day of delivery, and what was done today. */
+/** Response of GET /v1/picking-lists: open lists by delivery day, and lists picked today. */
 export const PickingTasks = z.object({
   today: z.iso.date().describe('in Switzerland'),
   lists: z.array(PickingTask),
 });
 export type PickingTasks = z.infer<typeof PickingTasks>;
 
-/** Most serial numbers that one scan can have, typed or read off the goods. */
+/** Maximum number of serial numbers of one scan, typed or scanned. */
 export const MOST_SERIAL_NUMBERS = 500;
 
 /**
- * Goods that were put on the pallet, or found missing. Its id, in the address, is the label's, or a fresh one
- * where there was no label; it counts once, however often it is sent.
+ * A scan of goods put on the pallet, or reported missing. Its id, in the address, is the label's, or a new one
+ * without a label. Idempotent.
  */
 export const PickingScan = z
   .object({
@@ -125,14 +125,14 @@ export const PickingScan = z
   });
 export type PickingScan = z.infer<typeof PickingScan>;
 
-/** A label's id as it stands in its code, or a UUID. */
+/** A label's id as in its code, or a UUID. */
 export const ScanId = z.string().regex(/^\w[\w.-]{0,63}$/);
 
-/** Answer to a scan: the item as it is now. */
+/** Response to a scan: the updated item. */
 export const CountedScan = z.object({ item: PickingItem, state: PickingListState });
 export type CountedScan = z.infer<typeof CountedScan>;
 
-/** Members of ALREADY_COMMISSIONED: who has counted this label or closed this list, and when. */
+/** Members of ALREADY_COMMISSIONED: who counted this label or closed this list, and when. */
 export const AlreadyPicked = z.object({
   number: z.string().describe('the list'),
   by: z.string().nullable().describe('null: by the automatic supplier'),
@@ -140,7 +140,7 @@ export const AlreadyPicked = z.object({
 });
 export type AlreadyPicked = z.infer<typeof AlreadyPicked>;
 
-/** Quantities closer to one another than this are the same: a thousandth of a unit is never ordered. */
+/** Tolerance for equal quantities: a thousandth of a unit is never ordered. */
 const SAME = 0.0005;
 
 /** Returns the quantity of an item that is still to be picked. */
@@ -149,7 +149,7 @@ export const leftOf = ({ ordered, picked }: Pick<PickingItem, 'ordered' | 'picke
 
 export const isOpenItem = ({ state }: Pick<PickingItem, 'state'>): boolean => state === 'open';
 
-/** An item after some of it was picked; undefined where that would be more than was ordered. */
+/** Returns an item after picking some of it; undefined if that exceeds the order. */
 export function pickedOf<Item extends Pick<PickingItem, 'ordered' | 'picked' | 'state'>>(
   item: Item,
   { quantity, isShort }: Pick<PickingScan, 'quantity' | 'isShort'>,
@@ -160,13 +160,13 @@ export function pickedOf<Item extends Pick<PickingItem, 'ordered' | 'picked' | '
   return { picked, state: left === 0 ? 'picked' : isShort ? 'short' : item.state };
 }
 
-/** A picking number as people read it, 1000 0001 6. */
+/** Formats a picking number for people, 1000 0001 6. */
 export const spacedNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** Content of the QR code of a picking list. */
 export const pickingCode = (number: string): string => `PL:${number}`;
 
-/** The label of goods. */
+/** A label of goods. */
 export interface Label {
   readonly article: string;
   readonly quantity: number;
@@ -189,7 +189,10 @@ export function readCode(text: string): { readonly list: string } | { readonly l
   return label.quantity > 0 && ScanId.safeParse(id).success ? { label } : null;
 }
 
-/** The item of a list that a label was printed for, by the position in its id; undefined for any other label. */
+/**
+ * Returns the item of a list that a label was printed for, by the position in its id; undefined for any other
+ * label.
+ */
 export function itemOfLabel<Item extends Pick<PickingItem, 'article'>>(
   list: string,
   items: readonly Item[],
@@ -200,10 +203,10 @@ export function itemOfLabel<Item extends Pick<PickingItem, 'article'>>(
   return item?.article === article ? item : undefined;
 }
 
-/** At most so many labels are made for one item; more packages than that share labels. */
+/** Maximum number of labels for one item; further packages share labels. */
 const MOST_LABELS = 12;
 
-/** The labels of an item: one for every package, `packageSize` units each. */
+/** Returns the labels of an item: one per package of `packageSize` units. */
 export function labelsOf(
   number: string,
   { position, article, quantity }: { position: number; article: string; quantity: number },

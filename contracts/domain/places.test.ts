@@ -13,11 +13,11 @@ const addressAt = (postcode: string, canton: Canton | null, country = 'CH') => (
   ...{ postcode, canton, country },
 });
 
-test('a postcode contradicts every canton but its own ones', () => {
+test('a postcode contradicts every canton but its own', () => {
   expect(postcodes.length).toBeGreaterThan(3_400);
   for (const [index, postcode] of postcodes.entries()) {
     const own = new Set(placesOf(places, postcode).map(({ canton }) => canton));
-    // All cantons of a sample, of the others their own and the next one.
+    // All cantons for a sample; for the others their own and the next one.
     const isSampled = index % soak(20, 1) === 0;
     const others = isSampled ? Canton.options : [...own, Canton.options[index % 26] ?? 'ZH'];
     for (const canton of others) {
@@ -28,7 +28,7 @@ test('a postcode contradicts every canton but its own ones', () => {
   }
 });
 
-test('only what is known contradicts: no unknown postcode, no address abroad or without canton', () => {
+test('unknown postcodes, foreign addresses and missing cantons contradict nothing', () => {
   const known = new Set(postcodes);
   const unknown = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at)).filter(
     (code) => !known.has(code),

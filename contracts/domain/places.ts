@@ -1,7 +1,7 @@
 import type { Address, Canton, DraftAddress } from './addresses.ts';
 import type { FieldFault } from './field-faults.ts';
 
-/** A Swiss place with its first postcode. How high it lies is not known. */
+/** A Swiss place with its first postcode. Its height is unknown. */
 export interface SwissPlace {
   readonly postcode: string;
   /** Other postcodes of the town. */
@@ -13,7 +13,10 @@ export interface SwissPlace {
   readonly longitude: number;
 }
 
-/** The places of `swiss-places.json` (GeoNames, CC BY 4.0), which is one text because it is read only where needed. */
+/**
+ * The places of `swiss-places.json` (GeoNames, CC BY 4.0), stored as one text because it is parsed only where
+ * needed.
+ */
 export const readPlaces = (text: string): readonly SwissPlace[] => text.split('\n').map(readPlace);
 
 function readPlace(line: string): SwissPlace {
@@ -28,17 +31,17 @@ function readPlace(line: string): SwissPlace {
   };
 }
 
-/** Whether a postcode is one of a place. */
+/** Whether a place has this postcode. */
 export const hasPostcode = ({ postcode, furtherPostcodes }: SwissPlace, wanted: string): boolean =>
   postcode === wanted || furtherPostcodes?.includes(wanted) === true;
 
-/** The places that have a postcode. */
+/** Returns the places with a postcode. */
 export const placesOf = (places: readonly SwissPlace[], postcode: string): readonly SwissPlace[] =>
   places.filter((place) => hasPostcode(place, postcode));
 
 /**
- * Whether an address names a canton in which its postcode lies nowhere: approval by region would ask the wrong one. A
- * postcode that the list does not know contradicts nothing.
+ * Whether the canton of an address does not contain its postcode, which would ask the wrong region for approval. An
+ * unknown postcode contradicts nothing.
  */
 export function isOtherCanton(
   places: readonly SwissPlace[],
@@ -49,7 +52,7 @@ export function isOtherCanton(
   return known.length > 0 && known.every((place) => place.canton !== canton);
 }
 
-/** The fault of an address whose canton is not the one of its postcode, at its place below `path`. */
+/** Returns the fault of an address with the wrong canton for its postcode, at its path below `path`. */
 export const cantonFaults = (
   path: string,
   address: Address | DraftAddress | null,

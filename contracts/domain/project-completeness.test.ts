@@ -33,25 +33,25 @@ for (const system of ProjectSystem.options) {
     expect(paths).toEqual((needed as readonly FormPart[]).includes(part) ? [`form.${part}`] : []);
   });
 
-  test(`the form of ${system} with nothing but what is needed is complete`, () => {
+  test(`the form of ${system} with only its required parts is complete`, () => {
     const form = Object.fromEntries(needed.map((part) => [part, whole[part]]));
     expect(dataFaults('request_for_quotation', system, dataOf(ProjectForm.parse(form)))).toEqual([]);
   });
 
-  test(`what ${system} asks besides is nothing it needs`, () => {
+  test(`the optional parts of ${system} are not required`, () => {
     expect(
       (asked as readonly FormPart[]).filter((part) => (needed as readonly FormPart[]).includes(part)),
     ).toEqual([]);
   });
 }
 
-test.each(['facade', 'balcony'] as const)('a %s is asked neither pitch nor roofing', (system) => {
+test.each(['facade', 'balcony'] as const)('a %s has neither pitch nor roofing in its form', (system) => {
   const all: readonly FormPart[] = [...FORM_PARTS[system].needed, ...FORM_PARTS[system].asked];
   expect(all).not.toContain('pitchDegrees');
   expect(all).not.toContain('presentRoofing');
 });
 
-test('a draft that was kept before walls were asked about still opens and names what is missing', () => {
+test('a draft stored before wall fields existed still opens and names what is missing', () => {
   const { wallConstruction: _wall, presentCladding: _cladding, ...before } = whole;
   const stored = ProjectContent.parse({
     kind: 'request_for_quotation',
@@ -61,7 +61,7 @@ test('a draft that was kept before walls were asked about still opens and names 
     source: 'form',
     form: before,
   });
-  // The server answers with what is stored.
+  // The server returns it as stored.
   expect(z.encode(ProjectContent, { ...stored, form: before }).form).toEqual(before);
   const faults = completenessFaults(stored, { today: '2026-11-24', holidays: [], places: [] });
   expect(faults.map(({ path }) => path)).toEqual(['form.wallConstruction']);

@@ -15,15 +15,15 @@ import {
 import { line } from './text.ts';
 import { isWorkingDay } from './working-days.ts';
 
-/** The days that dates are checked against. */
+/** Dates are checked against this calendar. */
 export interface Calendar {
-  /** In Switzerland. */
+  /** Today's date in Switzerland. */
   readonly today: string;
   readonly holidays: readonly string[];
 }
 
 const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
-/** Every part that some system needs, as it has to be. */
+/** Schemas of all parts that some system requires. */
 const CompleteParts = {
   areaM2: within(FORM_LIMITS.areaM2),
   pitchDegrees: within(FORM_LIMITS.pitchDegrees),
@@ -36,22 +36,22 @@ const completeForm = (system: ProjectSystem) =>
 
 /** Facts that a submission is checked against. */
 export interface Circumstances extends Calendar {
-  /** Swiss places with their cantons; none where the list is not loaded yet. */
+  /** Swiss places with their cantons; empty until the list is loaded. */
   readonly places: readonly SwissPlace[];
 }
 
-/** Returns the faults that a schema finds, at places below `path`. */
+/** Returns the faults that a schema finds, at paths below `path`. */
 function faultsOf(schema: z.ZodType, value: unknown, path: string): FieldFault[] {
   const { error } = schema.safeParse(value, { reportInput: true });
   return (error?.issues ?? []).map((issue) => faultOf({ ...issue, path: [path, ...issue.path] }));
 }
 const required = (path: string): FieldFault => ({ path, rule: 'required' });
 
-/** Kinds that are priced by the server's bill, so that they need a roof. */
+/** Whether a kind is priced by the server's bill, and so requires a roof. */
 export const needsRoof = (kind: ProjectKind): boolean =>
   kind === 'direct_order' || kind === 'quick_quotation';
 
-/** Returns what is missing for an offer or an order. A form needs the parts of its system. */
+/** Returns what is missing for an offer or an order. A form requires the parts of its system. */
 export function dataFaults(kind: ProjectKind, system: ProjectSystem, data: ProjectData): FieldFault[] {
   const { source, roofId, workbookFileId, form } = data;
   if (needsRoof(kind)) return roofId === null ? [required('roofId')] : [];
@@ -67,7 +67,7 @@ export function dataFaults(kind: ProjectKind, system: ProjectSystem, data: Proje
   }
 }
 
-/** The faults of a delivery address. */
+/** Returns the faults of a delivery address. */
 export const deliveryFaults = (
   path: string,
   delivery: Delivery | null,
@@ -87,9 +87,8 @@ export const deliveryDayFaults = (
 };
 
 /**
- * Everything that a project lacks to be submitted as what it is, field by field; the sheet of a facade or
- * balcony is looked at by `checklistFaults`. A price alone, and what is only asked, need no address,
- * except where the region decides.
+ * Returns everything that a project lacks for submission as its kind, by field; `checklistFaults` checks the sheet
+ * of a facade or balcony. Quick quotations and information requests need no address, unless the region decides.
  */
 export function completenessFaults(content: ProjectContent, circumstances: Circumstances): FieldFault[] {
   const { kind, system, name, projectAddress, objectAddress, executionDeadline, desiredDate } = content;
@@ -105,7 +104,7 @@ export function completenessFaults(content: ProjectContent, circumstances: Circu
     ...faultsOf(line(1, 120), name, 'name').map((fault) => ({ ...fault, path: 'name' })),
     ...addressFaults,
     ...cantonFaults('projectAddress', projectAddress, places),
-    // Taken from somewhere else, and nobody has said that it is right.
+    // The address was copied from elsewhere and not confirmed.
     ...(projectAddress !== null && content.addressFrom
       ? ([{ path: 'addressFrom', rule: 'unconfirmed' }] as const)
       : []),
@@ -125,8 +124,8 @@ export function completenessFaults(content: ProjectContent, circumstances: Circu
 }
 
 /**
- * Returns the faults of an edit after submission: name and addresses must stay complete. An address from before
- * cantons were checked against postcodes stays valid until it is changed.
+ * Returns the faults of an edit after submission: name and addresses must stay complete. An address saved before
+ * cantons were checked stays valid until it changes.
  */
 export function editFaults(
   edited: ProjectContent,

@@ -6,7 +6,7 @@ import { type PostedEvent, ProjectEvent, ProjectStatus, WaitingFor } from './pro
 import { ArchiveReason, MOST_ATTACHMENTS, ProjectContent, ProjectData, ProjectId } from './projects.ts';
 import { line, paragraph, Revision } from './text.ts';
 
-/** The bill that the partner saw; the server's has to be the same (BOM_CHANGED). */
+/** The bill that the partner saw; it must equal the server's (BOM_CHANGED). */
 export const ShownBill = z.object({
   totalRappen: z.int().describe('excluding VAT, after discount'),
   lines: z
@@ -70,8 +70,8 @@ export const eventData = {
 export type EventData<E extends PostedEvent> = z.output<(typeof eventData)[E]>;
 
 /**
- * Body of POST /v1/projects/:id/events/:event. The id is made by the client, so that the event can be
- * sent again: the same id and body get the same answer. `revision` is the one that the person saw.
+ * Body of POST /v1/projects/:id/events/:event. The client creates the id. Idempotent: the same id and body get the
+ * same response. `revision`: the one that the person saw.
  */
 export const EventBody = z.object({
   id: ProjectId,
@@ -80,7 +80,7 @@ export const EventBody = z.object({
 });
 export type EventBody = z.infer<typeof EventBody>;
 
-/** Its answer; GET the project for everything else. */
+/** Its response; GET the project for everything else. */
 export const EventAnswer = z.object({
   projectId: z.string(),
   number: z.string(),
@@ -97,7 +97,7 @@ export const EventAnswer = z.object({
 });
 export type EventAnswer = z.infer<typeof EventAnswer>;
 
-/** Members of PROJECT_CHANGED and TRANSITION_NOT_ALLOWED: the project as it stands and what happened last. */
+/** Members of PROJECT_CHANGED and TRANSITION_NOT_ALLOWED: the project's present state and its last event. */
 export const ProjectNow = z.object({
   current: z.object({
     revision: z.int(),
@@ -111,7 +111,7 @@ export const ProjectNow = z.object({
 export type ProjectNow = z.infer<typeof ProjectNow>;
 
 const side = z.object({ quantity: z.number(), totalRappen: z.int() }).nullable();
-/** Members of BOM_CHANGED: both totals, and the lines that differ where the shown lines were sent. */
+/** Members of BOM_CHANGED: both totals, and the lines that differ if lines were sent. */
 export const BillDifference = z.object({
   shownRappen: z.int(),
   serverRappen: z.int(),
@@ -126,7 +126,7 @@ export const BillDifference = z.object({
 });
 export type BillDifference = z.infer<typeof BillDifference>;
 
-/** How a bill differs from the one that was shown; line by line as far as lines were shown. */
+/** Returns how a bill differs from the shown one, line by line if lines were shown. */
 export function billDifference(
   shown: ShownBill,
   server: ShownBill,

@@ -59,7 +59,7 @@ const stateNames: Names<State> = {
   archived: /*i18n*/ { id: 'project-state.archived', message: 'Archiviert' },
 };
 
-/** A status as people read it, with what it waits for; a request reads "received" until a person accepts it. */
+/** Returns a status with what it waits for, for display; a request is "received" until a person accepts it. */
 export function statusName(
   facts: Pick<ProjectFacts, 'status' | 'waitingFor'> & Partial<Pick<ProjectFacts, 'acceptedBy'>>,
 ): MessageDescriptor {
@@ -181,7 +181,7 @@ export const CHECKLIST_NAMES: Names<ChecklistCode> = {
   cable_way: /*i18n*/ { id: 'checklist.cable_way', message: 'Kabelweg' },
 };
 
-/** Words that a choice of a sheet offers. */
+/** Options of the choices in a sheet. */
 export const CHECKLIST_CHOICE_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   aluminium: /*i18n*/ { id: 'checklist-choice.aluminium', message: 'Aluminium' },
   steel: /*i18n*/ { id: 'checklist-choice.steel', message: 'Stahl' },
@@ -190,7 +190,7 @@ export const CHECKLIST_CHOICE_NAMES: Readonly<Record<string, MessageDescriptor>>
   outer: /*i18n*/ { id: 'checklist-choice.outer', message: 'aussen' },
 };
 
-/** A next step in short; dates and days stand beside it. */
+/** Short names of next steps; dates and days are shown next to them. */
 export const NEXT_STEP_NAMES: Names<NextStep['step']> = {
   continue: /*i18n*/ { id: 'next-step.continue', message: 'Weiterarbeiten' },
   revise: /*i18n*/ { id: 'next-step.revise', message: 'Überarbeiten' },

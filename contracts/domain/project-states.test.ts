@@ -21,7 +21,7 @@ import {
 const both = [true, false];
 const beginning = (kind: ProjectKind): State => (kind === 'material_order' ? 'order_placed' : 'created');
 
-/** Every state that a kind can come to, with where questions and archives lead back to. */
+/** All states that a kind can reach, with where questions and archiving lead back to. */
 function reached(kind: ProjectKind) {
   interface Place {
     state: State;
@@ -67,7 +67,7 @@ function reached(kind: ProjectKind) {
   return { states: new Set([...seen.values()].map(({ state }) => state)), edges: [...edges.values()] };
 }
 
-test('every status can be reached, and there is a way out of every one @spec-132 @spec-133 @spec-134 @spec-135 @spec-136 @spec-137 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143 @spec-144', () => {
+test('every status can be reached and left @spec-132 @spec-133 @spec-134 @spec-135 @spec-136 @spec-137 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143 @spec-144', () => {
   const all = ProjectKind.options.map(reached);
   expect(new Set(all.flatMap((each) => [...each.states].map((state) => partsOf(state).status)))).toEqual(
     new Set(ProjectStatus.options),
@@ -81,7 +81,7 @@ test('every status can be reached, and there is a way out of every one @spec-132
   }
 });
 
-/** The way of each kind from its beginning to its end: who causes which event, and where it leads. */
+/** The life of each kind from beginning to end: the actor of each event and the resulting state. */
 const WAYS: Readonly<Record<ProjectKind, readonly string[]>> = {
   request_for_quotation: [
     'partner submit offer_requested',
@@ -123,7 +123,7 @@ const FULFILLED = [
 ];
 
 test.each(Object.entries(WAYS))(
-  'a %s goes its way step by step, each by its own side @spec-132 @spec-133 @spec-134 @spec-135 @spec-136 @spec-137 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143 @spec-144',
+  'a %s passes its states step by step, each caused by its own side @spec-132 @spec-133 @spec-134 @spec-135 @spec-136 @spec-137 @spec-138 @spec-139 @spec-140 @spec-141 @spec-142 @spec-143 @spec-144',
   (name, way) => {
     const kind = ProjectKind.parse(name);
     let [state, returnTo, archivedFrom] = [beginning(kind), null as State | null, null as State | null];
@@ -136,7 +136,7 @@ test.each(Object.entries(WAYS))(
       };
       const other = by === 'partner' ? 'supplier' : 'partner';
       expect([step, targetOf(facts, event, by)]).toEqual([step, to]);
-      // Both sides receive and close.
+      // Both sides may receive and close.
       if (event !== 'receive' && event !== 'close')
         expect([step, targetOf(facts, event, other)]).toEqual([step, undefined]);
       if (event === 'ask_details') returnTo = state;
@@ -146,7 +146,7 @@ test.each(Object.entries(WAYS))(
   },
 );
 
-test('every row of the table is met by a project', () => {
+test('every row of the table is reached by a project', () => {
   const edges = ProjectKind.options.flatMap((kind) => reached(kind).edges);
   for (const { row, event, from } of transitions) {
     for (const state of from)
@@ -157,7 +157,7 @@ test('every row of the table is met by a project', () => {
   }
 });
 
-test('logistics partners do nothing to a project, staff nothing that is the partner’s', () => {
+test('logistics partners cannot act on projects, nor staff on the partner’s behalf', () => {
   const facts: ProjectFacts = {
     ...{ kind: 'direct_order', status: 'created', waitingFor: null, returnTo: null, archivedFrom: null },
     ...{ acceptedBy: null, isSubmitted: false, needsApproval: false, isAmended: false },
@@ -170,27 +170,27 @@ test('logistics partners do nothing to a project, staff nothing that is the part
   for (const event of PostedEvent.options) expect(actorsOf(event).size).toBeGreaterThan(0);
 });
 
-test('answers take the working days that the specification names @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
+test('answers take the working days of the specification @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
   const { information, quotation, update, approval, order, materials, application } = answerDays;
   expect([information.to, update.to, materials.to, application.to]).toEqual([3, 3, 2, 3]);
   expect([approval.to, order.to]).toEqual([5, 2]);
-  // Both of its readings: 3 days to 5 weeks, and 3 to 20 days.
+  // Both readings of the specification: 3 days to 5 weeks, and 3 to 20 days.
   expect(quotation).toEqual({ from: 3, to: 5 * 5, usual: { from: 3, to: 20 } });
 });
 
-test('a question about an order stays among the orders', () => {
+test('a question about an order stays in the orders tab', () => {
   const asked = { status: 'pending', waitingFor: 'details' } as const;
   expect(tabOf({ ...asked, returnTo: 'order_placed' })).toBe('ordered');
   expect(tabOf({ ...asked, returnTo: 'offer_requested' })).toBe('entered');
   for (const state of states) expect(stateOf(partsOf(state))).toBe(state);
 });
 
-test('docs/project-states.md draws the table as it is (vitest -u writes it)', async () => {
+test('docs/project-states.md contains the present table (vitest -u writes it)', async () => {
   const named = (state: State) => state.replace(':', '_');
   const drawing = ProjectKind.options.map((kind) => {
     const events = new Map<string, string[]>();
     for (const { from, to, event } of reached(kind).edges) {
-      // Drawn they would hide the rest: what can be archived, and what changes no status.
+      // Left out, as they would hide the rest: archiving, and events that change no status.
       if (from === to || event === 'archive' || event === 'restore') continue;
       const arrow = `${named(from)} --> ${named(to)}`;
       events.set(arrow, [...(events.get(arrow) ?? []), event]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupOf, may, type Principal } from './permissions.ts';
 
-/** Kinds of projects. `material_order` is made on the materials page, the others as projects. */
+/** Kinds of projects. `material_order` is created on the materials page, the others as projects. */
 export const ProjectKind = z.enum([
   'request_for_quotation',
   'direct_order',
@@ -11,7 +11,7 @@ export const ProjectKind = z.enum([
 ]);
 export type ProjectKind = z.infer<typeof ProjectKind>;
 
-/** The kinds that begin as a draft. */
+/** The kinds that start as a draft. */
 export const RequestKind = ProjectKind.exclude(['material_order']);
 export type RequestKind = z.infer<typeof RequestKind>;
 
@@ -35,7 +35,7 @@ export const ProjectStatus = z.enum([
 ]);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
-/** The step that a pending project waits for: the region's approval, the supplier's answer, the partner's details. */
+/** What a pending project waits for: the region's approval, the supplier's answer, the partner's details. */
 export const WaitingFor = z.enum(['approval', 'answer', 'details']);
 export type WaitingFor = z.infer<typeof WaitingFor>;
 
@@ -48,7 +48,7 @@ export const states: readonly State[] = [
   ...(WAITING as Exclude<State, ProjectStatus>[]),
 ];
 
-/** All that happens to a project. The first four come of PUT, PATCH and DELETE, the others are posted. */
+/** All events of a project. The first four are PUT, PATCH and DELETE, the others are posted. */
 export const ProjectEvent = z.enum([
   'create',
   'save',
@@ -83,8 +83,8 @@ export const PostedEvent = ProjectEvent.exclude(['create', 'save', 'discard', 'e
 export type PostedEvent = z.infer<typeof PostedEvent>;
 
 /**
- * Kind of actor: a person of the owning partner, sales or admin of the supplier, the clock, or the automatic supplier
- * of the demo. Logistics partners are no actors of a project.
+ * Kind of actor: a person of the owning partner, sales or admin of the supplier, the clock, or the demo's automatic
+ * supplier. Logistics partners are not actors of a project.
  */
 export const Actor = z.enum(['partner', 'supplier', 'clock', 'automatic']);
 export type Actor = z.infer<typeof Actor>;
@@ -94,15 +94,15 @@ export interface ProjectFacts {
   readonly kind: ProjectKind;
   readonly status: ProjectStatus;
   readonly waitingFor: WaitingFor | null;
-  /** Where a question of the supplier leads back to. */
+  /** State that a question of the supplier leads back to. */
   readonly returnTo: State | null;
   readonly archivedFrom: State | null;
   readonly acceptedBy: 'automatic' | 'person' | null;
   /** Whether it was ever submitted. */
   readonly isSubmitted: boolean;
-  /** Whether its region wants an approval that it does not have. */
+  /** Whether its region requires an approval that is missing. */
   readonly needsApproval: boolean;
-  /** Whether what was ordered is the amendment of a confirmed order. */
+  /** Whether the placed order amends a confirmed one. */
   readonly isAmended: boolean;
 }
 
@@ -113,13 +113,13 @@ export interface Transition {
   readonly event: ProjectEvent;
   readonly from: readonly State[];
   readonly by: readonly Actor[];
-  /** Where it leads, by kind; a kind that is missing has no such event. */
+  /** Resulting state, by kind; the event does not exist for missing kinds. */
   readonly to: Target | Partial<Record<ProjectKind, Target>>;
-  /** The row holds only where this does. */
+  /** Condition under which the row applies. */
   readonly when?: (facts: ProjectFacts) => boolean;
 }
 
-/** `same`: it stays; `return`: where the question came from; `restored`: where it was archived from. */
+/** `same`: unchanged; `return`: where the question came from; `restored`: where it was archived from. */
 export type Target = State | 'same' | 'return' | 'restored';
 
 const {
@@ -151,10 +151,10 @@ const BEFORE_ORDER = [
   'offer_update_requested',
 ] as const satisfies readonly State[];
 const ORDER_STATES: readonly State[] = ['order_placed', 'order_confirmed', 'ordered', 'order_delivered'];
-/** Kinds of which an order can come. */
+/** Kinds that can lead to an order. */
 const ORDERABLE = [RFQ, DO, QQ, MO];
 
-/** The one table of what happens to a project. Everything else is refused. */
+/** The only table of events. Every other event is rejected. */
 export const transitions: readonly Transition[] = [
   { row: '2', event: 'save', from: ['created'], by: ['partner'], to: same('created', RFQ, DO, IR, QQ) },
   {
@@ -351,7 +351,7 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-/** Row 25: here an attempt to archive gets a refusal of its own. */
+/** Row 25: archiving in these states has a problem code of its own. */
 export const NOT_ARCHIVABLE: readonly State[] = ['order_confirmed', 'ordered', 'order_delivered'];
 
 /** Returns the kinds of actors that an event permits in any state of the project. */
@@ -364,13 +364,13 @@ const rowsOf = (event: ProjectEvent): readonly Transition[] =>
 export const stateOf = ({ status, waitingFor }: Pick<ProjectFacts, 'status' | 'waitingFor'>): State =>
   status === 'pending' ? `pending:${waitingFor ?? 'answer'}` : status;
 
-/** Status and what it waits for, of a state. */
+/** Returns the status and what it waits for. */
 export function partsOf(state: State): { status: ProjectStatus; waitingFor: WaitingFor | null } {
   const [status, waitingFor = null] = state.split(':') as [ProjectStatus, WaitingFor?];
   return { status, waitingFor };
 }
 
-/** The state that an event of this actor leads to; undefined where the table has no such row. */
+/** Returns the state after an event of this actor; undefined if the table has no such row. */
 export function targetOf(facts: ProjectFacts, event: ProjectEvent, actor: Actor): State | undefined {
   const from = stateOf(facts);
   for (const row of rowsOf(event)) {
@@ -385,7 +385,7 @@ export function targetOf(facts: ProjectFacts, event: ProjectEvent, actor: Actor)
   return undefined;
 }
 
-/** Returns the actor that a person is: the own organisation, the supplier, or undefined for logistics. */
+/** Returns the kind of actor of a person: partner, supplier, or undefined for logistics. */
 export function actorOf(standing: Principal): Actor | undefined {
   const group = groupOf(standing);
   if (group === 'sales' || group === 'admin') return 'supplier';
@@ -403,13 +403,13 @@ export function allowedEvents(facts: ProjectFacts, standing: Principal): Project
   return ProjectEvent.options.filter((event) => targetOf(facts, event, actor) !== undefined);
 }
 
-/** The tabs of the lists, the address's `:category`. */
+/** Tabs of the lists, `:category` in the address. */
 export const ProjectTab = z.enum(['all', 'entered', 'ordered', 'completed', 'archived']);
 export type ProjectTab = z.infer<typeof ProjectTab>;
 
 const isOrderState = (state: State | null): boolean => state !== null && ORDER_STATES.includes(state);
 
-/** The tab that a project stands in, besides `all`. */
+/** Returns the tab of a project, besides `all`. */
 export function tabOf(
   facts: Pick<ProjectFacts, 'status' | 'waitingFor' | 'returnTo'>,
 ): Exclude<ProjectTab, 'all'> {
@@ -452,7 +452,7 @@ export const AnswerKind = z.enum([
 export type AnswerKind = z.infer<typeof AnswerKind>;
 
 /**
- * Working days until an answer (specification, sections 9 and 10). Five weeks are 25 working days; the
+ * Working days for an answer (specification, sections 9 and 10). Five weeks are 25 working days; the
  * specification's other reading of a quotation, 3 to 20 working days, is `usual`.
  */
 export const answerDays: Readonly<
@@ -467,7 +467,7 @@ export const answerDays: Readonly<
   application: { to: 3 },
 };
 
-/** Returns the kind of answer that the supplier owes in this state; null where it owes none. */
+/** Returns the kind of answer that the supplier owes in this state; null if none. */
 export function answerKindOf({
   kind,
   ...facts

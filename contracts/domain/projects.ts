@@ -21,10 +21,10 @@ import { RoofId } from './roofs.ts';
 import { ApprovalRegion } from './rules.ts';
 import { line, paragraph, Revision } from './text.ts';
 
-/** Made by the client, as ids of events, messages and files are. */
+/** Created by the client, like the ids of events, messages and files. */
 export const ProjectId = z.uuidv7().lowercase();
 
-/** Files that one submission carries; the workbook is not one of them. */
+/** Maximum number of files of one submission, without the workbook. */
 export const MOST_ATTACHMENTS = 3;
 
 export const ObjectType = z.enum(['single_family', 'multi_family', 'farm', 'commercial', 'public']);
@@ -37,24 +37,24 @@ export type BuildingWork = z.infer<typeof BuildingWork>;
 export const ProjectSource = z.enum(['workbook', 'form', 'configurator']);
 export type ProjectSource = z.infer<typeof ProjectSource>;
 
-/** The eight directions that a surface is said to face, clockwise from north. */
+/** The eight alignments of a surface, clockwise from north. */
 export const Alignment = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
 export type Alignment = z.infer<typeof Alignment>;
 
 const optional = <T extends z.ZodType>(value: T) => value.nullable().default(null);
 
-/** Limits of the form, which hold once it is submitted. */
+/** Limits of the form on submission. */
 export const FORM_LIMITS = {
   areaM2: [1, 100_000],
   pitchDegrees: [3, 90],
   heightAboveSeaM: [-500, 5_000],
 } as const;
 
-/** Construction of a wall, which decides on the anchors. */
+/** Construction of a wall, which determines the anchors. */
 export const WallConstruction = z.enum(['concrete', 'masonry', 'timber', 'steel']);
 export type WallConstruction = z.infer<typeof WallConstruction>;
 
-/** The roof, facade or railing described in figures, without a drawing. `FORM_PARTS` says what is asked of which. */
+/** A roof, facade or railing described by figures instead of a drawing. `FORM_PARTS` lists the parts of each. */
 export const ProjectForm = z.object({
   areaM2: optional(z.number()),
   pitchDegrees: optional(z.number()),
@@ -62,7 +62,7 @@ export const ProjectForm = z.object({
   heightAboveSeaM: optional(z.number()),
   wantedPowerW: optional(z.int().min(0).max(100_000_000)),
   presentRoofing: line(0, 200).default(''),
-  // Left out in what was stored before walls were asked about.
+  // Missing in forms stored before this field existed.
   wallConstruction: WallConstruction.nullish(),
   presentCladding: line(0, 200).optional(),
 });
@@ -118,11 +118,11 @@ export const ProjectContent = ProjectData.extend({
 });
 export type ProjectContent = z.infer<typeof ProjectContent>;
 
-/** Body of PUT /v1/projects/:id. `baseRevision`: the one that was edited; null for a new project. */
+/** Body of PUT /v1/projects/:id. `baseRevision`: the revision that was edited; null for a new project. */
 export const PutProject = z.object({ content: ProjectContent, baseRevision: Revision.nullable() });
 export type PutProject = z.infer<typeof PutProject>;
 
-/** Body of PATCH /v1/projects/:id: what may be changed until the order is in process. What is left out stays. */
+/** Body of PATCH /v1/projects/:id: what may be changed until the order is in process. Omitted members stay. */
 export const EditProject = z.object({
   revision: Revision,
   name: line(1, 120).optional(),
@@ -132,7 +132,7 @@ export const EditProject = z.object({
 });
 export type EditProject = z.infer<typeof EditProject>;
 
-/** A roof as it was frozen: what was offered or ordered is never solved again. Money is Rappen excluding VAT. */
+/** A frozen roof: what was offered or ordered is never solved again. Money is Rappen excluding VAT. */
 export const RoofVersionSummary = z.object({
   id: z.string(),
   version: z.int(),
@@ -152,7 +152,7 @@ export const RoofVersionSummary = z.object({
 });
 export type RoofVersionSummary = z.infer<typeof RoofVersionSummary>;
 
-/** Largest picture of a roof, bytes; one of 980 × 400 px has some 60 kB. */
+/** Maximum size of a roof's picture, bytes; one of 980 × 400 px has some 60 kB. */
 export const MAX_PICTURE_BYTES = 2_000_000;
 
 /** Body of PUT /v1/projects/:id/roof-versions/:versionId/picture. */
@@ -161,8 +161,8 @@ export const AddPicture = z.object({
 });
 
 /**
- * Answer of GET /v1/projects/:id/roof-versions/:versionId: the input of plan, 3D and printouts. `roof` is the result
- * of `Solver.keep` at the time of freezing; an answer without its cells as numbers cannot be drawn.
+ * Response of GET /v1/projects/:id/roof-versions/:versionId: the input of plan, 3D and printouts. `roof` is the
+ * result of `Solver.keep` at the time of freezing; an answer without its cells as numbers cannot be drawn.
  */
 export const RoofVersion = RoofVersionSummary.extend({ roof: z.custom<FrozenRoof>() });
 export type RoofVersion = z.infer<typeof RoofVersion>;
@@ -210,7 +210,7 @@ export const ProjectListItem = z.object({
 });
 export type ProjectListItem = z.infer<typeof ProjectListItem>;
 
-/** The sorts of a list; `answerBy` puts what has no deadline last. */
+/** Sort orders of a list; `answerBy` puts projects without a deadline last. */
 export const ProjectSort = [
   'updatedAt',
   'createdAt',
@@ -222,7 +222,7 @@ export const ProjectSort = [
   'answerBy',
 ] as const;
 
-/** Query of GET /v1/projects. The search looks into number, name, addresses and article numbers. */
+/** Query of GET /v1/projects. The search covers number, name, addresses and article numbers. */
 export const ProjectQuery = listQuery(ProjectSort).extend({
   tab: ProjectTab.default('all'),
   status: choices(ProjectStatus.options),
@@ -232,7 +232,7 @@ export const ProjectQuery = listQuery(ProjectSort).extend({
 export type ProjectQuery = z.infer<typeof ProjectQuery>;
 
 const count = z.int();
-/** One page of a list; `counts` are of all the organisation's projects, whatever is searched. */
+/** One page of a list; `counts` cover all projects of the organisation, independent of the search. */
 export const ProjectList = longListOf(ProjectListItem).extend({
   counts: z.object({ all: count, entered: count, ordered: count, completed: count, archived: count }),
 });
@@ -278,7 +278,7 @@ export type Message = z.infer<typeof Message>;
 export const SendMessage = z.object({ text: paragraph(1, 4000), files: attachments });
 export type SendMessage = z.infer<typeof SendMessage>;
 
-/** A step of a project's history; the wording is the reader's. */
+/** A step of a project's history, worded by the reader's app. */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: z.int(),
@@ -304,7 +304,7 @@ export const UpdateRequest = z.object({
 });
 export type UpdateRequest = z.infer<typeof UpdateRequest>;
 
-/** Answer of GET and PUT /v1/projects/:id: everything that a partner may see of a project. */
+/** Response of GET and PUT /v1/projects/:id: everything that a partner may see of a project. */
 export const Project = ProjectListItem.extend({
   createdBy: z.string(),
   content: ProjectContent.nullable().describe('null for materials'),
@@ -322,7 +322,7 @@ export const Project = ProjectListItem.extend({
 });
 export type Project = z.infer<typeof Project>;
 
-/** Needed to tell on the page what a submission leads to: answer of GET /v1/project-rules. */
+/** Rules for explaining on the page what follows a submission: response of GET /v1/project-rules. */
 export const ProjectRules = z.object({
   today: z.iso.date().describe('in Switzerland'),
   holidays: z.array(z.iso.date()),

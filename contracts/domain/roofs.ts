@@ -3,18 +3,18 @@ import type { Configuration, Problem, ProblemCode, RoofType } from '../../engine
 import { listOf, listQuery } from './lists.ts';
 import { isLine, isParagraph, line, Revision, UNPRINTABLE } from './text.ts';
 
-/** Made by the client when a roof is begun. */
+/** Created by the client with the roof. */
 export const RoofId = z.uuidv7().lowercase();
 
-/** A configuration crosses unchecked but for its texts: the engine is its only other validator. */
+/** Passed on with only its texts checked: the engine validates the rest. */
 const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'object' && value !== null, {
   error: 'a roof configuration',
 });
 
-/** Deeper than any configuration, and shallow enough that recursive code does not exhaust the stack. */
+/** Maximum depth: more than any configuration has, yet safe for recursive code. */
 const DEEPEST = 32;
 
-/** A configuration whose texts can be kept and shown; the server keeps the name as a line of its own. */
+/** A configuration with valid texts; the server stores the name in a column of its own. */
 export const PrintableConfiguration = AnyConfiguration.superRefine((configuration, context) => {
   const visit = (value: unknown, path: string[]): void => {
     const isValid = path.length === 1 && path[0] === 'name' ? isLine : isParagraph;
@@ -31,7 +31,7 @@ export const PrintableConfiguration = AnyConfiguration.superRefine((configuratio
   visit(configuration, []);
 });
 
-/** Problems of the text itself: what has them cannot be shown in fields. */
+/** Problems of the JSON itself, after which no field can be shown. */
 const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'BROKEN_JSON',
   'MISSING_FIELD',
@@ -45,12 +45,12 @@ const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 export const isReadable = (problems: readonly Problem[]): boolean =>
   !problems.some(({ code }) => UNREADABLE.has(code));
 
-/** Most variants of a roof, the chosen one among them. */
+/** Maximum number of variants of a roof, including the chosen one. */
 export const MOST_VARIANTS = 6;
-/** Longest name of a variant. */
+/** Maximum length of a variant's name. */
 export const LONGEST_VARIANT_NAME = 80;
 
-/** A way in which the roof could be built. */
+/** A variant of the roof. */
 export const RoofVariant = z.object({
   id: z.uuidv7(),
   name: line(1, LONGEST_VARIANT_NAME),
@@ -58,7 +58,7 @@ export const RoofVariant = z.object({
 });
 export type RoofVariant = z.infer<typeof RoofVariant>;
 
-/** The roof that a person edits. Only the chosen variant, the configuration, is priced, ordered and fingerprinted. */
+/** The roof that a person edits. Only the chosen variant, `configuration`, is priced, ordered and fingerprinted. */
 export const RoofContent = z.object({
   configuration: PrintableConfiguration,
   variants: z
@@ -71,11 +71,11 @@ export const RoofContent = z.object({
 });
 export type RoofContent = z.infer<typeof RoofContent>;
 
-/** The file of a roof with variants; of one without, its configuration is the file. */
+/** File of a roof with variants; without variants the file is the configuration itself. */
 export const RoofFile = RoofContent.extend({ schema: z.literal('roof-variants/1') });
 export type RoofFile = z.infer<typeof RoofFile>;
 
-/** Returns the content of a roof file; a text that is no file with variants is taken for a configuration. */
+/** Returns the content of a roof file; any other text is treated as a configuration. */
 export function contentOfFile(text: string): {
   readonly configuration: string;
   readonly variants: readonly RoofVariant[];
@@ -85,13 +85,13 @@ export function contentOfFile(text: string): {
       const { success, data } = RoofFile.safeParse(JSON.parse(text));
       if (success) return { configuration: JSON.stringify(data.configuration), variants: data.variants };
     } catch {
-      // The reader of the configuration reports the error of the text.
+      // The configuration's reader reports the syntax error.
     }
   }
   return { configuration: text, variants: [] };
 }
 
-/** Taken from a configuration that the engine accepted. */
+/** From a configuration that the engine accepted. */
 const AnyRoofType = z.custom<RoofType>((value) => typeof value === 'string', { error: 'a roof type' });
 
 /** The engine's results for a saved roof. */
@@ -103,10 +103,10 @@ export const RoofSummary = z.object({
 });
 export type RoofSummary = z.infer<typeof RoofSummary>;
 
-/** Box of a small picture: three times the pixels that lists have for one. */
+/** Size of a small picture: three times the pixels of its place in lists. */
 export const OUTLINE_BOX = { width: 168, height: 114 } as const;
 
-/** The plan of a solved roof as a small picture, in `OUTLINE_BOX`; its paths are those of SVG. */
+/** The plan of a solved roof as a small picture, in `OUTLINE_BOX`; its paths are SVG. */
 export const RoofOutline = z.object({
   surfaces: z.array(
     z.object({ transform: z.string(), outline: z.string(), field: z.string(), openings: z.string() }),
@@ -136,33 +136,32 @@ export const SavedRoof = RoofListItem.extend({
 export type SavedRoof = z.infer<typeof SavedRoof>;
 
 /**
- * `baseRevision` is the one that the change was made to; null for a roof that the server has never
- * seen. What the server holds already is not saved again, whatever the revision. Without `variants` the
- * roof keeps those that it has.
+ * `baseRevision`: the revision that was edited; null for a roof that was never saved. Idempotent: content equal to
+ * the server's is not saved again, whatever the revision. Without `variants` the roof keeps its variants.
  */
 export const SaveRoof = RoofContent.partial({ variants: true }).extend({
   baseRevision: Revision.nullable(),
 });
 export type SaveRoof = z.infer<typeof SaveRoof>;
 
-/** `revision` is the one that the person saw. */
+/** `revision`: the one that the person saw. */
 export const RenameRoof = z.object({ name: line(0, 200), revision: Revision });
 export type RenameRoof = z.infer<typeof RenameRoof>;
 
-/** Most camera shots of a roof. */
+/** Maximum number of camera shots of a roof. */
 export const MOST_SHOTS = 3;
-/** m, of a point within sight of the house. */
+/** Metres, within sight of the house. */
 const Metres = z.number().min(-50_000).max(50_000);
 const Point = z.tuple([Metres, Metres, Metres]);
 
-/** A camera shot that presents a roof. */
+/** A camera shot for presenting a roof. */
 export const RoofShot = z.object({
   position: Point.describe('of the camera: m to the east, up, to the south'),
   target: Point.describe('what it looks at'),
 });
 export type RoofShot = z.infer<typeof RoofShot>;
 
-/** The camera shots that are kept with a roof; they are no part of what is planned, so its revision stays. */
+/** The camera shots of a roof; they are not part of its content, so its revision stays. */
 export const RoofShots = z.object({ shots: z.array(RoofShot).max(MOST_SHOTS) });
 export type RoofShots = z.infer<typeof RoofShots>;
 

@@ -7,7 +7,7 @@ const SYSTEMS = ['facade', 'balcony'] as const;
 const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
 const isLikely = () => Math.random() < 0.4;
 
-/** Rules for some cantons, countries and all others, in any order, each system on its own. */
+/** Random rules for some cantons, countries and all others, per system, in any order. */
 function randomRegions(): ApprovalRegion[] {
   const keys = [
     ...Canton.options.map((canton) => ({ country: 'CH', canton })),
@@ -20,7 +20,7 @@ function randomRegions(): ApprovalRegion[] {
 }
 
 test(
-  'the rule of the canton comes before that of its country, that of the country before all others @spec-66',
+  'the rule of a canton precedes that of its country, that of a country the rule for all others @spec-66',
   drawn,
   () => {
     for (let round = 0; round < soak(40, 2_000); round += 1) {
@@ -28,7 +28,7 @@ test(
       for (const system of SYSTEMS)
         for (const country of [...COUNTRIES, 'US'])
           for (const canton of country === 'CH' ? Canton.options : [null]) {
-            // In plain words: of the rules that match, the narrowest decides.
+            // Reference implementation: of the matching rules the narrowest decides.
             const matching = regions
               .filter((rule) => rule.system === system)
               .map((rule) => ({

@@ -4,12 +4,12 @@ import { reading } from './field-faults.ts';
 import { ProjectSystem } from './project-states.ts';
 import { line } from './text.ts';
 
-/** Stands for every country that has no rule of its own. */
+/** Stands for every country without a rule of its own. */
 export const ABROAD = '*';
 
 /**
- * Where the supplier wants to approve facades or balconies before they are offered. A canton's rule comes
- * before its country's, a country's before that of all others.
+ * A region in which the supplier must approve facades or balconies before an offer. A canton's rule precedes its
+ * country's, a country's that of all others.
  */
 export const ApprovalRegion = z.object({
   country: z
@@ -24,9 +24,9 @@ export const ApprovalRegion = z.object({
 export type ApprovalRegion = z.infer<typeof ApprovalRegion>;
 
 /**
- * The region whose approval a system needs at an address; null where it needs none: the rule of the canton before
- * that of its country, that of the country before that of all others. A Swiss address without its canton says too
- * little yet, and is never submitted so.
+ * Returns the region whose approval a system needs at an address; null if none. The canton's rule precedes that of
+ * its country, which precedes that of all others. A Swiss address without a canton is undecided, and cannot be
+ * submitted.
  */
 export function approvingRegion(
   regions: readonly ApprovalRegion[],
@@ -48,7 +48,7 @@ export const PutRegion = ApprovalRegion.refine(({ country, canton }) => country 
   ...reading({ country: z.string() }),
 });
 
-/** Which rule is meant. */
+/** Key of a rule. */
 export const RegionKey = ApprovalRegion.pick({ country: true, canton: true, system: true });
 
 /** Query of DELETE /v1/staff/regions. */
@@ -59,10 +59,10 @@ export const RegionQuery = RegionKey.extend({
     .transform((canton) => canton || null),
 });
 
-/** A day on which nobody at the supplier's works. */
+/** A non-working day of the supplier. */
 export const Holiday = z.object({ day: z.iso.date(), name: line(1, 80) });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** Answer of GET /v1/staff/rules: what decides on approvals and working days. */
+/** Response of GET /v1/staff/rules: regions with approvals, and holidays. */
 export const StaffRules = z.object({ regions: z.array(ApprovalRegion), holidays: z.array(Holiday) });
 export type StaffRules = z.infer<typeof StaffRules>;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { line } from './text.ts';
 
-/** Made by the client when a link is made. */
+/** Created by the client with the link. */
 export const ShareId = z.uuidv7().lowercase();
 
-/** Links to one roof that are open at the same time. */
+/** Maximum number of open links to one roof. */
 export const MOST_SHARES = 20;
-/** How long a link may be open at most, days. */
+/** Maximum validity of a link, days. */
 export const MOST_SHARE_DAYS = 90;
 
-/** A link by which a customer sees a roof as it was when the link was made, without signing in. */
+/** A link by which a house owner sees a roof as it was when the link was created, without signing in. */
 export const Share = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -28,7 +28,7 @@ export type ShareList = z.infer<typeof ShareList>;
 export const CreateShare = z.object({ recipient: line(0, 200), endsOn: z.iso.date() });
 export type CreateShare = z.infer<typeof CreateShare>;
 
-/** Answer of GET /configurator/v1/shared/:token: no price is in it, nor anything that leads to one. */
+/** Response of GET /configurator/v1/shared/:token: contains no price, nor anything from which one follows. */
 export const SharedRoof = z.object({
   company: z.string(),
   recipient: z.string(),
@@ -38,7 +38,7 @@ export const SharedRoof = z.object({
 });
 export type SharedRoof = z.infer<typeof SharedRoof>;
 
-/** Answer of GET /configurator/v1/roofs/:id/view: the saved roof for colleagues who only look at it. */
+/** Response of GET /configurator/v1/roofs/:id/view: the saved roof, read-only, for colleagues. */
 export const RoofView = z.object({
   revision: z.int(),
   updatedAt: z.int(),

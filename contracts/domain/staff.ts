@@ -4,11 +4,11 @@ import { ProjectKind, ProjectStatus, ProjectSystem } from './project-states.ts';
 import { ProjectId, ProjectListItem, ProjectSort } from './projects.ts';
 import { line, paragraph } from './text.ts';
 
-/** The supplier's lists of projects, the address's `:view`. */
+/** The supplier's lists of projects, `:view` in the address. */
 export const StaffView = z.enum(['waiting', 'overdue', 'mine', 'unassigned', 'approvals', 'orders', 'all']);
 export type StaffView = z.infer<typeof StaffView>;
 
-/** Query of GET /v1/staff/projects; without anything it is the queue, the oldest deadline first. */
+/** Query of GET /v1/staff/projects; by default the queue, earliest deadline first. */
 export const StaffQuery = listQuery([
   'answerBy',
   ...ProjectSort.filter((sort) => sort !== 'answerBy'),
@@ -21,25 +21,25 @@ export const StaffQuery = listQuery([
 });
 export type StaffQuery = z.infer<typeof StaffQuery>;
 
-/** One page of a list; `counts` say how many stand in each view, whatever is searched; above MOST_COUNTED: more. */
+/** One page of a list; `counts` per view, independent of the search; above MOST_COUNTED: more. */
 export const StaffList = longListOf(ProjectListItem).extend({ counts: z.record(StaffView, z.int()) });
 export type StaffList = z.infer<typeof StaffList>;
 
-/** Staff to whom a project can be assigned: answer of GET /v1/staff/people. */
+/** Staff to whom a project can be assigned: response of GET /v1/staff/people. */
 export const StaffPeople = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   me: z.string().describe('which of them asks'),
 });
 export type StaffPeople = z.infer<typeof StaffPeople>;
 
-/** Body of POST /v1/staff/assignments; `personId` null: nobody in particular. */
+/** Body of POST /v1/staff/assignments; `personId` null: unassigned. */
 export const AssignProjects = z.object({
   projectIds: z.array(ProjectId).max(100),
   personId: line(1, 40).nullable(),
 });
 export type AssignProjects = z.infer<typeof AssignProjects>;
 
-/** A note of staff about a project. No answer to a partner contains it. */
+/** An internal note of staff about a project. No response to a partner contains it. */
 export const Note = z.object({ id: z.string(), at: z.int(), by: z.string(), text: z.string() });
 export type Note = z.infer<typeof Note>;
 
@@ -49,7 +49,7 @@ export const NoteList = z.object({ notes: z.array(Note).describe('the newest fir
 export const WriteNote = z.object({ text: paragraph(1, 4000) });
 export type WriteNote = z.infer<typeof WriteNote>;
 
-/** Lists that one person may keep under a name. */
+/** Maximum number of saved views of a person. */
 export const MOST_VIEWS = 20;
 
 /** A saved view of a list of the supplier: its address with all filters. */
@@ -59,6 +59,6 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Answer of GET and body of PUT /v1/staff/views: a person's own, in their order. */
+/** Response of GET and body of PUT /v1/staff/views: a person's views, in order. */
 export const SavedViews = z.object({ views: z.array(SavedView).max(MOST_VIEWS) });
 export type SavedViews = z.infer<typeof SavedViews>;

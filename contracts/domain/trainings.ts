@@ -7,27 +7,27 @@ import { line, paragraph, Revision } from './text.ts';
 import { Language } from './user.ts';
 import { dateAt, timeAt, zurichInstant } from './working-days.ts';
 
-/** Participants of an indoor training (specification, section 9); outdoor the session says. */
+/** Participants of an indoor training (specification, section 9); outdoor sessions have limits of their own. */
 export const INDOOR = { least: 6, most: 12 } as const;
-/** Most people that are booked at once: no session takes more indoors. */
+/** Maximum size of a group: that of an indoor session. */
 export const LARGEST_GROUP = 12;
 const MOST_OUTDOOR = 60;
-/** Months that a certificate is valid. */
+/** Validity of a certificate, months. */
 export const CERTIFICATE_MONTHS = 36;
-/** Days before the end of a certificate on which its company is reminded. */
+/** Days before the expiry of a certificate on which its company is reminded. */
 export const REMINDED_BEFORE = [60, 30] as const;
 
 export const TrainingKind = z.enum(['indoor', 'outdoor']);
 export type TrainingKind = z.infer<typeof TrainingKind>;
 
-/** `planned` until it is decided that it takes place. */
+/** `planned` until it is confirmed. */
 export const TrainingState = z.enum(['planned', 'confirmed', 'held', 'cancelled']);
 export type TrainingState = z.infer<typeof TrainingState>;
 
 export const BookingState = z.enum(['booked', 'waiting', 'cancelled']);
 export type BookingState = z.infer<typeof BookingState>;
 
-/** A title by language; German stands where there is none. */
+/** A title by language; German replaces missing ones. */
 export const Titles = z.strictObject({ ...byLanguage(() => line(0, 120).optional()), de: line(1, 120) });
 export type Titles = z.infer<typeof Titles>;
 
@@ -47,7 +47,7 @@ export const Attendee = z.strictObject({
 });
 export type Attendee = z.infer<typeof Attendee>;
 
-/** Body of PUT /v1/trainings/:id/bookings/:bookingId: a group, booked whole or not at all. */
+/** Body of PUT /v1/trainings/:id/bookings/:bookingId: a group, booked completely or not at all. */
 export const BookTraining = z
   .strictObject({
     attendees: z.array(Attendee).min(1).max(LARGEST_GROUP).describe('whole; who is left out is cancelled'),
@@ -68,7 +68,7 @@ export const BookTraining = z
   );
 export type BookTraining = z.infer<typeof BookTraining>;
 
-/** A group of one's own organisation. */
+/** A group of the person's own organisation. */
 export const Booking = z.object({
   id: TrainingId,
   revision: z.int(),
@@ -78,7 +78,7 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** A training session as everybody sees it. Instants are milliseconds since 1970. */
+/** A training session as visible to everybody. Instants are milliseconds since 1970. */
 export const Training = z.object({
   id: TrainingId,
   kind: TrainingKind,
@@ -105,15 +105,15 @@ export const Training = z.object({
 });
 export type Training = z.infer<typeof Training>;
 
-/** Whether enough have booked, or it was decided to hold it in any case. */
+/** Whether it takes place: enough bookings, or confirmed by staff. */
 export const isSure = ({ state, taken, minimum }: Pick<Training, 'state' | 'taken' | 'minimum'>): boolean =>
   state === 'confirmed' || state === 'held' || (state === 'planned' && taken >= minimum);
 
-/** Whether staff may decide that a session takes place: indoors not with fewer than six participants. */
+/** Whether staff may confirm a session: indoors not with fewer than six participants. */
 export const isConfirmable = ({ kind, taken }: Pick<Training, 'kind' | 'taken'>): boolean =>
   kind !== 'indoor' || taken >= INDOOR.least;
 
-/** Query of GET /v1/trainings: those that end on a day or later, the next first. */
+/** Query of GET /v1/trainings: those that end on or after a day, next first. */
 export const TrainingQuery = listQuery(['start']).extend({
   direction: z.enum(['asc', 'desc']).default('asc'),
   pageSize: z.coerce.number().int().min(1).max(100).default(50),
@@ -138,7 +138,7 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** Answer of GET /v1/certification: certified is who has a valid certificate of each kind. */
+/** Response of GET /v1/certification: a company with a valid certificate of each kind is certified. */
 export const Certification = z.object({
   isCertified: z.boolean(),
   certificates: z.array(Certificate).describe('valid ones, those that end last first'),
@@ -197,7 +197,7 @@ export const planOf = (training: StaffTraining): PlanTraining => ({
   baseRevision: training.revision,
 });
 
-/** When a planned session is, ms since 1970. */
+/** Returns the times of a planned session, ms since 1970. */
 export const timesOf = ({ day, from, until }: Pick<PlanTraining, 'day' | 'from' | 'until'>) => ({
   startsAt: zurichInstant(day, from),
   endsAt: zurichInstant(day, until),
@@ -210,7 +210,7 @@ export const CancelTraining = z.strictObject({
 });
 export type CancelTraining = z.infer<typeof CancelTraining>;
 
-/** Body of PUT /v1/staff/trainings/:id/attendance: who was there; all others who had booked were not. */
+/** Body of PUT /v1/staff/trainings/:id/attendance: the participants present; all other booked ones were absent. */
 export const Attendance = z.strictObject({ present: z.array(TrainingId).max(MOST_OUTDOOR) });
 export type Attendance = z.infer<typeof Attendance>;
 
@@ -223,7 +223,7 @@ export const StaffAttendee = Attendee.extend({
     .describe('other companies that booked the same address: it has a seat with each'),
 });
 
-/** A group as the supplier's people see it. */
+/** A group as staff see it. */
 export const StaffBooking = z.object({
   id: z.string(),
   company: z.string(),
@@ -233,7 +233,7 @@ export const StaffBooking = z.object({
 });
 export type StaffBooking = z.infer<typeof StaffBooking>;
 
-/** A session with everybody's bookings, for the supplier's people. */
+/** A session with all bookings, for staff. */
 export const StaffTraining = Training.omit({ bookings: true }).extend({
   revision: z.int(),
   isOver: z.boolean().describe('has begun, so that attendance can be ticked'),

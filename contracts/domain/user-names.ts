@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { PartnerCategory, Role } from './user.ts';
 
-/** Categories as people read them. */
+/** Categories as shown to users. */
 export const CATEGORY_NAMES: Readonly<Record<PartnerCategory, MessageDescriptor>> = {
   logistik: /*i18n*/ { id: 'category.logistik', message: 'Logistikpartner' },
   Installateur: /*i18n*/ { id: 'category.Installateur', message: 'Fachpartner/Installateur' },
@@ -16,7 +16,7 @@ const PARTNERSHIPS: Readonly<Record<string, MessageDescriptor>> = {
   Lieferant: /*i18n*/ { id: 'partnership.supplier', message: 'Lieferant' },
 };
 
-/** The usual kinds of a partnership in the reader's language; what else the supplier's people typed as it is. */
+/** Returns a usual kind of partnership in the reader's language, any other text as typed. */
 export const partnershipName = (typed: string, i18n: I18n): string => {
   const usual = PARTNERSHIPS[typed];
   return usual ? i18n._(usual) : typed;

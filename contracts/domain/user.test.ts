@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChangeProfile } from './user.ts';
 
-test('changes of a profile are trimmed, and absent members stay absent', () => {
+test('trims changes of a profile and keeps absent members absent', () => {
   expect(ChangeProfile.parse({ firstName: '  Petra ', phone: '' })).toEqual({
     firstName: 'Petra',
     phone: '',
@@ -17,6 +17,6 @@ test.each([
   ['a language that the portal does not speak', { language: 'rm' }],
   ['a role', { role: 'admin' }],
   ['an e-mail', { email: 'other@example.ch' }],
-])('%s is refused', (_what, change) => {
+])('rejects %s', (_what, change) => {
   expect(ChangeProfile.safeParse(change).success).toBe(false);
 });

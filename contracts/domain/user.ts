@@ -3,7 +3,7 @@ import { AgreedDiscount } from './discounts.ts';
 import { LOCALES } from './languages.ts';
 import { line } from './text.ts';
 
-/** Partner categories, spelled as the identity provider and the specification spell them. */
+/** Partner categories in the spelling of the identity provider and the specification. */
 export const PartnerCategory = z.enum(['logistik', 'Installateur', 'Architekt/Planer']);
 export type PartnerCategory = z.infer<typeof PartnerCategory>;
 
@@ -15,7 +15,7 @@ export type Role = z.infer<typeof Role>;
 export const Language = z.enum(LOCALES);
 export type Language = z.infer<typeof Language>;
 
-/** Subjects that a person wants mails about; notifications in the portal come in any case. */
+/** Subjects of mails that a person receives; notifications in the portal are independent of it. */
 export const MailChoice = z.strictObject({
   projects: z.boolean(),
   training: z.boolean(),
@@ -23,7 +23,7 @@ export const MailChoice = z.strictObject({
 });
 export type MailChoice = z.infer<typeof MailChoice>;
 
-/** Answer of GET and PATCH /v1/user/me; field names as in section 3 of the specification. */
+/** Response of GET and PATCH /v1/user/me; field names as in section 3 of the specification. */
 export const UserProfile = z.object({
   Fullname: z.string(),
   FirstName: z.string(),
@@ -47,13 +47,13 @@ export const UserProfile = z.object({
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
-/** A phone number, or nothing. */
+/** A phone number, or empty. */
 export const phoneNumber = line(0, 30).refine((text) => /^(\+?[0-9][0-9 ()/.-]{4,})?$/.test(text), {
   error: 'a phone number, or nothing',
   params: { rule: 'phone' },
 });
 
-/** Body of PATCH /v1/user/me: what people change of themselves. What is left out stays. */
+/** Body of PATCH /v1/user/me: the person's own changes. Omitted members stay. */
 export const ChangeProfile = z
   .strictObject({
     firstName: line(1, 60),

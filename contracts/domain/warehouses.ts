@@ -3,7 +3,7 @@ import { line } from './text.ts';
 
 const id = z.string().max(40);
 
-/** Body of PUT /v1/staff/warehouses/:id, the id being made by the client. */
+/** Body of PUT /v1/staff/warehouses/:id; the client creates the id. */
 export const PutWarehouse = z.object({
   name: line(1, 80),
   organisationId: id.min(1).describe('the logistics partner that picks there'),
@@ -11,11 +11,11 @@ export const PutWarehouse = z.object({
 export type PutWarehouse = z.infer<typeof PutWarehouse>;
 export const WarehouseParameters = z.object({ id: z.uuid() });
 
-/** Where goods lie, and who picks them. */
+/** A warehouse, and the logistics partner that picks there. */
 export const Warehouse = PutWarehouse.extend({ id });
 export type Warehouse = z.infer<typeof Warehouse>;
 
-/** Where an article lies; what lies nowhere is fetched with the first warehouse, by name, without a place. */
+/** Storage place of an article. One without a place is picked in the first warehouse by name. */
 export const StoragePlace = z.object({
   article: line(1, 40),
   warehouseId: id.nullable().describe('null: nowhere'),

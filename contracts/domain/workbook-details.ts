@@ -13,11 +13,13 @@ import {
   YES,
 } from './workbook-fields.ts';
 
-/** Most corners of a surface, rows and columns on one, and articles of one kind; the engine's own limits. */
+/**
+ * Maximum number of corners of a surface, rows and columns on one, and articles of one kind: the engine's limits.
+ */
 const MOST_EDGES = 64;
 const MOST_ARTICLES = 100_000;
 
-/** The description that several columns share. */
+/** Description shared by several columns. */
 const PART_PLACE_ABOUT = /*i18n*/ {
   id: 'workbook.part-place.about',
   message: 'Mitte seines Daches vom Nullpunkt des Lageplans; leer: 0',
@@ -70,7 +72,7 @@ export const parts = table(
   ),
 );
 
-/** The columns of surfaces that only some need: their part, what was measured, columns laid by hand. */
+/** Columns of surfaces that few need: part, measured dimensions, manual columns. */
 export const surfaceDetails: readonly WorkbookField[] = [
   field(
     'part',

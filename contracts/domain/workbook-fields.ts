@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** Longest side of a surface, mm; the engine's own limit. */
+/** Maximum side of a surface, mm: the engine's limit. */
 export const LONGEST = 500_000;
 
-/** A word of a list; `documents/workbook/words.ts` has the words by these names. */
+/** A list of words; `documents/workbook/words.ts` has the words by these names. */
 export type ChoiceName =
   | `list.${'kind' | 'system' | 'country' | 'canton' | 'objectType' | 'buildingWork'}`
   | `list.${'substructure' | 'mounting'}`
@@ -14,7 +14,7 @@ export type ChoiceName =
   | `list.${'alignment' | 'surfaceKind' | 'outlineShape' | 'openingKind' | 'skylight' | 'cutoutShape'}`
   | `list.${'edgeRole' | 'billChange'}`;
 
-/** Kind of a cell's content. Lengths are millimetres, whatever unit is typed behind the number. */
+/** Kind of a cell's content. Lengths are stored as millimetres, whatever unit is typed. */
 export type CellKind =
   | { readonly type: 'text'; readonly most: number; readonly isParagraph?: boolean }
   | { readonly type: 'length'; readonly min: number; readonly max: number }
@@ -24,10 +24,10 @@ export type CellKind =
       readonly min?: number;
       readonly max?: number;
       readonly isWhole?: boolean;
-      /** Factor from the typed to the stored value: 1000 for kWp that are stored as W. */
+      /** Factor from the typed to the stored value: 1000 for kWp, which is stored as W. */
       readonly times?: number;
     }
-  /** `auto`, or what `unless` holds. */
+  /** `auto`, or a value of kind `unless`. */
   | { readonly type: 'auto'; readonly unless: CellKind }
   | { readonly type: 'yes' }
   | { readonly type: 'date' }
@@ -40,12 +40,12 @@ export type CellKind =
 
 /** A line of a sheet, or a column of a table. */
 export interface WorkbookField {
-  /** Where its value goes: in a project's content, in a configuration, or in one of its surfaces or openings. */
+  /** Path of its value: in a project's content, in a configuration, or in one of its surfaces or openings. */
   readonly path: string;
   readonly label: MessageDescriptor;
   readonly about: MessageDescriptor;
   readonly kind: CellKind;
-  /** Asked for as soon as anything of its row, or of the roof, is there. */
+  /** Required as soon as its row, or the roof, has any value. */
   readonly isNeeded?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface WorkbookPart {
   readonly fields: readonly WorkbookField[];
 }
 
-/** The sheets that say the roof. */
+/** The sheets with the roof. */
 export type RoofSheetName = 'roof' | 'surfaces' | 'openings' | 'parts' | 'edges' | 'cells' | 'changes';
 export type SheetName = 'project' | RoofSheetName | 'facade' | 'balcony';
 
@@ -63,9 +63,9 @@ export interface WorkbookSheet {
   readonly name: SheetName;
   readonly title: MessageDescriptor;
   readonly about: MessageDescriptor;
-  /** One value per row, or one thing per row. */
+  /** One value per row, or one object per row. */
   readonly form: 'list' | 'table';
-  /** Whether a comment may stand behind each value. */
+  /** Whether each value may be followed by a comment. */
   readonly hasComments: boolean;
   readonly parts: readonly WorkbookPart[];
 }
@@ -98,5 +98,5 @@ export const needed = (...of: Parameters<typeof field>): WorkbookField => ({
   isNeeded: true,
 });
 
-/** The column of openings, edges and cells by which they find their surface. */
+/** The column by which openings, edges and cells refer to their surface. */
 export const SURFACE_OF_ROW = 'surface';

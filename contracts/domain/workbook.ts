@@ -27,7 +27,7 @@ import {
   YES,
 } from './workbook-fields.ts';
 
-/** Stands on every sheet of the portal's workbook; another number is another order of sheets or columns. */
+/** Version on every sheet of the portal's workbook; it changes with the arrangement of sheets and columns. */
 export const WORKBOOK_VERSION = 'solar-workbook/1';
 
 const project: WorkbookSheet = {
@@ -713,7 +713,7 @@ const openings: WorkbookSheet = {
   ],
 };
 
-/** The sheet of a facade or balcony, which asks what its checklist asks. */
+/** The sheet of a facade or balcony, with the items of its checklist. */
 const checklistSheet = (
   name: Exclude<ProjectSystem, 'in_roof'>,
   title: MessageDescriptor,
@@ -739,7 +739,7 @@ const checklistField = (item: ChecklistItem): WorkbookField => ({
 function kindOf(item: ChecklistItem): CellKind {
   switch (item.type) {
     case 'number':
-      // The limits are those of the checklist, which lets a value beyond them be entered and discussed.
+      // Limits come from the checklist, which allows values beyond them for discussion.
       return { type: 'number', unit: item.unit };
     case 'yes':
       return YES;
@@ -767,7 +767,7 @@ const ABOUT_CHECKLIST: Readonly<Record<string, MessageDescriptor>> = {
   cable_way: /*i18n*/ { id: 'workbook.cable-way.about', message: 'Wo die Kabel ins Haus gehen' },
 };
 
-/** The sheets that are filled in, in their order. */
+/** The sheets to fill in, in order. */
 export const WORKBOOK_SHEETS: readonly WorkbookSheet[] = [
   project,
   roof,
@@ -781,10 +781,10 @@ export const WORKBOOK_SHEETS: readonly WorkbookSheet[] = [
   checklistSheet('balcony', /*i18n*/ { id: 'workbook.balcony', message: 'Balkon' }),
 ];
 
-/** Query of what reads or writes a workbook: the language of the answer. */
+/** Query for reading or writing a workbook: the language of the response. */
 export const WorkbookQuery = z.object({ language: Language.default('de') });
 
-/** A cell, or a whole sheet or column, that was not understood. */
+/** A cell, sheet or column that could not be read. */
 export const WorkbookFault = z.object({
   sheet: z.string().describe('as it is called in the workbook'),
   cell: z.string().nullable().describe('C7; null: the whole sheet'),
@@ -810,7 +810,7 @@ export const WorkbookContent = ProjectContent.pick({
 }).partial();
 export type WorkbookContent = z.infer<typeof WorkbookContent>;
 
-/** Answer of GET /v1/files/:id/workbook: everything that was understood, and all that was not. */
+/** Response of GET /v1/files/:id/workbook: everything that was read, and all faults. */
 export const WorkbookReport = z.object({
   filled: z.int().describe('cells that somebody filled in'),
   understood: z.int().describe('of them'),

@@ -11,7 +11,7 @@ import {
 
 const HOLIDAYS = ['2026-12-25', '2027-01-01', '2027-03-26'];
 
-test('after so many working days just so many have passed, whichever day one begins with @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
+test('adding working days passes exactly that many, from any day @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
   for (let start = 0; start < 400; start += 1) {
     const from = addDays('2026-06-01', start);
     for (const days of [1, 2, 3, 5, 20]) {
@@ -25,17 +25,17 @@ test('after so many working days just so many have passed, whichever day one beg
   }
 });
 
-test('a weekend and a holiday are no working days @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
+test('weekends and holidays are not working days @spec-222 @spec-223 @spec-224 @spec-225 @spec-226', () => {
   expect(addWorkingDays('2026-12-24', 1, HOLIDAYS)).toBe('2026-12-28');
   expect(addWorkingDays('2026-12-24', 1, [])).toBe('2026-12-25');
 });
 
-test('a day of a longer month is the last one of a shorter', () => {
+test('the last day of a longer month becomes the last of a shorter one', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-11-23', 36)).toBe('2029-11-23');
 });
 
-test('a Swiss day begins and ends in Switzerland, in summer and winter', () => {
+test('a Swiss day begins and ends in Swiss time, in summer and winter', () => {
   for (const [date, time] of [
     ['2026-01-01', '00:00'],
     ['2026-07-01', '23:59'],

@@ -1,11 +1,11 @@
 /** Days are ISO dates (2026-11-20), which compare as text. */
 
-/** A date as it is written in every language, 20.11.2026. */
+/** Formats a date as in every language, 20.11.2026. */
 export const formatDay = (date: string): string => date.split('-').reverse().join('.');
 
 const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' });
 
-/** The date in Switzerland at an instant, milliseconds since 1970. */
+/** Returns the date in Switzerland at an instant, ms since 1970. */
 export const dateAt = (instant: number): string => zurich.format(instant);
 
 const zurichTime = new Intl.DateTimeFormat('de-CH', {
@@ -14,10 +14,10 @@ const zurichTime = new Intl.DateTimeFormat('de-CH', {
   minute: '2-digit',
 });
 
-/** The time of day in Switzerland at an instant, as 08:30. */
+/** Returns the time of day in Switzerland at an instant, as 08:30. */
 export const timeAt = (instant: number): string => zurichTime.format(instant);
 
-/** The instant of a day and a time of day in Switzerland, milliseconds since 1970. */
+/** Returns the instant of a date and a time of day in Switzerland, ms since 1970. */
 export function zurichInstant(date: string, time: string): number {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`);
   // Switzerland is two hours ahead in summer, else one.
@@ -33,27 +33,27 @@ const DAY_MS = 24 * HOUR_MS;
 const parse = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const format = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The date so many days later, or earlier. */
+/** Returns the date a number of days later, or earlier. */
 export const addDays = (date: string, days: number): string => format(parse(date) + days * DAY_MS);
 
-/** The date so many months later; the month's last day where it has no such day. */
+/** Returns the date a number of months later; the month's last day if it has no such day. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return format(Date.UTC(year, month - 1 + months, Math.min(day, last)));
 }
 
-/** Days from one date to another; negative where it lies before. */
+/** Returns the days from one date to another; negative if it is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((parse(to) - parse(from)) / DAY_MS);
 
-/** Monday to Friday, less the holidays. */
+/** Whether a date is Monday to Friday and no holiday. */
 export function isWorkingDay(date: string, holidays: readonly string[]): boolean {
   const weekday = new Date(parse(date)).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
 }
 
-/** The day so many working days after a date, which itself does not count. */
+/** Returns the date a number of working days later; the start itself does not count. */
 export function addWorkingDays(date: string, days: number, holidays: readonly string[]): string {
   let day = date;
   for (let left = days; left > 0; ) {

@@ -13,7 +13,7 @@ const catalogue: Catalogue = JSON.parse(
   readFileSync(new URL('../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
 );
 const names = { de: 'Schraube', en: 'Screw', it: 'Vite', fr: 'Vis' };
-/** With numbers as other suppliers have them: figures, zeros in front. */
+/** Article numbers as of other suppliers: digits with leading zeros. */
 const figures: KnownArticle[] = ['004711', '0815', '90210'].map((number) => ({
   ...{ number, names, unit: 'piece', packageSize: 1 },
 }));
@@ -43,7 +43,7 @@ const faultOf = (article: string | number, quantity: string | number, unit: stri
   return checked.isGood ? checked.line : checked.faults[0];
 };
 
-describe('a file is understood whatever wrote it', () => {
+describe('reads the files of every program', () => {
   const expected = [
     ['SL-L-BK', 54],
     ['KA-6', 12.5],
@@ -74,7 +74,7 @@ describe('a file is understood whatever wrote it', () => {
     expect(list).toMatchObject({ reading: { encoding } });
   });
 
-  test('a title above, empty lines and line ends inside of cells: lines are numbered as in the file', async () => {
+  test('numbers lines as in the file, with a title above, empty lines and line breaks in cells', async () => {
     const list = await read(
       'Bestellung Spiez;\n;\nArtikel;Bezeichnung;Menge\nSL-L-BK;"zwei\nZeilen";3\n;;\nXX;;1\n',
     );
@@ -85,7 +85,7 @@ describe('a file is understood whatever wrote it', () => {
     ]);
   });
 
-  test('a withdrawn article is open with its successor suggested, not left out', async () => {
+  test('keeps a line with a withdrawn article open and suggests its successor', async () => {
     const [slate, ...others] = catalogue.articles;
     if (!slate) throw new Error('there are articles');
     const replaces = [{ number: 'SL-OLD', names: slate.names }];
@@ -97,7 +97,7 @@ describe('a file is understood whatever wrote it', () => {
     ]);
   });
 
-  test('which column is the quantity is asked where two could be', async () => {
+  test('asks which column is the quantity if two are possible', async () => {
     const text = 'SL-L-BK;54;3.20\nKA-6;12;1.95\n';
     expect(await read(text)).toMatchObject({
       status: 'unclear',
@@ -116,7 +116,7 @@ describe('a file is understood whatever wrote it', () => {
   test.each([
     ['a quotation mark that nothing closes', 'SL-L-BK;3\n"KA-6;4\nHK-1;5\nUB-N;6\n', 2],
     ['one that closes in the middle of a cell', 'SL-L-BK;3\nKA-6;4\n"HK-1"x;5\n"UB-N";6\n', 3],
-  ])('%s is said with its line, and nothing is read', async (_name, text, line) => {
+  ])('%s is reported with its line, and nothing is read', async (_name, text, line) => {
     expect(await read(text)).toEqual({ status: 'torn', line });
   });
 
@@ -132,7 +132,7 @@ describe('a file is understood whatever wrote it', () => {
   });
 });
 
-describe('nothing is guessed', () => {
+describe('guesses nothing', () => {
   test.each([
     ['1028', { number: 1028 }],
     ["1'028,5", { number: 1028.5 }],
@@ -179,14 +179,14 @@ describe('nothing is guessed', () => {
     });
   });
 
-  test('a figure that has lost its zeros is asked; one that never had any is taken', () => {
+  test('asks about a number that may have lost its leading zeros, and accepts one that had none', () => {
     for (const lost of ['4711', 4711])
       expect(faultOf(lost, 1)).toMatchObject({ code: 'leading_zeros', suggestions: ['004711'] });
     expect(faultOf('004711', 1)).toEqual({ article: '004711', quantity: 1 });
     expect(faultOf(90_210, 1)).toEqual({ article: '90210', quantity: 1 });
   });
 
-  test('a measure becomes whole rolls, bars and packages, the last one begun', () => {
+  test('rounds a measure up to whole rolls, bars and packages', () => {
     const from = (article: string, quantity: string, unit: string | null = null) => {
       const checked = validateLine(articles, { line: 1, article, quantity, unit });
       return checked.isGood && { quantity: checked.line.quantity, ...checked.from };
@@ -211,7 +211,7 @@ test.each(CATALOGUE_LANGUAGES)('a written list is read back unchanged (%s)', asy
   );
 });
 
-/** A source of numbers that a seed decides (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -224,11 +224,11 @@ function randomFrom(seed: number): () => number {
 
 interface Line {
   readonly article: string;
-  /** As a spreadsheet keeps it: a figure, or a text that is none. */
+  /** As stored by a spreadsheet: a number, or a text. */
   readonly quantity: number | string;
 }
 
-/** Faults of lists, and the code that each must have. */
+/** Mutations of a line, with the code that each must give. */
 const spoiled: Readonly<Record<string, (line: Line) => Line>> = {
   'article missing': (line) => ({ ...line, article: '' }),
   'article article_unknown': (line) => ({ ...line, article: 'QQ-99' }),
@@ -255,7 +255,7 @@ const csvOf = (rows: readonly (readonly (string | number)[])[], delimiter: strin
     )
     .join('\r\n');
 
-/** A list as five programs write it; `first`: the line of the first position. */
+/** A list as written by five programs; `first`: line number of the first position. */
 const writings: Readonly<
   Record<string, { first: number; write: (lines: readonly Row[]) => Promise<Uint8Array<ArrayBuffer>> }>
 > = {
@@ -299,7 +299,7 @@ const FAULTS = 50;
 
 describe.each(Array.from({ length: soak(1, 8) }, (_, index) => index))('list %i', drawnCases, (round) => {
   test.each(Object.entries(writings))(
-    `of ${SIZE} lines with ${FAULTS} faults, %s: each is named, and no value is another`,
+    `of ${SIZE} lines with ${FAULTS} faults, %s: reports each fault and changes no value`,
     async (_name, { first, write }) => {
       const random = randomFrom(process.env.SOAK ? Date.now() + round : 7);
       const drawn = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -307,7 +307,7 @@ describe.each(Array.from({ length: soak(1, 8) }, (_, index) => index))('list %i'
         const { number, unit } = drawn(articles.all);
         const hasDecimals = unit === 'metre' || unit === 'area';
         const quantity = Math.ceil(random() * 10 ** Math.ceil(random() * 6));
-        // Three decimals could be thousands: two are what can be bought.
+        // Three decimals could be read as thousands, so two are the maximum.
         return {
           article: number,
           quantity: hasDecimals ? Math.round(random() * 10_000 + 1) / 100 : quantity,
@@ -338,7 +338,7 @@ describe.each(Array.from({ length: soak(1, 8) }, (_, index) => index))('list %i'
   );
 });
 
-test('every fault that a line can have is among those that lists are spoiled with', () => {
+test('the mutations cover every fault that a line can have', () => {
   const codes: readonly FaultCode[] = [
     ...(['missing', 'article_unknown', 'leading_zeros', 'no_number', 'ambiguous'] as const),
     ...(['not_whole', 'too_precise', 'too_small', 'too_large'] as const),

@@ -4,30 +4,30 @@ import type { FileFault } from '../../contracts/domain/files.ts';
 import { readZipDirectory } from '../zip-directory.ts';
 import { type Articles, type Cell, type Entry, isAmount, isKnown, textOf } from './validate-line.ts';
 
-/** A list that is longer is none; the catalogue has far fewer articles. */
+/** Maximum number of lines; the catalogue has far fewer articles. */
 const MOST_LINES = 20_000;
-/** A workbook of as many lines unpacks to a few megabytes. Bytes. */
+/** Maximum unpacked size of a workbook, bytes: that many lines take a few megabytes. */
 const LARGEST_UNPACKED = 40 * 1024 * 1024;
-/** Lines in which the header is searched: a title and a date may come before it. */
+/** Number of lines searched for the header: a title and a date may precede it. */
 const FURTHEST_HEADER = 20;
 
 export type Delimiter = ';' | '\t' | ',';
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** How a file was understood. */
+/** How a file was interpreted. */
 export interface Reading {
   readonly delimiter: Delimiter | null;
   readonly encoding: Encoding | null;
-  /** Of a workbook, which one it was found in. */
+  /** Sheet of a workbook that contains the list. */
   readonly sheet: string | null;
-  /** The line of the columns' names; null where there is none. */
+  /** Line of the column names; null if there is none. */
   readonly headerLine: number | null;
-  /** Lines above it that are no part of the list. */
+  /** Number of lines above it that do not belong to the list. */
   readonly above: number;
   readonly blank: number;
 }
 
-/** Where in a file what stands, counted from 0. */
+/** Indexes of the columns, from 0. */
 export interface Columns {
   readonly article: number;
   readonly quantity: number;
@@ -36,13 +36,13 @@ export interface Columns {
 
 export type ReadList =
   | { readonly status: 'read'; readonly reading: Reading; readonly entries: readonly Entry[] }
-  /** Which column is which has to be said: `rows` are the first ones. */
+  /** The user must choose the columns; `rows` are the first ones. */
   | { readonly status: 'unclear'; readonly reading: Reading; readonly rows: readonly (readonly Cell[])[] }
   | {
       readonly status: 'refused';
       readonly fault: Extract<FileFault, 'content' | 'empty' | 'encrypted' | 'bomb' | 'unreadable'>;
     }
-  /** `line`: where the quotation mark stands that nothing closes, so that all that follows would be one cell. */
+  /** `line`: line of an unclosed quotation mark, after which everything would be one cell. */
   | { readonly status: 'torn'; readonly line: number }
   | { readonly status: 'too-long'; readonly most: number };
 
@@ -51,7 +51,9 @@ interface Row {
   readonly cells: readonly Cell[];
 }
 
-/** A list that people wrote: CSV in any usual writing, or a workbook. `chosen`: what they said of its columns. */
+/**
+ * Reads a list written by people: CSV in any usual form, or a workbook. `chosen`: the columns chosen by the user.
+ */
 export async function readList(
   bytes: Uint8Array<ArrayBuffer>,
   articles: Articles,
@@ -104,7 +106,7 @@ function readCsv(bytes: Uint8Array, articles: Articles, chosen: Columns | null):
   const decoded = decode(bytes);
   if (!decoded) return { status: 'refused', fault: 'content' };
   const { encoding } = decoded;
-  // Spreadsheets tell each other by which sign the cells are parted.
+  // The separator line of spreadsheets.
   const separator = /^"?sep=(;|,|\t)"?\n/i.exec(decoded.text);
   const text = separator ? decoded.text.slice(separator[0].length) : decoded.text;
   const ways = (separator ? [separator[1] as Delimiter] : DELIMITERS).map((delimiter) => ({
@@ -121,10 +123,10 @@ function readCsv(bytes: Uint8Array, articles: Articles, chosen: Columns | null):
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
 
-/** Text with plain line ends; null for what is no text. */
+/** Decodes text and normalises line ends; null for other content. */
 export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
   const [text, encoding] = textIn(bytes);
-  // Text of a wider encoding that does not say so, or no text at all.
+  // UTF-16 without a byte order mark, or no text at all.
   if (text.includes('\0')) return null;
   return { text: text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), encoding };
 }
@@ -139,13 +141,13 @@ function textIn(bytes: Uint8Array): [string, Encoding] {
   }
 }
 
-/** `torn`: the line of a quotation mark that nothing closes, or that closes in the middle of a cell. */
+/** `torn`: line of a quotation mark that is never closed, or closed in the middle of a cell. */
 function parse(text: string, delimiter: Delimiter, firstLine: number): { rows: Row[]; torn: number | null } {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n', header: false });
   let line = firstLine;
   const rows = data.map((cells): Row => {
     const row = { line, cells };
-    // Only inside quotation marks does a line end belong to a cell.
+    // A line end within quotation marks belongs to the cell.
     line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
     return row;
   });
@@ -153,7 +155,9 @@ function parse(text: string, delimiter: Delimiter, firstLine: number): { rows: R
   return { rows, torn: torn ? (rows[torn.row ?? 0]?.line ?? line) : null };
 }
 
-/** Rows of at least two cells that name an article count far more than those that have two cells. */
+/**
+ * Rates a separator: rows of two or more cells with a known article count far more than other rows of two or more.
+ */
 function plausible(rows: readonly Row[], articles: Articles): number {
   const parted = rows.filter(({ cells }) => cells.length > 1);
   const named = parted.filter(({ cells }) => cells.some((cell) => isKnown(articles, cell)));
@@ -171,7 +175,7 @@ function understand(
   chosen: Columns | null,
 ): ReadList {
   const rows = all.filter((row) => !isBlank(row));
-  // The end of the last line is no line.
+  // The end of the last line starts no new one.
   const blank = all.length - rows.length - (all.length > 0 && isBlank(all.at(-1) as Row) ? 1 : 0);
   if (rows.length === 0) return { status: 'refused', fault: 'empty' };
   if (rows.length > MOST_LINES) return { status: 'too-long', most: MOST_LINES };
@@ -191,7 +195,7 @@ function understand(
   return { status: 'read', reading, entries };
 }
 
-/** Names of columns in lists of suppliers and partners, the plainest first; only letters count. */
+/** Column names in lists of suppliers and partners, most common first; only letters count. */
 const WORDS = {
   article: [
     ...[
@@ -240,7 +244,7 @@ const wordOf = (cell: Cell): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** Where a row names the columns; undefined where it names none of the two that count. */
+/** Returns the columns that a row names; undefined if it names neither article nor quantity. */
 function headerOf(cells: readonly Cell[]): Partial<Columns> | undefined {
   const words = cells.map(wordOf);
   const at = (column: keyof typeof WORDS) => {
@@ -251,7 +255,7 @@ function headerOf(cells: readonly Cell[]): Partial<Columns> | undefined {
   return Object.keys(named).length === 0 ? undefined : { ...named, ...at('unit') };
 }
 
-/** The row that names the columns: the first that names both that count, else the first that names one. */
+/** Returns the header row: the first that names article and quantity, else the first that names one of them. */
 function headerIn(rows: readonly Row[], articles: Articles): Row | undefined {
   const named = rows
     .slice(0, FURTHEST_HEADER)
@@ -262,7 +266,7 @@ function headerIn(rows: readonly Row[], articles: Articles): Row | undefined {
   return (named.find(whole) ?? named[0])?.row;
 }
 
-/** Where what stands: as the header says, else as what stands there says; null where that is not clear. */
+/** Returns the columns as named by the header, else as indicated by their content; null if unclear. */
 function columnsOf(header: Row | undefined, body: readonly Row[], articles: Articles): Columns | null {
   const named = (header && headerOf(header.cells)) ?? {};
   const width = Math.max(0, ...body.map(({ cells }) => cells.length));

@@ -10,19 +10,19 @@ import {
 import { MAX_QUANTITY, type MaterialLine } from '../../contracts/domain/orders.ts';
 import type { Unit } from '../../engine/index.ts';
 
-/** Article that the lines of a list are matched with. */
+/** An article to match lines with. */
 export type KnownArticle = Pick<Article, 'number' | 'names' | 'unit' | 'packageSize' | 'replaces'>;
 
-/** Content of a cell; a number only where a spreadsheet stored one. */
+/** Content of a cell; a number only if stored as such by a spreadsheet. */
 export type Cell = string | number | null;
 
-/** A line of a file, as far as it says what to order. */
+/** The order-related cells of a line. */
 export interface Entry {
-  /** Where it stands in the file, counted as spreadsheets and editors do. */
+  /** Line number as in spreadsheets and editors. */
   readonly line: number;
   readonly article: Cell;
   readonly quantity: Cell;
-  /** Null where the file has no column for it. */
+  /** Null if the file has no such column. */
   readonly unit: Cell;
 }
 
@@ -30,12 +30,12 @@ export type Column = 'article' | 'quantity' | 'unit';
 export type FaultCode =
   | 'missing'
   | 'article_unknown'
-  /** No longer sold; its successor is suggested. */
+  /** Withdrawn; its successor is suggested. */
   | 'article_withdrawn'
-  /** A spreadsheet has taken the number for a figure: which article is meant has to be asked. */
+  /** A spreadsheet has read the article number as a number and dropped zeros: ask which article is meant. */
   | 'leading_zeros'
   | 'no_number'
-  /** 1.250 is a thousand in one country and a bit more than one in another. */
+  /** 1.250 is 1250 in one country and 1.25 in another. */
   | 'ambiguous'
   | 'not_whole'
   | 'too_precise'
@@ -43,7 +43,7 @@ export type FaultCode =
   | 'too_large'
   | 'unit_unknown';
 
-/** Why a line is not taken as it stands. Values are never guessed: `suggestions` are for who decides. */
+/** Why a line cannot be accepted as it is. Values are never guessed: `suggestions` are for the user. */
 export interface Fault {
   readonly column: Column;
   readonly code: FaultCode;
@@ -51,7 +51,7 @@ export interface Fault {
   readonly suggestions: readonly string[];
 }
 
-/** A measure that was made whole units of: 180 m² are three rolls of 75 m². */
+/** A measure converted to whole units: 180 m² are three rolls of 75 m². */
 interface Converted extends Content {
   readonly wanted: number;
 }
@@ -63,23 +63,23 @@ export type ValidatedLine<A extends KnownArticle = KnownArticle> =
       readonly article: A;
       readonly from: Converted | null;
     }
-  /** `article`: the one that is meant, where that much is known. */
+  /** `article`: the article, if that much is known. */
   | { readonly isGood: false; readonly faults: readonly Fault[]; readonly article: A | null };
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
-/** Reduces a number to letters and digits: SL-M-BK and "sl m bk" become SLMBK. */
+/** Reduces an article number to letters and digits: SL-M-BK and "sl m bk" become SLMBK. */
 const compact = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-/** The articles, found by what lists call them. */
+/** Articles, indexed by the ways in which lists refer to them. */
 export interface Articles<A extends KnownArticle = KnownArticle> {
   readonly all: readonly A[];
   readonly byNumber: ReadonlyMap<string, A>;
-  /** Successors of withdrawn articles, by the numbers of these. */
+  /** Successors by the number of the withdrawn article. */
   readonly successors: ReadonlyMap<string, Successor<A>>;
 }
 
-/** The names of a withdrawn article and what takes its place. */
+/** Names of a withdrawn article, and its successor. */
 export interface Successor<A extends KnownArticle = KnownArticle> {
   readonly names: KnownArticle['names'];
   readonly article: A;
@@ -95,7 +95,7 @@ export const indexed = <A extends KnownArticle>(all: readonly A[]): Articles<A> 
   ),
 });
 
-/** The apostrophe that keeps spreadsheets from taking a text for a formula is no part of it. */
+/** A leading apostrophe only marks a text in spreadsheets. */
 export const textOf = (cell: Cell): string =>
   cell === null
     ? ''
@@ -105,7 +105,7 @@ export const textOf = (cell: Cell): string =>
 
 export const isKnown = ({ byNumber }: Articles, cell: Cell): boolean => byNumber.has(plain(textOf(cell)));
 
-/** Returns the order line of an entry, or each fault that prevents the order. */
+/** Returns the order line of an entry, or all its faults. */
 export function validateLine<A extends KnownArticle>(articles: Articles<A>, entry: Entry): ValidatedLine<A> {
   const found = articleOf(articles, entry.article);
   const article = 'number' in found ? found : null;
@@ -138,7 +138,7 @@ function articleOf<A extends KnownArticle>(
   const padded = /^\d+$/.test(value)
     ? all.filter(({ number }) => /^\d+$/.test(number) && withoutZeros(number) === withoutZeros(value))
     : [];
-  // A figure has lost its zeros if it had any; a text has them.
+  // A number has lost its leading zeros, if there were any; a text keeps them.
   const isAsked = typeof cell === 'number' ? padded.some((each) => each !== exact) : !exact;
   if (padded.length > 0 && isAsked)
     return fault(
@@ -148,7 +148,7 @@ function articleOf<A extends KnownArticle>(
   return exact ?? fault('article_unknown', nearest(all, value));
 }
 
-/** Articles that may be meant: the same letters and digits, the same name, or almost the same number. */
+/** Returns similar articles: same letters and digits, same name, or a nearly equal number. */
 function nearest(all: readonly KnownArticle[], value: string): string[] {
   const wanted = compact(value);
   const isNamed = ({ names }: KnownArticle) =>
@@ -164,7 +164,7 @@ function nearest(all: readonly KnownArticle[], value: string): string[] {
     .map(({ number }) => number);
 }
 
-/** Letters to be changed, added or left out; `most + 1` where there are more (Levenshtein). */
+/** Returns the Levenshtein distance of two texts; `most + 1` if it is larger. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -179,7 +179,7 @@ function distance(one: string, other: string, most: number): number {
   return above[other.length] ?? most + 1;
 }
 
-/** How units are written, in the portal's languages and by spreadsheets. */
+/** Spellings of units, in the portal's languages and in spreadsheets. */
 const UNIT_WORDS: Readonly<Record<Unit, readonly string[]>> = {
   piece: [
     'piece',
@@ -223,19 +223,19 @@ const unitByWord = new Map(
 );
 const unitOf = (text: string): Unit | undefined => unitByWord.get(plain(text).replace(/\.$/, ''));
 
-/** "180 m²" says its unit itself. */
+/** Splits "180 m²" into number and unit. */
 const partsOf = (text: string): { figures: string; suffix: string } => {
   const [, figures = '', suffix = ''] = /^([^\p{L}]*?)\s*(\p{L}[\p{L}\d²]*\.?)?$/u.exec(text) ?? [];
   return { figures, suffix };
 };
 
-/** Whether a cell may say how much of something there is. */
+/** Whether a cell may be a quantity. */
 export const isAmount = (cell: Cell): boolean =>
   typeof cell === 'number' || readNumber(partsOf(textOf(cell)).figures) !== null;
 
 type Amount = { readonly quantity: number; readonly from: Converted | null };
 
-/** How much is ordered. What a roll or a bar holds may be asked for in its measure: the last one is begun. */
+/** Returns the quantity of a line. A measure of rolls or bars is converted to units, rounded up. */
 function amountOf({ quantity: cell, unit: unitCell }: Entry, article: KnownArticle | null): Amount | Fault {
   const value = textOf(cell);
   const fault = (code: FaultCode, suggestions: readonly number[] = []): Fault => ({
@@ -294,8 +294,8 @@ function amountOf({ quantity: cell, unit: unitCell }: Entry, article: KnownArtic
 type Read = { readonly number: number } | { readonly thousands: number; readonly decimal: number };
 
 /**
- * A number as it is written in Europe or overseas: 1'028, 1 028,5, 1.028,5, 1,028.5, 12,35. A single comma or
- * point before three digits may be either: both are answered. Null for what is none.
+ * Parses a number in European or American notation: 1'028, 1 028,5, 1.028,5, 1,028.5, 12,35. A single comma or
+ * point before three digits is ambiguous: both values are returned. Null for anything else.
  */
 export function readNumber(text: string): Read | null {
   const [, sign = '', digits = ''] = /^([-−]?)(.*)$/.exec(text.trim()) ?? [];
@@ -305,7 +305,7 @@ export function readNumber(text: string): Read | null {
     return { thousands: Number(digits.replace(/[.,]/, '')), decimal: Number(digits.replace(',', '.')) };
   }
   if (/^\d+[.,]\d+$/.test(digits)) return number(digits.replace(',', '.'));
-  // Groups of three, all parted by the same; what parts the decimals is something else.
+  // Groups of three with one separator; the decimal separator differs.
   const [, whole, separator, fraction] =
     /^(\d{1,3}(?:(['’.,\s])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/u.exec(digits) ?? [];
   if (whole === undefined || separator === undefined) return null;

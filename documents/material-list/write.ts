@@ -5,17 +5,17 @@ import { csv } from '../csv.ts';
 import { unitName } from '../names.ts';
 import { bomTexts } from '../texts.ts';
 
-/** A position as it is written out; what the catalogue does not know has neither names nor unit. */
+/** A position to write; an unknown article has neither names nor unit. */
 export interface WrittenLine {
   readonly article: string;
   readonly quantity: string | number;
   readonly names?: Names | undefined;
   readonly unit?: Unit | undefined;
-  /** Why it was not taken. */
+  /** Why it was rejected. */
   readonly remark?: string | undefined;
 }
 
-/** Positions as CSV that is read back unchanged: number, name, quantity and unit, as the bill of a roof has them. */
+/** Returns positions as CSV that is read back unchanged: number, name, quantity and unit, as in a roof's bill. */
 export function materialCsv(lines: readonly WrittenLine[], i18n: I18n): string {
   const hasRemarks = lines.some(({ remark }) => remark);
   const remark = i18n.t({ id: 'material-list.remark', message: 'Bemerkung' });

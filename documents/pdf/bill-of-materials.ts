@@ -23,23 +23,23 @@ export interface RoofPrintout {
   readonly roof: FrozenRoof;
   /** The catalogue with the colours for the cells of composed walls. */
   readonly catalogue?: Pick<Catalogue, 'colours'>;
-  /** Milliseconds since 1970. */
+  /** Time of writing, ms since 1970. */
   readonly writtenAt: number;
   readonly isInvented: boolean;
 }
 
-/** The subject of a printout: the roof's name and place. */
+/** Returns the subject of a printout: the roof's name and place. */
 export const subjectOf = ({ configuration: { name, location } }: FrozenRoof): string =>
   [name, location.place].filter((part) => part).join(', ');
 
-/** Content of a bill of materials; its groups follow from the whole catalogue. */
+/** Content of a bill of materials; the whole catalogue is needed for its groups. */
 export interface BillPrintout extends RoofPrintout {
   readonly catalogue: Catalogue;
 }
 
 /**
- * The bill of materials as PDF: the specification's nine columns (section 3) in groups with their sums, A4
- * across, then the plan to scale.
+ * Returns the bill of materials as PDF: the specification's nine columns (section 3) in groups with their sums, A4
+ * landscape, followed by the plan to scale.
  */
 export function billOfMaterialsPdf(
   { author, roof, catalogue, writtenAt, isInvented }: BillPrintout,
@@ -64,7 +64,9 @@ export function billOfMaterialsPdf(
   );
 }
 
-/** The laying plan alone as PDF, A3 across and to scale; it goes to house owners too and names no price. */
+/**
+ * Returns the laying plan as PDF, A3 landscape and to scale. House owners receive it too, so it contains no prices.
+ */
 export function planPdf(
   { author, roof, catalogue, writtenAt, isInvented }: RoofPrintout,
   i18n: I18n,
@@ -133,11 +135,11 @@ function drawNineColumns(paper: Printout, groups: readonly GroupSum<NamedLine>[]
   paper.y += SUMS_APART;
 }
 
-/** Above the sums, and their height, mm. */
+/** Gap above the sums, and their height, mm. */
 const SUMS_APART = 4;
 const SUMS_HEIGHT = 24;
 
-/** List price, discount and total at the right; a discount that is only tried out says so. */
+/** Draws list price, discount and total on the right; a trial discount is marked as such. */
 function drawSums(paper: Printout, { solution, catalogueVersion }: FrozenRoof, i18n: I18n): void {
   const { bom, fingerprint } = solution;
   const [texts, bill, common] = [bomTexts(i18n), billTexts(i18n), printoutTexts(i18n)];

@@ -13,17 +13,17 @@ import type { Printout, TextStyle } from './printout.ts';
 import { type Column, drawTable } from './table.ts';
 import { billTexts } from './texts.ts';
 
-/** A line of an offer, an order or a bill as it is printed. Money is Rappen excluding VAT. */
+/** A printed line of an offer, an order or a bill. Money is Rappen excluding VAT. */
 export interface PrintoutLine {
-  /** Empty for a line that was typed. */
+  /** Empty for a typed line. */
   readonly article: string;
   readonly names: Names;
   readonly quantity: number;
-  /** As the catalogue has it, else as typed. */
+  /** The catalogue's unit, else as typed. */
   readonly unit: string;
-  /** Of one unit before discount; null where there is no list price. */
+  /** Price of one unit before discount; null without a list price. */
   readonly listRappen: number | null;
-  /** Of one unit after discount. */
+  /** Price of one unit after discount. */
   readonly priceRappen: number;
   readonly totalRappen: number;
   readonly byHand: boolean;
@@ -31,11 +31,11 @@ export interface PrintoutLine {
 
 /** Totals of a bill. Money is Rappen. */
 export interface PrintoutTotals {
-  /** Before discount, excluding VAT; null where lines have no list price. */
+  /** Sum before discount, excluding VAT; null if lines have no list price. */
   readonly listRappen: number | null;
-  /** null where lines differ. */
+  /** Null if it differs between lines. */
   readonly discountBp: number | null;
-  /** Of the lines beside a roof's bill; 0 where there are none. */
+  /** Sum of the lines that are not from the roof's bill; 0 if there are none. */
   readonly extraRappen: number;
   readonly netRappen: number;
   readonly vatBp: number;
@@ -43,7 +43,7 @@ export interface PrintoutTotals {
   readonly grossRappen: number;
 }
 
-/** The lines of an engine's bill. */
+/** Returns the lines of an engine's bill. */
 export const linesOfBill = ({ lines }: NamedBom): PrintoutLine[] =>
   lines.map((line) => ({
     article: line.article,
@@ -56,18 +56,18 @@ export const linesOfBill = ({ lines }: NamedBom): PrintoutLine[] =>
     byHand: line.change !== undefined,
   }));
 
-/** The sum of an engine's bill before discount, every line rounded. */
+/** Returns the sum of an engine's bill before discount, every line rounded. */
 export const listSum = ({ lines }: Bom): number => lines.reduce((sum, line) => sum + listTotal(line), 0);
 
 const RIGHT: TextStyle = { align: 'right', tabular: true };
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 const MINUS = '−';
 
-/** Whole numbers as they are, others with two decimals: with more only where a line from before has them. */
+/** Formats whole numbers without decimals, others with two, and lines of earlier versions with more. */
 export const formatQuantity = (quantity: number): string =>
   formatNumber(quantity, !Number.isInteger(quantity) && isPrintable(quantity) ? 2 : undefined);
 
-/** The figures of a roof in one row between two rules; `withPrice`: what it is bought for as well. */
+/** Draws the roof's figures in one row between two rules; `withPrice`: including the price. */
 export function drawFigures(
   paper: Printout,
   solution: Solution,
@@ -121,7 +121,7 @@ export function drawFigures(
   paper.y += 4;
 }
 
-/** The bill summed up by what articles are for. */
+/** Draws the bill's sums by group. */
 export function drawGroups(
   paper: Printout,
   groups: readonly GroupSum[],
@@ -176,10 +176,10 @@ export function drawGroups(
   paper.y += 5;
 }
 
-/** Between a table and what stands below it, mm. */
+/** Gap below a table, mm. */
 const BELOW = 5;
 
-/** Every line with its price; list prices only where lines have them. `below`: height of its sum, mm. */
+/** Draws every line with its price; the list price only if there is one. `below`: height of the sum, mm. */
 export function drawLines(paper: Printout, lines: readonly PrintoutLine[], i18n: I18n, below: number): void {
   const texts = billTexts(i18n);
   const size = 8;
@@ -226,10 +226,10 @@ export function drawLines(paper: Printout, lines: readonly PrintoutLine[], i18n:
   paper.y += BELOW;
 }
 
-/** Height of the sum below a list, mm: its baseline is where it begins. */
+/** Height of the sum below a list, mm, from its baseline. */
 export const NET_HEIGHT = 1.5;
 
-/** The sum of the lines below them, for a list whose totals stand elsewhere. */
+/** Draws the sum of the lines, for a list whose totals are elsewhere. */
 export function drawNet(paper: Printout, netRappen: number, i18n: I18n): void {
   paper.room(NET_HEIGHT);
   const style: TextStyle = { size: 8, weight: 'semibold' };
@@ -242,13 +242,13 @@ export function drawNet(paper: Printout, netRappen: number, i18n: I18n): void {
   paper.y += 6;
 }
 
-/** Height of one more row of the totals, mm. */
+/** Height of an additional row of the totals, mm. */
 const SUM_ROW = 5.6;
-/** Height of the totals, mm; with lines beside the bill they have a row more. */
+/** Height of the totals, mm; further lines add a row. */
 export const TOTALS_HEIGHT = 37;
 export const totalsHeight = ({ extraRappen }: PrintoutTotals): number =>
   TOTALS_HEIGHT + (extraRappen === 0 ? 0 : SUM_ROW);
-/** Where they begin, as a part of the width. */
+/** Left edge of the totals, as a share of the width. */
 export const TOTALS_FROM = 0.53;
 
 /** Draws the totals of a bill, from its list prices on. Position: see `drawSum`. */
@@ -276,14 +276,14 @@ export function drawTotals(
   return drawSum(paper, totals, { before, net }, i18n);
 }
 
-/** The name of the row that takes discounts off list prices. */
+/** Returns the label of the discount row. */
 export const discountLabel = (basisPoints: number | null, texts: ReturnType<typeof billTexts>): string =>
   basisPoints === null ? texts.discounts : texts.discount(formatPercent(basisPoints / 100));
 
-/** Label and Rappen; what is taken off is below zero. */
+/** Label and amount in Rappen; deductions are negative. */
 export type SumRow = readonly [label: string, rappen: number];
 
-/** Draws the sum at the right below `y` and returns its lower end; `y` of the printout does not change. */
+/** Draws the sum on the right below `y` and returns its lower end. The printout's own `y` does not change. */
 export function drawSum(
   paper: Printout,
   {
@@ -302,7 +302,7 @@ export function drawSum(
     y += height;
     const amount = rappen < 0 ? `${MINUS} ${formatAmount(-rappen)}` : formatAmount(rappen);
     const figures = { colour: COLOURS.ink, ...style, align: 'right', tabular: true } as const;
-    // A label and an amount that have no room beside each other are written smaller.
+    // Shrink label and amount if they do not fit side by side.
     const needed = paper.widthOf(label, style) + 3 + paper.widthOf(amount, figures);
     const size = (style.size ?? 9) * Math.min(1, (paper.right - x) / needed);
     paper.text(x, y, label, { ...style, size });

@@ -5,27 +5,27 @@ import { drawMark, finish, newPrintout } from './letter.ts';
 import { BASELINE, lineHeight, type TextStyle } from './printout.ts';
 import { certificateTexts } from './texts.ts';
 
-/** Everything that a certificate says. Days are ISO dates. */
+/** Content of a certificate. Days are ISO dates. */
 export interface CertificatePrintout {
-  /** Names it to who asks whether it is real. */
+  /** Number for verifying the certificate. */
   readonly number: string;
-  /** The participant; empty where the name is not known. */
+  /** The participant; empty if the name is unknown. */
   readonly name: string;
   readonly company: string;
   readonly kind: 'indoor' | 'outdoor';
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly training: { readonly title: string; readonly city: string; readonly trainer: string } | null;
   readonly from: string;
   readonly until: string;
   readonly supplier: string;
-  /** Milliseconds since 1970. */
+  /** Time of writing, ms since 1970. */
   readonly writtenAt: number;
   readonly isInvented: boolean;
 }
 
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 
-/** The certificate as PDF: who attended what, and how long it counts. */
+/** Returns the certificate as PDF: participant, training and validity. */
 export function certificatePdf(
   certificate: CertificatePrintout,
   i18n: I18n,
@@ -67,7 +67,7 @@ export function certificatePdf(
     paper.paragraph(value, style, paper.left + labels, paper.width - labels);
     paper.y += 2.2;
   }
-  // At the foot of the page; below the facts where they are many.
+  // At the bottom of the page, or below the facts if there are many.
   paper.y = Math.max(paper.y + 26, paper.bottom - 22);
   paper.rule(paper.y, { to: paper.left + 80, colour: COLOURS.ink });
   paper.text(paper.left, paper.y + 5, supplier, { ...SECOND, size: 9 });

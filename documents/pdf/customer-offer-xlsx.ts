@@ -8,13 +8,13 @@ import { jpegSize } from './jpeg.ts';
 import { billTexts, customerOfferTexts, printoutTexts } from './texts.ts';
 
 const INK = '#15191d';
-/** Inches, as wide as the table. */
+/** Width of the picture, inches: that of the table. */
 const PICTURE_WIDTH = 8;
 const AMOUNT = '#,##0.00';
 
 /**
- * The offer to a house owner as a workbook of one sheet: the positions and totals of the PDF, and nothing of what
- * they were bought for. Texts are never taken for formulas.
+ * Returns the offer to a house owner as a workbook of one sheet: positions and totals of the PDF, without purchase
+ * prices. Texts are never read as formulas.
  */
 export function customerOfferXlsx(offer: CustomerOfferPrintout, i18n: I18n): Promise<Blob> {
   const { content, roof, author, writtenAt, picture } = offer;

@@ -19,24 +19,24 @@ import { drawRoofPanel } from './roof-panel.ts';
 import { drawTable } from './table.ts';
 import { billTexts, customerOfferTexts, printoutTexts } from './texts.ts';
 
-/** Everything that an offer to a house owner says. */
+/** Content of an offer to a house owner. */
 export interface CustomerOfferPrintout {
   readonly content: CustomerOfferContent;
   readonly roof: FrozenRoof;
   /** The signing person. */
   readonly author: string;
-  /** Null where it is not to be shown or cannot be calculated. */
+  /** Null if it is not included or cannot be calculated. */
   readonly economy: CalculatedEconomy | null;
-  /** JPEG that the viewer took of the roof; null: the plan alone. */
+  /** JPEG of the roof from the viewer; null: the plan only. */
   readonly picture: Uint8Array<ArrayBuffer> | null;
-  /** Where articles belong; it gives no prices. */
+  /** For grouping articles; its prices are not used. */
   readonly catalogue: Catalogue;
-  /** Milliseconds since 1970. */
+  /** Time of writing, ms since 1970. */
   readonly writtenAt: number;
   readonly isInvented: boolean;
 }
 
-/** A position as the house owner reads it: nothing tells what it was bought for. */
+/** A position as the house owner reads it, without purchase prices. */
 export interface OfferedPosition {
   readonly name: string;
   /** Empty for a lump sum. */
@@ -47,7 +47,7 @@ export interface OfferedPosition {
 
 type Offered = Pick<CustomerOfferPrintout, 'content' | 'roof'>;
 
-/** The positions of an offer: the material by what it is for, then the lines of one's own. */
+/** Returns the positions of an offer: the material by group, then the partner's own lines. */
 export function offeredPositions(
   { content, roof, catalogue }: Offered & Pick<CustomerOfferPrintout, 'catalogue'>,
   i18n: I18n,
@@ -91,7 +91,7 @@ export function discountRows({ content, roof }: Offered, i18n: I18n): SumRow[] {
   ];
 }
 
-/** The offer to a house owner as PDF: letter, roof, positions and total; then yield, subsidy and return. */
+/** Returns the offer to a house owner as PDF: letter, roof, positions and total; then yield, subsidy and return. */
 export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { content, roof, author, writtenAt, isInvented } = offer;
   const [texts, common, bill] = [customerOfferTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
@@ -182,7 +182,7 @@ const SECOND: TextStyle = { colour: COLOURS.ink2 };
 const RIGHT: TextStyle = { align: 'right', tabular: true };
 const NOTE: TextStyle = { size: 8, colour: COLOURS.ink2 };
 
-/** Lines of terms that stand beside the totals, and room for a signature, mm. */
+/** Maximum number of lines of terms next to the totals, and height of the signature, mm. */
 const MAX_SIDE_LINES = 12;
 const SIGNATURE = 19;
 
@@ -278,11 +278,11 @@ function drawYield(paper: Printout, { roof, content, economy }: CustomerOfferPri
   );
 }
 
-/** By how much the yield falls each year, per cent, and how many years are looked ahead. */
+/** Annual decrease of the yield, per cent, and number of years considered. */
 export const DEGRADATION = 0.5;
 export const YEARS = 25;
 
-/** The yield of each month as a bar with its figure. */
+/** Draws the yield of each month as a bar with its figure. */
 function drawMonths(paper: Printout, monthly: readonly number[], i18n: I18n): void {
   const names = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' });
   const height = 22;

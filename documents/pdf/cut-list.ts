@@ -22,11 +22,11 @@ export interface CutListPrintout extends RoofPrintout {
 const SECOND: TextStyle = { size: 8, colour: COLOURS.ink2 };
 const STRONG: TextStyle = { size: 9, weight: 'semibold', tabular: true };
 
-/** Where the columns of the list begin and how wide they are, mm from the left margin; heights of a row. */
+/** Left edges and widths of the list's columns, mm from the left margin; heights of a row. */
 const COLUMNS = { count: 10, drawing: 24, size: 92, numbers: 124 } as const;
 const ROW = { rectangular: 22, shaped: 36, pad: 2.5 } as const;
 
-/** The cut list as PDF: a row per size with its drawing, how many, and the numbers on piece and plan. */
+/** Returns the cut list as PDF: one row per size with drawing, count, and the numbers on piece and plan. */
 export function cutListPdf(content: CutListPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { author, roof, cuts, writtenAt, isInvented } = content;
   const texts = cutListTexts(i18n);
@@ -121,7 +121,7 @@ function drawGroup(
     [places, SECOND],
   ] as const)
     for (const line of lines) {
-      // A size of many hundreds of pieces goes on on the next page.
+      // A size with hundreds of pieces continues on the next page.
       if (paper.room(lineHeight(STRONG))) drawHeads(paper, i18n);
       paper.text(left + COLUMNS.numbers, paper.y + BASELINE * lineHeight(STRONG), line, style);
       paper.y += lineHeight(STRONG);
@@ -131,10 +131,10 @@ function drawGroup(
   paper.rule(paper.y);
 }
 
-/** 24 labels of 70 × 37 mm on A4, as they are sold; half a millimetre stays above the first row. */
+/** 24 labels of 70 × 37 mm on A4, a common product, with a margin of half a millimetre above the first row. */
 const LABEL = { columns: 3, rows: 8, width: 70, height: 37, top: 0.5, pad: 5, code: 22 } as const;
 
-/** A label per piece on sheets of 24: the number on plan and list, its place, its size, and all of it as QR code. */
+/** Returns a label per piece on sheets of 24: number on plan and list, position, size, and all of it as QR code. */
 export function cutLabelsPdf({ author, roof, cuts, writtenAt }: CutListPrintout, i18n: I18n) {
   const title = cutListTexts(i18n).labels;
   const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
@@ -150,11 +150,11 @@ export function cutLabelsPdf({ author, roof, cuts, writtenAt }: CutListPrintout,
     paper.addPage('portrait');
     paper.paragraph(cutListTexts(i18n).empty);
   }
-  // Nothing stands beside the labels: they are stuck on.
+  // No footer: the whole sheet is labels.
   return paper.finish(() => {});
 }
 
-/** Draws a label. Its QR code holds the same text, which any telephone reads without a network. */
+/** Draws a label. Its QR code contains the same text, so that any phone reads it offline. */
 function drawLabel(
   paper: Printout,
   { configuration, solution: { fingerprint } }: FrozenRoof,

@@ -28,7 +28,7 @@ export interface DataSheetPrintout extends ProductPrintout {
   readonly about: { readonly format: string } | { readonly components: 'snowGuard' | 'sarkingMembrane' };
 }
 
-/** A data sheet: measures and drawings of a slate, or a table of components, all from the catalogue. */
+/** Returns a data sheet: dimensions and drawings of a slate, or a table of components, all from the catalogue. */
 export function dataSheetPdf(content: DataSheetPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { about, catalogue } = content;
   if ('components' in about)
@@ -104,14 +104,14 @@ function slatePdf(content: DataSheetPrintout, format: Format, i18n: I18n): Promi
   return finishProductPrintout(paper, content, title, i18n);
 }
 
-/** Of the drawings: 1 : 20, and the height of their ground, mm. */
+/** Scale of the drawings, 1 : 20, and height of their area, mm. */
 const SCALE = 20;
 const PANEL = 70;
-/** Edge of a photovoltaic cell and what is free between the cells and the glass edge, mm. */
+/** Edge of a photovoltaic cell, and gaps between cells and to the glass edge, mm. */
 const CELL = 158;
 const CLEAR = 24;
 
-/** A slate from the front, and how two courses lie on their battens. */
+/** Draws a slate from the front, and how two courses lie on their battens. */
 function drawSlate(paper: Printout, catalogue: Catalogue, format: Format, i18n: I18n): void {
   const { left, y, width, right } = paper;
   const texts = dataSheetTexts(i18n);
@@ -149,7 +149,7 @@ function cellsOf(x: number, y: number, width: number, height: number): string {
 
 const WOOD = '#c8a878';
 
-/** Three slates over one another on their battens, seen from the side, along the slope 1 : 28. */
+/** Section of three overlapping slates on their battens, along the slope 1 : 28. */
 function section({ slate, loads }: Catalogue, { x, y }: { x: number; y: number }): Shape[] {
   const along = (mm: number) => mm / 28;
   const exposed = slate.courseHeight - slate.overlap;
@@ -162,7 +162,7 @@ function section({ slate, loads }: Catalogue, { x, y }: { x: number; y: number }
   });
   const base = y + 30;
   return [
-    // Across the slope everything is drawn three times as thick as it is.
+    // Across the slope, thicknesses are enlarged by three.
     stroke(`M${x - 2} ${base}H${x + along(2 * exposed + slate.overlap) + 4}`, 0.35, COLOURS.ink3),
     ...courses.flatMap(({ from, to }) => [
       element('rect', {
@@ -275,13 +275,13 @@ const present = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ];
 
-/** Where values come from, each source once. */
+/** Draws the sources of the values, each once. */
 function drawSources(paper: Printout, sources: readonly (string | undefined)[], i18n: I18n): void {
   paper.y += 2;
   for (const source of present(sources)) paper.paragraph(productTexts(i18n).source(source), SMALL);
 }
 
-/** Writes the loads that formats and fixings bear, with the source of every value. */
+/** Returns the loads that formats and fixings bear, with the source of every value. */
 export function loadsPdf(content: ProductPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { formats, loads } = content.catalogue;
   const texts = loadTexts(i18n);
@@ -339,7 +339,7 @@ export function loadsPdf(content: ProductPrintout, i18n: I18n): Promise<Uint8Arr
   return finishProductPrintout(paper, content, title, i18n);
 }
 
-/** Every article by what it is for. */
+/** Returns all articles by group. */
 export function rangePdf(content: ProductPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { catalogue } = content;
   const title = productTexts(i18n).range;

@@ -4,8 +4,8 @@ import type { Printout } from './printout.ts';
 const POINTS_PER_MM = 72 / 25.4;
 
 /**
- * Elements of a drawing as vectors, in mm of the page from its upper left corner. Patterns are left out:
- * the one that there is only hints at the cells of a slate.
+ * Draws elements of a drawing as vectors, in mm from the upper left corner of the page. Patterns are omitted: the
+ * only one indicates the cells of a slate.
  */
 export function drawShapes(paper: Printout, shapes: readonly Shape[]): void {
   const clips = new Map<string, string>();
@@ -14,7 +14,7 @@ export function drawShapes(paper: Printout, shapes: readonly Shape[]): void {
 
 const text = (value: string | number | undefined): string => String(value ?? '');
 const number = (value: string | number | undefined): number => Number(value ?? 0);
-/** The numbers of a transformation's function. */
+/** Returns the arguments of a function in a transformation. */
 const argumentsOf = (transform: string, name: string): number[] =>
   (new RegExp(`${name}\\(([^)]*)\\)`).exec(transform)?.[1] ?? '').split(' ').map(Number);
 

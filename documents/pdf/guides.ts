@@ -26,7 +26,7 @@ export interface InstallationPrintout extends ProductPrintout {
   readonly roof: FrozenRoof;
 }
 
-/** How a roof is laid, step by step: every drawing is the plan of a real roof as far as it is built. */
+/** Returns the installation guide, step by step: each drawing is the plan of a real roof as far as built. */
 export function installationPdf(content: InstallationPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { catalogue, roof } = content;
   const { slate, standard, loads } = catalogue;
@@ -75,7 +75,7 @@ export function installationPdf(content: InstallationPrintout, i18n: I18n): Prom
   return finishProductPrintout(paper, content, title, i18n);
 }
 
-/** Of a step's drawing, mm. */
+/** Size of a step's drawing, mm. */
 const PICTURE = { width: 74, height: 40 } as const;
 
 function drawStep(
@@ -103,12 +103,12 @@ function drawStep(
 
 const WOOD = '#c8a878';
 const MEMBRANE = '#dbe7ef';
-/** Of a membrane, what is seen between two laps, mm. */
+/** Visible width of a membrane between two laps, mm. */
 const STRIP = 1350;
 
 /**
- * The first surface of a roof as it looks once a step is done, as large as the step's picture. The guide's roof
- * is one whose surfaces are rectangles.
+ * The first surface of a roof after a step, scaled to the step's picture. The surfaces of the guide's roof are
+ * rectangles.
  */
 function builtUntil(roof: FrozenRoof, step: number, spacing: number) {
   return ({ x, y }: { x: number; y: number }): Shape[] => {
@@ -134,7 +134,7 @@ function builtUntil(roof: FrozenRoof, step: number, spacing: number) {
   };
 }
 
-/** Membrane, counter battens and battens above `from`, as far as a step has them, and the openings in them. */
+/** Membrane, counter battens and battens above `from`, as far as a step has them, with openings. */
 export function substructure(
   { outline, rows, openings }: SurfaceSolution,
   step: number,
@@ -194,7 +194,7 @@ function highlighted({ outline, edges, openings }: SurfaceSolution, step: number
   ];
 }
 
-/** The cells of the lowest rows; the pieces keep their shapes, which are named by their place in the table. */
+/** Returns the cells of the lowest rows; pieces keep their shapes, which refer to indexes in the table. */
 export function rowsBelow({ cells, trapezoids }: CellTable, rows: number): CellTable {
   const shown = cells.slice();
   for (let at = 0; at < shown.length; at += CELL_STRIDE) if ((shown[at + 1] ?? 0) >= rows) shown[at] = -1;
@@ -203,11 +203,11 @@ export function rowsBelow({ cells, trapezoids }: CellTable, rows: number): CellT
 
 export interface WarrantyPrintout extends ProductPrintout {
   readonly productYears: number;
-  /** Guaranteed power at the end of the years, and in the first one. */
+  /** Guaranteed power after these years, and in the first year. */
   readonly power: { readonly years: number; readonly percent: number; readonly first: number };
 }
 
-/** The terms of the warranty, with the guaranteed power as a curve. */
+/** Returns the terms of the warranty, with the guaranteed power as a curve. */
 export function warrantyPdf(content: WarrantyPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { productYears, power } = content;
   const texts = warrantyTexts(i18n, {

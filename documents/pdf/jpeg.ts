@@ -1,4 +1,4 @@
-/** Width and height of a JPEG, px, from its frame header (ITU-T T.81, B.2.2); null for what is none. */
+/** Returns width and height of a JPEG, px, from its frame header (ITU-T T.81, B.2.2); null for other content. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== START_OF_IMAGE) return null;
@@ -16,5 +16,5 @@ export function jpegSize(bytes: Uint8Array): { width: number; height: number } |
 
 const START_OF_IMAGE = 0xffd8;
 const START_OF_SCAN = 0xffda;
-/** Baseline, extended and progressive: what browsers write and PDF readers draw. */
+/** Baseline, extended and progressive: written by browsers and supported by PDF readers. */
 const FRAMES: ReadonlySet<number> = new Set([0xffc0, 0xffc1, 0xffc2]);

@@ -9,32 +9,32 @@ import { printoutTexts } from './texts.ts';
 /** The sender of a printout. */
 export interface Letterhead {
   readonly name: string;
-  /** Claim under the company's name; empty for none. */
+  /** Slogan under the company's name; empty for none. */
   readonly claim: string;
   readonly address: string;
-  /** Telephone and e-mail, as far as there are any. */
+  /** Telephone and e-mail, if any. */
   readonly contact: string;
   readonly vatNumber: string;
 }
 
-/** Members of every letter. */
+/** Content common to all letters. */
 export interface Letter {
   readonly supplier: Letterhead;
   /** Lines of the address. */
   readonly recipient: readonly string[];
-  /** Milliseconds since 1970: the date on the printout and of the file. */
+  /** Date of printout and file, ms since 1970. */
   readonly writtenAt: number;
   /** The subject, under the title. */
   readonly subject: string;
   readonly fingerprint: string | null;
   readonly catalogueVersion: string | null;
-  /** Where it stands in the portal; in the QR code too. Null: nowhere. */
+  /** Its address in the portal, also as QR code; null: none. */
   readonly address: string | null;
-  /** Says on every page that people, prices and articles are invented. */
+  /** Adds a note to every page that people, prices and articles are fictitious. */
   readonly isInvented: boolean;
 }
 
-/** A name and its value, beside the address. */
+/** A label and its value, next to the address. */
 export type Fact = readonly [name: string, value: string];
 
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
@@ -44,9 +44,9 @@ interface Writing {
   readonly title: string;
   readonly subject: string;
   readonly author: string;
-  /** Milliseconds since 1970. */
+  /** Time of writing, ms since 1970. */
   readonly writtenAt: number;
-  /** Whether it bears the portal's mark; the printouts of a partner do not. */
+  /** Whether it has the portal's logo; a partner's own printouts do not. */
   readonly hasMark?: boolean;
 }
 
@@ -71,20 +71,20 @@ function drawRunningHead(paper: Printout, title: string, supplier: string, hasMa
   paper.y += 12;
 }
 
-/** The first line of a text where it does not fit, with an ellipsis. */
+/** Returns a text in one line, shortened with an ellipsis. */
 export function oneLine(paper: Printout, content: string, width: number, style: TextStyle = {}): string {
   if (paper.widthOf(content, style) <= width) return content;
   const [first = ''] = paper.lines(content, width - paper.widthOf('…', style), style);
   return `${first}…`;
 }
 
-/** A style in which a text has room in one line: up to a quarter smaller. */
+/** Returns a style in which a text fits into one line, up to a quarter smaller. */
 function fitting(paper: Printout, content: string, width: number, style: TextStyle): TextStyle {
   const { size = 9 } = style;
   return { ...style, size: size * Math.max(0.75, Math.min(1, width / paper.widthOf(content, style))) };
 }
 
-/** The portal's mark: four slates, one of them in the sun. */
+/** Draws the portal's logo: four slates, one of them in the sun. */
 export function drawMark({ doc }: Printout, x: number, y: number, size: number): void {
   const unit = size / 24;
   doc.roundedRect(x, y, size, size, 6 * unit).fill(COLOURS.ink);
@@ -97,7 +97,7 @@ export function drawMark({ doc }: Printout, x: number, y: number, size: number):
   doc.rect(x + 13 * unit, y + 6 * unit, 5 * unit, 5 * unit).fill(COLOURS.accent);
 }
 
-/** The first page's head: who writes, to whom, and facts beside the address; `y` is left below. */
+/** Draws the first page's header: sender, recipient and facts; moves `y` below it. */
 export function drawLetterhead(
   paper: Printout,
   { supplier, recipient, hasMark = true }: Pick<Letter, 'supplier' | 'recipient'> & { hasMark?: boolean },
@@ -118,7 +118,7 @@ export function drawLetterhead(
   for (const [line, content] of contact.entries())
     paper.text(right, paper.y + 3.2 + line * 4.4, content, { ...SECOND, size: 8, align: 'right' });
 
-  // Where an address stands behind the window of an envelope folded to C5.
+  // Position of the address in the window of a C5 envelope.
   const top = 39;
   const half = paper.width * 0.52;
   paper.text(left, top, oneLine(paper, `${supplier.name}, ${supplier.address}`, half, { size: 7 }), {
@@ -143,7 +143,7 @@ export function drawLetterhead(
   paper.y = Math.max(y, beneath - 5.3) + 11;
 }
 
-/** Title and what it is about. */
+/** Draws title and subject. */
 export function drawTitle(paper: Printout, title: string, subject: string): void {
   paper.paragraph(title, { size: 18, weight: 'semibold' });
   if (subject !== '') {
@@ -153,7 +153,10 @@ export function drawTitle(paper: Printout, title: string, subject: string): void
   paper.y += 5;
 }
 
-/** The box with the fingerprint and, as QR code, where the project stands in the portal; the caller made room. */
+/**
+ * Draws the box with the fingerprint and, as QR code, the project's address in the portal. The caller reserves the
+ * room.
+ */
 export function drawProof(
   paper: Printout,
   {
@@ -207,10 +210,7 @@ export function drawProof(
 /** Height of the box with the fingerprint, mm. */
 export const PROOF_HEIGHT = 21;
 
-/**
- * The file, with what it is, its total and fingerprint, and the number of the page at the foot of every
- * page.
- */
+/** Returns the file with title, total, fingerprint and page number at the bottom of every page. */
 export function finish(
   paper: Printout,
   {
@@ -225,7 +225,7 @@ export function finish(
   const style: TextStyle = { ...SECOND, size: 7.5 };
   return paper.finish((page, number, pages) => {
     const { height } = FORMATS[page.format];
-    // A sheet's frame reaches further down than other pages' content.
+    // A sheet's frame extends further down than other pages' content.
     const y = page.format === 'sheet' ? height - 4.5 : height - 12;
     const [left, right] = page.format === 'sheet' ? [10, FORMATS.sheet.width - 10] : [page.left, page.right];
     const count = texts.page(number, pages);

@@ -33,10 +33,10 @@ const i18n = translations('de');
 const WRITTEN_AT = Date.parse('2026-11-19T07:12:00Z');
 const ROUNDS = soak(2, 60);
 
-/** A whole number from 1 to `most`; large and small ones are as frequent. */
+/** A random whole number from 1 to `most`, evenly distributed by magnitude. */
 const upTo = (most: number): number => Math.ceil(most ** Math.random());
 
-/** A figure as it is printed, in millionths: 12'345.60. */
+/** Parses a printed number, in millionths: 12'345.60. */
 function millionths(text: string): bigint {
   const [, whole = '', fraction = ''] = /^(\d[\d']*)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
   expect([text, whole]).not.toEqual([text, '']);
@@ -76,7 +76,7 @@ async function cellsOf(workbook: Blob): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** A house at prices that nobody chose, its bill changed by hand to quantities that nobody chose either. */
+/** A house with random prices and a manually changed bill of random quantities. */
 function randomRoof(): { readonly roof: FrozenRoof; readonly catalogue: Catalogue } {
   const articles = demo.articles.map((article) => ({ ...article, price: upTo(90_000) }));
   const catalogue: Catalogue = { ...demo, articles };
@@ -98,7 +98,7 @@ function randomRoof(): { readonly roof: FrozenRoof; readonly catalogue: Catalogu
   return { roof: solve({ ...house, bomChanges }), catalogue };
 }
 
-/** Manually written lines. */
+/** Typed lines. */
 const randomLines = (count: number): PrintoutLine[] =>
   Array.from({ length: count }, (_, at) => {
     const [quantity, priceRappen] = [upTo(900_000) / 100, rappen(upTo(9_000_000))];
@@ -133,7 +133,7 @@ const confirmationOf = (offer: ReturnType<typeof offerOf>) => ({
   delivery: { way: 'delivery', lines: ['Thun'] } as const,
 });
 
-/** The lines of a bill: quantity, unit, list price where there is one, price, total. */
+/** Expects the lines of a bill: quantity, unit, list price if there is one, price, total. */
 function expectBill(pdf: ReadPdf, lines: readonly PrintoutLine[]): void {
   let position = 0;
   for (const row of rowsOf(pdf)) {
@@ -148,13 +148,13 @@ function expectBill(pdf: ReadPdf, lines: readonly PrintoutLine[]): void {
   expect(position).toBe(lines.length);
 }
 
-describe('whatever is printed multiplies out, to the Rappen', drawn, () => {
+describe('every printed line multiplies out, to the Rappen', drawn, () => {
   test('in the bill of the engine: on the screen, as CSV, XLSX and PDF, in offer and confirmation', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { roof, catalogue } = randomRoof();
       const { bom } = roof.solution;
       expect(bom.lines.some(({ quantity }) => !Number.isInteger(quantity))).toBe(true);
-      // The engine's own rule is that of the portal.
+      // The engine rounds like the portal.
       expect(bom.lines.map(({ totalPrice }) => totalPrice)).toEqual(
         bom.lines.map((line) => lineTotal(rappen(line.discountedPricePerUnit), line.quantity)),
       );
@@ -190,14 +190,14 @@ describe('whatever is printed multiplies out, to the Rappen', drawn, () => {
         expectProduct(end[0] ?? '', end[4] ?? '', end[6] ?? '');
       }
 
-      // Freight and a crane stand beside the bill.
+      // Freight and a crane in addition to the bill.
       const offer = offerOf([...linesOfBill(bom), ...randomLines(3)], roof, catalogue);
       expectBill(await readPdf(await offerPdf(offer, i18n)), offer.lines);
       expectBill(await readPdf(await orderConfirmationPdf(confirmationOf(offer), i18n)), offer.lines);
     }
   });
 
-  test('in an offer and in an order of lines that were typed', async () => {
+  test('in an offer and an order with typed lines', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const offer = offerOf(randomLines(120), null, demo);
       for (const { quantity, priceRappen, totalRappen } of offer.lines)
@@ -207,7 +207,7 @@ describe('whatever is printed multiplies out, to the Rappen', drawn, () => {
     }
   });
 
-  test('in an offer to a house owner, those of before two decimals included', async () => {
+  test('in an offer to a house owner, including lines saved before two decimals', async () => {
     const { roof, catalogue } = randomRoof();
     for (let round = 0; round < ROUNDS; round += 1) {
       const lines = Array.from({ length: 50 }, (_, at) => ({

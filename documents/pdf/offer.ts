@@ -31,32 +31,32 @@ import { lineHeight, type Printout } from './printout.ts';
 import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
 import { billTexts, offerTexts, printoutTexts } from './texts.ts';
 
-/** Everything that an offer says. Dates are ISO dates. */
+/** Content of an offer. Dates are ISO dates. */
 export interface OfferPrintout extends Letter {
-  /** Of the project, P-2026-0418. */
+  /** Number of the project, P-2026-0418. */
   readonly number: string;
   readonly version: number;
   readonly binding: boolean;
-  /** Tolerance of an offer that is not binding, per cent; 0 where it states none. */
+  /** Tolerance of a non-binding offer, per cent; 0: not stated. */
   readonly tolerancePercent: number;
   readonly validUntil: string;
   readonly requestedOn: string | null;
-  /** When a change of an earlier version was asked for. */
+  /** Date of the request to change an earlier version. */
   readonly changedOn: string | null;
   readonly adviser: string | null;
   readonly deliveryWeeks: number | null;
   readonly terms: string;
   readonly lines: readonly PrintoutLine[];
   readonly totals: PrintoutTotals;
-  /** The frozen roof whose bill `lines` are, but for those beside it; null for typed lines. */
+  /** The frozen roof with the bill of `lines`, except for additional ones; null for typed lines. */
   readonly roof: FrozenRoof | null;
   /** PNG or JPEG. */
   readonly picture: Uint8Array | null;
-  /** Where articles belong; it gives no prices. */
+  /** For grouping articles; its prices are not used. */
   readonly catalogue: Catalogue;
 }
 
-/** The offer as PDF: a letter with the roof and its totals, then every line, then the plan to scale. */
+/** Returns the offer as PDF: a letter with the roof and its totals, then every line, then the plan to scale. */
 export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { number, version, binding, roof, lines, totals, fingerprint } = offer;
   const [texts, common, bill] = [offerTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
@@ -83,7 +83,7 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   drawConditions(paper, offer, i18n);
   drawProofAtFoot(paper, offer, `${number}-${version}`, i18n);
   if (roof) {
-    // Not the head of a list alone at the foot of a page.
+    // Avoid a list's header alone at the bottom of a page.
     paper.room(60);
     paper.paragraph(bomTexts(i18n).title, { size: 13, weight: 'semibold' });
     paper.y += 4;
@@ -95,11 +95,11 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   return finish(paper, { title, total, fingerprint, isInvented: offer.isInvented }, i18n);
 }
 
-/** A fact where there is one. */
+/** Returns a fact if it has a value. */
 export const optional = (label: string, value: string | null): Fact[] =>
   value === null || value === '' ? [] : [[label, value]];
 
-/** Delivery and terms beside the totals; terms that are too long for that stand below them. */
+/** Draws delivery and terms next to the totals, or below them if they are too long. */
 function drawConditions(paper: Printout, offer: OfferPrintout, i18n: I18n): void {
   const texts = offerTexts(i18n);
   const { binding, tolerancePercent, deliveryWeeks, terms, roof } = offer;
@@ -120,7 +120,7 @@ function drawConditions(paper: Printout, offer: OfferPrintout, i18n: I18n): void
   const height = lineHeight({});
   const heightOf = (texts: readonly string[]) =>
     texts.reduce((sum, text) => sum + paper.lines(text, width).length * height + 1.5, 0);
-  // Rather than that the total goes to a page of its own they stand below it.
+  // Draw them below if the total would otherwise need a page of its own.
   const left = paper.bottom - paper.y;
   const totals = totalsHeight(offer.totals);
   const most = left < totals ? MAX_SIDE_HEIGHT : Math.min(MAX_SIDE_HEIGHT, left - GREETING_APART);
@@ -146,11 +146,11 @@ function drawConditions(paper: Printout, offer: OfferPrintout, i18n: I18n): void
   paper.paragraph(terms, { colour: COLOURS.ink2 });
 }
 
-/** Height of what stands beside the totals, and between conditions and greeting, mm. */
+/** Maximum height next to the totals, and gap between conditions and greeting, mm. */
 const MAX_SIDE_HEIGHT = 70;
 const GREETING_APART = 2.5;
 
-/** The box with the fingerprint at the foot of the page, or at the top of the next one. */
+/** Draws the box with the fingerprint at the bottom of the page, or at the top of the next one. */
 export function drawProofAtFoot(paper: Printout, letter: Letter, number: string, i18n: I18n): void {
   paper.y += 2;
   const isNewPage = paper.room(PROOF_HEIGHT);

@@ -14,14 +14,14 @@ import { drawProofAtFoot, optional } from './offer.ts';
 import { drawPlanSheet } from './roof-panel.ts';
 import { billTexts, confirmationTexts, printoutTexts } from './texts.ts';
 
-/** Everything that the confirmation of an order says. Dates are ISO dates. */
+/** Content of an order confirmation. Dates are ISO dates. */
 export interface OrderConfirmationPrintout extends Letter {
-  /** Of the order, P-2026-0418-B1. */
+  /** Number of the order, P-2026-0418-B1. */
   readonly number: string;
-  /** Milliseconds since 1970. */
+  /** Time of the order, ms since 1970. */
   readonly orderedAt: number;
   readonly orderedBy: string;
-  /** Number of the offer that was ordered. */
+  /** Number of the ordered offer. */
   readonly offerNumber: string | null;
   readonly adviser: string | null;
   readonly deliveryDay: string;
@@ -35,11 +35,11 @@ export interface OrderConfirmationPrintout extends Letter {
   readonly terms: string;
   readonly lines: readonly PrintoutLine[];
   readonly totals: PrintoutTotals;
-  /** The frozen roof whose bill `lines` are. */
+  /** The frozen roof with the bill of `lines`. */
   readonly roof: FrozenRoof | null;
 }
 
-/** The confirmation of an order as PDF: day and place of delivery, every line, the plan to scale. */
+/** Returns the order confirmation as PDF: day and place of delivery, every line, the plan to scale. */
 export function orderConfirmationPdf(
   order: OrderConfirmationPrintout,
   i18n: I18n,

@@ -19,40 +19,42 @@ import { drawQr } from './qr.ts';
 import { drawTable } from './table.ts';
 import { pickingTexts } from './texts.ts';
 
-/** An item that is fetched from its place. */
+/** An item to pick. */
 interface PickingItem {
   readonly article: string;
   readonly names: Names;
-  /** In the warehouse; empty where it has none. */
+  /** Storage place in the warehouse; empty if unknown. */
   readonly place: string;
   readonly quantity: number;
-  /** As the catalogue has it, else as typed. */
+  /** The catalogue's unit, else as typed. */
   readonly unit: string;
-  /** The size of pieces that are cut to measure. */
+  /** Size of cut pieces. */
   readonly cut?: PickingCut | null | undefined;
-  /** Those of its packages, to be cut out. */
+  /** Labels of its packages, to be cut out. */
   readonly labels: readonly Label[];
 }
 
-/** Everything that a picking list says. Dates are ISO dates. */
+/** Content of a picking list. Dates are ISO dates. */
 export interface PickingListPrintout {
   /** Eight digits and a check digit. */
   readonly number: string;
   readonly orderNumber: string;
   /** Name of the company. */
   readonly supplier: string;
-  /** Lines of the address that it goes to. */
+  /** Lines of the delivery address. */
   readonly recipient: readonly string[];
   readonly logistics: string;
   readonly warehouse: string;
   readonly deliverOn: string;
   readonly items: readonly PickingItem[];
-  /** Milliseconds since 1970. */
+  /** Time of writing, ms since 1970. */
   readonly writtenAt: number;
   readonly isInvented: boolean;
 }
 
-/** The picking list as PDF: items by place, with room to tick off and to note, and a label for every package. */
+/**
+ * Returns the picking list as PDF: items by place, with space for ticks and notes, and a label for every package.
+ */
 export function pickingListPdf(list: PickingListPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const texts = pickingTexts(i18n);
   const title = texts.title(spacedNumber(list.number));
@@ -73,7 +75,7 @@ export function pickingListPdf(list: PickingListPrintout, i18n: I18n): Promise<U
 }
 
 const order = new Intl.Collator('de', { numeric: true });
-/** Places without a name come last. */
+/** Items without a place come last. */
 const compare = (a: string, b: string): number => Number(a === '') - Number(b === '') || order.compare(a, b);
 
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
@@ -115,7 +117,7 @@ function drawHead(paper: Printout, list: PickingListPrintout, title: string, i18
   paper.y = Math.max(paper.y, top + size + 10) + 4;
 }
 
-/** Draws the items at a place; its last row stays together with the following `below` mm. */
+/** Draws the items of a place; keeps its last row together with the following `below` mm. */
 function drawPlace(
   paper: Printout,
   place: string,
@@ -124,7 +126,7 @@ function drawPlace(
   below: number,
 ): void {
   const texts = pickingTexts(i18n);
-  // A place's name never stands alone at the foot of a page.
+  // Keep a place's name on the same page as its first item.
   paper.room(24 + (items.length === 1 ? below : 0));
   paper.y += 2;
   paper.paragraph(place === '' ? texts.noPlace : texts.place(place), { size: 11, weight: 'semibold' });
@@ -170,11 +172,11 @@ function drawSignature(paper: Printout, label: string): void {
   paper.y += 6;
 }
 
-/** Labels stand in three columns; mm. */
+/** Labels are in three columns; mm. */
 const COLUMNS = 3;
 const LABEL = { height: 34, code: 24, pad: 3 } as const;
 
-/** The labels of all packages on pages of their own, in the order of the list. */
+/** Draws the labels of all packages on separate pages, in the order of the list. */
 function drawLabels(paper: Printout, items: readonly PickingItem[], i18n: I18n): void {
   const labels = items.flatMap((item) => item.labels.map((label) => ({ item, label })));
   if (labels.length === 0) return;
@@ -208,7 +210,7 @@ function drawLabel(
     paper.text(x, top + baseline, oneLine(paper, text, room, style), style);
   write(7, label.article, { size: 10, weight: 'semibold' });
   const name = nameIn(item.names, i18n.locale);
-  // Its longest word has room in a line.
+  // The longest word must fit into a line.
   const longest = Math.max(...name.split(' ').map((word) => paper.widthOf(word, { size: 7 })));
   const size = 7 * Math.min(1, room / longest);
   for (const [line, text] of paper.lines(name, room, { size }).slice(0, 3).entries())

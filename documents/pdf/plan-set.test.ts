@@ -92,7 +92,7 @@ describe.each(all)('the drawn parts of %s equal the billed ones', (name) => {
     }
   });
 
-  test('battens of a roof that was kept before the engine said where they are', () => {
+  test('battens of a roof that was frozen before the engine returned their position', () => {
     const { substructure: _, ...earlier } = roof;
     for (const [at, index] of shown.entries()) {
       const drawn = substructureOf(earlier, index, catalogue);
@@ -111,7 +111,7 @@ describe.each(all)('the drawn parts of %s equal the billed ones', (name) => {
     for (const { length } of strings) expect(length).toBeLessThanOrEqual(modulesPerString);
   });
 
-  test('no cable along a row runs through an opening', () => {
+  test('no cable along a row crosses an opening', () => {
     for (const index of shown) {
       const surface = solution.surfaces[index];
       if (!surface) continue;
@@ -139,7 +139,7 @@ describe.each(all)('the drawn parts of %s equal the billed ones', (name) => {
 describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
   const i18n = translations(language);
 
-  test('has every number of the cut list, every distance, and who drew it for whom when', async () => {
+  test('has every number of the cut list, every distance, author, customer and date', async () => {
     const paper = printoutOf(golden('house-gable'));
     const { pages } = await readPdf(await planSetPdf(paper, i18n));
     // Two sheets per surface, and one section for both.
@@ -161,7 +161,7 @@ describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
     }
     for (const sheet of [0, 1, 2, 3]) expect(said[sheet]).toContain('N');
     expect(said[0]).toContain('1:50');
-    // The dormer: from the left, to the right, from the eave, to the ridge.
+    // Distances of the dormer: from the left, to the right, from the eave, to the ridge.
     for (const distance of [3600, 4600, 1720, 2150]) expect(said[0]).toContain(formatNumber(distance));
   });
 
@@ -179,12 +179,12 @@ describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
   );
 });
 
-test('walls and railings are spoken of as what they are', async () => {
+test('calls walls and railings by their names', async () => {
   const { pages } = await readPdf(
     await planSetPdf(printoutOf(golden('facade-and-railing')), translations('de')),
   );
   const said = pages.map(({ texts }) => texts.map(({ text }) => text));
-  // Two sheets per wall; the railing carries its plates by itself.
+  // Two sheets per wall; a railing supports its plates without battens.
   expect(
     said.map((words) => words.find((word) => /^(Verlegung|Unterkonstruktion|Schnitt) /.test(word))),
   ).toEqual([
@@ -211,12 +211,12 @@ test('a surface too large for 1:100 is split over several sheets, which together
   }
   const said = new Set(slates.flat());
   for (const { number } of paper.cuts.pieces) expect(said).toContain(String(number));
-  // Every opening is in the list of a sheet on which it is seen.
+  // Every opening is listed on a sheet that shows it.
   const count = paper.roof.solution.surfaces[0]?.openings.length ?? 0;
   expect(slates.flat().filter((word) => word.startsWith('Absatz')).length).toBeGreaterThanOrEqual(count);
 });
 
-test('the legends of all surfaces together count what the bill counts', async () => {
+test('the legends of all surfaces together equal the counts of the bill', async () => {
   const paper = printoutOf(golden('villa-hip'));
   const { pages } = await readPdf(await planSetPdf(paper, translations('de')));
   const count = (word: string) =>

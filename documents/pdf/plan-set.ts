@@ -23,16 +23,16 @@ import type { CutListPrintout } from './cut-list.ts';
 import { drawShapes } from './drawing.ts';
 import { finish, newPrintout } from './letter.ts';
 
-/** Everything that a set of plans says. */
+/** Content of a set of plans. */
 export interface PlanSetPrintout extends CutListPrintout {
   readonly planner: string;
-  /** The customer's name; empty where it is not known. */
+  /** The customer's name; empty if unknown. */
   readonly customer: string;
-  /** Where battens lie and how modules are wired; it gives no prices. */
+  /** For battens and strings; its prices are not used. */
   readonly catalogue: Catalogue;
 }
 
-/** Height of the band over the title block, and of a line of the list of openings, mm. */
+/** Height of the band above the title block, and of a line of the list of openings, mm. */
 const BAND = 8;
 const LINE = 3.7;
 const INSIDE = {
@@ -42,7 +42,7 @@ const INSIDE = {
 } as const;
 const BOTTOM = SHEET.height - SHEET.margin - SHEET.titleHeight - BAND;
 
-/** A sheet: what is drawn on it, at which scale, and what its title says. */
+/** A sheet: its drawing, scale and title. */
 interface Sheet {
   readonly heading: string;
   readonly scale: number;
@@ -52,8 +52,8 @@ interface Sheet {
 }
 
 /**
- * The set of plans for the site as PDF, A3 across and 1:50 where that has room: for every surface its slates
- * with the numbers of the cut list, its openings and strings, then what lies under them; then the sections.
+ * Returns the set of plans for the site as PDF, A3 landscape, at 1:50 if there is room. For every surface: its
+ * slates with the numbers of the cut list, openings and strings, then the substructure; finally the sections.
  */
 export function planSetPdf(content: PlanSetPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const { author, roof, cuts, writtenAt, isInvented } = content;
@@ -91,7 +91,7 @@ export function planSetPdf(content: PlanSetPrintout, i18n: I18n): Promise<Uint8A
   );
 }
 
-/** A railing carries its plates by itself: a sheet of nothing would only be asked about. */
+/** A railing supports its plates without battens, so its sheet would be empty. */
 function hasSubstructure({ roof, catalogue }: PlanSetPrintout, index: number): boolean {
   const { battens, furrings, guards } = substructureOf(roof, index, catalogue);
   return battens.length + furrings.length + guards.length > 0;
@@ -100,7 +100,7 @@ function hasSubstructure({ roof, catalogue }: PlanSetPrintout, index: number): b
 const isWall = ({ configuration }: FrozenRoof, index: number): boolean =>
   (configuration.surfaces[index]?.kind ?? 'roof') !== 'roof';
 
-/** The title block, whose legend counts what the sheet shows. */
+/** Returns the title block, whose legend counts what the sheet shows. */
 function titleOf(
   { roof, catalogue }: PlanSetPrintout,
   { heading, scale, counted }: Sheet,
@@ -128,7 +128,7 @@ function titleOf(
   );
 }
 
-/** Customer, author, date and number of the sheet, in a band over the title block. */
+/** Returns the band above the title block: customer, author, date and number of the sheet. */
 function bandOf(
   { customer, author, planner, writtenAt }: PlanSetPrintout,
   sheet: string,
@@ -162,7 +162,7 @@ function bandOf(
   ];
 }
 
-/** The part of a surface on a sheet: all of it, or a section where it would be smaller than 1:100. */
+/** The part of a surface on a sheet: all of it, or a section if it would be smaller than 1:100. */
 interface Part {
   readonly scale: number;
   readonly frame: Frame;

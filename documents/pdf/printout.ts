@@ -11,19 +11,19 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
-/** Free space at the edges, mm; the footer stands in the lower one. */
+/** Margins, mm; the footer is in the lower one. */
 export const MARGIN = { side: 20, top: 15, bottom: 22 } as const;
 
 type Weight = 'regular' | 'medium' | 'semibold';
 
 export interface TextStyle {
-  /** Points. */
+  /** Size in points. */
   readonly size?: number;
   readonly weight?: Weight;
   readonly colour?: string;
-  /** Where `x` is of the text. */
+  /** Position of `x` in the text. */
   readonly align?: 'left' | 'right' | 'middle';
-  /** Figures of one width, for what stands under each other. */
+  /** Figures of equal width, for columns. */
   readonly tabular?: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface PrintoutHead {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
-  /** BCP 47. */
+  /** Language tag, BCP 47. */
   readonly language: string;
-  /** Milliseconds since 1970. The same content of the same instant is the same file, byte for byte. */
+  /** Time, ms since 1970. The same content at the same time gives the same bytes. */
   readonly createdAt: number;
 }
 
 const POINTS_PER_MM = 72 / 25.4;
-/** Distance of two lines of a text, in heights of the type. */
+/** Line height as a multiple of the font size. */
 const LINE_HEIGHT = 1.4;
 
 const require = createRequire(import.meta.url);
@@ -56,18 +56,18 @@ const fontsRead = (): Readonly<Record<Weight, Buffer>> => {
 };
 
 /**
- * A PDF that is written from top to bottom in mm, x to the right and y down. Nothing is broken or moved by
- * itself: who writes asks for `room` first.
+ * A PDF written from top to bottom in mm, x to the right and y down. There are no automatic page breaks: the caller
+ * first reserves space with `room`.
  */
 export class Printout {
   readonly doc: PDFKit.PDFDocument;
-  /** Where the next thing is written, mm from the upper edge. */
+  /** Position of the next element, mm from the upper edge. */
   y: number = MARGIN.top;
   #format: Format = 'portrait';
   readonly #chunks: Uint8Array[] = [];
-  /** At size 1, by weight, figures and word. */
+  /** Widths at size 1, by weight, figure style and word. */
   readonly #widths = new Map<string, number>();
-  /** Written at the top of every page that goes on from another; leaves `y` below. */
+  /** Draws the header of a continued page, and moves `y` below it. */
   readonly #continue: (paper: Printout) => void;
 
   constructor(
@@ -83,14 +83,14 @@ export class Printout {
       pdfVersion: '1.7',
       lang: language,
       info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
-      // None of the built-in ones.
+      // No built-in font.
       font: '',
     });
     for (const [weight, file] of Object.entries(fontsRead())) this.doc.registerFont(weight, file);
     this.doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
   }
 
-  /** Of the page that is written on. */
+  /** Format of the present page. */
   get format(): Format {
     return this.#format;
   }
@@ -103,12 +103,12 @@ export class Printout {
   get right(): number {
     return MARGIN.side + this.width;
   }
-  /** The lowest line that content may reach. */
+  /** The lowest position for content. */
   get bottom(): number {
     return FORMATS[this.#format].height - MARGIN.bottom;
   }
 
-  /** A new page, which begins empty. */
+  /** Adds an empty page. */
   addPage(format: Format = this.#format): void {
     this.#format = format;
     const { width, height } = FORMATS[format];
@@ -117,20 +117,20 @@ export class Printout {
     this.y = MARGIN.top;
   }
 
-  /** A new page of the same format that goes on with what the last one had no room for. */
+  /** Adds a page of the same format that continues the last one. */
   continueOnNextPage(): void {
     this.addPage();
     this.#continue(this);
   }
 
-  /** Sees to it that so many mm are free below `y`; whether that took a new page. */
+  /** Makes sure that this many mm are free below `y`; returns whether that took a new page. */
   room(height: number): boolean {
     if (this.y + height <= this.bottom) return false;
     this.continueOnNextPage();
     return true;
   }
 
-  /** A line of text at its baseline. */
+  /** Writes a line of text at its baseline. */
   text(x: number, baseline: number, content: string, style: TextStyle = {}): void {
     const { colour = COLOURS.ink, align = 'left' } = style;
     const width = align === 'left' ? 0 : this.widthOf(content, style);
@@ -149,14 +149,14 @@ export class Printout {
       );
   }
 
-  /** How wide a line of text is, mm. */
+  /** Returns the width of a line of text, mm. */
   widthOf(content: string, style: TextStyle = {}): number {
     const space = this.#widthOfWord(' ', style);
     const words = drawable(content).split(' ');
     return words.reduce((sum, word) => sum + this.#widthOfWord(word, style), (words.length - 1) * space);
   }
 
-  /** Kept, as shaping is what takes the time: words come again and again. */
+  /** Cached, as shaping is slow and words recur. */
   #widthOfWord(word: string, style: TextStyle): number {
     const { size = 9, weight = 'regular', tabular = false } = style;
     const key = `${weight} ${tabular} ${word}`;
@@ -173,7 +173,7 @@ export class Printout {
     this.doc.font(weight).fontSize(size / POINTS_PER_MM);
   }
 
-  /** A text in lines of at most this width, mm: broken at spaces, and inside words that are longer than a line. */
+  /** Breaks a text into lines of at most this width, mm: at spaces, and within words longer than a line. */
   lines(content: string, width: number, style: TextStyle = {}): string[] {
     return content.split(/\r\n|[\r\n]/).flatMap((paragraph) => {
       const lines: string[] = [];
@@ -193,7 +193,7 @@ export class Printout {
     });
   }
 
-  /** A word in pieces that fit. */
+  /** Splits a word into pieces that fit. */
   #partsOf(word: string, width: number, style: TextStyle): string[] {
     if (this.widthOf(word, style) <= width) return [word];
     const parts: string[] = [];
@@ -208,7 +208,7 @@ export class Printout {
     return [...parts, part];
   }
 
-  /** A text below `y`, on as many pages as it takes; leaves `y` below it. */
+  /** Writes a text below `y`, on as many pages as needed; moves `y` below it. */
   paragraph(content: string, style: TextStyle = {}, x = this.left, width = this.right - x): void {
     const height = lineHeight(style);
     for (const line of this.lines(content, width, style)) {
@@ -218,7 +218,7 @@ export class Printout {
     }
   }
 
-  /** A horizontal line. */
+  /** Draws a horizontal line. */
   rule(
     y: number,
     { x = this.left, to = this.right, colour = COLOURS.line as string, width = 0.2 } = {},
@@ -226,7 +226,7 @@ export class Printout {
     this.doc.moveTo(x, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke();
   }
 
-  /** A filled rectangle with round corners, or the outline of one. */
+  /** Draws a filled rectangle with round corners, or its outline. */
   box(
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
     { fill, stroke, radius = 1.5 }: { fill?: string; stroke?: string; radius?: number },
@@ -236,7 +236,7 @@ export class Printout {
     else path.lineWidth(0.2).stroke(stroke ?? COLOURS.line);
   }
 
-  /** The file, once `footer` was written on every page: its number from 1, and how many there are. */
+  /** Writes `footer` on every page, with page number and number of pages, and returns the file. */
   finish(footer: (paper: Printout, page: number, pages: number) => void): Promise<Uint8Array<ArrayBuffer>> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -252,21 +252,21 @@ export class Printout {
   }
 }
 
-/** A space where a line may end: not between a number and its unit, nor within «40 × 60». */
+/** A space at which a line may break: not between a number and its unit, nor within «40 × 60». */
 const BREAK = /(?<!×) (?!×)(?:(?<!\d )|(?!(?:mm²?|cm|m²?|W|kWp|kg|%)(?!\p{L})))/u;
 const SEGMENTS = new Intl.Segmenter('de');
-/** Where in a line's height its baseline is. */
+/** Position of the baseline, as a share of the line's height. */
 export const BASELINE = 0.7;
 
 /** Height of a line of text, mm. */
 export const lineHeight = ({ size = 9 }: TextStyle): number => (size * LINE_HEIGHT) / POINTS_PER_MM;
 
-/** Accents are parts of their letters, for which the font has one glyph. */
+/** The font has one glyph for a letter with its accent. */
 const drawable = (content: string): string => content.normalize('NFC');
 
 /**
- * Font features that must not change the text. Contextual forms would replace characters (the x in 45x60 by a cross).
- * Without them and kerning, a text is as wide as its words and spaces together.
+ * Disables font features that change the text: contextual forms would replace characters (the x in 45x60 by a
+ * cross). Without them and kerning, a text is as wide as the sum of its words and spaces.
  */
 const PLAIN = {
   ...{ calt: false, ccmp: false, locl: false, liga: false, clig: false, rlig: false, rclt: false },
@@ -274,7 +274,7 @@ const PLAIN = {
 };
 const TABULAR = { ...PLAIN, tnum: true };
 
-/** The font takes switches by name, which pdfkit hands on and its types do not know. */
+/** pdfkit passes font features on by name, which its types do not declare. */
 const featuresOf = ({ tabular }: TextStyle) => ({
   features: (tabular ? TABULAR : PLAIN) as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 });

@@ -44,7 +44,7 @@ function roofOf(name: string): FrozenRoof {
     engineVersion(),
   );
 }
-/** The same roof as it is printed, with what is cut to measure. */
+/** The same roof for print, with its cut list. */
 function cutListOf(name: string) {
   const cuts = engine.open(read(`../../tests/golden/${name}.json`), 1250).cutList();
   if (cuts.status === 'refused') throw new Error(`${name} is refused`);
@@ -142,7 +142,7 @@ const figuresOf = (line: PrintoutLine, language: CatalogueLanguage): string[] =>
   formatAmount(line.totalRappen),
 ];
 
-/** Nothing is written beyond a page's margins, and upright texts of letters do not lie on one another. */
+/** Expects no text beyond the margins, and no overlapping horizontal texts. */
 function expectNeat({ pages }: ReadPdf): void {
   const faults: string[] = [];
   for (const { width, height, texts } of pages) {
@@ -163,7 +163,7 @@ function expectNeat({ pages }: ReadPdf): void {
   expect(faults).toEqual([]);
 }
 
-/** Without the small figures of drawings, which may stand close. */
+/** Leaves out the small figures of drawings, which may touch. */
 const withoutDrawings = (pages: readonly ReadPage[]): ReadPage[] =>
   pages.map((page) => ({ ...page, texts: page.texts.filter(({ size }) => size > 2.1) }));
 
@@ -173,11 +173,11 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
   const i18n = translations(language);
   const lines = linesOfBill(house.solution.bom);
 
-  test('an offer says the bill line by line and what it comes to, to the Rappen', async () => {
+  test('an offer lists the bill line by line with its total, to the Rappen', async () => {
     const offer = offerOf(house);
     const pdf = await readPdf(await offerPdf(offer, i18n));
     expectNeat(pdf);
-    // The first rows sum up groups on the letter; the list begins on its own page.
+    // The first rows are the group sums in the letter; the list begins on its own page.
     const rows = billRows({ ...pdf, pages: pdf.pages.slice(1) });
     expect(rows.map((row) => [row[1], ...row.slice(-5)])).toEqual(
       lines.map((line) => [line.article, ...figuresOf(line, language)]),
@@ -190,7 +190,7 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
     for (const amount of [listRappen ?? 0, netRappen, vatRappen, grossRappen])
       expect(letter).toContain(formatAmount(amount));
     expect(letter).toContain(`− ${formatAmount((listRappen ?? 0) - netRappen)}`);
-    // On every page: what it is, its total, its fingerprint and its number.
+    // Every page has title, total, fingerprint and number.
     for (const [at, { texts }] of pdf.pages.entries()) {
       const foot = texts.map(({ text }) => text).join(' ');
       expect(foot).toContain(formatAmount(grossRappen));
@@ -203,7 +203,7 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
     expect(pdf.info.Title).toContain('P-2026-0418');
   });
 
-  test('a confirmation and a bill of materials say the same bill', async () => {
+  test('a confirmation and a bill of materials contain the same bill', async () => {
     const offer = offerOf(house);
     const order = await readPdf(await orderConfirmationPdf(confirmationOf(offer), i18n));
     expectNeat(order);
@@ -227,7 +227,7 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
       ...groups.map(({ group }) => groupTexts(i18n)[group]),
       ...bom.lines.map(({ article }) => article),
     ];
-    // Group by group with its sum, as on the screen, each article with its figures.
+    // By group with its sum, as on the screen, each article with its figures.
     const rows = rowsOf(bill.pages).filter((row) => heads.includes(row[0] ?? ''));
     expect(rows.map((row) => (row.length === 2 ? row : [row[0], ...row.slice(-7)]))).toEqual(
       groups.flatMap(({ group, lines: members, netRappen }) => [
@@ -260,12 +260,12 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
       pieces: [piece],
     } of groups) {
       expect(pdf.words).toContain(`${formatNumber(piece.width)} × ${formatNumber(piece.height)}`);
-      // Every corner's place follows from the dimensions drawn.
+      // Every corner's position follows from the drawn dimensions.
       for (const length of [piece.width, piece.height]) expect(said).toContain(formatNumber(length));
     }
   });
 
-  test('labels stand 24 on a sheet, one for every piece with its number', async () => {
+  test('prints 24 labels per sheet, one for every piece with its number', async () => {
     const paper = cutListOf('house-gable');
     const pdf = await readPdf(await cutLabelsPdf(paper, i18n));
     for (const { left, right } of pdf.pages.flatMap(({ texts }) => texts))
@@ -277,12 +277,12 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
         .map(({ text, left, baseline }) => ({ number: Number(text), left, baseline })),
     );
     expect(numbers.map(({ number }) => number)).toEqual(paper.cuts.pieces.map(({ number }) => number));
-    // The fourth label begins the second line of three.
+    // The fourth label begins the second row of three.
     expect(numbers[3]?.left).toBeCloseTo(numbers[0]?.left ?? 0, 3);
     expect((numbers[3]?.baseline ?? 0) - (numbers[0]?.baseline ?? 0)).toBeCloseTo(37, 3);
   });
 
-  test('a picking list has every item once, at its place', async () => {
+  test('a picking list has every item once, at its storage place', async () => {
     const items = lines.map((line, at) => ({
       ...line,
       place: ['B-12', 'A-01-1', '', 'B-2'][at % 4] ?? '',
@@ -351,7 +351,7 @@ const CUSTOMER_OFFER: CustomerOfferContent = {
 };
 
 test.each(CATALOGUE_LANGUAGES)(
-  'an offer to a house owner says what its yield leaves out, and a range that allows for it, in %s',
+  'an offer to a house owner states what its yield omits, with a range that allows for it, in %s',
   async (language) => {
     const i18n = translations(language);
     const { yields } = house.solution;
@@ -370,7 +370,7 @@ test.each(CATALOGUE_LANGUAGES)(
     );
     expectNeat(pdf);
     const said = squeezed(pdf.words.join(''));
-    // Beside the figure on the letter, and beside those of the page about the yield.
+    // Next to the figure in the letter, and next to those of the page about the yield.
     expect(said.split(squeezed(yieldOmits(i18n)))).toHaveLength(3);
     expect(said).toContain(
       squeezed(`${formatNumber(Math.round(low))}–${formatNumber(Math.round(high))} kWh`),
@@ -378,7 +378,7 @@ test.each(CATALOGUE_LANGUAGES)(
   },
 );
 
-test('a printout with a bill changed by hand says the bill’s modules, and what lies on the roof', async () => {
+test('a printout of a manually changed bill states the bill’s modules, and those on the roof', async () => {
   const text = read('../../tests/golden/house-gable.json');
   const configuration = {
     ...JSON.parse(engine.upgraded(text)),
@@ -399,7 +399,7 @@ test('a printout with a bill changed by hand says the bill’s modules, and what
 });
 
 test.each(['villa-hip', 'hall-200x30', 'farmhouse-three', 'facade-and-railing', 'flat-roof', 'studio-rows'])(
-  '%s is drawn on its offer and on its plan',
+  'draws %s on its offer and on its plan',
   async (name) => {
     const roof = roofOf(name);
     const i18n = translations('de');
@@ -418,7 +418,7 @@ test.each(['villa-hip', 'hall-200x30', 'farmhouse-three', 'facade-and-railing', 
   },
 );
 
-test('the same offer is the same file, and another instant another one', async () => {
+test('equal content gives equal bytes, another time does not', async () => {
   const i18n = translations('it');
   const [one, two, later] = await Promise.all([
     offerPdf(offerOf(house), i18n),
@@ -444,9 +444,9 @@ test('a frozen roof is printed with its own prices and articles, despite later c
   expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
 });
 
-test('a picture stands beside the plan, and bytes that are none leave the plan alone', async () => {
+test('draws a picture next to the plan, and only the plan if the bytes are no picture', async () => {
   const i18n = translations('de');
-  // One grey point as PNG.
+  // One grey pixel as PNG.
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
     'base64',
@@ -462,7 +462,7 @@ test('a picture stands beside the plan, and bytes that are none leave the plan a
   expect(await captions(broken)).toEqual(await captions(plain));
 });
 
-/** Numbers from 0 to below 1 that are the same in every run. */
+/** Seeded random numbers from 0 to below 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -471,17 +471,17 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** An accent of its own stands over a letter. */
+/** A combining accent follows its letter. */
 const LETTERS = [...'aeinrstÄÖÜäöüßçéèêœàùłžőşіЖλ’«»–0123456789/-.,&()\'"', ...['e\u0301', 'u\u0308']];
 
-/** A text of about so many characters, with spaces or without any. */
+/** A random text of about this length, with spaces or without any. */
 function textOf(random: () => number, length: number, hasSpaces = random() < 0.7): string {
   const letter = () => LETTERS[Math.floor(random() * LETTERS.length)] ?? 'x';
   const text = Array.from({ length }, () => (hasSpaces && random() < 0.15 ? ' ' : letter())).join('');
   return text.trim() || 'x';
 }
 
-test('no sum and no signature stands alone on a page, however many lines are above it', async () => {
+test('a sum or signature is never alone on a page, whatever the number of lines', async () => {
   const i18n = translations('de');
   const name: Names = { de: 'Schieferhaken', en: 'Hook', it: 'Gancio', fr: 'Crochet' };
   for (let count = 20; count <= 34; count += 1) {
@@ -527,7 +527,7 @@ test('no sum and no signature stands alone on a page, however many lines are abo
 });
 
 test.each(CATALOGUE_LANGUAGES)(
-  'the sums of a bill of materials in %s have articles above them',
+  'the sums of a bill of materials in %s follow articles on the same page',
   async (language) => {
     const i18n = translations(language);
     const content = { author: supplier.name, catalogue, writtenAt: WRITTEN_AT, isInvented: true };
@@ -541,7 +541,7 @@ test.each(CATALOGUE_LANGUAGES)(
   },
 );
 
-test('any number of lines with names of any length: each stands there once, and nothing lies on anything', {
+test('any number of lines with names of any length are printed once and without overlap', {
   ...drawn,
   timeout: 600_000,
 }, async () => {
@@ -584,7 +584,7 @@ test('any number of lines with names of any length: each stands there once, and 
     );
     const said = squeezed(pdf.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
     expect(said).toContain(squeezed(formatAmount(offer.totals.grossRappen)));
-    // The heads of the list stand on every page that has a row of it.
+    // Every page with rows of the list repeats its header.
     const head = i18n._('paper.name');
     for (const { texts } of pdf.pages) {
       const hasRow = texts.some(({ text, left }) => left < 20.1 && /^\d+$/.test(text));
@@ -598,7 +598,7 @@ test('any number of lines with names of any length: each stands there once, and 
   }
 });
 
-/** Returns the texts between the heads of names and quantities, from above, without spaces. */
+/** Returns the texts of the name column, from top to bottom, without spaces. */
 function namesIn({ pages }: ReadPdf, i18n: I18n): string {
   const heads = pages.flatMap(({ texts }) => texts);
   const from = heads.find(({ text, size }) => text === i18n._('paper.name') && size < 2.7)?.left ?? 0;
@@ -627,7 +627,7 @@ test.each(CATALOGUE_LANGUAGES)(
       expect(text).not.toBe('');
       if (language !== 'en')
         expect(text).not.toMatch(/\b(demo data|demo catalogue|tables|rates|to be confirmed)\b/);
-      // Numbers and standards are no words.
+      // Numbers and standards are not translated.
       for (const number of source.match(/\d{3,}/g) ?? []) expect(text).toContain(number);
     }
   },

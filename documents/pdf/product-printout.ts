@@ -9,16 +9,16 @@ import type { Printout, TextStyle } from './printout.ts';
 import { productTexts } from './product-texts.ts';
 import { type Column, drawTable } from './table.ts';
 
-/** Members of every published printout about products. */
+/** Content common to all published printouts about products. */
 export interface ProductPrintout {
   readonly supplier: Letterhead;
   readonly version: string;
   /** A day, as 2026-11-20. */
   readonly validFrom: string;
-  /** The version before; null: the first. */
+  /** The previous version; null for the first. */
   readonly replaces: string | null;
   readonly catalogue: Catalogue;
-  /** Milliseconds since 1970. */
+  /** Time of writing, ms since 1970. */
   readonly writtenAt: number;
   readonly isInvented: boolean;
 }
@@ -27,10 +27,10 @@ const SECOND: TextStyle = { colour: COLOURS.ink2 };
 export const RIGHT: TextStyle = { align: 'right', tabular: true };
 /** Style of notes under a table or a drawing. */
 export const SMALL: TextStyle = { ...SECOND, size: 7.5 };
-/** Behind drawings. */
+/** Background of drawings. */
 export const GROUND = '#f5f7f7';
 
-/** Starts a printout with its head: publisher, title and date from which it is valid. */
+/** Starts a printout with its header: publisher, title and date from which it is valid. */
 export function openProductPrintout(
   content: ProductPrintout,
   title: string,
@@ -58,7 +58,7 @@ export function openProductPrintout(
   return paper;
 }
 
-/** The file, with its title and version at the foot of every page. */
+/** Returns the file, with its title and version at the bottom of every page. */
 export const finishProductPrintout = (
   paper: Printout,
   { version, validFrom, isInvented }: ProductPrintout,
@@ -76,7 +76,7 @@ export const finishProductPrintout = (
     i18n,
   );
 
-/** The heading of a part; it never stands at the end of a page alone, nor with one row of its table. */
+/** Draws the heading of a part; keeps it together with the next two rows of a table. */
 export function heading(paper: Printout, content: string): void {
   paper.room(36);
   paper.y += 5;
@@ -84,7 +84,7 @@ export function heading(paper: Printout, content: string): void {
   paper.y += 2;
 }
 
-/** Names and values; where one has no confirmed source it says so. */
+/** Draws names and values, and marks those without a confirmed source. */
 export function drawValues(
   paper: Printout,
   rows: readonly (readonly [name: string, value: string, isAssumed?: boolean])[],
@@ -102,7 +102,7 @@ export function drawValues(
   );
 }
 
-/** Articles with what one wants to know before ordering, without prices. */
+/** Draws articles with the facts needed for ordering, without prices. */
 export function drawArticles(
   paper: Printout,
   { articles }: Catalogue,

@@ -43,7 +43,7 @@ export function sourceIn(source: string, i18n: I18n): string {
   return texts[source] ?? source;
 }
 
-/** Texts of what the supplier publishes about products, in the language of `i18n`. */
+/** Texts of the product documents published by the supplier, in the language of `i18n`. */
 export const productTexts = (i18n: I18n) => ({
   dataSheet: (name: string) =>
     i18n.t({ id: 'product.data-sheet', message: 'Datenblatt {name}', values: { name } }),
@@ -209,7 +209,7 @@ export const loadTexts = (i18n: I18n) => ({
 export const rangeSubject = (i18n: I18n): string =>
   i18n.t({ id: 'range.subject', message: 'Alle Artikel nach Verwendung, mit Einheit, Leistung und Gewicht' });
 
-/** Figures of the guide, as they are written. */
+/** Formatted figures of the guide. */
 interface GuideFigures {
   readonly spacing: string;
   readonly section: string;

@@ -2,8 +2,8 @@ import QRCode from 'qrcode';
 import type { Printout } from './printout.ts';
 
 /**
- * A QR code of ISO/IEC 18004 with its upper left corner at (x, y) and sides of `size` mm. The quiet zone of
- * four modules around it is left to the caller.
+ * Draws a QR code (ISO/IEC 18004) with its upper left corner at (x, y) and sides of `size` mm. The caller leaves
+ * the quiet zone of four modules.
  */
 export function drawQr({ doc }: Printout, content: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' });
@@ -13,7 +13,7 @@ export function drawQr({ doc }: Printout, content: string, x: number, y: number,
       if (!modules.get(row, column)) continue;
       let end = column + 1;
       while (end < modules.size && modules.get(row, end)) end += 1;
-      // Neighbours overlap by a hair, so that no light shows between them.
+      // Rows overlap slightly, so that no gap is visible between them.
       doc.rect(x + column * side, y + row * side, (end - column) * side, side * 1.02);
       column = end;
     }

@@ -18,8 +18,8 @@ const APART = 2.5;
 const CAPTION = { size: 7.5, colour: COLOURS.ink2 } as const;
 
 /**
- * The roof's picture (PNG or JPEG) with the plan of its strongest surface beside it; without a picture the
- * plan of every surface.
+ * Draws the roof's picture (PNG or JPEG) with the plan of its surface of highest power; without a picture the plan
+ * of every surface.
  */
 export function drawRoofPanel(
   paper: Printout,
@@ -42,7 +42,7 @@ export function drawRoofPanel(
   paper.y += HEIGHT + 4;
 }
 
-/** Whether the bytes are a picture: an offer is not held up by one that is none. */
+/** Returns whether the bytes are a picture: a broken one must not block an offer. */
 function drawPicture({ doc, left, y }: Printout, picture: Uint8Array, width: number): boolean {
   doc.save();
   try {
@@ -84,7 +84,7 @@ function drawPlans(
   for (const { index, drawing, x: left, y: bottom, width: wide } of drawn) {
     drawShapes(paper, [drawing]);
     const caption = `${names[index]}, ${formatPower(solution.surfaces[index]?.power ?? 0)}`;
-    // A name that is wider than its surface would run into the next one's.
+    // A name wider than its surface would overlap the next one.
     const isSeen = drawn.length === 1 || paper.widthOf(caption, CAPTION) <= wide + 5;
     paper.text(left + wide / 2, bottom + 4, isSeen ? caption : (names[index] ?? ''), {
       ...CAPTION,
@@ -110,7 +110,7 @@ function drawPlans(
   }
 }
 
-/** The laying plan to scale on a sheet of its own, A3 across. */
+/** Draws the laying plan to scale on a sheet of its own, A3 landscape. */
 export function drawPlanSheet(
   paper: Printout,
   roof: FrozenRoof,

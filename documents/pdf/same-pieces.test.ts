@@ -23,7 +23,7 @@ const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json')
 const engine = createEngine(catalogue);
 const i18n = translations('de');
 
-/** So far from every other figure of a plan that its numbers of pieces are told apart. */
+/** Far from every other number of a plan, so that numbers of pieces are recognisable. */
 const FIRST_NUMBER = 70_000;
 
 interface Solved {
@@ -50,7 +50,7 @@ const withSurfaces = (roof: Configuration, change: (surface: Surface, index: num
   surfaces: roof.surfaces.map(change),
 });
 
-/** As it is, mirrored, without its first surface, with a chimney more; what the engine refuses then is left out. */
+/** Unchanged, mirrored, without its first surface, with another chimney; rejected variants are skipped. */
 const CHANGES: readonly ((roof: Solved) => Configuration)[] = [
   ({ configuration }) => configuration,
   ({ configuration, solution }) =>
@@ -83,7 +83,7 @@ const CHANGES: readonly ((roof: Solved) => Configuration)[] = [
     }),
 ];
 
-/** The numbers of pieces among the words of a file, each once, ascending. */
+/** The numbers of pieces among the words of a file, without duplicates, ascending. */
 const numbersIn = (words: readonly string[]): number[] =>
   [...new Set(words.filter((word) => /^7\d{4}$/.test(word)).map(Number))].sort((a, b) => a - b);
 
@@ -169,7 +169,7 @@ test.each(names)(
     const roofs = CHANGES.flatMap((change) => solved(change(golden)) ?? []);
     expect(roofs.length, 'most changes are no refusal').toBeGreaterThan(2);
     roofs.forEach(expectSamePieces);
-    // Printouts are slow: those of each roof are read after a different change.
+    // Printing is slow, so each roof is printed with one change only.
     const turn = roofs[names.indexOf(name) % roofs.length];
     if (turn) await expectSameOnPrintouts(turn);
   },

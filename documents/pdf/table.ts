@@ -1,10 +1,10 @@
 import { COLOURS } from '../plan/svg.ts';
 import { BASELINE, lineHeight, type Printout, type TextStyle } from './printout.ts';
 
-/** A column of a table; what it says may take several lines. */
+/** A column of a table; a cell may take several lines. */
 export interface Column<Row> {
   readonly head: string;
-  /** mm, at least where figures are set to the right; one column may be without and gets what is left. */
+  /** Width in mm, the minimum for right-aligned figures; one column may omit it and gets the rest. */
   readonly width?: number;
   readonly cell: (row: Row) => string;
   /** An empty box to tick instead of a text. */
@@ -12,28 +12,28 @@ export interface Column<Row> {
   readonly style?: TextStyle;
 }
 
-/** Between two columns, and above and below the text of a row, mm; the side of a box to tick. */
+/** Gap between two columns, and above and below the text of a row, mm; side of a tick box. */
 const APART = 2.5;
 const PAD = 1.35;
 const TICK = 4;
 const HEAD: TextStyle = { size: 7.5, weight: 'medium', colour: COLOURS.ink2 };
 
-/** Rows that belong together, under a title with their sum in the last column. */
+/** Rows under a common title with their sum in the last column. */
 export interface Section<Row> {
   readonly title: string;
   readonly sum: string;
   readonly rows: readonly Row[];
 }
 
-/** How many last rows go along with what stands below them, and of how many lines each at most. */
+/** How many last rows stay together with the element below, and of how many lines each at most. */
 const ROWS_TOGETHER = 3;
 const MAX_TOGETHER = 4;
 
 const TITLE: TextStyle = { size: 8, weight: 'semibold' };
 
 /**
- * A table over the whole width below `y`, on as many pages as it takes, its head on each. A row is broken
- * only where it is longer than a page. The last rows stay on one page with what needs so many mm below them.
+ * Draws a table over the whole width below `y`, on as many pages as needed, with its header on each. A row is split
+ * only if it is longer than a page. The last rows stay on one page with the following `below` mm.
  */
 export function drawTable<Row>(
   paper: Printout,
@@ -47,8 +47,8 @@ export function drawTable<Row>(
 }
 
 /**
- * A table whose rows stand in sections; the title of one is not left behind at the end of a page, and the last
- * rows stay with what needs so many mm below them.
+ * Draws a table with sections. A title stays together with its first row, and the last rows with the following
+ * `below` mm.
  */
 export function drawSections<Row>(
   paper: Printout,
@@ -82,7 +82,7 @@ function drawRows<Row>(
   columns: readonly Column<Row>[],
   places: readonly { x: number; width: number }[],
   rows: readonly Row[],
-  /** Null: others follow, which may stand on the next page. */
+  /** Null: more rows follow, possibly on the next page. */
   below: number | null,
 ): void {
   const head = () => drawHead(paper, columns, places);
@@ -92,7 +92,7 @@ function drawRows<Row>(
     const count = Math.max(...cells.map(({ length }) => length));
     return { cells, count, whole: count * height + 2 * PAD };
   });
-  // Neither the head nor half a page stays behind for them.
+  // Neither the header nor half a page is left behind for them.
   const firstTogether = Math.max(1, rows.length - ROWS_TOGETHER);
   const together = drawn.slice(firstTogether);
   const togetherHeight =
@@ -126,7 +126,7 @@ function drawRows<Row>(
   }
 }
 
-/** A box to tick, its right edge where a text would end. */
+/** Draws a tick box; its right edge is where a text would end. */
 const drawTick = (paper: Printout, right: number, baseline: number): void =>
   paper.box(
     { x: right - TICK, y: baseline - TICK * 0.8, width: TICK, height: TICK },
@@ -143,7 +143,7 @@ function drawHead<Row>(
   const height = lineHeight(HEAD);
   for (const [at, { style }] of columns.entries()) {
     const lines = heads[at] ?? [];
-    // Heads stand on the rule, however many lines they have.
+    // Headers are aligned to the rule, whatever their number of lines.
     const first = paper.y + (count - lines.length) * height;
     for (const [line, content] of lines.entries())
       paper.text(places[at]?.x ?? 0, first + (line + BASELINE) * height, content, {
@@ -156,8 +156,8 @@ function drawHead<Row>(
 }
 
 /**
- * Where the text of each column begins, or ends where it is set to the right, and how wide it may be. Figures
- * are never broken: their columns are as wide as the widest of them.
+ * Returns the text position and width of each column; right-aligned texts end at it. Figures are never broken:
+ * their columns are as wide as the widest of them.
  */
 function placesOf<Row>(
   paper: Printout,

@@ -24,7 +24,7 @@ export const printoutTexts = (i18n: I18n) => ({
   message: i18n.t({ id: 'paper.message', message: 'Ihre Mitteilung' }),
 });
 
-/** Headings of figures and bills. */
+/** Labels of figures and bills. */
 export const billTexts = (i18n: I18n) => ({
   power: i18n.t({ id: 'paper.power', message: 'Leistung' }),
   modules: i18n.t({ id: 'paper.modules', message: 'Aktivmodule' }),
@@ -110,7 +110,7 @@ export const offerTexts = (i18n: I18n) => ({
   }),
 });
 
-/** An offer of a partner to a house owner. */
+/** Texts of a partner's offer to a house owner. */
 export const customerOfferTexts = (i18n: I18n) => ({
   title: (number: string) =>
     number === ''

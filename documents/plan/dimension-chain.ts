@@ -1,17 +1,17 @@
 import { formatNumber } from '../format.ts';
 import { lengthOf, type Shape, stroke, text } from './svg.ts';
 
-/** A measured stretch: its ends along the line, mm on the sheet, and its true length, mm. */
+/** A dimension: its ends along the line, mm on the sheet, and its true length, mm. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly length: number;
 }
 
-/** Height of the numbers, and what they keep from the line. */
+/** Height of the numbers, and their distance from the line. */
 const SIZE = 1.7;
 const CLEAR = 0.6;
-/** Half the length of the slanted mark at a stretch's end. */
+/** Half the length of the slanted tick at each end. */
 const MARK = 0.7;
 
 interface Label {
@@ -21,9 +21,9 @@ interface Label {
 }
 
 /**
- * A chain of dimensions as markup: along x at a height, or along y (numbers read from below) at an x.
- * Equal neighbours whose numbers would not fit one by one are counted, `12 × 1'300`; a number without
- * room is turned, and left out where even that does not fit.
+ * Draws a chain of dimensions: along x at a height, or along y (numbers read from below) at an x. Equal neighbours
+ * whose numbers would not fit are counted, `12 × 1'300`. A number without room is turned, or omitted if even that
+ * does not fit.
  */
 export function dimensionChain(stretches: readonly Stretch[], at: number, axis: 'x' | 'y'): Shape[] {
   const first = stretches[0];
@@ -50,7 +50,7 @@ export function dimensionChain(stretches: readonly Stretch[], at: number, axis: 
         const [x, y] = place(middle, -CLEAR);
         return [text(x, y, content, { ...style, anchor: 'middle' })];
       }
-      // Turned across the line: its end near the line, its middle on the stretch's.
+      // Turned across the line: ends near the line, centred on the dimension.
       const across = axis === 'x' ? CLEAR + 0.4 : -CLEAR - 0.4;
       const [x, y] = place(middle + SIZE * 0.36, across);
       return [text(x, y, content, { ...style, anchor: 'end' })];
@@ -77,6 +77,6 @@ function labelsOf(stretches: readonly Stretch[]): Label[] {
   });
 }
 
-/** A path with its numbers rounded. */
+/** Rounds the numbers of a path. */
 const rounded = (path: string): string =>
   path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 1000) / 1000));

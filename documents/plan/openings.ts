@@ -7,13 +7,13 @@ import { COLOURS, element, lengthOf, type Shape, text } from './svg.ts';
 
 const SIZE = 1.9;
 
-/** Share of a shed dormer's height that its apron and its upper joint each take, and how large its arrow is. */
+/** Share of a shed dormer's height for its apron and its upper joint each, and size of its arrow. */
 const SHED = { edge: 0.14, arrow: 0.07 } as const;
 
 /**
- * The lines by which the kind of an opening is known from above, as an SVG path in mm of the surface; null for
- * those without. Gable dormers have their valleys, slanted ones the edges of their crown, shed dormers apron,
- * upper joint and the fall of their roof.
+ * Returns the lines that identify the kind of an opening in plan, as an SVG path in mm of the surface; null for
+ * kinds without. Gable dormers have their valleys, hipped ones the edges of their top, shed dormers apron, upper
+ * joint and fall.
  */
 export function kindLines({ kind, outline }: Pick<Opening, 'kind' | 'outline'>): string | null {
   const { minX, minY, maxX, maxY } = extentOf(outline);
@@ -31,7 +31,7 @@ export function kindLines({ kind, outline }: Pick<Opening, 'kind' | 'outline'>):
   return `M${minX} ${foot}H${maxX}M${minX} ${head}H${maxX}${arrow}`;
 }
 
-/** Whether the lower side is as wide as the whole, as of rectangles, triangles and trapezoids. */
+/** Whether the lower side is as wide as the box, as of rectangles, triangles and trapezoids. */
 export function standsOnItsBox(outline: Opening['outline']): boolean {
   const { minX, minY, maxX } = extentOf(outline);
   const isCorner = (at: number) => outline.some(([x, y]) => x === at && y === minY);
@@ -45,7 +45,7 @@ function diagonals(outline: Opening['outline']): string {
   return `M${at(0)}L${at(0.5)}M${at(0.25)}L${at(0.75)}`;
 }
 
-/** An opening in the plane of the surface, mm: clearance, body, and the lines of its kind. */
+/** Draws an opening in the plane of the surface, mm: clearance, body, and the lines of its kind. */
 export function openingShape(opening: Opening, scale: number): Shape[] {
   const { kind, outline, clearance } = opening;
   const fold = kindLines(opening);
@@ -71,8 +71,8 @@ export function openingShape(opening: Opening, scale: number): Shape[] {
 }
 
 /**
- * Returns name, size and place of an opening, as far as they fit into its drawing. `left` and `bottom` are the
- * position of the surface's (0, 0) on the sheet; the place is measured from there.
+ * Returns name, size and position of an opening, as far as they fit into its drawing. `left` and `bottom`: position
+ * of the surface's (0, 0) on the sheet, from which the position is measured.
  */
 export function openingLabel(
   { kind, model, outline }: Opening,

@@ -3,15 +3,15 @@ import { formatNumber } from '../format.ts';
 import { COLOURS, element, lengthOf, round, type Shape, stroke, text } from './svg.ts';
 
 const SIZE = 2;
-/** Distance of the dimension lines from the piece, and of a second line of numbers from the first. */
+/** Distance of the dimension lines from the piece, and between two lines of numbers. */
 const AWAY = 2.6;
 const LEVEL = 2.7;
-/** Space for dimensions at the left and below, mm. */
+/** Space for dimensions on the left and below, mm. */
 const DIMENSIONS = { left: 9.5, bottom: 9.5 } as const;
 
 /**
- * Draws a cut piece as large as its box in mm on the sheet allows. A chain of dimensions along either side shows the
- * distance of every corner from the last one, in mm, and the whole length where it is divided.
+ * Draws a cut piece as large as its box in mm on the sheet allows. A chain of dimensions along either side shows
+ * the distances between corners in mm, and the whole length if it is divided.
  */
 export function pieceDrawing(
   { outline, holes, width, height }: CutPiece,

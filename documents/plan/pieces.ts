@@ -14,9 +14,9 @@ interface Piece {
 }
 
 /**
- * The visible parts of a surface's pieces as one path per kind, mm in its plane. A slate covers the upper
- * end of the one below, so each whole cell reaches up to the next row; cells of one kind above each
- * other are one rectangle, which keeps the drawing of a hall small.
+ * Returns the visible parts of a surface's pieces as one path per kind, mm in its plane. A slate covers the upper
+ * end of the one below, so each whole cell reaches up to the next row. Vertically adjacent cells of one kind are
+ * one rectangle, which keeps the drawing of a hall small.
  */
 export function visiblePieces(
   table: CellTable,
@@ -54,15 +54,15 @@ export function visiblePieces(
   return paths;
 }
 
-/** The cells of a surface that a planner composed, as they are seen; mm in its plane. */
+/** Visible cells of a surface composed by a planner; mm in its plane. */
 export interface ComposedCells {
   /** One path per sRGB colour. */
   readonly fills: ReadonlyMap<string, string>;
-  /** A line across every cell without a module, which has the colour of the others. */
+  /** A line across every cell without a module, which has the same colour as the others. */
   readonly blinds: string;
 }
 
-/** None where the engine chose what is laid. */
+/** Returns undefined if the engine chose the layout. */
 export function composedCells(
   table: CellTable,
   surfaceIndex: number,
@@ -86,7 +86,7 @@ export function composedCells(
   return { fills, blinds };
 }
 
-/** The colour that each cell of a surface has; none where the catalogue does not have it. */
+/** Returns the colour of each cell of a surface; undefined if the catalogue does not have it. */
 function composedColours<C extends Pick<Colour, 'id' | 'srgb'>>(
   { surfaces, layout }: Pick<Configuration, 'surfaces' | 'layout'>,
   surfaceIndex: number,
@@ -98,10 +98,10 @@ function composedColours<C extends Pick<Colour, 'id' | 'srgb'>>(
   return (row, column) => byId.get(own.get(`${row}/${column}`) ?? layout.colour);
 }
 
-/** A colour of the catalogue with how many pieces have it. */
+/** A colour of the catalogue with its number of pieces. */
 export type ColourCount = Colour & { readonly count: number };
 
-/** The colours of all slates, or of some surfaces' alone, in the catalogue's order. */
+/** Returns the colours of all slates, or of some surfaces only, in the catalogue's order. */
 export function colourCounts(
   { cells }: CellTable,
   configuration: Pick<Configuration, 'surfaces' | 'layout'>,
@@ -145,7 +145,7 @@ type Trapezoid = readonly [
   right1: number,
 ];
 
-/** The trapezoids of the pieces that are not their whole cells, by index of the piece. */
+/** Returns the trapezoids of the pieces that are smaller than their cells, by index. */
 function clippedShapes(trapezoids: CellTable['trapezoids']): Map<number, Trapezoid[]> {
   const shapes = new Map<number, Trapezoid[]>();
   for (let at = 0; at < trapezoids.length; at += TRAPEZOID_STRIDE) {
@@ -160,7 +160,7 @@ function clippedShapes(trapezoids: CellTable['trapezoids']): Map<number, Trapezo
   return shapes;
 }
 
-/** A trapezoid's part below a height. */
+/** Returns a trapezoid's part below a height. */
 function pathBelow([y0, y1, left0, right0, left1, right1]: Trapezoid, limit: number): string {
   if (limit <= y0) return '';
   const share = limit < y1 ? (limit - y0) / (y1 - y0) : 1;

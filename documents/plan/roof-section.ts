@@ -11,9 +11,9 @@ import { COLOURS, element, round, type Shape, stroke, text } from './svg.ts';
 interface Cut {
   readonly roof: FrozenRoof;
   readonly index: number;
-  /** Degrees. */
+  /** Pitch in degrees. */
   readonly pitch: number;
-  /** Of 1 : scale. */
+  /** Denominator of the scale. */
   readonly scale: number;
   readonly catalogue: Catalogue;
 }
@@ -28,13 +28,13 @@ interface Box {
 const WOOD = { batten: '#dcc7a3', furring: '#efe5d3' } as const;
 /** Thickness of a drawn slate, mm on the sheet: 6 mm to scale would be a hairline. */
 const SLATE = 0.7;
-/** Lengths of the slope that are drawn at eave and ridge, mm in nature. */
+/** Lengths of the slope drawn at eave and ridge, real mm. */
 const AT_EAVE = 1_950;
 const AT_RIDGE = 1_450;
 
 /**
- * The section along the slope at eave and ridge, drawn as it lies: membrane, counter batten, battens and
- * slates with what they cover of one another.
+ * Draws the section along the slope at eave and ridge at its real pitch: membrane, counter batten, battens and
+ * overlapping slates.
  */
 export function sectionDrawing({ roof, index, pitch, scale, catalogue }: Cut, box: Box, i18n: I18n): Shape[] {
   const texts = planSetTexts(i18n);
@@ -100,7 +100,10 @@ interface Part {
   readonly battenWidth: number;
 }
 
-/** The layers between two distances from the eave: x up the slope, y down towards the house, from the membrane. */
+/**
+ * Draws the layers between two distances from the eave: x up the slope, y down towards the house, from the
+ * membrane.
+ */
 function along({ scale, rows, heights, ...sizes }: Part, from: number, to: number): Shape[] {
   const at = (distance: number) => (distance - from) / scale;
   const end = at(to);
@@ -128,7 +131,7 @@ function along({ scale, rows, heights, ...sizes }: Part, from: number, to: numbe
       }),
     ),
     ...slates.map(({ y, height }, row) => {
-      // A slate lies on the one below at its lower end and on its batten at the upper one.
+      // A slate rests on the one below at its lower end and on its batten at the upper one.
       const isLowest = row === 0 && y === rows[0]?.y;
       const [low, high] = [Math.max(y, from), Math.min(y + height, to)];
       const lift = (distance: number) =>

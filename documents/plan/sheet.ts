@@ -1,21 +1,21 @@
 /** Where on the sheet each surface is drawn, and how large. */
 
-/** A3 across, mm (ISO 216), and what the frame keeps from its edges. */
+/** A3 landscape, mm (ISO 216), and the frame's margin. */
 export const SHEET = { width: 420, height: 297, margin: 10, titleHeight: 24 } as const;
 
 /** Space for labels and dimensions around a surface, mm. */
 export const AROUND = { left: 20, right: 7, top: 13, bottom: 21 } as const;
 
-/** Distance of neighbouring drawings, and of all drawings from the frame. */
+/** Gap between neighbouring drawings, and between drawings and frame. */
 const APART = 4;
 
-/** Denominators of usual drawing scales; the last ones for what no roof is. */
+/** Denominators of standard scales; the last ones are for impossible sizes. */
 const SCALES = [
   20, 25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1250, 1500, 2000, 2500, 5000,
   10_000, 20_000, 50_000, 100_000,
 ];
 
-/** The largest usual scale, 1:50 at most, at which a drawing of a true size has room; mm. */
+/** Returns the largest standard scale, at most 1:50, at which a drawing fits; mm. */
 export function scaleFor(
   { width, height }: { readonly width: number; readonly height: number },
   room: { readonly width: number; readonly height: number },
@@ -24,7 +24,7 @@ export function scaleFor(
   return SCALES.find((scale) => scale >= 50 && fits(scale)) ?? 100_000;
 }
 
-/** A surface's true size, mm, and the minimum width of its caption on the sheet. */
+/** A surface's real size, mm, and the minimum width of its caption on the sheet. */
 export interface Drawn {
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ export interface Drawn {
 }
 
 export interface Arrangement {
-  /** Of 1 : scale. */
+  /** Denominator of the scale. */
   readonly scale: number;
   /** Position on the sheet of the lower left corner of each surface. */
   readonly places: readonly { readonly x: number; readonly y: number }[];
@@ -44,7 +44,7 @@ interface Line {
   height: number;
 }
 
-/** The largest usual scale at which all surfaces fit, side by side in as few lines as they need. */
+/** Returns the largest standard scale at which all surfaces fit, side by side in as few lines as possible. */
 export function arrange(surfaces: readonly Drawn[]): Arrangement {
   for (const scale of SCALES) {
     const lines = linesAt(surfaces, scale);
@@ -82,7 +82,7 @@ const heightOf = (lines: readonly Line[]): number =>
 const fits = (lines: readonly Line[]): boolean =>
   heightOf(lines) <= ROOM.height && lines.every(({ width }) => width <= ROOM.width);
 
-/** Lines spread over the sheet's height, each in its middle, eaves of a line at one height. */
+/** Distributes lines over the sheet's height, each centred, with the eaves of a line at one height. */
 function placesOf(surfaces: readonly Drawn[], lines: readonly Line[]): Arrangement['places'] {
   const places = surfaces.map(() => ({ x: 0, y: 0 }));
   const air = Math.max(0, ROOM.height - heightOf(lines)) / (lines.length + 1);

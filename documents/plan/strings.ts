@@ -1,6 +1,6 @@
 /**
- * The strings of a surface as they are drawn for the site: as many as the engine's bill has plugs for, and
- * within its limits; a test holds the count against the bill.
+ * The strings of a surface as drawn for the site: within the limits, and as many as the engine's bill has plugs
+ * for. A test compares the number with the bill.
  */
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
 import { type FrozenRoof, tableOf } from '../../engine/frozen-roof.ts';
@@ -9,7 +9,7 @@ import type { Catalogue, Format, SurfaceSolution } from '../../engine/index.ts';
 
 type Extent = ReturnType<typeof extentOf>;
 
-/** A module's middle on the surface, mm. */
+/** Centre of a module on the surface, mm. */
 interface Module {
   readonly x: number;
   readonly y: number;
@@ -17,10 +17,10 @@ interface Module {
   readonly format: string;
 }
 
-/** Modules one after another, as they are plugged together. */
+/** Modules in the order of connection. */
 export type ModuleString = readonly Module[];
 
-/** The strings of a surface, row by row from the eave, to and fro. */
+/** Returns the strings of a surface, row by row from the eave, in alternating direction. */
 export function stringsOf(roof: FrozenRoof, index: number, catalogue: Catalogue): ModuleString[] {
   const modules = modulesOf(roof, index);
   const formats = catalogue.formats
@@ -32,7 +32,7 @@ export function stringsOf(roof: FrozenRoof, index: number, catalogue: Catalogue)
   const neighbours = inTurn(modules, count);
   if (neighbours.every((string) => limits.fitsWindow(string.map(({ format }) => [format, 1]))))
     return neighbours;
-  // A string of neighbours would exceed the limits: distribute each format evenly, as the engine counts.
+  // A string of neighbours would exceed the limits: distribute each format evenly, as the engine does.
   const taken = new Map<string, number>();
   return dealt(counts, count).map((share) =>
     formats
@@ -48,12 +48,12 @@ export function stringsOf(roof: FrozenRoof, index: number, catalogue: Catalogue)
 
 type Point = readonly [x: number, y: number];
 
-/** How far from an opening a cable passes it, mm. */
+/** Distance of a cable from an opening, mm. */
 const LABEL_GAP = 100;
 
 /**
- * The way of a string's cable over a surface, mm: from module to module, and along the rows round openings,
- * on the side that is nearer but never under the eave.
+ * Returns the route of a string's cable over a surface, mm: from module to module, and along the rows around
+ * openings, on the nearer side but never below the eave.
  */
 export function cableOf(string: ModuleString, { openings, outline }: SurfaceSolution): Point[] {
   const boxes = openings.map((opening) => extentOf(opening.outline));
@@ -86,7 +86,7 @@ export function cableOf(string: ModuleString, { openings, outline }: SurfaceSolu
   });
 }
 
-/** Modules one after another in so many strings of as equal a length as they go. */
+/** Divides consecutive modules into strings of nearly equal length. */
 function inTurn(modules: readonly Module[], strings: number): ModuleString[] {
   return Array.from({ length: strings }, (_, at) =>
     modules.slice(
@@ -119,7 +119,7 @@ type Counts = readonly (readonly [Format, number])[];
 
 interface Limits {
   readonly mostModules: number;
-  /** Whether a string of so many modules of these formats keeps to the number of modules and the voltage in the cold. */
+  /** Whether a string with these formats keeps to the maximum number of modules and the cold voltage. */
   readonly fitsWindow: (string: readonly (readonly [format: string, count: number])[]) => boolean;
 }
 
@@ -145,7 +145,7 @@ function limitsOf(height: number, { formats, standard: { strings: rules } }: Cat
   };
 }
 
-/** The fewest strings that keep to the limits. */
+/** Returns the minimum number of strings within the limits. */
 function fewest(counts: Counts, { mostModules, fitsWindow }: Limits): number {
   const modules = counts.reduce((sum, [, count]) => sum + count, 0);
   const fits = (strings: number) =>
@@ -160,7 +160,7 @@ function fewest(counts: Counts, { mostModules, fitsWindow }: Limits): number {
 /** Temperature of the data sheet, °C. */
 const STANDARD_TEMPERATURE = 25;
 
-/** How many of each format every string has, dealt out one after another, format by format. */
+/** Returns how many modules of each format every string has, distributed in turn, format by format. */
 function dealt(counts: Counts, strings: number): number[][] {
   const shares = Array.from({ length: strings }, () => counts.map(() => 0));
   let next = 0;

@@ -1,7 +1,7 @@
 /**
- * Substructure and snow guards of a surface, as they are drawn for the site: the battens, counter battens and
- * snow guards that the engine answers and bills. A roof that was kept before the engine said where they are is
- * drawn by the rules of then.
+ * Substructure and snow guards of a surface, as drawn for the site: battens, counter battens and snow guards as
+ * returned and billed by the engine. A roof frozen before the engine returned their position is drawn by the rules
+ * of that time.
  */
 import { linesOf } from '../../engine/body-table.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
@@ -12,19 +12,19 @@ type Polygon = readonly (readonly [number, number])[];
 /** From, to; mm. */
 type Run = readonly [number, number];
 
-/** A line on the surface: its distance from the eave or from the left, and where along it there is something. */
+/** A line on the surface: its distance from the eave or from the left, and the runs along it. */
 interface Line {
   readonly at: number;
   readonly run: Run;
 }
 
 export interface GuardRow extends Line {
-  /** Places of its holders along the run, mm. */
+  /** Positions of its holders along the run, mm. */
   readonly holders: readonly number[];
 }
 
 export interface Substructure {
-  /** The chosen ones; null where nothing is bought of them. */
+  /** The chosen components; null if none is bought. */
   readonly batten: Component | null;
   readonly furring: Component | null;
   readonly guard: Component | null;
@@ -42,7 +42,7 @@ export function substructureOf(roof: FrozenRoof, index: number, catalogue: Catal
     list.find((component) => component.id === id && component.article && component.measure !== 'none') ??
     null;
   const none = { batten: null, furring: null, guard: null, battens: [], furrings: [], guards: [] };
-  // A railing carries its slates by itself.
+  // A railing supports its slates without battens.
   if (!surface || !input || surface.rows.length === 0 || input.kind === 'balcony') return none;
   const isRoof = (input.kind ?? 'roof') === 'roof';
   const batten = chosen(catalogue.components.batten, components.batten);
@@ -71,7 +71,7 @@ export function substructureOf(roof: FrozenRoof, index: number, catalogue: Catal
   const fields = Math.max(1, Math.ceil((maxX - minX) / Math.max(1, Math.round(furringSpacing.value))));
   const uprights = Array.from(
     { length: fields + 1 },
-    // The outermost stand a millimetre inside, where the cut through the outline is well defined.
+    // The outermost are a millimetre inside, where the section through the outline is well defined.
     (_, at) => minX + 1 + ((maxX - minX - 2) * at) / fields,
   );
 
@@ -94,14 +94,14 @@ export function substructureOf(roof: FrozenRoof, index: number, catalogue: Catal
   };
 }
 
-/** One at each end and none further apart than the spacing. */
+/** One at each end, and none further apart than the spacing. */
 function holdersOf([from, to]: Run, spacing: number | undefined): number[] {
   if (spacing === undefined) return [];
   const fields = Math.ceil((to - from) / Math.max(1, spacing));
   return Array.from({ length: fields + 1 }, (_, at) => from + ((to - from) * at) / Math.max(1, fields));
 }
 
-/** The part of a polygon below a height. */
+/** Returns the part of a polygon below a height. */
 function cappedAt(outline: Polygon, top: number | null): Polygon {
   const { minY, maxY } = extentOf(outline);
   if (top === null || top <= minY || top >= maxY) return outline;
@@ -114,7 +114,7 @@ function cappedAt(outline: Polygon, top: number | null): Polygon {
   });
 }
 
-/** The runs of a straight line at `at` of one axis inside a polygon and outside openings, in whole mm. */
+/** Returns the runs of a straight line at `at` of one axis inside a polygon and outside openings, in whole mm. */
 export function section(polygon: Polygon, openings: readonly Polygon[], at: number, axis: 0 | 1): Run[] {
   let runs = inside(polygon, at, axis);
   for (const [from, to] of openings.flatMap((opening) => inside(opening, at, axis)))

@@ -12,7 +12,7 @@ import { type ComposedCells, visiblePieces } from './pieces.ts';
 import { COLOURS, element, lengthOf, type Shape, text } from './svg.ts';
 import { type Tones, tonesOf } from './tones.ts';
 
-/** A surface, what is laid on it, and where its (0, 0) is on the sheet. */
+/** A surface, its slates, and the position of its (0, 0) on the sheet. */
 export interface PlacedSurface {
   readonly surface: SurfaceSolution;
   readonly index: number;
@@ -20,11 +20,11 @@ export interface PlacedSurface {
   /** Position on the sheet of the lower left corner of its extent. */
   readonly x: number;
   readonly y: number;
-  /** Of 1 : scale. */
+  /** Denominator of the scale. */
   readonly scale: number;
-  /** Of the slates. */
+  /** Tones of the slates. */
   readonly tones: Tones;
-  /** Of a surface that the planner composed. */
+  /** Cells of a surface composed by the planner. */
   readonly composed?: ComposedCells | undefined;
 }
 
@@ -38,19 +38,19 @@ export interface Caption {
 const LETTERS_AT = 3.2;
 const CHAIN_AT = 7;
 const TOTAL_AT = 16.5;
-/** Least distance of two labels of columns or rows. */
+/** Minimum distance of two column or row labels. */
 const LABELS_APART = 3.4;
 const LABEL_SIZE = 1.9;
 const CAPTION_SIZE = 3.2;
 const FACTS_SIZE = 2.1;
-/** Largest denominator at which the pattern of a module's cells is still seen. */
+/** Largest denominator at which the cell pattern of a module is visible. */
 const PATTERN_TO_SCALE = 100;
 
 /** Returns the width of a caption on the sheet. */
 export const captionWidth = ({ name, facts }: Caption): number =>
   Math.max(lengthOf(name, CAPTION_SIZE), lengthOf(facts, FACTS_SIZE));
 
-/** The drawing of one surface with its labels and dimensions, as markup. */
+/** Draws one surface with its labels and dimensions. */
 export function drawSurface(placed: PlacedSurface, table: CellTable, texts: PlanTexts, i18n: I18n): Shape {
   const { surface, index, caption, x, y, scale, tones, composed } = placed;
   const extent = extentOf(surface.outline);
@@ -86,9 +86,8 @@ interface LaidStyle extends Partial<Pick<PlacedSurface, 'tones' | 'composed'>> {
 }
 
 /**
- * Draws a surface with its slates, without labels and dimensions, in mm of its plane, and transforms it to the sheet.
- * `hasPattern`: with the cells of modules, by the sheet's pattern; `composed`: in the colours that a planner gave its
- * cells.
+ * Draws a surface with its slates, without labels and dimensions, in mm of its plane, and transforms it to the
+ * sheet. `hasPattern`: with the cells of modules, by the sheet's pattern; `composed`: in the planner's colours.
  */
 export function laidSurface(
   surface: SurfaceSolution,
@@ -143,7 +142,7 @@ export function laidSurface(
   ]);
 }
 
-/** Eave and ridge strong, the other edges finer. */
+/** Eave and ridge bold, the other edges thin. */
 function outlineEdges({ outline, edges }: SurfaceSolution, scale: number): Shape[] {
   const path = (isStrong: boolean): string =>
     edges
@@ -170,7 +169,7 @@ function outlineEdges({ outline, edges }: SurfaceSolution, scale: number): Shape
     );
 }
 
-/** Letters under the columns, as many as have room. */
+/** Letters below the columns, as many as fit. */
 function columnLabels({ columns }: SurfaceSolution, left: number, y: number, scale: number): Shape[] {
   const centres = columns.map(({ x, width }) => left + (x + width / 2) / scale);
   return spaced(centres).map((index) =>
@@ -182,7 +181,7 @@ function columnLabels({ columns }: SurfaceSolution, left: number, y: number, sca
   );
 }
 
-/** Numbers beside the rows, from the eave, as many as have room. */
+/** Numbers at the rows, from the eave, as many as fit. */
 function rowLabels({ rows }: SurfaceSolution, x: number, bottom: number, scale: number): Shape[] {
   const centres = rows.map(({ y, height }) => bottom - (y + height / 2) / scale);
   return spaced(centres).map((index) =>
@@ -194,7 +193,7 @@ function rowLabels({ rows }: SurfaceSolution, x: number, bottom: number, scale: 
   );
 }
 
-/** Indices of the centres that keep their distance from the last one taken. */
+/** Returns indices of the centres that keep the minimum distance from the previous one. */
 function spaced(centres: readonly number[]): number[] {
   const taken: number[] = [];
   centres.forEach((centre, index) => {
@@ -208,11 +207,14 @@ function spaced(centres: readonly number[]): number[] {
 export interface Frame {
   readonly left: number;
   readonly bottom: number;
-  /** Of 1 : scale. */
+  /** Denominator of the scale. */
   readonly scale: number;
 }
 
-/** Edge to first column, every column, last column to edge; gaps are in the caption. */
+/**
+ * Dimensions from the edge to the first column, of every column, and from the last one to the edge; gaps are in the
+ * caption.
+ */
 function columnStretches({ columns, outline }: SurfaceSolution, { left, scale }: Frame): Stretch[] {
   const { minX, maxX } = extentOf(outline);
   const [first, last] = [columns[0], columns.at(-1)];
@@ -226,7 +228,10 @@ function columnStretches({ columns, outline }: SurfaceSolution, { left, scale }:
   ].filter(({ length }) => length > 0);
 }
 
-/** Eave to the lowest row, what is seen of every row, the last one whole, and the rest to the ridge. */
+/**
+ * Dimensions from the eave to the lowest row, of the visible part of every row, of the whole last one, and of the
+ * rest to the ridge.
+ */
 function rowStretches({ rows, outline }: SurfaceSolution, { bottom, scale }: Frame): Stretch[] {
   const { minY, maxY } = extentOf(outline);
   const first = rows[0];
@@ -242,7 +247,7 @@ function rowStretches({ rows, outline }: SurfaceSolution, { bottom, scale }: Fra
     .filter(({ length }) => length > 0);
 }
 
-/** Facts of a surface's caption. */
+/** Returns the facts in a surface's caption. */
 export function captionOf(surface: SurfaceSolution, name: string, angle: number, texts: PlanTexts): Caption {
   const power = formatPower(surface.power);
   const facts = [texts.pitch(formatNumber(angle))];

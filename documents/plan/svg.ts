@@ -18,12 +18,12 @@ export const COLOURS = {
   accent: '#f2a100',
 } as const;
 
-/** A length as few digits as its micrometres need. */
+/** Formats a length with as few digits as its micrometres need. */
 export const round = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as content or attribute of XML; what XML 1.0 cannot hold at all is left out. */
+/** Escapes a text for XML content or attributes, and removes characters that XML 1.0 does not allow. */
 const escaped = (text: string): string =>
   Array.from(text.toWellFormed())
     .filter(isPermitted)
@@ -41,7 +41,7 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 /** An element of SVG: a text, or elements inside. */
 export interface Shape {
   readonly name: string;
-  /** Undefined ones are not there. */
+  /** Undefined attributes are omitted. */
   readonly attributes: Attributes;
   readonly content?: string | readonly Shape[];
 }
@@ -49,10 +49,10 @@ export interface Shape {
 export const element = (name: string, attributes: Attributes, content?: string | readonly Shape[]): Shape =>
   content === undefined ? { name, attributes } : { name, attributes, content };
 
-/** Elements that hold whole drawings: what is in them stands on lines of its own. */
+/** Elements that contain whole drawings: their contents are on separate lines. */
 const CONTAINERS: ReadonlySet<string> = new Set(['svg', 'g']);
 
-/** An element as markup; numbers are rounded. */
+/** Renders an element as markup, with rounded numbers. */
 export function markup({ name, attributes, content }: Shape): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -65,12 +65,12 @@ export function markup({ name, attributes, content }: Shape): string {
 }
 
 export interface TextStyle {
-  /** Height of the type. */
+  /** Font size. */
   readonly size?: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly colour?: string;
   readonly bold?: boolean;
-  /** Read from below, turned to the left. */
+  /** Rotated to the left, read from below. */
   readonly upright?: boolean;
 }
 
@@ -90,10 +90,10 @@ export function text(x: number, y: number, content: string, style: TextStyle = {
   );
 }
 
-/** About how long a text is; type of this kind is at most this wide on average. */
+/** Returns the approximate length of a text from the average letter width of this font. */
 export const lengthOf = (content: string, size: number): number => [...content].length * size * 0.58;
 
-/** A text cut so that it is at most about this long. */
+/** Shortens a text to about this length. */
 export function shortened(content: string, size: number, length: number): string {
   if (lengthOf(content, size) <= length) return content;
   const letters = Math.max(1, Math.floor(length / (size * 0.58)) - 1);

@@ -16,13 +16,13 @@ export interface Title {
   readonly configuration: Configuration;
   /** Name of the sheet. */
   readonly heading: string;
-  /** W and m² of what is shown. */
+  /** Power in W and area in m² of what is shown. */
   readonly power: number;
   readonly area: number;
-  /** How many pieces of each kind it has: an opening may leave several of one cell. */
+  /** Number of pieces of each kind: an opening may split a cell into several. */
   readonly counts: Readonly<Record<CellKind, number>>;
   readonly tones: Tones;
-  /** The colours of the slates, where there are several. */
+  /** Colours of the slates, if there are several. */
   readonly colours: readonly ColourCount[];
   readonly fingerprint: string;
   readonly catalogueVersion: string;
@@ -42,7 +42,7 @@ const FIELDS = {
 } as const;
 const PAD = 4;
 
-/** Frame and title block of the sheet, as markup. */
+/** Draws frame and title block of the sheet. */
 export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): Shape[] {
   const { margin, width, height } = SHEET;
   const bottom = height - margin;
@@ -106,7 +106,7 @@ interface Entry {
   readonly count: number;
 }
 
-/** Lines of a legend between two places. */
+/** Lines of a legend between two positions. */
 function entries(lines: readonly Entry[], from: number, to: number): Shape[] {
   return lines.flatMap(({ fill, name, count }, line) => {
     const y = TOP + 6 + line * 4.6;
@@ -123,7 +123,7 @@ function entries(lines: readonly Entry[], from: number, to: number): Shape[] {
   });
 }
 
-/** Pieces of sheet metal, of these surfaces alone where they are named. */
+/** Returns the number of sheet-metal pieces, in all or in these surfaces. */
 export function countSheets({ cells }: CellTable, surfaces?: readonly number[]): number {
   let count = 0;
   for (let at = 0; at < cells.length; at += CELL_STRIDE) {
@@ -141,7 +141,7 @@ function totalsField({ power, area }: Title, texts: PlanTexts): Shape[] {
   ];
 }
 
-/** Numeric scale, and a bar that stays true when the sheet is printed in another size. */
+/** Numeric scale, and a bar that remains true when printed in another size. */
 function scaleField(scale: number, texts: PlanTexts): Shape[] {
   const step = barStep(scale);
   const onSheet = step / scale;
@@ -170,7 +170,10 @@ function scaleField(scale: number, texts: PlanTexts): Shape[] {
   ];
 }
 
-/** Length of one of four parts of the scale bar, mm in nature: 1, 2 or 5 by tens, at most 15 mm on the sheet. */
+/**
+ * Returns the length of one of four parts of the scale bar, real mm: 1, 2 or 5 times a power of ten, at most 15 mm
+ * on the sheet.
+ */
 function barStep(scale: number): number {
   const most = 15 * scale;
   const power = 10 ** Math.floor(Math.log10(most));

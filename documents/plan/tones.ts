@@ -1,25 +1,25 @@
 /**
- * The tones of a plan that is drawn in the slates' own colour: pieces are told apart by how much white, or ink
- * where slates are pale, is mixed in, so that a print without colours shows them too.
+ * Tones of a plan drawn in the slates' own colour: pieces differ in how much white, or ink for pale slates, is
+ * mixed in, so that a black-and-white print distinguishes them.
  */
 import type { CellKind, Colour, Configuration } from '../../engine/index.ts';
 import { COLOURS } from './svg.ts';
 
-/** sRGB colours, or what else a drawing takes for one. */
+/** sRGB colours, or other values that a drawing accepts as colours. */
 export interface Tones extends Readonly<Record<Exclude<CellKind, 'sheet'>, string>> {
-  /** Between the slates. */
+  /** Colour between the slates. */
   readonly joint: string;
-  /** The colour that is mixed in; lines of it are seen on every slate. */
+  /** The colour that is mixed in; lines in it are visible on every slate. */
   readonly tint: string;
 }
 
-/** How much of the tint each has; `src/shared/ui/base.css` says the same of the screen. */
+/** Share of the tint in each tone, as on the screen in `src/shared/ui/base.css`. */
 const SHARES = { active: 0, blind: 0.26, cut: 0.56, joint: 0.78 } as const;
 
 /** Slates of less relative luminance are dark: white contrasts more with them than ink. */
 const DARK = 0.2;
 
-/** The tones of slates of an sRGB colour, #rrggbb. */
+/** Returns the tones for slates of an sRGB colour, #rrggbb. */
 export function tonesOf(srgb: string): Tones {
   const tint = tintOf(srgb);
   const mixed = (share: number) => mix(srgb, tint, share);
@@ -29,10 +29,10 @@ export function tonesOf(srgb: string): Tones {
   };
 }
 
-/** White on dark colours, ink on pale ones. */
+/** Returns white for dark colours, ink for pale ones. */
 export const tintOf = (srgb: string): string => (luminance(srgb) < DARK ? COLOURS.paper : COLOURS.ink);
 
-/** The tones of a roof's slates that nobody gave a colour of their own. */
+/** Returns the tones of the roof's slates without a colour of their own. */
 export const layoutTones = (
   { layout }: Pick<Configuration, 'layout'>,
   colours: readonly Pick<Colour, 'id' | 'srgb'>[],
@@ -47,7 +47,7 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance as in WCAG 2.2, 0 to 1. */
+/** Returns the relative luminance as in WCAG 2.2, 0 to 1. */
 export function luminance(srgb: string): number {
   const [red = 0, green = 0, blue = 0] = channels(srgb).map((value) => {
     const part = value / 255;

@@ -1,14 +1,14 @@
-/** For tests: what a PDF says, where it says it, and what it says of itself. */
+/** Test helper that reads texts, positions and metadata of a PDF. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A text as it was written; mm from the upper left corner of its page. */
+/** A text as written; mm from the upper left corner of its page. */
 export interface WrittenText {
   readonly text: string;
   readonly left: number;
   readonly right: number;
   readonly baseline: number;
   readonly size: number;
-  /** Whether it is read from left to right, and not turned. */
+  /** Whether it is horizontal, read from left to right. */
   readonly isUpright: boolean;
 }
 
@@ -20,17 +20,17 @@ export interface ReadPage {
 
 export interface ReadPdf {
   readonly pages: readonly ReadPage[];
-  /** Every text of every page in the order of writing. */
+  /** Every text of all pages in the order of writing. */
   readonly words: readonly string[];
   readonly info: Readonly<Record<string, unknown>>;
-  /** Where its links lead. */
+  /** Targets of its links. */
   readonly links: readonly string[];
 }
 
 const MM_PER_POINT = 25.4 / 72;
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // It takes the bytes for itself.
+  // pdf.js takes ownership of the bytes.
   const pdf = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false })
     .promise;
   const pages: ReadPage[] = [];

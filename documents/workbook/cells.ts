@@ -96,7 +96,7 @@ export function readCell(
   }
 }
 
-/** Degrees of a direction's name, a number, or a name with its degrees as in `azimuthText`. */
+/** Reads a direction's name, a number of degrees, or both as in `azimuthText`. */
 function readAzimuth(raw: Exclude<RawCell, null>, text: string, catalogue: Catalogue, i18n: I18n): Read {
   const direction = valueOfWord(wordsOf('list.alignment', catalogue), text);
   if (direction !== undefined) return { value: azimuthOf(direction as Alignment) };
@@ -115,7 +115,7 @@ const outOf = (kind: CellKind, i18n: I18n): Read => ({
   fault: faultTexts(i18n).outOfRange(limitOf(kind, null, i18n)),
 });
 
-/** The day of a date as people write it, 24.12.2026 or 2026-12-24; null where there is no such day. */
+/** Parses a date as written by people, 24.12.2026 or 2026-12-24; null if there is no such day. */
 function dayOf(text: string): string | null {
   const swiss = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text);
   const day = swiss
@@ -155,7 +155,7 @@ export function writeCell(kind: CellKind, value: CellValue, catalogue: Catalogue
   }
 }
 
-/** The unit in which a cell is filled in; empty where it has none. */
+/** Returns the unit of a cell; empty if it has none. */
 export function unitOf(kind: CellKind): string {
   if (kind.type === 'auto') return unitOf(kind.unless);
   if (kind.type === 'length' || kind.type === 'corners') return 'mm';

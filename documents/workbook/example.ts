@@ -3,7 +3,7 @@ import type { Configuration, RoofEngine } from '../../engine/index.ts';
 import { surfaceNames } from '../surface-names.ts';
 import type { WorkbookInput } from './values.ts';
 
-/** An invented house with a chimney and a roof window, filled in as a planner would. */
+/** A fictitious house with a chimney and a roof window, filled in as a planner would. */
 export function exampleInput(engine: Pick<RoofEngine, 'newConfiguration'>, i18n: I18n): WorkbookInput {
   const usual = engine.newConfiguration('gable');
   const names = surfaceNames(usual, i18n);

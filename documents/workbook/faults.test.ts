@@ -38,7 +38,7 @@ const filled = await sheetsOf(example);
 const whole = report(filled);
 
 type Cells = (RawSheet['rows'][number][number] | undefined)[][];
-/** The sheets with the cells of one of them changed. */
+/** Returns the sheets with changed cells in one of them. */
 const changed = (name: string, change: (rows: Cells) => void, of: readonly RawSheet[] = filled): RawSheet[] =>
   of.map((sheet) => {
     if (sheet.name !== name) return sheet;
@@ -46,7 +46,7 @@ const changed = (name: string, change: (rows: Cells) => void, of: readonly RawSh
     change(rows);
     return { name, rows: rows.map((row) => Array.from(row, (cell) => cell ?? null)) };
   });
-/** Column and row, from 0, of an address with a letter. */
+/** Returns row and column, from 0, of an address with a letter. */
 const at = (address: string): [row: number, column: number] => [
   Number(address.slice(1)) - 1,
   address.charCodeAt(0) - 65,
@@ -60,7 +60,7 @@ const put =
     if (line) line[column] = value;
   };
 
-/** A source of numbers that a seed decides (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function numbers(seed: number) {
   let state = seed;
   const next = () => {
@@ -73,7 +73,7 @@ function numbers(seed: number) {
   return { whole, one: <T>(values: readonly T[]): T => values[whole(0, values.length - 1)] as T };
 }
 
-/** A random roof; whether it is valid, the engine decides. */
+/** A random roof, which the engine may reject. */
 function anyRoof(seed: number): Configuration {
   const { whole, one } = numbers(seed);
   const outline = (): Outline => {
@@ -224,7 +224,7 @@ function anyRoof(seed: number): Configuration {
   };
 }
 
-test('any roof that the engine accepts comes back as it was written, in any language', {
+test('any roof that the engine accepts is read back unchanged, in any language', {
   ...drawn,
   timeout: 120_000,
 }, async () => {
@@ -239,7 +239,7 @@ test('any roof that the engine accepts comes back as it was written, in any lang
       expect(read.faults, `seed ${seed}`).toEqual([]);
       expect(read.configuration, `seed ${seed}`).toEqual(configuration);
     } else {
-      // Every refusal of the engine has its cell.
+      // Every problem of the engine has its cell.
       expect(read.configuration, `seed ${seed}`).toBeNull();
       expect(read.faults.length, `seed ${seed}`).toBeGreaterThan(0);
       for (const { cell } of read.faults) expect(cell, `seed ${seed}`).not.toBeNull();
@@ -248,7 +248,7 @@ test('any roof that the engine accepts comes back as it was written, in any lang
   expect(accepted).toBeGreaterThan(5);
 });
 
-test('sheets renamed and moved, lines and columns moved: the same', () => {
+test('reads renamed and moved sheets, lines and columns the same', () => {
   const moved = filled
     .map(({ name, rows }) => {
       const isTable = ['Dachflächen', 'Öffnungen'].includes(name);
@@ -257,7 +257,7 @@ test('sheets renamed and moved, lines and columns moved: the same', () => {
         ? { name, rows: [...rows.slice(0, 3), ...rows.slice(3).reverse()] }
         : { name, rows };
     })
-    // The title says what a renamed sheet is, so it stays where it was.
+    // A renamed sheet is recognised by its title, which therefore stays.
     .map(({ name, rows }) => ({
       name,
       rows: name.startsWith('Meine')
@@ -280,7 +280,7 @@ const kinds = WORKBOOK_SHEETS.flatMap(({ title, form, parts }) =>
   ),
 );
 
-test('whatever is written into any field that is no text, its cell is named', () => {
+test('names the cell of any invalid value in a field that is no text', () => {
   let tried = 0;
   for (const { sheet, form, label } of kinds) {
     const rows = filled.find(({ name }) => name === sheet)?.rows ?? [];
@@ -333,7 +333,7 @@ test.each<[string, string, string | number | boolean, string]>([
   expect(faults).toContainEqual({ sheet, cell, value: shown, reason });
 });
 
-test('parts, edges, cells and changes of the bill are refused at their cells', async () => {
+test('rejects parts, edges, cells and changes of the bill at their cells', async () => {
   const usual = engine.newConfiguration('gable');
   const part = { id: 'house', name: 'Haus', x: 0, y: 0, eaveHeight: 5500 };
   const configuration: Configuration = {
@@ -359,7 +359,7 @@ test('parts, edges, cells and changes of the bill are refused at their cells', a
   expect(cell('Gebäudeteil')).toBe('R7');
   expect(faultsOf('Dachflächen', put('R7', 'Stall'))).toEqual([['R7', parts]]);
   expect(faultsOf('Dachflächen', put('R7', ''))).toEqual([['R7', 'Hier fehlt: Gebäudeteil']]);
-  // People write what they call it.
+  // Users write their own name for it.
   expect(faultsOf('Dachflächen', put('R7', 'Haus'))).toEqual([]);
   expect(faultsOf('Dach', put('B5', 'Walmdach'))).toEqual([
     ['B7', 'Gebäudeteile hat nur die freie Form'],
@@ -384,7 +384,7 @@ test('parts, edges, cells and changes of the bill are refused at their cells', a
   ]);
 });
 
-test('unknown sheets, columns and lines are said with what stands in them', () => {
+test('reports unknown sheets, columns and lines that contain values', () => {
   const strange = [
     ...changed('Dachflächen', (rows) => {
       put('T3', 'Baujahr')(rows);
@@ -411,13 +411,13 @@ test('unknown sheets, columns and lines are said with what stands in them', () =
   });
 });
 
-test('lengths are understood as they are typed', () => {
+test('reads lengths as typed', () => {
   const typed = report(changed('Dachflächen', put('H7', "10'400 mm")));
   expect(typed.configuration).toEqual(whole.configuration);
   expect(report(changed('Dachflächen', put('H7', '2*5.2 m'))).configuration).toEqual(whole.configuration);
 });
 
-test('a surface faces a direction, degrees, or both in one cell', () => {
+test('reads an alignment as direction, degrees, or both in one cell', () => {
   const azimuth = (value: RawSheet['rows'][number][number]) => {
     const { configuration, faults } = report(changed('Dachflächen', put('C7', value)));
     return faults[0]?.reason ?? configuration?.surfaces[0]?.azimuth;
@@ -429,7 +429,7 @@ test('a surface faces a direction, degrees, or both in one cell', () => {
   expect(azimuth(361)).toMatch(/^Ausserhalb der Grenze/);
 });
 
-test('without surfaces they follow from the building', () => {
+test('without surfaces derives them from the building', () => {
   const bare = changed('Dachflächen', (rows) => rows.splice(6)).filter(({ name }) => name !== 'Öffnungen');
   const { faults, configuration } = report(bare);
   expect(faults).toEqual([]);
@@ -450,7 +450,7 @@ test.each([
       ...new TextEncoder().encode('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'),
     ),
   ],
-])('a file that is none is refused: %s', async (fault, bytes) => {
+])('rejects a file that is no workbook: %s', async (fault, bytes) => {
   const refused = await openWorkbook(bytes).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(WorkbookRefused);
   expect(refused).toMatchObject({ fault });

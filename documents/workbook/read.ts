@@ -29,7 +29,7 @@ import { faultTexts, workbookTexts } from './texts.ts';
 import { putAt } from './values.ts';
 import { inEveryLanguage, sameText } from './words.ts';
 
-/** A sheet as a library reads it: rows from the first, cells from the left. */
+/** A sheet as read by a library: rows from the first, cells from the left. */
 export interface RawSheet {
   readonly name: string;
   readonly rows: readonly (readonly RawCell[])[];
@@ -45,14 +45,13 @@ const shown = (cell: RawCell | undefined): string => {
 const filledIn = (rows: RawSheet['rows']): number =>
   rows.reduce((sum, row) => sum + row.filter(isFilled).length, 0);
 
-/** Whether sheets are the portal's workbook, in whatever language. */
+/** Whether sheets are the portal's workbook, in any language. */
 export const isOurs = (sheets: readonly RawSheet[]): boolean =>
   sheets.some(({ rows }) => rows.slice(0, 3).some((row) => row.includes(WORKBOOK_VERSION)));
 
 /**
- * Everything that a workbook says of a project and its roof, and every cell that is not understood, each
- * with its reason. Sheets are known by their name or title, lines and columns by their heads, in any of
- * the four languages and in any order.
+ * Reads the project and its roof from a workbook, with every invalid cell and its reason. Sheets are recognised by
+ * name or title, lines and columns by their headers, in any of the four languages and in any order.
  */
 export function readSheets(sheets: readonly RawSheet[], tools: ReadingTools): WorkbookReport {
   const reading = new Reading(tools);
@@ -86,11 +85,11 @@ export function readSheets(sheets: readonly RawSheet[], tools: ReadingTools): Wo
   return { ...reading.counts, faults: reading.faults, content, checklist, configuration };
 }
 
-/** The sheet of a name in any language. */
+/** Returns the sheet with this name in any language. */
 const knownSheet = (name: string): WorkbookSheet | undefined =>
   WORKBOOK_SHEETS.find(({ title }) => inEveryLanguage((i18n) => i18n._(title)).includes(sameText(name)));
 
-/** Which sheets make the roof. */
+/** Sheets of the roof. */
 const ROOF_SHEETS: readonly SheetName[] = [
   ...(['roof', 'surfaces', 'openings', 'parts', 'edges', 'cells', 'changes'] satisfies RoofSheetName[]),
 ];
@@ -99,10 +98,10 @@ class Reading {
   readonly faults: WorkbookFault[] = [];
   readonly #tools: ReadingTools;
   readonly #texts: ReturnType<typeof faultTexts>;
-  /** Filled cells, and those of them that are wrong, by their sheet and address. */
+  /** Filled cells, and the invalid ones among them, by sheet and address. */
   readonly #filled = new Set<string>();
   readonly #wrong = new Set<string>();
-  /** Filled cells of sheets and columns that are not read at all. */
+  /** Number of filled cells in ignored sheets and columns. */
   #unread = 0;
   #isRoofWrong = false;
 
@@ -123,14 +122,14 @@ class Reading {
     this.faults.push({ sheet, cell, value, reason });
   }
 
-  /** Says that so many cells are not read. */
+  /** Reports a number of ignored cells. */
   leaveOut(place: Place, cells: number, reason: string, isOfRoof = false): void {
     this.#unread += cells;
     if (isOfRoof) this.#isRoofWrong = true;
     this.faults.push({ ...place, reason });
   }
 
-  /** The lines of a table, or the one that a list is. */
+  /** Returns the lines of a table, or a list as one line. */
   sheet(sheet: WorkbookSheet, name: string, rows: RawSheet['rows']): ReadRow[] {
     return sheet.form === 'list' ? [this.#list(sheet, name, rows)] : this.#table(sheet, name, rows);
   }
@@ -245,7 +244,7 @@ class Reading {
     this.leaveOut({ sheet: name, cell: null, value: '' }, filledIn(rows), this.#texts.noHead, isOfRoof);
   }
 
-  /** A column that is not read, with as many cells as it has below its head. */
+  /** Reports an ignored column with the number of cells below its header. */
   #leaveOutColumn(
     name: string,
     rows: RawSheet['rows'],
@@ -309,7 +308,7 @@ class Reading {
     return content;
   }
 
-  /** The checklist of the project's system; a sheet that is filled in says which system it is. */
+  /** Reads the checklist of the project's system; a filled-in sheet determines the system. */
   checklist(
     content: WorkbookContent,
     sheets: Readonly<Record<Exclude<ProjectSystem, 'in_roof'>, ReadRow>>,
@@ -335,7 +334,7 @@ class Reading {
     });
   }
 
-  /** The roof, where one is said and all of it is understood. */
+  /** Returns the roof, if there is one and all its cells are valid. */
   roof(name: string, sheets: RoofSheets): Configuration | null {
     return readRoof(name, sheets, this.#tools, {
       fault: (place, reason) => this.#fault(place, reason, true),

@@ -27,11 +27,11 @@ import {
 export interface ReadingTools {
   readonly engine: Pick<RoofEngine, 'check' | 'newConfiguration' | 'changeBuilding'>;
   readonly catalogue: Catalogue;
-  /** The language of the report; that of the workbook does not matter. */
+  /** Language of the report, independent of that of the workbook. */
   readonly i18n: I18n;
 }
 
-/** A line of a table, or all of a list: what it says, and where each of its fields is. */
+/** A line of a table, or a whole list: its values, and the cell of each field. */
 export interface ReadRow {
   readonly values: Row;
   readonly places: Map<string, Place>;
@@ -53,23 +53,23 @@ const sheetOf = (name: SheetName): WorkbookSheet => {
   return sheet;
 };
 
-/** The sheets that a roof is read from; `rows`: the lines of a table. */
+/** The sheets of a roof; `rows`: the lines of a table. */
 export interface RoofSheets {
   readonly project: ReadRow;
   readonly roof: ReadRow;
   readonly rows: (sheet: Exclude<RoofSheetName, 'roof'>) => readonly ReadRow[];
 }
 
-/** Where what is not understood is written down. */
+/** Collects faults. */
 interface FaultList {
   readonly fault: (place: Place, reason: string) => void;
   readonly missing: (field: WorkbookField, place: Place) => void;
-  /** Whether it is said already that a cell is not understood. */
+  /** Whether a fault of the cell is already reported. */
   readonly isWrong: (place: Place) => boolean;
   readonly hasFaults: () => boolean;
 }
 
-/** The roof that sheets say; null where they say none, or anything of it is not understood. */
+/** Returns the roof of the sheets; null if there is none, or if any cell is invalid. */
 export function readRoof(
   name: string,
   sheets: RoofSheets,
@@ -86,7 +86,7 @@ class RoofReading {
   readonly #tools: ReadingTools;
   readonly #faults: FaultList;
   readonly #texts: ReturnType<typeof faultTexts>;
-  /** The rows of things by their paths in the configuration, with the column that stands for the whole. */
+  /** Rows by path in the configuration, with the main column of each. */
   readonly #rows = new Map<string, { readonly row: ReadRow; readonly main: string }>();
 
   constructor(sheets: RoofSheets, tools: ReadingTools, faults: FaultList) {
@@ -136,7 +136,7 @@ class RoofReading {
     return { sheet: this.#tools.i18n._(sheetOf(sheet).title), cell: null, value: '' };
   }
 
-  /** The cell that a refusal of the engine is about: that of the innermost thing on its path. */
+  /** Returns the cell of an engine problem: that of the innermost row on its path. */
   #placeOf(path: string): Place {
     for (let end = path.length; end >= 0; end = path.lastIndexOf('.', end - 1)) {
       const thing = path.slice(0, end);
@@ -162,7 +162,7 @@ class RoofReading {
     }
   }
 
-  /** The columns of a row that are not refused already. */
+  /** Yields the columns of a row without a fault. */
   *#columns(sheet: SheetName, { places }: ReadRow): Generator<[WorkbookField, Place]> {
     for (const field of fieldsOf(sheetOf(sheet))) {
       const place = places.get(field.path);
@@ -193,14 +193,14 @@ class RoofReading {
     const surface = surfaceOf(row.values, { outline, ...(measured && { measured }) }, roof);
     const place = row.places.get('part');
     if (surface.part === undefined || !place) return surface;
-    // People write what they call it.
+    // Users write their own name for it.
     const part =
       parts.find(({ id }) => id === surface.part) ?? parts.find((one) => one.name === surface.part);
     if (!part) this.#faults.fault(place, this.#texts.unknownPart);
     return { ...surface, part: part?.id ?? surface.part };
   }
 
-  /** The surface that a row is of, and its index. */
+  /** Returns the surface of a row, and its index. */
   #surfaceOf({ values, places }: ReadRow, surfaces: readonly Surface[]): [Surface, number] | null {
     const name = values.get(SURFACE_OF_ROW);
     const index = surfaces.findIndex(({ id }) => id === name);
@@ -211,7 +211,7 @@ class RoofReading {
     return null;
   }
 
-  /** Puts an opening on its surface. */
+  /** Adds an opening to its surface. */
   #opening(row: ReadRow, surfaces: readonly Surface[]): void {
     const { values } = row;
     const isSkylight = values.get('kind') === 'skylight';
@@ -241,7 +241,7 @@ class RoofReading {
     else surface.cutouts.push(cutoutOf(values, id));
   }
 
-  /** Says what the edges of surfaces are: of one all or none, from the lowest on. */
+  /** Sets the edge roles of surfaces: for each surface all or none, from the lowest on. */
   #edges(surfaces: readonly Surface[]): void {
     const number = ({ values }: { values: Row }) => Number(values.get('number'));
     const lines = this.#sheets.rows('edges').toSorted((a, b) => number(a) - number(b));
@@ -259,7 +259,7 @@ class RoofReading {
     }
   }
 
-  /** Puts a cell on its surface, which is laid by hand then. */
+  /** Adds a cell to its surface, which then has a manual grid. */
   #cell(row: ReadRow, surfaces: readonly Surface[]): void {
     const [surface, index] = this.#surfaceOf(row, surfaces) ?? [];
     if (!surface) return;

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { formatNumber } from '../format.ts';
 
-/** The texts of the portal's workbook that are no names of fields. */
+/** Texts of the portal's workbook other than names of fields. */
 export const workbookTexts = (i18n: I18n) => ({
   title: i18n.t({ id: 'workbook.title', message: 'Arbeitsmappe für Projekte' }),
   guide: i18n.t({ id: 'workbook.guide', message: 'Anleitung' }),
@@ -85,7 +85,7 @@ export const limitTexts = (i18n: I18n) => ({
     }),
 });
 
-/** Why a cell, column or sheet was not understood. */
+/** Reasons why a cell, column or sheet was not read. */
 export const faultTexts = (i18n: I18n) => ({
   unknownSheet: (cells: number) =>
     i18n.t({

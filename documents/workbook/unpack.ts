@@ -4,7 +4,7 @@ import { readZipDirectory } from '../zip-directory.ts';
 import type { RawCell } from './cells.ts';
 import type { RawSheet } from './read.ts';
 
-/** A file that is not read; `fault` says why. */
+/** Thrown for a file that is not read; `fault` is the reason. */
 export class WorkbookRefused extends Error {
   readonly fault: FileFault;
 
@@ -14,17 +14,17 @@ export class WorkbookRefused extends Error {
   }
 }
 
-/** A filled workbook of the portal unpacks to less than a megabyte. Bytes. */
+/** Maximum unpacked size, bytes; a filled workbook of the portal has less than a megabyte. */
 const LARGEST_UNPACKED = 20 * 1024 * 1024;
 const MOST_PARTS = 500;
 /** Signature of compound files: old workbooks, and encrypted ones. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
-/** The part of a compound file that holds an encrypted workbook, as its directory writes the name. */
+/** Name of the stream with an encrypted workbook, as in the directory of a compound file. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 /**
- * The sheets of any workbook. What it would unpack to is looked at first; what claims to be less is unpacked no
- * further than it claims. Rejects with `WorkbookRefused`.
+ * Returns the sheets of any workbook. Checks the claimed size first, and unpacks no more than claimed. Rejects with
+ * `WorkbookRefused`.
  */
 export async function unpackWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawSheet[]> {
   if (bytes.length === 0) throw new WorkbookRefused('empty');

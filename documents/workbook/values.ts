@@ -14,21 +14,21 @@ import type {
 } from '../../engine/index.ts';
 import type { CellValue } from './cells.ts';
 
-/** Values of a sheet's row by the paths of its fields; a list is one row. */
+/** Values of a sheet's row by field path; a list is one row. */
 export type Row = Map<string, CellValue>;
 
-/** Data that a workbook is filled in with. */
+/** Data to fill into a workbook. */
 export interface WorkbookInput {
   readonly content: Partial<ProjectContent>;
   readonly checklist: readonly ChecklistEntry[];
   readonly configuration: Configuration | null;
 }
 
-/** The value at a path as in `roof.angle`; undefined where there is none. */
+/** Returns the value at a path such as `roof.angle`; undefined if there is none. */
 const valueAt = (whole: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), whole);
 
-/** Puts a value at a path; what is on the way to it is made where it is missing. */
+/** Sets the value at a path, and creates missing objects on the way. */
 export function putAt(whole: object, path: string, value: unknown): void {
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -53,7 +53,7 @@ const rowOf = (whole: unknown, paths: Iterable<string>): Row =>
     }),
   );
 
-/** The rows that say a project and its roof, sheet by sheet. */
+/** Returns the rows of a project and its roof, sheet by sheet. */
 export function rowsOf(
   sheet: SheetName,
   paths: readonly string[],
@@ -118,7 +118,7 @@ export function rowsOf(
   }
 }
 
-/** Which measures a shape has beside its height, and what the configuration calls the place of its ridge. */
+/** Dimensions of a shape besides its height, and its property for the position of the ridge. */
 const SHAPES: Readonly<Record<Outline['shape'], { measures: readonly string[]; top?: string }>> = {
   rectangle: { measures: ['width', 'height'] },
   trapezoid: { measures: ['width', 'height', 'topWidth', 'top'], top: 'topOffset' },
@@ -128,13 +128,13 @@ const SHAPES: Readonly<Record<Outline['shape'], { measures: readonly string[]; t
 };
 const EVERY_MEASURE = ['width', 'height', 'topWidth', 'top', 'points'];
 
-/** Missing and surplus members of a thing, by the paths of the row. */
+/** Missing and unexpected values of a row, by path. */
 export interface Misfit {
   readonly missing: readonly string[];
   readonly foreign: readonly string[];
 }
 
-/** The outline that a row of the surfaces says, and what of it was measured. */
+/** Returns outline and measured dimensions from a row of the surfaces. */
 export function outlineOf(row: Row): Pick<Surface, 'outline' | 'measured'> & Misfit {
   const shape = (row.get('outline.shape') ?? 'rectangle') as Outline['shape'];
   const { measures, top } = SHAPES[shape];
@@ -156,7 +156,7 @@ export function outlineOf(row: Row): Pick<Surface, 'outline' | 'measured'> & Mis
   };
 }
 
-/** A surface without openings, edges and cells, as its row says it; what is left open is `usual`. */
+/** Returns a surface without openings, edges and cells from its row; empty values are taken from `usual`. */
 export function surfaceOf(
   row: Row,
   shape: Pick<Surface, 'outline' | 'measured'>,
@@ -186,10 +186,10 @@ export function surfaceOf(
   };
 }
 
-/** Distance that slates keep from an opening where nothing else is said, mm. */
+/** Default clearance of an opening, mm. */
 const USUAL_CLEARANCE = 100;
 
-/** The cutout that a row of the openings says. */
+/** Returns the cutout of a row of the openings. */
 export function cutoutOf(row: Row, id: string): Cutout {
   const number = (path: string, usual = 0) => Number(row.get(path) ?? usual);
   const [x, y] = [number('x'), number('y')];
@@ -204,7 +204,7 @@ export function cutoutOf(row: Row, id: string): Cutout {
   };
 }
 
-/** The roof window that a row of the openings says. */
+/** Returns the roof window of a row of the openings. */
 export const skylightOf = (row: Row, id: string): Skylight => ({
   id,
   model: String(row.get('model')),
@@ -212,7 +212,7 @@ export const skylightOf = (row: Row, id: string): Skylight => ({
   y: Number(row.get('y')),
 });
 
-/** The part of the building that a row says. */
+/** Returns the part of the building of a row. */
 export const partOf = (row: Row, usual: { eaveHeight: number }): BuildingPart => ({
   id: String(row.get('id')),
   name: String(row.get('name') ?? row.get('id')),
@@ -221,13 +221,13 @@ export const partOf = (row: Row, usual: { eaveHeight: number }): BuildingPart =>
   eaveHeight: Number(row.get('eaveHeight') ?? usual.eaveHeight),
 });
 
-/** The edge that a row says. */
+/** Returns the edge of a row. */
 export const edgeOf = (row: Row): SurfaceEdge => ({
   role: row.get('role') as SurfaceEdge['role'],
   ...(row.has('sharedWith') && { sharedWith: String(row.get('sharedWith')) }),
 });
 
-/** The cell that a row says. */
+/** Returns the cell of a row. */
 export const composedCellOf = (row: Row): ComposedCell => ({
   row: Number(row.get('row')) - 1,
   column: Number(row.get('column')) - 1,
@@ -235,14 +235,14 @@ export const composedCellOf = (row: Row): ComposedCell => ({
   ...(row.has('colour') && { colour: String(row.get('colour')) }),
 });
 
-/** The change of the bill that a row says. */
+/** Returns the change of the bill of a row. */
 export const billChangeOf = (row: Row): BomChange => ({
   article: String(row.get('article')),
   change: row.get('change') as BomChange['change'],
   ...(row.has('quantity') && { quantity: Number(row.get('quantity')) }),
 });
 
-/** Where a member of a thing in a configuration is filled in; undefined for the thing as a whole. */
+/** Returns the column of a member in a configuration; undefined for the whole row. */
 export function columnOf(thing: string, member: string): string | undefined {
   const [, of = '', rest = ''] = /^(outline|measured)\.(\w+)/.exec(member) ?? [];
   if (of) return `${of}.${['topOffset', 'apex', 'shift'].includes(rest) ? 'top' : rest}`;

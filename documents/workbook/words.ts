@@ -29,17 +29,17 @@ import {
 } from '../names.ts';
 import { translations } from '../translations.ts';
 
-/** One of several things that a cell may say. */
+/** One of several valid words of a cell. */
 export interface Word {
   readonly value: string | number;
   readonly say: (i18n: I18n) => string;
 }
 
-/** Where addresses may be. */
+/** Countries of addresses. */
 const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'];
 /** Regional corrections of SIA 261, m. */
 const CORRECTIONS = [-200, 0, 200, 400, 500];
-/** V. */
+/** Volts. */
 const STRING_VOLTAGES = [1000, 1500];
 
 const named = (names: Readonly<Record<string, MessageDescriptor>>, values = Object.keys(names)): Word[] =>
@@ -53,7 +53,7 @@ const ofChecklist = (code: string): Word[] => {
   return item?.type === 'choice' ? named(CHECKLIST_CHOICE_NAMES, [...item.choices]) : [];
 };
 
-/** Every word of a list, in the order in which it is offered. */
+/** Returns every word of a list, in display order. */
 export function wordsOf(name: ChoiceName, catalogue: Catalogue): Word[] {
   const { components, colours, formats, skylights } = catalogue;
   switch (name) {
@@ -129,7 +129,7 @@ export function wordsOf(name: ChoiceName, catalogue: Catalogue): Word[] {
   }
 }
 
-/** Texts that say the same: without differences of case, spaces and the mark of what is needed. */
+/** Normalises a text for comparison: without case, spaces and the mark of required fields. */
 export const sameText = (text: string): string =>
   text.normalize('NFKC').replace(/\*$/, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
@@ -137,7 +137,7 @@ export const sameText = (text: string): string =>
 export const inEveryLanguage = (say: (i18n: I18n) => string): string[] =>
   CATALOGUE_LANGUAGES.map((language) => sameText(say(translations(language))));
 
-/** The value that a text stands for in any language, or as the configuration names it. */
+/** Returns the value of a text in any language, or in the form of the configuration. */
 export function valueOfWord(words: readonly Word[], text: string): string | number | undefined {
   const same = sameText(text);
   return words.find(

@@ -27,7 +27,7 @@ const reportOf = async (bytes: Uint8Array<ArrayBuffer>, language = 'de') =>
   readSheets(await openWorkbook(bytes), { engine, catalogue, i18n: translations(language) });
 
 test.each(CATALOGUE_LANGUAGES)(
-  'no two lines, columns or words of the workbook are called the same (%s)',
+  'lines, columns and words of the workbook have unique names (%s)',
   (language) => {
     const i18n = translations(language);
     for (const { parts, title } of WORKBOOK_SHEETS) {
@@ -67,7 +67,7 @@ const GOLDEN = readdirSync(golden)
   .filter((name) => name.endsWith('.json'))
   .map((name) => [name, read(`../../tests/golden/${name}`)] as const);
 
-test.each(GOLDEN)('the golden roof %s comes back as it was written', async (name, text) => {
+test.each(GOLDEN)('the golden roof %s is read back as it was written', async (name, text) => {
   const configuration: Configuration = JSON.parse(engine.upgraded(text));
   const input = { content: { name: configuration.name.slice(0, 120) }, checklist: [], configuration };
   const report = await reportOf(await written(input, CATALOGUE_LANGUAGES[name.length % 4]));
@@ -83,30 +83,27 @@ const CHECKLIST: ChecklistEntry[] = [
   { code: 'substructure', value: 'timber', comment: '' },
 ];
 
-test.each(CATALOGUE_LANGUAGES)(
-  'everything that the form asks comes back, written in %s',
-  async (language) => {
-    const address = { street: 'Industriestrasse 21', postcode: '08604', city: 'Volketswil' };
-    const content: WorkbookInput['content'] = {
-      kind: 'direct_order',
-      system: 'facade',
-      name: 'Halle "West" <1>',
-      objectType: 'commercial',
-      buildingWork: 'extension',
-      executionDeadline: '2027-03-31',
-      desiredDate: '2027-02-28',
-      message: 'Zwei\nZeilen & mehr',
-      contactPerson: { name: '=1+1', phone: '+41 44 555 66 77', email: 'kim@example.ch' },
-      projectAddress: { ...address, canton: 'ZH', country: 'CH' },
-      objectAddress: { ...address, canton: null, country: 'AT' },
-      form: {
-        ...{ areaM2: 186.5, pitchDegrees: 90, alignments: ['SE', 'SW'], heightAboveSeaM: 438 },
-        ...{ wantedPowerW: 24_650, presentRoofing: 'Putz' },
-      },
-    };
-    const report = await reportOf(
-      await written({ content, checklist: CHECKLIST, configuration: null }, language),
-    );
-    expect(report).toMatchObject({ faults: [], content, checklist: CHECKLIST, configuration: null });
-  },
-);
+test.each(CATALOGUE_LANGUAGES)('every field of the form is read back, written in %s', async (language) => {
+  const address = { street: 'Industriestrasse 21', postcode: '08604', city: 'Volketswil' };
+  const content: WorkbookInput['content'] = {
+    kind: 'direct_order',
+    system: 'facade',
+    name: 'Halle "West" <1>',
+    objectType: 'commercial',
+    buildingWork: 'extension',
+    executionDeadline: '2027-03-31',
+    desiredDate: '2027-02-28',
+    message: 'Zwei\nZeilen & mehr',
+    contactPerson: { name: '=1+1', phone: '+41 44 555 66 77', email: 'kim@example.ch' },
+    projectAddress: { ...address, canton: 'ZH', country: 'CH' },
+    objectAddress: { ...address, canton: null, country: 'AT' },
+    form: {
+      ...{ areaM2: 186.5, pitchDegrees: 90, alignments: ['SE', 'SW'], heightAboveSeaM: 438 },
+      ...{ wantedPowerW: 24_650, presentRoofing: 'Putz' },
+    },
+  };
+  const report = await reportOf(
+    await written({ content, checklist: CHECKLIST, configuration: null }, language),
+  );
+  expect(report).toMatchObject({ faults: [], content, checklist: CHECKLIST, configuration: null });
+});

@@ -28,14 +28,14 @@ const LINE = '#d5d9dd';
 const HEAD_FILL = '#eef0f2';
 const INPUT_FILL = '#fffbe6';
 
-/** Lines of a table that the empty workbook has. */
+/** Lines of a table in the empty workbook. */
 const EMPTY_LINES: Partial<Record<SheetName, number>> = { surfaces: 24, openings: 60 };
 const FEW_LINES = 20;
-/** Rows of a table above its first thing: title, explanation, heads, units, limits, explanations. */
+/** Rows of a table above its first line: title, explanation, headers, units, limits, explanations. */
 const ROWS_ABOVE_TABLE = 6;
-/** Rows of a list above its first line: title, explanation, heads. */
+/** Rows of a list above its first line: title, explanation, headers. */
 const ROWS_ABOVE_LIST = 3;
-/** Place of the values of a list. */
+/** Column with the values of a list. */
 const VALUE_COLUMN = 1;
 
 interface Writing {
@@ -43,11 +43,11 @@ interface Writing {
   readonly i18n: I18n;
 }
 
-/** A cell that offers the words of a list, or explains itself when it is chosen. */
+/** A cell with a list of words, or an explanation when selected. */
 interface Help {
   readonly cells: string;
   readonly from?: ChoiceName;
-  /** Offered where there is no list of its own. */
+  /** Words offered if the cell has no list of its own. */
   readonly words?: readonly string[];
   readonly title: string;
   readonly about: string;
@@ -64,8 +64,8 @@ interface WrittenSheet {
 const NOTHING: WorkbookInput = { content: {}, checklist: [], configuration: null };
 
 /**
- * The portal's workbook in the language of `i18n`, filled in with what is given: a guide, a sheet each for
- * project, roof, surfaces, openings, facade and balcony, an example and the lists that cells choose from.
+ * Writes the portal's workbook in the language of `i18n`, filled in with the given data: a guide, a sheet each for
+ * project, roof, surfaces, openings, facade and balcony, an example, and the lists for choices.
  */
 export function writeWorkbook(
   input: WorkbookInput,
@@ -100,7 +100,7 @@ export function writeWorkbook(
   ).toBlob();
 }
 
-/** An empty workbook. */
+/** Writes an empty workbook. */
 export const writeTemplate = (example: WorkbookInput, catalogue: Catalogue, i18n: I18n): Promise<Blob> =>
   writeWorkbook(NOTHING, example, catalogue, i18n);
 
@@ -119,7 +119,7 @@ const labelOf = ({ label, isNeeded }: WorkbookField, i18n: I18n): string =>
   `${i18n._(label)}${isNeeded ? '*' : ''}`;
 const fieldsOf = ({ parts }: WorkbookSheet): WorkbookField[] => parts.flatMap(({ fields }) => fields);
 
-/** The cell of a value, filled or to be filled. */
+/** Returns an input cell, filled or empty. */
 function inputCell(kind: CellKind, value: CellValue | undefined, { catalogue, i18n }: Writing): CellObject {
   const raw: RawCell = value === undefined ? null : writeCell(kind, value, catalogue, i18n);
   const style = {
@@ -129,7 +129,7 @@ function inputCell(kind: CellKind, value: CellValue | undefined, { catalogue, i1
     ...(kind.type === 'text' && kind.isParagraph && { wrap: true }),
   } as const;
   if (kind.type === 'date') return { ...style, type: Date, value: raw, format: 'dd.mm.yyyy' } as CellObject;
-  // Texts keep what they begin with: postcodes, names of surfaces that are numbers.
+  // Keep texts that look like numbers: postcodes, names of surfaces.
   if (kind.type === 'text' || kind.type === 'corners')
     return { ...style, type: String, value: raw === null ? null : String(raw), format: '@' } as CellObject;
   return { ...style, ...(raw !== null && { value: raw }) } as CellObject;
@@ -200,7 +200,7 @@ function listSheet(sheet: WorkbookSheet, input: WorkbookInput, writing: Writing)
   return { name: i18n._(sheet.title), rows, widths, frozen: ROWS_ABOVE_LIST, helps };
 }
 
-/** The limit that the checklist of a facade or balcony has, else that of the cell. */
+/** Returns the limit from the checklist of a facade or balcony, else that of the cell. */
 function limitOfField(
   sheet: WorkbookSheet,
   { path, kind }: WorkbookField,
@@ -254,7 +254,7 @@ function tableSheet(sheet: WorkbookSheet, input: WorkbookInput, writing: Writing
   };
 }
 
-/** Heads, units, limits and explanations of a table's columns. */
+/** Returns headers, units, limits and explanations of a table's columns. */
 function tableHead(fields: readonly WorkbookField[], { catalogue, i18n }: Writing): SheetRow[] {
   const texts = workbookTexts(i18n);
   return [
@@ -316,7 +316,7 @@ function exampleSheet(example: WorkbookInput, writing: Writing): WrittenSheet {
   };
 }
 
-/** Every list that a cell chooses from, a column each. */
+/** Writes the lists for choices, one per column. */
 function listsSheet({ catalogue, i18n }: Writing): {
   sheet: WrittenSheet;
   rangeOf: (name: ChoiceName) => string;
@@ -359,13 +359,13 @@ function listsSheet({ catalogue, i18n }: Writing): {
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', '&#10;');
-/** Limits of a prompt in a spreadsheet (ECMA-376, 18.3.1.32). */
+/** Maximum length of a prompt in a spreadsheet (ECMA-376, 18.3.1.32). */
 const LONGEST_PROMPT = 255;
 const LONGEST_PROMPT_TITLE = 32;
 
 /**
- * Lists to choose from, and explanations at their cells. Another word than those of a list is asked about,
- * not refused: the reader knows those of all languages.
+ * Adds lists and explanations to cells. An unlisted word causes a warning, not an error: the reader knows the words
+ * of all languages.
  */
 const helpful = (sheets: readonly WrittenSheet[], rangeOf: (name: ChoiceName) => string): Feature<Blob> =>
   eachSheet((xml, sheetIndex) => {
@@ -379,6 +379,6 @@ const helpful = (sheets: readonly WrittenSheet[], rangeOf: (name: ChoiceName) =>
         : `<dataValidation allowBlank="1" ${prompt} sqref="${cells}"/>`;
     });
     const all = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
-    // Behind the cells and before the page, as the order of a sheet's parts wants it.
+    // After the cells and before the page setup, as the schema of a sheet requires.
     return xml.replace('</sheetData>', (end) => `${end}${all}`);
   });

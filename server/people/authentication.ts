@@ -51,10 +51,7 @@ export const localAuthentication = (
 /** Header with the invitation token, sent with the first call after signing in through the link. */
 const INVITATION = 'x-invitation';
 
-/**
- * Trusts a remote authority. An invitation binds the identity to the invited person. A person known only by e-mail
- * is bound to the first identity with that address verified. Rejects if discovery fails.
- */
+/** Header with the invitation token, sent with the first call after signing in through the link. */
 export async function remoteAuthentication(
   auth: RemoteAuthority,
   database: Database,

@@ -38,9 +38,7 @@ interface AdmissionOptions {
   readonly loop: EventLoop;
   /** Maximum number of concurrent calls, however fast the event loop is. */
   readonly atOnce: number;
-  /**
-   * Number of calls waiting for other threads. Their queues have limits of their own, so they take no slot.
-   */
+  /** Number of calls waiting for other threads. Their queues have limits of their own, so they take no slot. */
   readonly queued: () => number;
 }
 

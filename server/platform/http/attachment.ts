@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/**
- * The Content-Disposition header of a download (RFC 6266): the name in ASCII for old clients and in UTF-8.
- */
+/** The Content-Disposition header of a download (RFC 6266): the name in ASCII for old clients and in UTF-8. */
 export function asAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(

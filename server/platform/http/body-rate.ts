@@ -8,8 +8,8 @@ export interface BodyRate {
 }
 
 /**
- * Aborts a request whose body arrives too slowly (408), without limiting its total time. Time during which
- * the server itself does not read is not counted.
+ * Aborts a request whose body arrives too slowly (408), without limiting its total time. Time during which the
+ * server itself does not read is not counted.
  */
 export function requireRate(
   request: IncomingMessage,

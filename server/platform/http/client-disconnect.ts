@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Returns a signal that aborts when the client disconnects before the response is complete. Fastify 5.12
- * aborts its own `request.signal` as soon as the body was read.
+ * Returns a signal that aborts when the client disconnects before the response is complete. Fastify 5.12 aborts its
+ * own `request.signal` as soon as the body was read.
  */
 export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

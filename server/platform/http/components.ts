@@ -14,8 +14,8 @@ type Json = Record<string, unknown>;
 const CONTRACTS = join(import.meta.dirname, '../../../contracts');
 
 /**
- * Registers each schema that a contract exports under its export's name, as a named component of OpenAPI.
- * Only the server needs these names, so contracts do not carry them.
+ * Registers each schema that a contract exports under its export's name, as a named component of OpenAPI. Only the
+ * server needs these names, so contracts do not carry them.
  */
 export async function nameComponents(): Promise<void> {
   const files = globSync('*.ts', { cwd: CONTRACTS }).filter((file) => !file.endsWith('.test.ts'));

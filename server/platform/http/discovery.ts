@@ -9,8 +9,8 @@ const PLACES = ['/v2.0/.well-known/openid-configuration', '/.well-known/openid-c
 const TIMEOUT_MS = 1_500;
 
 /**
- * Returns issuer and JWKS address of a remote authority: from the settings, else from its discovery document,
- * whose addresses must have the authority's own origin. Throws `SettingsError` if there is none.
+ * Returns issuer and JWKS address of a remote authority: from the settings, else from its discovery document, whose
+ * addresses must have the authority's own origin. Throws `SettingsError` if there is none.
  */
 export async function discover({ authority, issuer, jwksUri }: RemoteAuthority) {
   if (issuer && jwksUri) return { issuer, jwksUri };

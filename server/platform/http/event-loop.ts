@@ -8,9 +8,7 @@ const MILLISECOND_NS = 1e6;
 export interface EventLoop {
   /** Delay in the latest complete window, in ms, by quantile (0.5, 0.99). */
   delayMs(quantile: number): number;
-  /**
-   * Whether the 99th percentile was over the limit in two consecutive windows: one long task is no overload.
-   */
+  /** Whether the 99th percentile was over the limit in two consecutive windows: one long task is no overload. */
   isBehind(): boolean;
   close(): void;
 }

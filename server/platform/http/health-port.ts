@@ -32,8 +32,8 @@ export const asJson = (status: number, body: object): Said => ({
 const notReady = (status: string) => async (): Promise<Said> => asJson(503, { status });
 
 /**
- * Starts the thread. Rejects with the system's error (`code`, `message`) if it cannot listen. `/healthz`
- * answers 503 once the main thread has been silent for `deadAfterS` seconds.
+ * Starts the thread. Rejects with the system's error (`code`, `message`) if it cannot listen. `/healthz` answers
+ * 503 once the main thread has been silent for `deadAfterS` seconds.
  */
 export async function openHealthPort(
   host: string,

@@ -38,8 +38,8 @@ const waiting = new Map<number, (answer: Omit<ToThread, 'id'>) => void>();
 let asked = 0;
 
 /**
- * Seconds without a heartbeat by this thread's own timer, so that time when the whole process was suspended
- * does not count.
+ * Seconds without a heartbeat by this thread's own timer, so that time when the whole process was suspended does
+ * not count.
  */
 let silentS = 0;
 let heard = 0;

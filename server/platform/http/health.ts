@@ -13,9 +13,7 @@ const READINESS_AGE_MS = 1_000;
 /** Checks of everything the server needs, by name: whether each part works. A rejection means no. */
 export type Parts = Readonly<Record<string, () => Promise<boolean>>>;
 
-/**
- * Returns the handler of `/readyz`: 200 if every part works, else 503 with the names of those that do not.
- */
+/** Returns the handler of `/readyz`: 200 if every part works, else 503 with the names of those that do not. */
 export function reportReadiness(parts: Parts): () => Promise<Said> {
   let last: { at: number; said: Promise<Said> } | undefined;
   const ask = async (): Promise<Said> => {

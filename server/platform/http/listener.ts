@@ -20,8 +20,8 @@ export interface Listener {
   /** Resolves once all data that has already arrived is read. */
   settle(): Promise<void>;
   /**
-   * Stops accepting connections and closes idle ones. Resolves after the last response, or after `timeoutMs`,
-   * when the remaining connections are destroyed.
+   * Stops accepting connections and closes idle ones. Resolves after the last response, or after `timeoutMs`, when
+   * the remaining connections are destroyed.
    */
   close(timeoutMs: number): Promise<void>;
 }
@@ -39,10 +39,7 @@ export interface ListenerLimits {
   readonly connections: number;
   /** Maximum number of open connections per IPv4 address or IPv6 network. */
   readonly connectionsPerAddress: number;
-  /**
-   * Proxies whose `X-Forwarded-For` is trusted. They carry many clients, so their connections are not
-   * limited.
-   */
+  /** Proxies whose `X-Forwarded-For` is trusted. They carry many clients, so their connections are not limited. */
   readonly trustProxy: number | readonly string[] | false;
 }
 
@@ -61,10 +58,10 @@ const DEFAULT_LIMITS: ListenerLimits = {
  * so with a single socket clients of a busy server would wait long. Only Linux balances between sockets.
  */
 const SOCKETS = process.platform === 'linux' ? 8 : 1;
-/** Interval at which connections are checked for a late head. */
+/** Retry-After in seconds while the server starts. */
 const CHECK_EVERY_MS = 1_000;
 
-/** Retry-After in seconds while the server starts. */
+/** Turns of the event loop without new data after which nothing is left to read. Each accepts one connection. */
 const RETRY_AFTER_S = '2';
 
 /**

@@ -9,8 +9,8 @@ import { answerErrors, ProblemError } from './problems.ts';
 import type { Authenticate, Person } from './signed-in.ts';
 
 /**
- * A test API that identifies callers by a header, with one staff-only route on a resource. `isFull`: the disk
- * of its database is full.
+ * A test API that identifies callers by a header, with one staff-only route on a resource. `isFull`: the disk of
+ * its database is full.
  */
 async function api({ isFull = false } = {}) {
   const app = Fastify();

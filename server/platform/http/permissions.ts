@@ -51,9 +51,7 @@ interface ApiOptions {
   readonly refuses?: readonly number[];
 }
 
-/**
- * Whether a request needs room in the database. Deleting frees some, and uploads have a check of their own.
- */
+/** Whether a request needs room in the database. Deleting frees some, and uploads have a check of their own. */
 const saves = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
   !['GET', 'HEAD', 'DELETE'].includes(method) &&
   config.permission?.[1] !== 'read' &&

@@ -149,8 +149,8 @@ export function refusals<Status extends number>(...statuses: readonly Status[]) 
 }
 
 /**
- * Turns all errors of routes into problem documents. Unexpected errors are logged, not shown. Calls
- * `onDiskFull` when a statement finds the disk full.
+ * Turns all errors of routes into problem documents. Unexpected errors are logged, not shown. Calls `onDiskFull`
+ * when a statement finds the disk full.
  */
 export function answerErrors(
   app: FastifyInstance,

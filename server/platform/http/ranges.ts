@@ -5,8 +5,8 @@ export interface Range {
 }
 
 /**
- * Parses a Range header for a file of `size` bytes (RFC 9110, section 14). Returns one range; null for the
- * whole file, also if the header is invalid or has several ranges; 'none' if no byte is in the file.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14). Returns one range; null for the whole
+ * file, also if the header is invalid or has several ranges; 'none' if no byte is in the file.
  */
 export function rangeOf(header: string | undefined, size: number): Range | null | 'none' {
   const [, from = '', until = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -18,8 +18,7 @@ export function buildNameOf(folder: string): string {
 }
 
 /**
- * Serves the built app with its precompressed files. Every other page address gets the app, which routes
- * itself.
+ * Serves the built app with its precompressed files. Every other page address gets the app, which routes itself.
  */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
