@@ -83,11 +83,14 @@ test('finishing rows and their measure bound each other, rows are less than the 
   const { maxRows } = limits();
   surface.rows.count = maxRows + 1;
   expect(refusal()).toBe('surfaces[0].rows.count');
-  // A few rows less leave room for finishing rows.
-  surface.rows.count = maxRows - 4;
-  for (let count = 1; count <= 8; count += 1) {
+  // A row less leaves room for finishing rows.
+  surface.rows.count = maxRows - 1;
+  const most = limits().maxFinishingRows;
+  expect(most).toBeGreaterThan(5);
+  for (let count = 1; count <= most + 2; count += 1) {
     surface.rows.finishing = { count, measure: 'auto' };
-    const fits = refusal() === undefined;
+    const fits = count <= most;
+    expect(refusal()).toBe(fits ? undefined : 'surfaces[0].rows.finishing.count');
     const measure = fits ? limits().maxFinishingMeasure : catalogue.slate.finishingMin;
     surface.rows.finishing = { count: 'auto', measure };
     expect(limits().maxFinishingRows >= count).toBe(fits);
