@@ -38,11 +38,15 @@ test('a mutant survives where every test of its statement passes', () => {
 
 test.each([
   ['no test ran', []],
-  ['it was skipped', [ranTest({ status: 'skipped' })]],
   ['it ran on PostgreSQL', [ranTest({ fullName: 'on PostgreSQL counts @spec-12' })]],
   ['it has another statement', [ranTest({ fullName: 'counts @spec-1 @spec-121' })]],
 ])('nothing is proven where %s', (_, ran) => {
-  expect(verdictOf(mutant, ran)).toBe('no test of a.test.ts with @spec-12 ran');
+  expect(verdictOf(mutant, ran)).toBe('a.test.ts has no test with @spec-12');
+});
+
+test('a mutant does not survive where a test of its statement did not run', () => {
+  const ran = [ranTest(), ranTest({ status: 'skipped' })];
+  expect(verdictOf(mutant, ran)).toBe('not every test with @spec-12 ran');
 });
 
 test('the pattern finds the tests of all statements', () => {

@@ -22,13 +22,13 @@ export const patternOf = (statements: readonly number[]): string =>
  */
 export function verdictOf({ statement, test }: Mutant, ran: readonly Ran[]): string | null {
   const name = new RegExp(patternOf([statement]));
-  const own = ran.filter(
-    ({ file, fullName, status }) =>
-      file === test && name.test(fullName) && ['passed', 'failed'].includes(status),
-  );
-  if (own.length === 0) return `no test of ${test} with @spec-${statement} ran`;
+  const own = ran.filter(({ file, fullName }) => file === test && name.test(fullName));
+  if (own.length === 0) return `${test} has no test with @spec-${statement}`;
   const failures = own.flatMap(({ status, failureMessages }) => (status === 'failed' ? failureMessages : []));
-  if (failures.length === 0 && own.every(({ status }) => status === 'passed')) return 'survives';
   if (failures.some((message) => ASSERTION.test(message))) return null;
-  return `fails without an assertion: ${failures[0]?.split('\n')[0]}`;
+  if (failures.length > 0) return `fails without an assertion: ${failures[0]?.split('\n')[0]}`;
+  // The tests of a group do not run where what prepares them fails.
+  return own.every(({ status }) => status === 'passed')
+    ? 'survives'
+    : `not every test with @spec-${statement} ran`;
 }
