@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 
 use crate::cuts::Cuts;
 use crate::gains::{ColumnValues, Ranked, Value, larger};
-use crate::gap_table::{PrefixTable, TilingInput, index, position_of};
+use crate::gap_table::{PrefixTable, TilingInput};
+use crate::positions::{index, position_of};
 use crate::task::{FillerRange, LaidColumn, Layout, Task};
 
 /// The best tiling with this gap; none when there is none. `left` holds the values of the best ones.

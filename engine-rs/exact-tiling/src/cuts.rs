@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::gap_table::index;
+use crate::positions::index;
 use crate::task::{CutRule, FillerRange};
 use plane_geometry::sorting::sort;
 

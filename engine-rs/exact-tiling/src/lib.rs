@@ -10,6 +10,8 @@ pub mod manual;
 pub mod portrait;
 mod portrait_cells;
 mod portrait_grid;
+mod portrait_rows;
+mod positions;
 mod power;
 pub mod price;
 mod row_power;

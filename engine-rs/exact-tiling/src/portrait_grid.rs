@@ -2,7 +2,7 @@
 
 use crate::grid_offset::{Grid, PortraitField};
 use crate::manual::{self, ANCHORS, Simple};
-use crate::portrait::{Choice, task_at};
+use crate::portrait_rows::{Choice, task_at};
 use crate::power::most_power_counted;
 use crate::task::{Anchor, CutRule, Layout, LayoutOrder, Rules, Task, TaskInput};
 use crate::widths::nearest;

@@ -1,10 +1,11 @@
 //! The most that rows on a grid of columns carry, its arrays reused from grid to grid.
 
 use crate::gains::{ColumnValues, Value, fits_32_bits, power_of, power_step, scale};
-use crate::gap_table::{PrefixTable, TilingInput, index};
+use crate::gap_table::{PrefixTable, TilingInput};
 use crate::grid_offset::PortraitField;
 use crate::lanes::Lane;
-use crate::portrait::rows_of;
+use crate::portrait_rows::rows_of;
+use crate::positions::index;
 use crate::task::{Rules, Task};
 use crate::work::WorkBudget;
 use plane_geometry::sorting::sort;

@@ -1,6 +1,6 @@
 //! Which widths of a field can be tiled at all, for the message that one cannot.
 
-use crate::gap_table::{index, position_of};
+use crate::positions::{index, position_of};
 use crate::task::Task;
 
 /// Widest field that is searched for narrower widths that work, mm: beyond it a field with any filler

@@ -7,13 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::ser::{Formatter, Serializer};
 
-use crate::answer::{AnswerRef, ChangedBuilding, Place};
-use crate::cut_list::CutListAnswer;
-use crate::economy::answer::Economy;
-use crate::problem::Problem;
 use crate::reading::decimal::Decimal;
-use crate::roof::configuration::Configuration;
-use crate::sun::position::SunPosition;
 
 /// A value that is handed out as JSON.
 pub trait Text {
@@ -40,24 +34,8 @@ impl Formatter for Compact {
     }
 }
 
-macro_rules! written {
-    ($($answer:ty),*) => {
-        $(impl Text for $answer {
-            fn text(&self) -> String {
-                written(self)
-            }
-        })*
-    };
+impl Text for Value {
+    fn text(&self) -> String {
+        written(self)
+    }
 }
-
-written!(
-    AnswerRef<'_>,
-    ChangedBuilding,
-    Configuration,
-    CutListAnswer,
-    Economy,
-    Option<SunPosition>,
-    Place,
-    Value,
-    Vec<Problem>
-);

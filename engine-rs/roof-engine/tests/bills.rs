@@ -7,8 +7,8 @@ mod common;
 
 use common::{file, found_checks, line, new_roof, solved_for, surface, surfaces};
 use proptest::prelude::*;
-use roof_engine::discount::Discount;
 use roof_engine::engine::RoofEngine;
+use roof_engine::prices::discount::Discount;
 use serde_json::{Value, json};
 
 fn whole(value: &Value) -> i64 {

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{engine, file, golden_names, line, new_roof, refusals, solved, solved_for, surfaces};
-use roof_engine::discount::Discount;
+use roof_engine::prices::discount::Discount;
 use serde_json::{Value, json};
 
 /// The answer without what depends on how the roof is written down.

@@ -7,7 +7,7 @@ mod common;
 use common::{engine, golden, new_roof, surfaces};
 use proptest::prelude::*;
 use roof_engine::engine::RoofEngine;
-use roof_engine::solve::Pace;
+use roof_engine::layout::Pace;
 use serde_json::{Value, json};
 
 /// Moves of a drag.

@@ -368,7 +368,7 @@ proptest! {
 #[test]
 fn an_opening_almost_along_an_edge_is_cut_in_few_steps() {
     use plane_geometry::polygon::doubled_area;
-    use roof_engine::openings::across::clipped;
+    use roof_engine::building::across::clipped;
     // One end lies a 500,000th of a millimetre on the left of the edge.
     let edge = ([0, 0], [500_000, 1]);
     let border = [[499_999, 1], [-499_999, -2], [0, -900]];

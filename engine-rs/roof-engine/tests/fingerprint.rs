@@ -7,8 +7,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{file, new_roof};
-use roof_engine::discount::Discount;
 use roof_engine::engine::RoofEngine;
+use roof_engine::prices::discount::Discount;
 use serde_json::{Value, json};
 
 fn of(catalogue: &Value, roof: &Value, discount: impl Into<Discount>) -> String {

@@ -7,10 +7,10 @@ mod common;
 
 use common::{engine, golden, new_roof, surfaces};
 use proptest::prelude::*;
-use roof_engine::answer::CellKind;
+use roof_engine::cut::pieces::CellKind;
 use roof_engine::engine::{OpenRoof, RoofEngine};
+use roof_engine::layout::{LaidSurface, Pace};
 use roof_engine::problem::{Check, CheckCode, FixValue, Severity};
-use roof_engine::solve::{LaidSurface, Pace};
 use serde_json::{Value, json};
 
 fn cutouts() -> impl Strategy<Value = Value> {

@@ -5,11 +5,13 @@
 use std::fs;
 use std::path::PathBuf;
 
-use roof_engine::answer::{Answer, CellKind, Solution, SurfaceStatus};
+use roof_engine::answer::{Answer, Solution};
+use roof_engine::configuration::Configuration;
+use roof_engine::configuration::document::parse;
+use roof_engine::cut::pieces::CellKind;
 use roof_engine::engine::RoofEngine;
+use roof_engine::layout::SurfaceStatus;
 use roof_engine::problem::{CheckCode, Severity};
-use roof_engine::reading::structure::parse;
-use roof_engine::roof::configuration::Configuration;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{engine, golden, golden_names, solved, solved_for, surfaces};
-use roof_engine::discount::Discount;
+use roof_engine::prices::discount::Discount;
 use serde_json::{Value, json};
 
 fn with(roof: &Value, objective: &str, orientation: &str, floor: i64) -> Value {

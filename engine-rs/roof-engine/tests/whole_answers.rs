@@ -7,8 +7,8 @@
 mod common;
 
 use common::{engine, file, golden_names};
-use roof_engine::cut_list::CutListAnswer;
-use roof_engine::fingerprint::hash;
+use roof_engine::solve::cut_list::CutListAnswer;
+use roof_engine::solve::fingerprint::hash;
 
 const FILE: &str = "tests/golden/whole-answers.txt";
 

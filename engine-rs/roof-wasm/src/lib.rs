@@ -3,12 +3,12 @@
 use std::cell::{OnceCell, RefCell};
 
 use roof_engine::answer::AnswerRef;
-use roof_engine::cut_list::CutListAnswer;
-use roof_engine::discount::Discount;
+use roof_engine::body;
 use roof_engine::engine::{OpenRoof, RoofEngine};
+use roof_engine::layout::{Pace, table};
+use roof_engine::prices::discount::Discount;
 use roof_engine::problem::Problem;
-use roof_engine::roof::body;
-use roof_engine::solve::{Pace, table};
+use roof_engine::solve::cut_list::CutListAnswer;
 use roof_engine::text::Text;
 use wasm_bindgen::prelude::wasm_bindgen;
 

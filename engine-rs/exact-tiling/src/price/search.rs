@@ -3,8 +3,8 @@
 use crate::arrange::arrange_with_ties;
 use crate::cuts::Cuts;
 use crate::gap_table::{PrefixTable, TilingInput};
+use crate::price::model::{PricedLayout, Prices, Ratio};
 use crate::price::worths::{Number, fits_64_bits, worths_at};
-use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::Task;
 use crate::work::{UNBOUNDED, WorkBudget};
 

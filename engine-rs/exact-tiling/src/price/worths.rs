@@ -2,8 +2,8 @@
 
 use crate::cuts::Cuts;
 use crate::gains::{ColumnValues, Value, by_tile, scale};
-use crate::gap_table::index;
-use crate::price::{Prices, Ratio, most_of_tiles};
+use crate::positions::index;
+use crate::price::model::{Prices, Ratio, most_of_tiles};
 use crate::task::Task;
 
 /// Largest absolute value of a whole field that 64 bits hold beside [`Value::NEVER`].

@@ -1,10 +1,10 @@
 //! Changes of the bill by hand.
 
+use super::lines::Bom;
 use super::quantities::Quantity;
-use crate::answer::Bom;
 use crate::catalogue::Catalogue;
+use crate::configuration::{BomChange, BomChangeKind};
 use crate::problem::{Check, CheckCode, Severity};
-use crate::roof::configuration::{BomChange, BomChangeKind};
 
 /// Applies the changes to what the roof needs; extra articles come last, in the order of the changes.
 /// A change of an article that the roof does not need does nothing (see [`conflicts`]).

@@ -3,11 +3,12 @@
 use super::interrupted::{Borders, Part};
 use super::net_quantities::NetQuantities;
 use super::runs;
-use crate::answer::{Edge, EdgeRole};
+use crate::building::EdgeAt;
 use crate::catalogue::Component;
+use crate::configuration::EdgeRole;
+use crate::layout::LaidSurface;
 use crate::resolve::ResolvedRoof;
-use crate::roof::shared_edge::EdgeAt;
-use crate::solve::LaidSurface;
+use crate::surface::Edge;
 use plane_geometry::section::without;
 
 /// A run along an edge of the roof on the bill, from one interruption to the next.

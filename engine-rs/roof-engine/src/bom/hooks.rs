@@ -1,20 +1,19 @@
 //! Hooks that hold the slates, by width and elevation class; on railings clamps.
 
 use super::net_quantities::NetQuantities;
-use crate::answer::CellKind;
-use crate::catalogue::Catalogue;
+use crate::configuration::SurfaceKind;
 use crate::cut::parts::{part_count, part_widths};
+use crate::cut::pieces::CellKind;
+use crate::layout::LaidSurface;
 use crate::loads::elevation_class;
 use crate::resolve::ResolvedRoof;
-use crate::roof::configuration::SurfaceKind;
-use crate::solve::LaidSurface;
 
 /// Adds the hooks (on railings the clamps) of every slate and every part of a cut piece; sheet metal is
 /// nailed.
 pub fn add(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
     let (catalogue, standard) = (roof.catalogue, &roof.catalogue.standard);
     let class = elevation_class(roof.configuration.location.height_above_sea) as usize;
-    let of = |width: f64| hooks_of(catalogue, width, class);
+    let of = |width: f64| catalogue.hooks_of(width, class);
     let pieces_on = |railing: bool| {
         let of_kind = move |s: &&LaidSurface| (s.on.input.kind == SurfaceKind::Balcony) == railing;
         surfaces.iter().filter(of_kind).flat_map(|s| &s.slates.pieces)
@@ -31,11 +30,4 @@ pub fn add(net: &mut NetQuantities, roof: &ResolvedRoof<'_>, surfaces: &[LaidSur
     let clamped: i64 = pieces_on(true).filter(|piece| piece.kind != CellKind::Sheet).map(part_count).sum();
     let facade = &catalogue.facade;
     net.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
-}
-
-/// Hooks of a slate of a width in mm in an elevation class: those of the narrowest rule that holds for it.
-pub fn hooks_of(catalogue: &Catalogue, width: f64, class: usize) -> i64 {
-    let rules = &catalogue.standard.hooks_per_slate;
-    let rule = rules.iter().find(|rule| width <= rule.width_to as f64).or(rules.last());
-    rule.and_then(|rule| rule.hooks.get(class)).copied().unwrap_or(0)
 }

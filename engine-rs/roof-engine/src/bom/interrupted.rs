@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::answer::Opening;
+use crate::building::EdgeAt;
+use crate::building::across::part_inside;
 use crate::numbers::distance;
-use crate::openings::across::part_inside;
+use crate::openings::Opening;
 use crate::openings::overlap::on_edge;
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::shared_edge::EdgeAt;
+use crate::resolve::ResolvedRoof;
+use crate::surface::ResolvedSurface;
 use plane_geometry::polygon::{Segment, edges};
 use plane_geometry::section::without;
 

@@ -1,9 +1,83 @@
 //! From quantities to the lines of a bill.
 
+use crate::catalogue::Unit;
+use crate::configuration::BomChangeKind;
+use serde::Serialize;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
+
 use super::money::of_hundredths;
 use super::quantities::Quantity;
-use crate::answer::{Bom, BomLine, BomLineChange};
-use crate::discount::BomDiscount;
+use crate::prices::discount::BomDiscount;
+
+/// Bill of materials.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Bom {
+    /// Modules first, then blinds, cut pieces and components.
+    pub lines: Vec<BomLine>,
+    /// W.
+    pub total_power: i64,
+    /// Rappen, excluding VAT, after discount: the sum of the lines.
+    pub total_price: i64,
+    /// Rappen, excluding VAT, before discount.
+    pub gross_price: i64,
+    /// Grams.
+    pub weight: i64,
+    /// The discount on the prices.
+    pub discount: BomDiscount,
+}
+
+/// One line; columns as in the specification, section 3.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BomLine {
+    /// Article number; its names are in the catalogue.
+    pub article: String,
+    /// How it is counted.
+    pub unit: Unit,
+    /// Whole units, or hundredths of a metre or m² as decimals.
+    pub quantity: f64,
+    /// The roof's need before bars, rolls and packages are filled up: m of bars and metres, m² of
+    /// rolls and areas, else pieces, in hundredths; 0 for an extra article.
+    pub net_quantity: f64,
+    /// The quantity bought beyond the net quantity, in its measure: laps, cut-offs and rests of packages. Negative
+    /// where a change by hand buys less than the roof needs.
+    pub waste: f64,
+    /// Whether a rule that it is counted by has no source yet: an assumption of the catalogue.
+    pub assumed: bool,
+    /// How the planner changed the line, if so; a removed line stays with quantity 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub change: Option<BomLineChange>,
+    /// W.
+    pub power_per_unit: i64,
+    /// Rappen.
+    pub price_per_unit: i64,
+    /// The line's discount, 0 to 10 000, where it is not that of the whole bill.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discount_basis_points: Option<i64>,
+    /// Rappen.
+    pub discounted_price_per_unit: i64,
+    /// W.
+    pub total_power: i64,
+    /// Rappen, excluding VAT.
+    pub total_price: i64,
+    /// Grams.
+    pub weight: i64,
+}
+
+/// The mark of a line that was changed by hand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BomLineChange {
+    /// How it was changed.
+    pub kind: BomChangeKind,
+    /// The quantity that the roof needs, in the article's unit.
+    pub computed: f64,
+}
 
 /// The bill of the quantities; its totals are the sums of its lines.
 pub fn bom(quantities: &[Quantity<'_>], discount: &BomDiscount) -> Bom {

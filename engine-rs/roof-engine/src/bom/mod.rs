@@ -16,30 +16,21 @@ mod slates;
 mod strings;
 pub mod substructure;
 
-use crate::answer::{Bom, CellKind, Opening};
 use crate::catalogue::Component;
-use crate::discount::BomDiscount;
+use crate::configuration::{Auto, AutoOr, SurfaceKind};
+use crate::cut::pieces::CellKind;
+use crate::layout::{LaidSurface, count};
 use crate::loads::guard::snow_guard_rows;
+use crate::prices::discount::BomDiscount;
 use crate::problem::Problem;
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{Auto, AutoOr, SurfaceKind};
-use crate::solve::LaidSurface;
-use crate::solve::totals::count;
-use plane_geometry::polygon::{self, extent};
+use crate::resolve::ResolvedRoof;
+use crate::surface::ResolvedSurface;
+pub use lines::{Bom, BomLine, BomLineChange};
+use plane_geometry::polygon;
 
-pub use hooks::hooks_of;
 use interrupted::Borders;
-pub use joints::joint_diverters;
 use net_quantities::NetQuantities;
 pub use strings::{Strings, strings_of};
-
-impl ResolvedSurface {
-    /// Whether slates reach an opening; it may lie in another roofing.
-    pub fn reaches(&self, opening: &Opening) -> bool {
-        let low = extent(&opening.outline, 1).map(|(low, _)| low);
-        self.capped.is_none_or(|top| low < Some(top))
-    }
-}
 
 /// The bill of all given surfaces, which carry slates: modules first, then blinds, cut pieces and components,
 /// one line per article, changed as the planner chooses, a discount taken off the prices. Never without an

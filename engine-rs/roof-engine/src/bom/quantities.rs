@@ -3,9 +3,9 @@
 use super::bars::bars;
 use super::net_quantities::{Need, NetQuantities};
 use crate::catalogue::{Article, Catalogue, Unit};
+use crate::configuration::BomChangeKind;
 use crate::numbers::half_up;
 use crate::problem::{Problem, ProblemCode};
-use crate::roof::configuration::BomChangeKind;
 
 /// How much of an article is bought.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use super::edges::Counted;
 use super::interrupted::Borders;
 use super::net_quantities::NetQuantities;
 use super::substructure::{furring_runs, gross_area, level_runs};
-use crate::answer::EdgeRole;
 use crate::catalogue::{Basis, Rule};
-use crate::solve::LaidSurface;
+use crate::configuration::EdgeRole;
+use crate::layout::LaidSurface;
 
 /// Adds what every rule gives on the surfaces of the roof; facades and railings have systems of their own.
 pub fn add(net: &mut NetQuantities, borders: &Borders<'_>, surfaces: &[LaidSurface], edges: &[Counted]) {

@@ -1,11 +1,11 @@
 //! Slates in the bill: modules, blinds, glass and sheet metal to measure.
 
 use super::net_quantities::NetQuantities;
-use crate::answer::CellKind;
 use crate::catalogue::Colour;
 use crate::cut::parts::part_count;
+use crate::cut::pieces::CellKind;
+use crate::layout::LaidSurface;
 use crate::resolve::ResolvedRoof;
-use crate::solve::LaidSurface;
 
 /// Slates of a colour.
 #[derive(Clone)]

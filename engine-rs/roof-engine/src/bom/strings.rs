@@ -7,9 +7,9 @@
 //! is a length per module.
 
 use super::net_quantities::NetQuantities;
-use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, ColdRule, Format};
-use crate::solve::LaidSurface;
+use crate::cut::pieces::CellKind;
+use crate::layout::LaidSurface;
 use plane_geometry::polygon::extent;
 
 /// Conductors of a string.

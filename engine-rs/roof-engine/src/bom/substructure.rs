@@ -2,13 +2,14 @@
 
 use super::net_quantities::NetQuantities;
 use super::runs;
-use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, Component};
+use crate::configuration::{AutoOr, SurfaceKind};
+use crate::cut::pieces::CellKind;
+use crate::layout::LaidSurface;
 use crate::loads::guard::snow_guard_rows;
 use crate::numbers::bounded;
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{AutoOr, SurfaceKind};
-use crate::solve::LaidSurface;
+use crate::resolve::ResolvedRoof;
+use crate::surface::ResolvedSurface;
 use plane_geometry::polygon::{area, bounds};
 use plane_geometry::section::{Straight, section_mm};
 

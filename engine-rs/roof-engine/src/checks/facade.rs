@@ -1,6 +1,6 @@
 //! The limits of the facade system (specification, section 9).
 
-use super::Checked;
+use super::checked::Checked;
 use crate::loads::values::{SurfaceLoads, WindLoad};
 use crate::problem::{Check, CheckCode, Severity};
 

@@ -1,8 +1,7 @@
 //! Whether hooks and screws hold the slates against the wind's suction.
 
+use super::checked::{Checked, rounded};
 use super::loads::without_formats;
-use super::{Checked, rounded};
-use crate::bom::hooks_of;
 use crate::catalogue::{Format, Sourced, basis};
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, CheckCode, Severity};
@@ -29,7 +28,7 @@ fn hooks(checked: &Checked<'_>, loads: &SurfaceLoads) -> Option<Check> {
     let catalogue = checked.roof.catalogue;
     let limit = &catalogue.loads.hook_suction;
     let class = checked.loads.elevation_class as usize;
-    let count = |format: &Format| hooks_of(catalogue, format.width as f64, class);
+    let count = |format: &Format| catalogue.hooks_of(format.width as f64, class);
     let force = |format: &Format| {
         let area = (format.width * catalogue.slate.course_height) as f64 / SQUARE_METRE;
         loads.wind.corner.suction * area / count(format).max(1) as f64

@@ -1,13 +1,14 @@
 //! Whether a guard holds the snow that slides off the slates, and whether another would for less.
 
-use super::rounded;
+use super::checked::rounded;
 use crate::bom::guard_price;
 use crate::catalogue::Measure;
+use crate::configuration::AutoOr;
+use crate::layout::LaidSurface;
 use crate::loads::guard::sliding_force;
 use crate::problem::{Check, CheckCode, Severity};
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::AutoOr;
-use crate::solve::LaidSurface;
+use crate::resolve::ResolvedRoof;
+use crate::surface::ResolvedSurface;
 use plane_geometry::sorting::sorted_by;
 
 const PATH: &str = "components.snowGuard.type";

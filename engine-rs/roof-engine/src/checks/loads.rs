@@ -1,9 +1,8 @@
 //! Elevation class, snow and wind, and what the chosen formats bear of them.
 
-use super::{Checked, rounded};
-use crate::answer::ElevationClass;
+use super::checked::{Checked, rounded};
 use crate::catalogue::Format;
-use crate::loads::values::SurfaceLoads;
+use crate::loads::values::{ElevationClass, SurfaceLoads};
 use crate::problem::{Check, CheckCode, FixValue, Severity};
 
 /// Metres above sea above which SIA 261 asks for an expert's snow load.

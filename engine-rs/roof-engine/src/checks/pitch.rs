@@ -1,9 +1,9 @@
 //! Checks that follow from the pitch alone.
 
 use crate::catalogue::Component;
+use crate::configuration::RoofType;
 use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::ResolvedRoof;
-use crate::roof::configuration::RoofType;
 
 /// Degrees under which a roof is flat (specification, section 5).
 const FLAT_BELOW: f64 = 10.0;

@@ -1,11 +1,11 @@
 //! Values that contradict each other or are far from what is usual.
 
-use crate::answer::EdgeRole;
+use crate::configuration::{EdgeRole, FULL_TURN, HALF_TURN, Objective, RoofType};
 use crate::problem::{Check, CheckCode, FixValue, Severity};
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{FULL_TURN, HALF_TURN, Objective, RoofType};
+use crate::resolve::ResolvedRoof;
 use crate::sun::answer::NoYield;
 use crate::sun::climate::climate;
+use crate::surface::ResolvedSurface;
 use plane_geometry::polygon::extent;
 
 /// Usual measures, mm: a building's side, the height of its eave, how far slates stay away from an

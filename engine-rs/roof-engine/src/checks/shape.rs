@@ -1,14 +1,16 @@
 //! Checks about how the surfaces fit to one another.
 
-use crate::answer::{EdgeRole, Opening, OpeningKind};
-use crate::openings::across::{clipped, part_inside};
+use crate::building::across::{clipped, part_inside};
+use crate::building::shared_edges::opposite_ridges;
+use crate::building::{EdgeAt, SharedEdge};
+use crate::configuration::{Configuration, CutoutShape, EdgeRole, RoofType};
 use crate::openings::overlap::lies_inside;
 use crate::openings::place::{moved, nearest};
 use crate::openings::shape::path_of;
+use crate::openings::{Opening, OpeningKind};
 use crate::problem::{Check, CheckCode, FixValue, Severity};
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{Configuration, CutoutShape, RoofType};
-use crate::roof::shared_edge::{EdgeAt, SharedEdge, opposite_ridges};
+use crate::resolve::ResolvedRoof;
+use crate::surface::ResolvedSurface;
 use plane_geometry::polygon::{Segment, bounds, edges};
 
 /// Tolerance of rounding for a level or upright side on another surface, mm.

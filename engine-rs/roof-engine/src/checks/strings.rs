@@ -2,9 +2,9 @@
 
 use crate::bom::strings_of;
 use crate::catalogue::basis;
+use crate::layout::LaidSurface;
 use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::ResolvedRoof;
-use crate::solve::LaidSurface;
 
 /// One check per surface with modules: as many strings as keep to the limit, and their voltages.
 pub fn check_strings(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Check> {

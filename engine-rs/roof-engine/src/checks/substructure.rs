@@ -1,13 +1,12 @@
 //! The layers under the slates and the snow guards: battens, membrane, counter battens, snow guards.
 //! The rules of this file are those of roofs; a facade has a substructure of its own.
 
+use super::checked::{Checked, rounded};
 use super::loads::class_name;
-use super::{Checked, rounded};
-use crate::answer::EdgeRole;
 use crate::catalogue::{Component, Section};
+use crate::configuration::{AutoOr, EdgeRole};
 use crate::loads::membrane::{first_suitable, suits};
 use crate::problem::{Check, CheckCode, Severity};
-use crate::roof::configuration::AutoOr;
 
 /// Pitch at which the columns of the ventilation table begin, degrees (see `loads::ventilation`).
 const TABLED_FROM: f64 = 15.0;

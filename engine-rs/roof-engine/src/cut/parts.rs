@@ -1,6 +1,6 @@
 //! The separate parts of a piece, each with its outline: what is cut from glass.
 
-use crate::cut::pieces::Piece;
+use super::pieces::Piece;
 use plane_geometry::sorting::{ascending, sort_by, sorted_by};
 
 /// Coordinates that differ by less than this, mm, are the same point.

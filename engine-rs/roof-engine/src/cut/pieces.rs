@@ -1,11 +1,30 @@
 //! The piece in each cell: the cell clipped by the field and cut by the openings.
 
-use crate::answer::{CellKind, Column, Row};
+use serde::Serialize;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
+
 use crate::numbers::bounded;
+use crate::surface::grid::{Column, Row};
 use exact_tiling::WorkBudget;
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::{bounds, edges, extent, turn};
 use plane_geometry::sorting::{ascending, sort_by};
+
+/// The kind of a cell; its number in the cell table is its position here, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum CellKind {
+    /// An active module.
+    Active,
+    /// A passive slate of a standard format.
+    Blind,
+    /// A made-to-measure piece of glass.
+    Cut,
+    /// A piece too small for glass.
+    Sheet,
+}
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
 const THINNEST_SLAB: f64 = 1e-6;

@@ -4,8 +4,8 @@ use serde::Serialize;
 #[cfg(feature = "types")]
 use tsify::Tsify;
 
+use super::subsidy::answer::Subsidy;
 use crate::problem::Problem;
-use crate::subsidy::answer::Subsidy;
 
 /// The answer to an economy input.
 #[derive(Clone, Debug, PartialEq, Serialize)]

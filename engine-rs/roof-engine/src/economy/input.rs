@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]
 use tsify::Tsify;
 
+use crate::catalogue::subsidy::Mounting;
 use crate::problem::{Problem, ProblemCode, Problems};
+use crate::reading::date::is_day;
 use crate::reading::json::json;
 use crate::reading::reader::typed;
-use crate::subsidy::date::is_day;
-use crate::subsidy::rates::Mounting;
 
 /// Most surfaces, as of a configuration.
 const MAX_SURFACES: usize = 64;

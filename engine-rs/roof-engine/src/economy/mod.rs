@@ -2,14 +2,15 @@
 
 pub mod answer;
 pub mod input;
+pub mod subsidy;
 
 use crate::catalogue::Catalogue;
-use crate::economy::answer::{CalculatedEconomy, Economy, Returns, YearFlow};
-use crate::economy::input::EconomyInput;
 use crate::numbers::tenths;
 use crate::problem::{Problem, ProblemCode};
-use crate::subsidy::answer::Subsidy;
-use crate::subsidy::{subsidy, table_on};
+use answer::{CalculatedEconomy, Economy, Returns, YearFlow};
+use input::EconomyInput;
+use subsidy::answer::Subsidy;
+use subsidy::{subsidy, table_on};
 
 /// Subsidy and return of a plant that a JSON text describes (`EconomyInput`), with the rates of a
 /// catalogue. Refused with every reason where the text is no input or no table holds on its day.

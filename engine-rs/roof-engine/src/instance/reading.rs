@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
+use crate::configuration::Orientation;
 use crate::numbers::MICRO;
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
 use crate::reading::reader::{Given, typed};
-use crate::roof::configuration::Orientation;
 use exact_tiling::{FillerRange, GapChoice, Rules, Tile};
 use plane_geometry::polygon::crosses_itself;
 

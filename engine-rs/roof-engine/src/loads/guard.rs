@@ -1,10 +1,11 @@
 //! Snow that slides, and the guards that hold it.
 
+use super::basis::{is_facade, rafter_length};
 use super::snow::snow_held_on;
-use super::{is_facade, rafter_length};
 use crate::catalogue::{Component, Measure};
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::Configuration;
+use crate::configuration::Configuration;
+use crate::resolve::ResolvedRoof;
+use crate::surface::ResolvedSurface;
 
 /// Force along the slope of all snow that a guard keeps on a surface, kN per metre of eave:
 /// s_k · mu · C_e · (rafter length in plan) · sin(pitch), mu 0.8. 0 on a facade.

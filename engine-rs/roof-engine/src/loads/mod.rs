@@ -1,5 +1,6 @@
 //! Preliminary loads after SIA 261, and the elevation class. No proof of structural safety.
 
+mod basis;
 pub mod guard;
 pub mod membrane;
 pub mod snow;
@@ -9,23 +10,12 @@ pub mod wind;
 
 use std::rc::Rc;
 
-use crate::answer::{ElevationClass, Loads};
-use crate::numbers;
-use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{Location, Surface};
+use crate::resolve::ResolvedRoof;
+use crate::surface::ResolvedSurface;
+use basis::rounded;
+pub use basis::{elevation_class, is_facade, rafter_length, reference_height};
 use plane_geometry::polygon::extent;
-use plane_geometry::section::{Straight, section};
-use values::SurfaceLoads;
-
-/// Metres above sea from which a roof is alpine (specification, section 9).
-const ALPINE_FROM: f64 = 1000.0;
-/// Metres above sea above which it is alpine plus (specification, section 9).
-const ALPINE_PLUS_ABOVE: f64 = 1500.0;
-/// Degrees from which a surface is a facade: the last pitch of the roof tables of EN 1991-1-4.
-const FACADE_FROM: f64 = 75.0;
-/// Distance from a corner, mm, instead of the corner itself, where an upright edge has no single crossing. A power of two,
-/// so that it can be added to whole mm exactly; small enough not to change the whole mm of a length.
-const CORNER_OFFSET_MM: f64 = 1.0 / 4096.0;
+use values::{Loads, SurfaceLoads};
 
 /// The loads on a roof and on each of its surfaces, the disabled included, in their order.
 pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
@@ -69,27 +59,6 @@ pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
     }
 }
 
-/// Whether the rules of facades hold for a surface instead of those of roofs.
-pub fn is_facade(surface: &Surface) -> bool {
-    !surface.kind.is_roof() || surface.angle >= FACADE_FROM
-}
-
-/// Height above sea with the regional correction for snow, m (SIA 261, annex D).
-pub fn reference_height(location: &Location) -> f64 {
-    location.height_above_sea + location.correction_height
-}
-
-/// The elevation class of a height above sea in metres.
-pub fn elevation_class(height: f64) -> ElevationClass {
-    if height < ALPINE_FROM {
-        ElevationClass::Standard
-    } else if height <= ALPINE_PLUS_ABOVE {
-        ElevationClass::Alpine
-    } else {
-        ElevationClass::AlpinePlus
-    }
-}
-
 /// The highest point of the roof over ground, m.
 fn ridge_height(roof: &ResolvedRoof<'_>) -> f64 {
     let rise = |surface: &Rc<ResolvedSurface>| {
@@ -98,25 +67,4 @@ fn ridge_height(roof: &ResolvedRoof<'_>) -> f64 {
         eave + top as f64 * surface.input.angle.to_radians().sin()
     };
     roof.surfaces.iter().map(rise).fold(0.0, f64::max) / 1000.0
-}
-
-/// The longest upright line inside a polygon of at least three corners, whole mm on the slope.
-/// Openings are not taken off: a dormer holds neither all snow nor all air back.
-///
-/// Between two corners the length changes along straight lines, so the longest lies beside a corner.
-pub fn rafter_length(outline: &[[i64; 2]]) -> i64 {
-    let beside =
-        |corner: &[i64; 2]| [corner[0] as f64 - CORNER_OFFSET_MM, corner[0] as f64 + CORNER_OFFSET_MM];
-    let longest = outline
-        .iter()
-        .flat_map(beside)
-        .flat_map(|x| section(outline, [], Straight::Upright(x)))
-        .map(|[low, high]| high - low)
-        .fold(0.0, f64::max);
-    longest.round() as i64
-}
-
-/// To a millionth of a kN/m², kN/m or m, so that powers of different machines give the same bytes.
-fn rounded(load: f64) -> f64 {
-    numbers::rounded(load, 1e6)
 }

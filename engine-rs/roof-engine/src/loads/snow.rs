@@ -1,10 +1,10 @@
 //! Snow after SIA 261.
 
-use super::{is_facade, reference_height};
+use super::basis::{is_facade, reference_height};
 use crate::catalogue::Measure;
+use crate::configuration::{Configuration, Exposure, Surface};
 use crate::numbers::bounded;
 use crate::resolve::ResolvedRoof;
-use crate::roof::configuration::{Configuration, Exposure, Surface};
 
 /// Least characteristic snow load on the ground, kN/m² (SIA 261).
 const MIN_GROUND_SNOW: f64 = 0.9;

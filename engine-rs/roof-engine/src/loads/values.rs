@@ -63,3 +63,37 @@ pub struct WindLoad {
     /// Design value of the suction.
     pub design_suction: f64,
 }
+
+/// Elevation class (specification, section 9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum ElevationClass {
+    /// Under 1000 m.
+    Standard,
+    /// 1000 to 1500 m.
+    Alpine,
+    /// Above 1500 m.
+    AlpinePlus,
+}
+
+/// Preliminary loads after SIA 261.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Loads {
+    /// By height above sea.
+    pub elevation_class: ElevationClass,
+    /// Height above sea with the regional correction for snow, m.
+    pub reference_height: f64,
+    /// Highest point over ground, m.
+    pub ridge_height: f64,
+    /// Characteristic snow load on the ground, kN/m².
+    pub ground_snow: f64,
+    /// Peak wind pressure at ridge height, kN/m².
+    pub peak_wind_pressure: f64,
+    /// Whether the catalogue's form factors of wind are confirmed against the norm in force.
+    pub wind_factors_confirmed: bool,
+    /// One per surface of the configuration, in its order.
+    pub surfaces: Vec<SurfaceLoads>,
+}

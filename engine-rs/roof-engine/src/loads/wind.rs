@@ -1,9 +1,9 @@
 //! Wind after SIA 261: its peak pressure, and what of it comes on the zones of a surface.
 
-use super::rounded;
+use super::basis::rounded;
 use super::values::{WindLoad, WindZones};
 use crate::catalogue::{WindFactors, WindPair, WindRow};
-use crate::roof::configuration::Terrain;
+use crate::configuration::Terrain;
 
 /// Partial factor of a leading variable action (SIA 260, table 1).
 const DESIGN_FACTOR: f64 = 1.5;

@@ -1,8 +1,8 @@
 //! Whether openings meet each other and lie on their surface, exactly.
 
-use crate::answer::Opening;
+use super::Opening;
+use super::shape::inflate;
 use crate::numbers::distance;
-use crate::openings::shape::inflate;
 use plane_geometry::polygon::{Segment, cross, edges, is_inside, on_segment, turn};
 
 /// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.

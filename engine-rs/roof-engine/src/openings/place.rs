@@ -1,8 +1,8 @@
 //! The legal position of an opening nearest to a target.
 
+use super::Opening;
 use super::overlap::{boxes_meet, lies_inside, too_near};
 use super::shape::inflate;
-use crate::answer::Opening;
 use plane_geometry::polygon::{Segment, bounds, edges, turn};
 use plane_geometry::sorting::sorted_by;
 

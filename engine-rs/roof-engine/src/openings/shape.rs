@@ -1,8 +1,8 @@
 //! The corners of openings, with and without the clearance that slates keep from them.
 
-use crate::answer::{Opening, OpeningKind};
+use super::{Opening, OpeningKind};
 use crate::catalogue::{Catalogue, SkylightModel};
-use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
+use crate::configuration::{Cutout, CutoutShape, Skylight, Surface};
 use plane_geometry::polygon::{bounds, convex_hull, normalise};
 
 /// The openings of a surface: its cutouts, then its skylights; none in the place of a skylight whose model

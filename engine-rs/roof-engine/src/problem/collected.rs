@@ -1,6 +1,7 @@
 //! Problems collected field by field.
 
-use super::{Param, Params, Problem, ProblemCode};
+use super::params::{Param, Params};
+use super::rejection::{Problem, ProblemCode};
 
 /// Problems collected field by field.
 #[derive(Debug, Default)]

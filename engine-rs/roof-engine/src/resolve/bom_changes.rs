@@ -1,9 +1,9 @@
 //! Changes of the bill by hand: articles known and named once, quantities in steps of their units.
 
 use crate::catalogue::{Article, Catalogue, EntryKind, Unit};
+use crate::configuration::{BomChange, BomChangeKind};
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
-use crate::roof::configuration::{BomChange, BomChangeKind};
 
 const MAX_CHANGES: usize = 200;
 /// Largest quantity of a change, in the article's unit.

@@ -2,20 +2,21 @@
 //! openings and courses. Every refusal of a value is made here, so what comes after has nothing to refuse.
 
 mod bom_changes;
-mod surface;
 mod values;
 
 use std::rc::Rc;
 
-pub use surface::{LayoutInput, ResolvedSurface};
+use crate::catalogue::chosen::Chosen;
+use crate::surface::ResolvedSurface;
 
-use crate::answer::Opening;
-use crate::catalogue::{Catalogue, Colour, Component, Format};
-use crate::openings::across::carry_on;
+use crate::building::SharedEdge;
+use crate::building::across::carry_on;
+use crate::building::shared_edges::shared_edges;
+use crate::catalogue::Catalogue;
+use crate::configuration::{ComposedCell, Configuration, Surface, document};
+use crate::openings::Opening;
 use crate::problem::{Problem, Problems};
-use crate::reading::{reader, structure};
-use crate::roof::configuration::{ComposedCell, Configuration, Surface};
-use crate::roof::shared_edge::{SharedEdge, shared_edges};
+use crate::reading::reader;
 use plane_geometry::sorting::sorted_by;
 
 /// A roof in which everything is known and fits. Only [`resolve`] makes one.
@@ -32,35 +33,10 @@ pub struct ResolvedRoof<'c> {
     shared_edges: Vec<SharedEdge>,
 }
 
-/// Entries of the catalogue that are chosen for a roof.
-#[derive(Clone, Debug)]
-pub struct Chosen<'c> {
-    /// In the catalogue's order.
-    pub formats: Vec<&'c Format>,
-    /// Of modules, blinds and made-to-measure pieces.
-    pub colour: &'c Colour,
-    /// Counter battens.
-    pub furring: &'c Component,
-    /// Battens.
-    pub batten: &'c Component,
-    /// Membrane under the slates.
-    pub sarking_membrane: &'c Component,
-    /// The snow guard.
-    pub snow_guard: &'c Component,
-    /// One per slate.
-    pub snow_stopper: &'c Component,
-    /// Along ridges.
-    pub ridge_connection: &'c Component,
-    /// Along left verges.
-    pub left: &'c Component,
-    /// Along right verges.
-    pub right: &'c Component,
-}
-
 /// The roof that a text spells, or every reason why it spells none, each at its place. Where only
 /// everything together does not fit (openings, rows), that is asked once all else is in order.
 pub fn read<'c>(text: &str, catalogue: &'c Catalogue) -> Result<ResolvedRoof<'c>, Vec<Problem>> {
-    let document = structure::document(text)?;
+    let document = document::document(text)?;
     let (configuration, faults) = reader::noted(&document);
     if faults.is_empty() {
         resolve(configuration, catalogue)

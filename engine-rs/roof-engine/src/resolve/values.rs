@@ -1,15 +1,16 @@
 //! Every value by itself: in range, known to the catalogue, unique.
 
-use super::{Chosen, bom_changes};
+use super::bom_changes;
+use crate::catalogue::chosen::Chosen;
 use crate::catalogue::{Catalogue, Component, EntryKind};
-use crate::openings::shape::cutout_corners;
-use crate::problem::{ProblemCode, Problems};
-use crate::reading::reader::Expected;
-use crate::roof::configuration::{
+use crate::configuration::{
     AutoOr, Composition, Configuration, Cutout, CutoutShape, Layout, Location, Objective, Outline, Roof,
     RoofType, Rows, Surface,
 };
-use crate::roof::outline::corners;
+use crate::openings::shape::cutout_corners;
+use crate::problem::{ProblemCode, Problems};
+use crate::reading::reader::Expected;
+use crate::surface::outline::corners;
 use plane_geometry::polygon::{crosses_itself, doubled_area, extent};
 use plane_geometry::sorting::sort;
 

@@ -1,34 +1,31 @@
 //! From a valid configuration to its answer.
 
-pub mod cache;
-mod laid;
-mod landscape;
-mod layout_checks;
-mod portrait;
-pub mod price;
-mod prices;
-pub mod table;
+pub mod cut_list;
+pub mod fingerprint;
+mod price;
 pub mod totals;
 
 use std::rc::Rc;
 
-use crate::answer::{Cell, CellKind, Placement, SCHEMA, Solution, SurfaceSolution};
+use crate::answer::{Cell, SCHEMA, Solution, SurfaceSolution};
 use crate::bom::bill;
 use crate::bom::changes::conflicts;
+use crate::building::Placement;
+use crate::building::placements::placements;
 use crate::checks::checks;
 use crate::checks::guards::check_guards;
+use crate::checks::layout as layout_checks;
 use crate::checks::strings::check_strings;
-use crate::cut::pieces::Piece;
-use crate::discount::{BomDiscount, Discount};
-use crate::fingerprint::fingerprint;
+use crate::configuration::Objective;
+use crate::cut::pieces::{CellKind, Piece};
+use crate::layout::cache::Cache;
+use crate::layout::{LaidSurface, LayoutOptions, Pace, SurfaceLayout, count, tiled};
 use crate::loads::loads;
+use crate::prices::discount::{BomDiscount, Discount};
 use crate::problem::{Problem, ProblemCode, Severity};
 use crate::resolve::ResolvedRoof;
-use crate::roof::body::placements;
-use crate::roof::configuration::Objective;
-use crate::solve::cache::Cache;
-pub use crate::solve::laid::{LaidSurface, LayoutOptions, NotTileable, SurfaceLayout, lay};
 use crate::sun::yields::yields;
+use fingerprint::fingerprint;
 use plane_geometry::polygon::area;
 
 /// A solution without its cells, and the laid surfaces that hold them.
@@ -37,16 +34,6 @@ pub struct Solved {
     pub solution: Solution,
     /// One per surface of the configuration.
     pub surfaces: Vec<LaidSurface>,
-}
-
-/// Whether a roof is solved whole, or while something on it moves: then steps that only ties call for are
-/// left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    /// For answers that are saved, printed and billed.
-    AtRest,
-    /// For answers that are drawn during a drag.
-    Moving,
 }
 
 /// Solves a roof for an organisation with a discount; surfaces that the cache knows are not laid again. Refused where
@@ -124,12 +111,6 @@ fn cheaper_tie(roof: &ResolvedRoof<'_>, discount: &BomDiscount, cache: &mut Cach
     }
 }
 
-/// Those that carry a layout.
-fn tiled(surfaces: &[LaidSurface]) -> Vec<LaidSurface> {
-    let tiled = surfaces.iter().filter(|laid| laid.is_tiled());
-    tiled.cloned().collect()
-}
-
 impl Solved {
     /// Reads the solution while it includes its cells.
     pub fn with_cells<T>(&mut self, read: impl FnOnce(&Solution) -> T) -> T {
@@ -154,7 +135,7 @@ fn cells_of(slates: &SurfaceLayout) -> Vec<Cell> {
 
 fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution {
     let LaidSurface { on, slates, power } = laid;
-    let count = |kind: CellKind| totals::count(slates, kind);
+    let count = |kind: CellKind| count(slates, kind);
     let courses = on.layout_input.courses.as_ref().filter(|_| on.input.enabled);
     SurfaceSolution {
         id: on.input.id.clone(),

@@ -9,18 +9,20 @@
 use std::ptr;
 use std::rc::Rc;
 
-use crate::answer::{BomLine, PriceSearch};
-use crate::bom::bill;
-use crate::discount::BomDiscount;
+use crate::answer::PriceSearch;
+use crate::bom::{BomLine, bill};
+use crate::configuration::POWER_FLOOR;
+use crate::layout::cache::Cache;
+use crate::layout::site::{PricedCandidates, Site};
+use crate::layout::{LaidSurface, LayoutOptions, Pace, SurfaceLayout, tiled};
 use crate::numbers::MICRO;
-use crate::resolve::{LayoutInput, ResolvedRoof};
-use crate::roof::configuration::POWER_FLOOR;
-use crate::solve::cache::Cache;
-use crate::solve::laid::{Choice, LaidSurface, LayoutOptions, PricedCandidates, Site, SurfaceLayout};
-use crate::solve::prices::Rates;
-use crate::solve::{Pace, tiled};
+use crate::prices::discount::BomDiscount;
+use crate::prices::rates::Rates;
+use crate::resolve::ResolvedRoof;
+use crate::surface::LayoutInput;
 use exact_tiling::WorkBudget;
 use exact_tiling::manual::Simple;
+use exact_tiling::portrait::Choice;
 use plane_geometry::sorting::sorted_by;
 
 /// Rounds of either search; three or four suffice as a rule.

@@ -1,9 +1,10 @@
 //! Sums over the enabled surfaces.
 
-use crate::answer::{Bom, CellKind, PowerClass, Totals};
-use crate::cut::parts::part_count;
+use crate::answer::{PowerClass, Totals};
+use crate::bom::Bom;
+use crate::cut::pieces::CellKind;
+use crate::layout::{LaidSurface, SurfaceLayout, count};
 use crate::numbers::rounded;
-use crate::solve::{LaidSurface, SurfaceLayout};
 use plane_geometry::polygon::area;
 
 /// W from which a roof is in the upper power class (specification, section 9).
@@ -29,10 +30,4 @@ pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
         price_per_watt: (power > 0).then(|| rounded(bom.total_price as f64 / power as f64, 100.0)),
         power_class: if power < UPPER_CLASS_FROM { PowerClass::Under30 } else { PowerClass::Over30 },
     }
-}
-
-/// How many pieces of a kind there are; a cell that an opening divides holds several.
-pub fn count(slates: &SurfaceLayout, kind: CellKind) -> i64 {
-    let of_kind = slates.pieces.iter().filter(|piece| piece.kind == kind);
-    of_kind.map(part_count).sum()
 }

@@ -1,8 +1,8 @@
 //! Horizontal irradiation of any place in and around Switzerland.
 
-use crate::sun::answer::{NoYield, StationShare};
-use crate::sun::mean_day::extraterrestrial;
-use crate::sun::stations::{STATIONS, Station};
+use super::answer::{NoYield, StationShare};
+use super::mean_day::extraterrestrial;
+use super::stations::{STATIONS, Station};
 use plane_geometry::sorting::sorted_by;
 
 /// Farthest place from the nearest station that is answered, km.

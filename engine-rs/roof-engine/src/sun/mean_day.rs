@@ -8,7 +8,7 @@
 use crate::numbers::bounded;
 use std::f64::consts::PI;
 
-use crate::sun::position::direction;
+use super::position::direction;
 
 /// Day of the year that stands for each month (Klein 1977).
 const MEAN_DAYS: [f64; 12] =

@@ -2,9 +2,9 @@
 
 #![allow(dead_code)]
 
-use roof_engine::discount::Discount;
 use roof_engine::engine::RoofEngine;
-use roof_engine::solve::Pace;
+use roof_engine::layout::Pace;
+use roof_engine::prices::discount::Discount;
 use serde_json::{Value, json};
 
 /// A file of the repository.

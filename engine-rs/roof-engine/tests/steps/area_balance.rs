@@ -4,10 +4,10 @@
 use crate::demo::catalogue;
 use exact_tiling::WorkBudget;
 use plane_geometry::polygon::{area, edges};
-use roof_engine::answer::CellKind;
+use roof_engine::cut::pieces::CellKind;
 use roof_engine::cut::pieces::{Cutting, Piece, pieces};
 use roof_engine::engine::RoofEngine;
-use roof_engine::solve::LaidSurface;
+use roof_engine::layout::LaidSurface;
 
 /// mm². `inset + openings + joints + bare + laid − overlap` is the surface.
 #[derive(Debug, Default)]
@@ -99,7 +99,7 @@ fn balance(laid: &LaidSurface) -> Balance {
         }
         let under_columns = length(&free) - length(&without(&free, &columns));
         let above =
-            |row: &&roof_engine::answer::Row| (row.y as f64..(row.y + row.height) as f64).contains(&y);
+            |row: &&roof_engine::surface::grid::Row| (row.y as f64..(row.y + row.height) as f64).contains(&y);
         let covered = laid.slates.rows.iter().filter(above).count() as f64;
         balance.inset += height * (length(&inside(&laid.on.outline, y)) - length(&field));
         balance.openings += height * (length(&field) - length(&free));
@@ -186,7 +186,7 @@ fn area_and_quantities_of_every_golden_roof_are_conserved() {
         let solved = engine.open(&text, 0).unwrap_or_else(|problems| panic!("{path:?} {problems:?}")).solved;
         solved.surfaces.iter().for_each(assert_conserved);
         let (bom, totals) = (&solved.solution.bom, &solved.solution.totals);
-        let sum = |value: fn(&roof_engine::answer::BomLine) -> i64| bom.lines.iter().map(value).sum::<i64>();
+        let sum = |value: fn(&roof_engine::bom::BomLine) -> i64| bom.lines.iter().map(value).sum::<i64>();
         assert_eq!(bom.total_price, sum(|line| line.total_price));
         assert_eq!(bom.total_power, sum(|line| line.total_power));
         assert_eq!(bom.weight, sum(|line| line.weight));

@@ -1,14 +1,15 @@
 use crate::demo::{catalogue, roof_of, shared};
 use proptest::prelude::*;
-use roof_engine::answer::Material;
-use roof_engine::answer::Placement;
-use roof_engine::resolve::resolve;
-use roof_engine::roof::body::{Face, body, placements};
-use roof_engine::roof::configuration::{
+use roof_engine::body::Material;
+use roof_engine::body::{Face, body};
+use roof_engine::building::Placement;
+use roof_engine::building::placements::placements;
+use roof_engine::configuration::{
     Configuration, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
 };
-use roof_engine::roof::outline::corners as corners_of;
-use roof_engine::roof::surfaces::{new_configuration, surfaces_for};
+use roof_engine::engine::new_roof::{new_configuration, surfaces_for};
+use roof_engine::resolve::resolve;
+use roof_engine::surface::outline::corners as corners_of;
 use std::collections::BTreeMap;
 
 type Vector = [f64; 3];

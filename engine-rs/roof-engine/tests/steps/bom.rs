@@ -1,10 +1,13 @@
-use roof_engine::answer::{Bom, CellKind, Opening, OpeningKind};
-use roof_engine::bom::*;
-use roof_engine::discount::BomDiscount;
+use roof_engine::bom::Bom;
+use roof_engine::configuration::AutoOr;
+use roof_engine::cut::pieces::CellKind;
+use roof_engine::layout::LaidSurface;
+use roof_engine::layout::joints::joint_diverters;
 use roof_engine::loads::guard::snow_guard_rows;
-use roof_engine::resolve::{ResolvedRoof, ResolvedSurface};
-use roof_engine::roof::configuration::AutoOr;
-use roof_engine::solve::LaidSurface;
+use roof_engine::openings::{Opening, OpeningKind};
+use roof_engine::prices::discount::BomDiscount;
+use roof_engine::resolve::ResolvedRoof;
+use roof_engine::surface::ResolvedSurface;
 use std::rc::Rc;
 
 use proptest::prelude::*;
@@ -12,13 +15,15 @@ use proptest::prelude::*;
 use crate::demo::{catalogue, roof_of};
 use exact_tiling::WorkBudget;
 use plane_geometry::field::field;
-use roof_engine::answer::{Column, Edge, EdgeRole, Row, RowKind};
+use roof_engine::configuration::EdgeRole;
+use roof_engine::configuration::{Configuration, RoofType};
 use roof_engine::cut::pieces::{Cutting, pieces};
-use roof_engine::resolve::LayoutInput;
-use roof_engine::roof::configuration::{Configuration, RoofType};
-use roof_engine::roof::outline::roles;
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::SurfaceLayout;
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::layout::SurfaceLayout;
+use roof_engine::surface::Edge;
+use roof_engine::surface::LayoutInput;
+use roof_engine::surface::grid::{Column, Row, RowKind};
+use roof_engine::surface::outline::roles;
 
 /// A surface laid with equal columns from the left and as many courses as fit.
 struct Laid {

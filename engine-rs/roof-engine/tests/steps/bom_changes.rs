@@ -1,13 +1,15 @@
 use proptest::prelude::*;
 
 use crate::demo::{catalogue, shared};
-use roof_engine::answer::{Bom, Solution};
+use roof_engine::answer::Solution;
+use roof_engine::bom::Bom;
+use roof_engine::configuration::{BomChange, BomChangeKind, Configuration, RoofType};
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::layout::Pace;
+use roof_engine::layout::cache::Cache;
 use roof_engine::problem::{CheckCode, Param, Severity};
 use roof_engine::resolve::read;
-use roof_engine::roof::configuration::{BomChange, BomChangeKind, Configuration, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::cache::Cache;
-use roof_engine::solve::{Pace, solve};
+use roof_engine::solve::solve;
 
 const KINDS: [BomChangeKind; 4] =
     [BomChangeKind::Add, BomChangeKind::Set, BomChangeKind::Remove, BomChangeKind::Extra];

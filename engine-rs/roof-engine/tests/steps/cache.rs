@@ -1,10 +1,11 @@
 use std::rc::{Rc, Weak};
 
 use crate::demo::{catalogue, roof_of};
-use roof_engine::roof::configuration::{Configuration, Outline, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::cache::{Cache, SPARE_PIECES};
-use roof_engine::solve::{LayoutOptions, Pace, SurfaceLayout};
+use roof_engine::configuration::{Configuration, Outline, RoofType};
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::layout::cache::Cache;
+use roof_engine::layout::cache::SPARE_PIECES;
+use roof_engine::layout::{LayoutOptions, Pace, SurfaceLayout};
 
 fn lay_in(cache: &mut Cache, roof: &Configuration) -> Vec<Rc<SurfaceLayout>> {
     let roof = roof_of(roof);

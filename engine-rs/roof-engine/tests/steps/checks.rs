@@ -1,15 +1,15 @@
 use roof_engine::checks::*;
+use roof_engine::layout::LaidSurface;
 use roof_engine::problem::{Check, CheckCode, FixValue, Param, Params, Severity};
 use roof_engine::resolve::ResolvedRoof;
-use roof_engine::solve::LaidSurface;
 use std::rc::Rc;
 
 use crate::demo::{ROOF_TYPES, catalogue, roof_of};
+use roof_engine::configuration::{AutoOr, Configuration, RoofType, SurfaceEdge};
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::layout::cache::Cache;
+use roof_engine::layout::{LayoutOptions, Pace};
 use roof_engine::loads::loads;
-use roof_engine::roof::configuration::{AutoOr, Configuration, RoofType, SurfaceEdge};
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::cache::Cache;
-use roof_engine::solve::{LayoutOptions, Pace};
 
 fn laid(roof: &ResolvedRoof<'_>) -> Vec<LaidSurface> {
     Cache::default().lay(roof, &LayoutOptions::of(roof), Pace::AtRest)
@@ -308,7 +308,7 @@ fn remarks_from_the_layout_are_sorted_in() {
 
 #[test]
 fn edges_entered_at_the_wrong_place_get_a_check_with_its_fix() {
-    use roof_engine::answer::EdgeRole::{Hip, Ridge, Right, Valley};
+    use roof_engine::configuration::EdgeRole::{Hip, Ridge, Right, Valley};
     let mut configuration = roof(RoofType::Free, 35.0);
     let entered = |role| SurfaceEdge { role, shared_with: None };
     configuration.surfaces[0].edges = Some([Ridge, Right, Valley, Hip].map(entered).to_vec());

@@ -1,8 +1,8 @@
 use crate::demo::catalogue;
+use roof_engine::configuration::{Auto, Finishing as Entered};
+use roof_engine::configuration::{AutoOr, Rows};
 use roof_engine::problem::ProblemCode;
-use roof_engine::roof::configuration::{Auto, Finishing as Entered};
-use roof_engine::roof::configuration::{AutoOr, Rows};
-use roof_engine::roof::courses::*;
+use roof_engine::surface::courses::*;
 
 const AUTO: AutoOr = AutoOr::Auto(Auto::Auto);
 

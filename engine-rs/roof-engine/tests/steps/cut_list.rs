@@ -1,8 +1,8 @@
 use crate::demo::catalogue;
-use roof_engine::answer::CellKind;
-use roof_engine::cut_list::*;
+use roof_engine::cut::pieces::CellKind;
 use roof_engine::engine::RoofEngine;
 use roof_engine::solve::Solved;
+use roof_engine::solve::cut_list::*;
 
 fn list(text: &str) -> (CutList, Solved) {
     let mut engine = RoofEngine::new(&serde_json::to_string(&catalogue()).unwrap())

@@ -1,4 +1,4 @@
-use roof_engine::subsidy::date::*;
+use roof_engine::reading::date::*;
 #[test]
 fn days_of_the_calendar_and_nothing_else() {
     for day in ["2026-07-01", "2024-02-29", "2000-02-29", "2026-12-31"] {

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 use serde_json::{Value, json};
 
 use roof_engine::catalogue::Catalogue;
+use roof_engine::configuration::{Configuration, RoofType};
 use roof_engine::engine::RoofEngine;
 use roof_engine::problem::Problem;
 use roof_engine::resolve::{ResolvedRoof, read, resolve};
-use roof_engine::roof::configuration::{Configuration, RoofType};
 
 /// Every kind of roof.
 pub const ROOF_TYPES: [RoofType; 5] =

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::demo::{answer_with, catalogue};
+use roof_engine::configuration::{RoofType, SurfaceKind, Terrain};
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::loads::wind::height_coefficient;
-use roof_engine::roof::configuration::{RoofType, SurfaceKind, Terrain};
-use roof_engine::roof::surfaces::new_configuration;
 
 /// Severity of a check on a facade with a wind of so many kN/m² and such properties of the system.
 fn severity(code: &str, wind: f64, area_load: f64, fire_index: f64) -> Value {

@@ -1,10 +1,9 @@
 use crate::demo::catalogue;
-use roof_engine::bom::hooks_of;
 
 #[test]
 fn wider_slates_and_higher_places_need_more_hooks() {
     let catalogue = catalogue();
-    let of = |width: f64| [0, 1, 2].map(|class| hooks_of(&catalogue, width, class));
+    let of = |width: f64| [0, 1, 2].map(|class| catalogue.hooks_of(width, class));
     assert_eq!(of(100.0), [1, 2, 2]);
     assert_eq!(of(450.0), [1, 2, 2]);
     assert_eq!(of(450.1), [2, 2, 3]);

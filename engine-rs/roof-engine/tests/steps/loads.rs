@@ -1,10 +1,10 @@
 use proptest::prelude::*;
-use roof_engine::answer::ElevationClass;
+use roof_engine::loads::values::ElevationClass;
 use roof_engine::loads::*;
 
 use crate::demo::{catalogue, roof_of};
-use roof_engine::roof::configuration::{Exposure, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
+use roof_engine::configuration::{Exposure, RoofType};
+use roof_engine::engine::new_roof::new_configuration;
 
 #[test]
 fn elevation_classes_change_at_1000_and_above_1500_m() {

@@ -1,8 +1,8 @@
 use crate::demo::{catalogue, configuration_of};
+use roof_engine::configuration::RoofType;
+use roof_engine::configuration::document::upgraded;
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::problem::ProblemCode;
-use roof_engine::reading::structure::upgraded;
-use roof_engine::roof::configuration::RoofType;
-use roof_engine::roof::surfaces::new_configuration;
 use serde_json::{Value, json};
 
 /// A new gable roof as it was saved before.

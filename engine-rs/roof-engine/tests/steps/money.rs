@@ -1,8 +1,8 @@
 use crate::demo::catalogue;
 use roof_engine::bom::money::of_hundredths;
-use roof_engine::discount::{BomDiscount, Discount};
-use roof_engine::roof::configuration::RoofType;
-use roof_engine::roof::surfaces::new_configuration;
+use roof_engine::configuration::RoofType;
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::prices::discount::{BomDiscount, Discount};
 
 #[test]
 fn halves_are_rounded_up() {

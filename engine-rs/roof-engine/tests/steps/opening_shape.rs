@@ -1,7 +1,7 @@
 use crate::demo::{catalogue, shared};
+use roof_engine::configuration::{Configuration, RoofType};
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::openings::shape::*;
-use roof_engine::roof::configuration::{Configuration, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
 use serde_json::json;
 fn rectangle(x1: i64, y1: i64, x2: i64, y2: i64) -> Vec<[i64; 2]> {
     vec![[x1, y1], [x2, y1], [x2, y2], [x1, y2]]

@@ -1,7 +1,7 @@
 use plane_geometry::polygon::{area, doubled_area};
-use roof_engine::answer::EdgeRole;
-use roof_engine::roof::configuration::{Outline, RoofType};
-use roof_engine::roof::outline::*;
+use roof_engine::configuration::EdgeRole;
+use roof_engine::configuration::{Outline, RoofType};
+use roof_engine::surface::outline::*;
 
 #[test]
 fn a_rectangle_starts_at_the_left_end_of_its_eave() {

@@ -3,8 +3,8 @@ use roof_engine::cut::parts::*;
 use roof_engine::cut::pieces::Piece;
 
 use exact_tiling::WorkBudget;
-use roof_engine::answer::{Column, Row, RowKind};
 use roof_engine::cut::pieces::{Cutting, pieces};
+use roof_engine::surface::grid::{Column, Row, RowKind};
 
 /// mm within which two points are the same.
 const SAME: f64 = 1e-3;

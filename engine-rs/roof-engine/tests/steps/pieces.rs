@@ -1,12 +1,13 @@
 use plane_geometry::polygon::{area, extent};
 use proptest::prelude::*;
-use roof_engine::answer::{CellKind, Column, Row};
 use roof_engine::cut::parts::parts;
+use roof_engine::cut::pieces::CellKind;
 use roof_engine::cut::pieces::*;
+use roof_engine::surface::grid::{Column, Row};
 
 use exact_tiling::WorkBudget;
 use plane_geometry::glass::glass;
-use roof_engine::answer::RowKind;
+use roof_engine::surface::grid::RowKind;
 
 fn column(x: i64, width: i64, format: Option<&str>) -> Column {
     Column { x, width, format: format.map(str::to_string) }

@@ -1,5 +1,5 @@
-use roof_engine::answer::Opening;
-use roof_engine::answer::OpeningKind;
+use roof_engine::openings::Opening;
+use roof_engine::openings::OpeningKind;
 use roof_engine::openings::place::*;
 use roof_engine::openings::shape::inflate;
 

@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use crate::area_balance::assert_conserved;
 use crate::demo::catalogue;
-use roof_engine::answer::CellKind;
 use roof_engine::catalogue::Component;
+use roof_engine::configuration::RoofType;
+use roof_engine::cut::pieces::CellKind;
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::engine::{OpenRoof, RoofEngine};
 use roof_engine::instance::{InstanceLayout, answer};
+use roof_engine::layout::LaidSurface;
 use roof_engine::openings::overlap::meet;
-use roof_engine::roof::configuration::RoofType;
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::LaidSurface;
 
 fn engine() -> RoofEngine {
     RoofEngine::new(&json!(catalogue()).to_string()).unwrap_or_else(|problems| panic!("{problems:?}"))

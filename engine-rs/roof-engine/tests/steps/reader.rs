@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
+use roof_engine::configuration::{AutoOr, Outline, Terrain};
 use roof_engine::problem::Param;
-use roof_engine::roof::configuration::{AutoOr, Outline, Terrain};
 
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -1,8 +1,8 @@
 use crate::demo::{ROOF_TYPES, catalogue, configuration_of};
+use roof_engine::configuration::RoofType;
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::problem::{Param, ProblemCode};
 use roof_engine::reading::reader;
-use roof_engine::roof::configuration::RoofType;
-use roof_engine::roof::surfaces::new_configuration;
 use serde_json::{Value, json};
 
 fn gable() -> Value {

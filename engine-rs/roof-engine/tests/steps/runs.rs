@@ -1,8 +1,8 @@
 //! Bars of a run: what joins, carries and laps them.
 
 use crate::demo::{answer_with, catalogue};
-use roof_engine::roof::configuration::{AutoOr, Outline, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
+use roof_engine::configuration::{AutoOr, Outline, RoofType};
+use roof_engine::engine::new_roof::new_configuration;
 use serde_json::json;
 
 /// How many of each article a pent roof of a width, mm, with one row of snow guards needs.

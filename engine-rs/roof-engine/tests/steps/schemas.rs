@@ -8,10 +8,13 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
-use roof_engine::answer::{self, Answer};
-use roof_engine::catalogue::{self, Catalogue};
+use roof_engine::answer;
+use roof_engine::answer::Answer;
+use roof_engine::catalogue;
+use roof_engine::catalogue::Catalogue;
+use roof_engine::configuration;
+use roof_engine::configuration::Configuration;
 use roof_engine::engine::RoofEngine;
-use roof_engine::roof::configuration::{self, Configuration};
 
 fn path(file: &str) -> String {
     format!("{}/../../{file}", env!("CARGO_MANIFEST_DIR"))

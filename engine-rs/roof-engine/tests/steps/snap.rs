@@ -1,11 +1,11 @@
 use crate::demo::catalogue;
 use roof_engine::catalogue::Catalogue;
-use roof_engine::openings::snap::*;
+use roof_engine::configuration::{RoofType, Skylight};
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::engine::snap::*;
+use roof_engine::layout::{LayoutOptions, lay};
 use roof_engine::resolve::ResolvedRoof;
 use roof_engine::resolve::resolve;
-use roof_engine::roof::configuration::{RoofType, Skylight};
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::{LayoutOptions, lay};
 
 fn gable_with_window(catalogue: &Catalogue) -> ResolvedRoof<'_> {
     let mut configuration = new_configuration(RoofType::Gable, catalogue);

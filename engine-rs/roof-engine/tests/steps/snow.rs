@@ -1,8 +1,8 @@
 use crate::demo::{catalogue, roof_of};
+use roof_engine::configuration::RoofType;
+use roof_engine::configuration::{Configuration, Exposure};
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::loads::snow::*;
-use roof_engine::roof::configuration::RoofType;
-use roof_engine::roof::configuration::{Configuration, Exposure};
-use roof_engine::roof::surfaces::new_configuration;
 
 #[test]
 fn the_published_example_of_1563_m_with_a_correction_of_minus_200_m() {

@@ -1,8 +1,8 @@
 use crate::demo::{catalogue, roof_of};
+use roof_engine::configuration::Configuration;
+use roof_engine::configuration::{Exposure, RoofType};
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::loads::guard::*;
-use roof_engine::roof::configuration::Configuration;
-use roof_engine::roof::configuration::{Exposure, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
 
 fn house(guard: &str) -> Configuration {
     let mut configuration = new_configuration(RoofType::Gable, &catalogue());

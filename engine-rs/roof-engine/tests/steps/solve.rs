@@ -1,17 +1,19 @@
 use crate::demo::{ROOF_TYPES, catalogue, shared};
-use roof_engine::answer::CellKind;
-use roof_engine::answer::SurfaceStatus;
+use roof_engine::configuration::{Anchor, Configuration, Objective, Orientation, Outline, RoofType};
+use roof_engine::cut::pieces::CellKind;
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::layout::Pace;
+use roof_engine::layout::SurfaceStatus;
+use roof_engine::layout::cache::Cache;
 use roof_engine::problem::{CheckCode, Param, ProblemCode};
 use roof_engine::resolve::read;
-use roof_engine::roof::configuration::{Anchor, Configuration, Objective, Orientation, Outline, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::cache::Cache;
-use roof_engine::solve::{self, Solved};
+use roof_engine::solve;
+use roof_engine::solve::Solved;
 use roof_engine::sun::answer::{NoYield, Yields};
 
 fn solve_with(configuration: &Configuration, cache: &mut Cache) -> Solved {
     let text = serde_json::to_string(configuration).unwrap();
-    solve::solve(&read(&text, shared()).unwrap(), &0.into(), cache, solve::Pace::AtRest).unwrap()
+    solve::solve(&read(&text, shared()).unwrap(), &0.into(), cache, Pace::AtRest).unwrap()
 }
 
 fn solved(configuration: &Configuration) -> Solved {
@@ -141,11 +143,11 @@ fn a_roof_whose_cutting_uses_up_the_work_is_refused_at_its_surface() {
     let (first, second) = text.rsplit_once(r#""cutouts":[]"#).unwrap();
     let text = format!(r#"{first}"cutouts":[{}]{second}"#, vents.join(","));
     let mut roof = read(&text, shared()).unwrap();
-    let solved = solve::solve(&roof, &0.into(), &mut Cache::default(), solve::Pace::AtRest).unwrap();
+    let solved = solve::solve(&roof, &0.into(), &mut Cache::default(), Pace::AtRest).unwrap();
     assert_eq!(solved.solution.totals.power, solved.solution.bom.total_power);
     let surface = std::rc::Rc::make_mut(&mut roof.surfaces[1]);
     std::rc::Rc::make_mut(&mut surface.layout_input).most_positions = 3_000;
-    let refused = solve::solve(&roof, &0.into(), &mut Cache::default(), solve::Pace::AtRest).err().unwrap();
+    let refused = solve::solve(&roof, &0.into(), &mut Cache::default(), Pace::AtRest).err().unwrap();
     assert_eq!((refused.code, refused.path.as_str()), (ProblemCode::TooComplex, "surfaces[1]"));
 }
 

@@ -1,13 +1,14 @@
 use std::rc::Rc;
 
 use crate::demo::{catalogue, roof_of};
-use roof_engine::answer::{CellKind, Column, Row, RowKind};
 use roof_engine::bom::{Strings, strings_of};
 use roof_engine::catalogue::Catalogue;
+use roof_engine::configuration::RoofType;
+use roof_engine::cut::pieces::CellKind;
 use roof_engine::cut::pieces::Piece;
-use roof_engine::roof::configuration::RoofType;
-use roof_engine::roof::surfaces::new_configuration;
-use roof_engine::solve::{LaidSurface, SurfaceLayout};
+use roof_engine::engine::new_roof::new_configuration;
+use roof_engine::layout::{LaidSurface, SurfaceLayout};
+use roof_engine::surface::grid::{Column, Row, RowKind};
 
 /// The strings of so many modules of some formats (their places in the catalogue) at a height, m above sea.
 fn of(catalogue: &Catalogue, modules: &[(usize, usize)], height: f64) -> Strings {

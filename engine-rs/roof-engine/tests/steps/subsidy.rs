@@ -1,8 +1,8 @@
 use crate::demo::catalogue;
+use roof_engine::catalogue::subsidy::Mounting;
 use roof_engine::economy::input::EconomySurface;
-use roof_engine::subsidy::answer::{Subsidy, SubsidyKind};
-use roof_engine::subsidy::rates::Mounting;
-use roof_engine::subsidy::*;
+use roof_engine::economy::subsidy::answer::{Subsidy, SubsidyKind};
+use roof_engine::economy::subsidy::*;
 
 fn part(power: i64, angle: f64, mounting: Mounting) -> EconomySurface {
     EconomySurface { power, angle, mounting }

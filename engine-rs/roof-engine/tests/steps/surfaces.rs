@@ -1,9 +1,9 @@
 use crate::demo::{ROOF_TYPES, catalogue};
 use roof_engine::answer::Answer;
+use roof_engine::configuration::{Outline, Roof, RoofType};
 use roof_engine::engine::RoofEngine;
+use roof_engine::engine::new_roof::*;
 use roof_engine::problem::{Check, CheckCode, Severity};
-use roof_engine::roof::configuration::{Outline, Roof, RoofType};
-use roof_engine::roof::surfaces::*;
 
 fn outlines(roof: &Roof) -> Vec<Outline> {
     surfaces_for(roof, &[]).into_iter().map(|s| s.outline).collect()

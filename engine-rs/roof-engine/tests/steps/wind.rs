@@ -1,5 +1,5 @@
+use roof_engine::configuration::Terrain;
 use roof_engine::loads::wind::*;
-use roof_engine::roof::configuration::Terrain;
 #[test]
 fn the_published_coefficients_at_10_m() {
     assert!((height_coefficient(10.0, Terrain::II) - 1.460).abs() < 5e-4);

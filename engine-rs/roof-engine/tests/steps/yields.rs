@@ -1,12 +1,12 @@
 use proptest::prelude::*;
-use roof_engine::roof::configuration::{Location, Surface};
+use roof_engine::configuration::{Location, Surface};
 use roof_engine::sun::answer::{CalculatedYields, Yields};
 use roof_engine::sun::mean_day::{Sample, samples};
 use roof_engine::sun::yields::*;
 
 use crate::demo::catalogue;
-use roof_engine::roof::configuration::RoofType;
-use roof_engine::roof::surfaces::new_configuration;
+use roof_engine::configuration::RoofType;
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::sun::stations::STATIONS;
 
 /// The samples of a place of SIA 2028.

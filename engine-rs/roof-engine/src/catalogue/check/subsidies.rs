@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Found, MAX_AMOUNT};
+use crate::catalogue::subsidy::{SubsidyRates, SubsidyTable};
 use crate::problem::ProblemCode;
-use crate::subsidy::date::is_day;
-use crate::subsidy::rates::{SubsidyRates, SubsidyTable};
+use crate::reading::date::is_day;
 
 impl Found<'_> {
     /// Days, sources, bounds and the order of the classes.

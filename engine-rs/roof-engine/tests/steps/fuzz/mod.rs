@@ -11,12 +11,12 @@ use self::mutation::{Mutation, mutations, scrambled};
 use crate::demo::{catalogue, configuration_of};
 use roof_engine::answer::Place;
 use roof_engine::catalogue::check::problems_of;
+use roof_engine::configuration::{Configuration, Outline, RoofType};
 use roof_engine::economy::answer::Economy;
 use roof_engine::engine::RoofEngine;
+use roof_engine::engine::new_roof::new_configuration;
 use roof_engine::instance::{Status, answer};
 use roof_engine::problem::{Problem, ProblemCode};
-use roof_engine::roof::configuration::{Configuration, Outline, RoofType};
-use roof_engine::roof::surfaces::new_configuration;
 
 /// Cases of all fuzz tests together, as `FUZZ_CASES` says; few without optimisation.
 pub fn cases(per_cent: u32) -> ProptestConfig {

@@ -1,0 +1,4 @@
+//! Prices of articles after discount, and of what lies on a surface.
+
+pub mod discount;
+pub mod rates;

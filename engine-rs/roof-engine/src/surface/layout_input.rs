@@ -1,0 +1,102 @@
+//! The layout input of a surface.
+
+use super::courses::{Courses, RowsRefused, lay};
+use super::outline::corners;
+use crate::catalogue::{Catalogue, SlateRules};
+use crate::configuration::{ComposedCell, Composition, Configuration, Surface};
+use crate::numbers::bounded;
+use exact_tiling::DEFAULT_WORK_LIMIT;
+use plane_geometry::polygon::{edges, extent};
+
+/// The layout input that slates are laid on: of a surface all that its layout depends on. Two sides of a gable often have
+/// equal ones. Lengths mm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LayoutInput {
+    /// Laying rules.
+    pub slate: SlateRules,
+    /// The polygon that slates may cover: a simple polygon, counter-clockwise; empty where the insets leave nothing.
+    pub field: Vec<[i64; 2]>,
+    /// Openings with their clearance, convex.
+    pub clearances: Vec<Vec<[i64; 2]>>,
+    /// Left and right end of the field.
+    pub across: (i64, i64),
+    /// Lowest and highest y that slates may reach.
+    pub along: (i64, i64),
+    /// Rows from the eave; none in portrait, where the layout chooses them.
+    pub courses: Option<Courses>,
+    /// Columns and blinds as the planner wants them.
+    pub composition: Option<Composition>,
+    /// Positions that a search may fill, and what cutting may take. In portrait, where slopes make searches
+    /// long, all enabled surfaces with slopes share what one may take alone.
+    pub most_positions: usize,
+}
+
+impl LayoutInput {
+    /// The same with those openings alone that another has too.
+    pub(crate) fn shared_with(&self, other: &Self) -> Self {
+        let has_too = |opening: &&Vec<[i64; 2]>| other.clearances.contains(opening);
+        Self { clearances: self.clearances.iter().filter(has_too).cloned().collect(), ..self.clone() }
+    }
+
+    /// As seen in a mirror.
+    pub(crate) fn mirrored(&self) -> Self {
+        let turned = |points: &Vec<[i64; 2]>| points.iter().rev().map(|[x, y]| [-x, *y]).collect();
+        Self {
+            field: turned(&self.field),
+            clearances: self.clearances.iter().map(turned).collect(),
+            across: (-self.across.1, -self.across.0),
+            ..self.clone()
+        }
+    }
+}
+
+impl LayoutInput {
+    pub(super) fn new(
+        (input, is_portrait): (&Surface, bool),
+        field: Vec<[i64; 2]>,
+        clearances: Vec<Vec<[i64; 2]>>,
+        configuration: &Configuration,
+        catalogue: &Catalogue,
+    ) -> Result<Self, RowsRefused> {
+        let slate = catalogue.slate_on(input.kind);
+        let mut along = extent(&field, 1).unwrap_or_default();
+        let mut courses = None;
+        let mut most_positions = DEFAULT_WORK_LIMIT;
+        if is_portrait {
+            let custom = input.rows.custom_height.filter(|_| !field.is_empty());
+            along.1 = custom.map_or(along.1, |height| bounded(height, along.0 + 1, along.1));
+            let long = |surface: &&Surface| {
+                surface.enabled && configuration.is_portrait(surface) && is_sloped(&corners(&surface.outline))
+            };
+            most_positions /= configuration.surfaces.iter().filter(long).count().max(1);
+        } else if field.is_empty() {
+            courses = Some(Courses::default());
+        } else {
+            courses = Some(lay(&input.rows, &slate, along)?);
+        }
+        Ok(Self {
+            slate,
+            across: extent(&field, 0).unwrap_or_default(),
+            along,
+            field,
+            clearances,
+            courses,
+            composition: input.composition.as_ref().map(uncoloured),
+            most_positions,
+        })
+    }
+}
+
+/// Whether an edge neither runs along the eave nor up the slope.
+fn is_sloped(outline: &[[i64; 2]]) -> bool {
+    edges(outline).any(|(from, to)| from[0] != to[0] && from[1] != to[1])
+}
+
+/// All that the layout depends on.
+fn uncoloured(Composition { columns, cells }: &Composition) -> Composition {
+    let blinds = cells.iter().filter(|cell| cell.blind);
+    Composition {
+        columns: columns.clone(),
+        cells: blinds.map(|cell| ComposedCell { colour: None, ..*cell }).collect(),
+    }
+}
