@@ -152,6 +152,12 @@ fn roof_forms(situation: &str) -> Option<Value> {
         "Butterfly" => free(vec![half("a", 180.0), half("b", 0.0)]),
         "Sawtooth of three sheds" => free(vec![sawtooth("a"), sawtooth("b"), sawtooth("c")]),
         "Gable at 197.3°" => house(197.3),
+        _ => return None,
+    })
+}
+
+fn unusual_surfaces(situation: &str) -> Option<Value> {
+    Some(match situation {
         "Pent roof against a house wall" => {
             free(vec![roles(shed("a", 20.0), "eave", "right", "wall", "left")])
         }
@@ -278,7 +284,8 @@ fn every_real_roof_has_the_outcome_of_its_row() {
     let mut different = Vec::new();
     for row in &rows {
         let [situation, expected, shown, _] = row[..] else { panic!("{row:?}") };
-        let roof = roof_forms(situation).or_else(|| openings(situation));
+        let roof =
+            roof_forms(situation).or_else(|| unusual_surfaces(situation)).or_else(|| openings(situation));
         let (found, numbers) = outcome(&roof.unwrap_or_else(|| panic!("{situation}")));
         if (found, numbers.as_str()) != (expected, shown.trim_matches('`')) {
             different.push(format!("{situation}: {found}: {numbers}"));

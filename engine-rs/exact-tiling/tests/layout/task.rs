@@ -17,26 +17,29 @@ fn input() -> TaskInput {
 #[test]
 fn a_task_of_invalid_numbers_is_rejected() {
     assert!(Task::new(input()).is_ok());
-    let invalid = |change: fn(&mut TaskInput)| {
+    type Change = fn(&mut TaskInput);
+    let invalid: [(Change, InvalidTask); 15] = [
+        (|t| t.width = 0, InvalidTask::Width),
+        (|t| t.tiles[0].power = -1, InvalidTask::Tiles),
+        (|t| t.tiles.clear(), InvalidTask::Tiles),
+        (|t| t.active[0].truncate(350), InvalidTask::Active),
+        (|t| t.active[0][7] = -1, InvalidTask::Active),
+        (|t| t.active.clear(), InvalidTask::Active),
+        (|t| t.filler = Some(FillerRange { min: 9, max: 8 }), InvalidTask::Filler),
+        (|t| t.filler = Some(FillerRange { min: 0, max: 0 }), InvalidTask::Filler),
+        (|t| t.gap.min = 31, InvalidTask::Gap),
+        (|t| t.gap.min = -1, InvalidTask::Gap),
+        (|t| t.gap = GapChoice { min: -100, max: -100, nominal: 0 }, InvalidTask::Gap),
+        (|t| t.gap.nominal = i64::MIN, InvalidTask::Gap),
+        (|t| t.cut.sides.push((500, 499)), InvalidTask::Cut),
+        (|t| t.tiles[0].power = 1 << 56, InvalidTask::TooLarge),
+        (|t| t.tiles[0].power = i64::MAX / 4, InvalidTask::TooLarge),
+    ];
+    for (change, expected) in invalid {
         let mut changed = input();
         change(&mut changed);
-        Task::new(changed).unwrap_err()
-    };
-    assert_eq!(invalid(|t| t.width = 0), InvalidTask::Width);
-    assert_eq!(invalid(|t| t.tiles[0].power = -1), InvalidTask::Tiles);
-    assert_eq!(invalid(|t| t.tiles.clear()), InvalidTask::Tiles);
-    assert_eq!(invalid(|t| t.active[0].truncate(350)), InvalidTask::Active);
-    assert_eq!(invalid(|t| t.active[0][7] = -1), InvalidTask::Active);
-    assert_eq!(invalid(|t| t.active.clear()), InvalidTask::Active);
-    assert_eq!(invalid(|t| t.filler = Some(FillerRange { min: 9, max: 8 })), InvalidTask::Filler);
-    assert_eq!(invalid(|t| t.filler = Some(FillerRange { min: 0, max: 0 })), InvalidTask::Filler);
-    assert_eq!(invalid(|t| t.gap.min = 31), InvalidTask::Gap);
-    assert_eq!(invalid(|t| t.gap.min = -1), InvalidTask::Gap);
-    assert_eq!(invalid(|t| t.gap = GapChoice { min: -100, max: -100, nominal: 0 }), InvalidTask::Gap);
-    assert_eq!(invalid(|t| t.gap.nominal = i64::MIN), InvalidTask::Gap);
-    assert_eq!(invalid(|t| t.cut.sides.push((500, 499))), InvalidTask::Cut);
-    assert_eq!(invalid(|t| t.tiles[0].power = 1 << 56), InvalidTask::TooLarge);
-    assert_eq!(invalid(|t| t.tiles[0].power = i64::MAX / 4), InvalidTask::TooLarge);
+        assert_eq!(Task::new(changed).unwrap_err(), expected);
+    }
 }
 
 /// A field so wide, and fillers so narrow, that their widths and distances together leave 64 bits.

@@ -1,5 +1,7 @@
 //! Reads a bare layout instance, or says everything that is wrong with it.
 
+use std::mem::take;
+
 use serde::Deserialize;
 
 use crate::configuration::Orientation;
@@ -177,9 +179,32 @@ pub fn read(text: &str) -> Result<Instance, Vec<Problem>> {
     problems.if_none(instance)
 }
 
-fn instance(entered: Entered, problems: &mut Problems) -> Instance {
+fn instance(mut entered: Entered, problems: &mut Problems) -> Instance {
     let is_portrait = entered.orientation.0 == Some(Orientation::Portrait);
-    let mut polygon = entered.polygon;
+    let polygon = checked_polygon(take(&mut entered.polygon), problems);
+    problems.whole("obstacles", entered.obstacles.len() as i64, 0, MAX_ROWS);
+    problems.coordinates("obstacles", &entered.obstacles);
+    let Field { xl, xr, .. } = entered.field;
+    let across = span(problems, ["field.xl", "field.xr"], xl, Some(xr));
+    let rules = rules(&entered, is_portrait, problems);
+    let courses = courses(&entered, is_portrait, problems);
+    let corners = |[x0, y0, x1, y1]: [i64; 4]| {
+        let has_interior = x0 < x1 && y0 < y1;
+        has_interior.then(|| vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
+    };
+    Instance {
+        polygon,
+        obstacles: entered.obstacles.into_iter().filter_map(corners).collect(),
+        across,
+        rules,
+        formats: entered.formats.into_iter().map(|f| (f.name, f.price)).collect(),
+        passive_price: (entered.objective.0 == Some(Objective::Cost)).then_some(entered.passive_price),
+        courses,
+    }
+}
+
+/// A polygon without doubled corners.
+fn checked_polygon(mut polygon: Vec<[i64; 2]>, problems: &mut Problems) -> Vec<[i64; 2]> {
     problems.whole("polygon", polygon.len() as i64, 3, MAX_CORNERS);
     problems.coordinates("polygon", &polygon);
     polygon.dedup();
@@ -189,22 +214,25 @@ fn instance(entered: Entered, problems: &mut Problems) -> Instance {
     if problems.found.is_empty() && crosses_itself(&polygon) {
         problems.at(ProblemCode::OutlineCrosses, "polygon");
     }
-    let obstacles = entered.obstacles;
-    problems.whole("obstacles", obstacles.len() as i64, 0, MAX_ROWS);
-    problems.coordinates("obstacles", &obstacles);
-    let Field { xl, xr, yb, yt } = entered.field;
-    let span = |problems: &mut Problems, fields: [&str; 2], from: i64, to: Option<i64>| {
-        problems.whole(fields[0], from, -MAX_COORDINATE, MAX_COORDINATE);
-        let least = from.saturating_add(1);
-        (from, problems.needed(fields[1], to, least, from.saturating_add(MAX_WIDTH)))
-    };
-    let across = span(problems, ["field.xl", "field.xr"], xl, Some(xr));
+    polygon
+}
+
+/// Two ends of a field, the second one beyond the first.
+fn span(problems: &mut Problems, fields: [&str; 2], from: i64, to: Option<i64>) -> (i64, i64) {
+    problems.whole(fields[0], from, -MAX_COORDINATE, MAX_COORDINATE);
+    let least = from.saturating_add(1);
+    (from, problems.needed(fields[1], to, least, from.saturating_add(MAX_WIDTH)))
+}
+
+/// The choices of columns; prices are checked with them.
+fn rules(entered: &Entered, is_portrait: bool, problems: &mut Problems) -> Rules {
     let overlap = entered.overlap;
     problems.whole("overlap", overlap, 0, MAX_COORDINATE);
     let Gap { min, max, nominal } = entered.gap;
     problems.whole("gap.min", min, 0, MAX_GAP);
     problems.whole("gap.max", max, min, MAX_GAP);
     problems.whole("gap.nominal", nominal, 0, MAX_GAP);
+    let gap = GapChoice { min, max, nominal };
     // Rows no taller than the overlap would never get anywhere.
     let least = if is_portrait { overlap.saturating_add(1).max(1) } else { 1 };
     if let Some(Filler { min, max }) = entered.filler {
@@ -212,10 +240,10 @@ fn instance(entered: Entered, problems: &mut Problems) -> Instance {
         problems.whole("filler.max", max, min, MAX_COORDINATE);
     }
     problems.whole("passivePrice", entered.passive_price, 0, MAX_PRICE);
-    let formats = entered.formats;
+    let formats = &entered.formats;
     problems.whole("formats", formats.len() as i64, 1, MAX_ROWS);
     let mut tiles = Vec::with_capacity(formats.len());
-    problems.each("formats", &formats, |problems, format| {
+    problems.each("formats", formats, |problems, format| {
         let (size, width) = match is_portrait {
             true => ("height", format.height.0),
             false => ("width", format.width.0),
@@ -223,51 +251,41 @@ fn instance(entered: Entered, problems: &mut Problems) -> Instance {
         let width = problems.needed(size, width, least, MAX_COORDINATE);
         problems.whole("power", format.power, 0, MAX_POWER);
         problems.whole("price", format.price, 0, MAX_PRICE);
-        let power = format.power;
-        tiles.push(Tile { width, power });
+        tiles.push(Tile { width, power: format.power });
     });
+    Rules {
+        tiles,
+        filler: entered.filler.map(|Filler { min, max }| FillerRange { min, max }),
+        overlap,
+        gap,
+        empty_formats: entered.empty_formats.0 != Some(EmptyFormats::Forbidden),
+    }
+}
+
+fn courses(entered: &Entered, is_portrait: bool, problems: &mut Problems) -> InstanceCourses {
     let (eave, cut_min) = (entered.eave.0.unwrap_or(0), entered.cut_min.0.unwrap_or(0));
     problems.whole("eave", eave, -MAX_COORDINATE, MAX_COORDINATE);
     problems.whole("cutMin", cut_min, 0, MAX_COORDINATE);
     let edge_min = entered.edge_min.0.unwrap_or(0);
     problems.whole("edgeMin", edge_min, 0, MAX_COORDINATE);
-    let courses = if is_portrait {
+    if is_portrait {
+        let Field { yb, yt, .. } = &entered.field;
         if yb.0.is_none() {
             problems.missing("field.yb");
         }
         let along = yb.0.map(|yb| span(problems, ["field.yb", "field.yt"], yb, yt.0));
-        InstanceCourses::Portrait {
+        return InstanceCourses::Portrait {
             along: along.unwrap_or_default(),
             column_width: problems.needed("columnWidth", entered.column_width.0, 1, MAX_COORDINATE),
             edge_min,
-        }
-    } else {
-        let lowest = overlap.saturating_add(1);
-        InstanceCourses::Landscape {
-            course: problems.needed("course", entered.course.0, lowest, MAX_COORDINATE),
-            rows: problems.needed("rows", entered.rows.0, 1, MAX_ROWS),
-            eave,
-            cut_min,
-        }
-    };
-    let corners = |[x0, y0, x1, y1]: [i64; 4]| {
-        let has_interior = x0 < x1 && y0 < y1;
-        has_interior.then(|| vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
-    };
-    Instance {
-        polygon,
-        obstacles: obstacles.into_iter().filter_map(corners).collect(),
-        across,
-        rules: Rules {
-            tiles,
-            filler: entered.filler.map(|Filler { min, max }| FillerRange { min, max }),
-            overlap,
-            gap: GapChoice { min, max, nominal },
-            empty_formats: entered.empty_formats.0 != Some(EmptyFormats::Forbidden),
-        },
-        formats: formats.into_iter().map(|f| (f.name, f.price)).collect(),
-        passive_price: (entered.objective.0 == Some(Objective::Cost)).then_some(entered.passive_price),
-        courses,
+        };
+    }
+    let lowest = entered.overlap.saturating_add(1);
+    InstanceCourses::Landscape {
+        course: problems.needed("course", entered.course.0, lowest, MAX_COORDINATE),
+        rows: problems.needed("rows", entered.rows.0, 1, MAX_ROWS),
+        eave,
+        cut_min,
     }
 }
 

@@ -79,122 +79,198 @@ pub struct Count {
     pub areas: BTreeMap<String, i64>,
 }
 
+/// A surface of rectangles, mm.
+struct Shape {
+    /// `[left, bottom, right, top]` of its outline.
+    outline: [i64; 4],
+    openings: Vec<[i64; 4]>,
+    /// From and height.
+    rows: Vec<[i64; 2]>,
+}
+
+fn in_height(opening: &[i64; 4], y: f64) -> bool {
+    (opening[1] as f64) < y && y < opening[3] as f64
+}
+
+fn in_width(opening: &[i64; 4], x: f64) -> bool {
+    (opening[0] as f64) < x && x < opening[2] as f64
+}
+
+impl Shape {
+    fn of(surface: &Value) -> Self {
+        let openings = list(&surface["openings"]).iter().map(|opening| sides(&opening["outline"]));
+        let rows = list(&surface["rows"]).iter().map(|row| [whole(&row["y"]), whole(&row["height"])]);
+        Self { outline: sides(&surface["outline"]), openings: openings.collect(), rows: rows.collect() }
+    }
+
+    fn width(&self) -> i64 {
+        self.outline[2] - self.outline[0]
+    }
+
+    fn slope(&self) -> i64 {
+        self.outline[3] - self.outline[1]
+    }
+
+    /// From the lowest row's lower edge to the topmost one's upper edge.
+    fn run_over_rows(&self) -> [i64; 2] {
+        let top = self.rows[self.rows.len() - 1];
+        [self.rows[0][0], top[0] + top[1]]
+    }
+
+    /// The rest that openings leave of a level line.
+    fn across(&self, y: f64) -> Vec<i64> {
+        let met = self.openings.iter().filter(|opening| in_height(opening, y));
+        let met: Vec<[i64; 2]> = met.map(|opening| [opening[0], opening[2]]).collect();
+        rest_of_run([self.outline[0], self.outline[2]], &met)
+    }
+
+    /// The rest that openings leave of a line up the slope.
+    fn along(&self, x: f64) -> Vec<i64> {
+        let met = self.openings.iter().filter(|opening| in_width(opening, x));
+        let met: Vec<[i64; 2]> = met.map(|opening| [opening[1], opening[3]]).collect();
+        rest_of_run([self.outline[1], self.outline[3]], &met)
+    }
+
+    /// Where counter battens lie.
+    fn furring(&self) -> Vec<f64> {
+        let fields = (self.width() + 649) / 650;
+        let step = (self.width() as f64 - 2.0) / fields as f64;
+        (0..=fields).map(|k| self.outline[0] as f64 + 1.0 + step * k as f64).collect()
+    }
+}
+
 impl Count {
+    pub fn pieces(&mut self, article: &str, pieces: i64) {
+        *self.pieces.entry(article.into()).or_default() += pieces;
+    }
+
+    pub fn lengths(&mut self, article: &str, lengths: impl IntoIterator<Item = i64>) {
+        self.lengths.entry(article.into()).or_default().extend(lengths);
+    }
+
+    fn area(&mut self, article: &str, area: i64) {
+        *self.areas.entry(article.into()).or_default() += area;
+    }
+
     pub fn surface(&mut self, surface: &Value, chosen: &Chosen) {
-        let [left, bottom, right, top] = sides(&surface["outline"]);
-        let (width, slope) = (right - left, top - bottom);
-        let field = sides(&surface["field"]);
-        let openings: Vec<[i64; 4]> =
-            list(&surface["openings"]).iter().map(|opening| sides(&opening["outline"])).collect();
-        let kept_free: Vec<[i64; 4]> =
-            list(&surface["openings"]).iter().map(|opening| sides(&opening["clearance"])).collect();
-        let rows: Vec<[i64; 2]> =
-            list(&surface["rows"]).iter().map(|row| [whole(&row["y"]), whole(&row["height"])]).collect();
-        let columns = list(&surface["columns"]);
+        let shape = Shape::of(surface);
+        self.slates(surface);
+        self.joints(surface, &shape);
+        self.battens(&shape, chosen);
+        self.membrane(&shape, chosen);
+        self.openings(surface);
+        self.edges(&shape, chosen);
+        self.guards(&shape, chosen.guards.unwrap_or(0));
+        let active = whole(&surface["activeModules"]);
+        let strings = (active + 19) / 20;
+        self.pieces("ST-1", 2 * strings);
+        self.lengths("KA-6", [active * 1200 + 2 * strings * (shape.slope() + 3000)]);
+    }
+
+    fn slates(&mut self, surface: &Value) {
         for cell in list(&surface["cells"]) {
-            let column = &columns[whole(&cell["column"]) as usize];
+            let column = &surface["columns"][whole(&cell["column"]) as usize];
+            let article = match column["format"].as_str() {
+                Some("L") => "SL-L-BK",
+                Some("M") => "SL-M-BK",
+                _ => "SL-S-BK",
+            };
             match cell["kind"].as_str() {
-                Some("active") => {
-                    let article = match column["format"].as_str() {
-                        Some("L") => "SL-L-BK",
-                        Some("M") => "SL-M-BK",
-                        _ => "SL-S-BK",
-                    };
-                    *self.pieces.entry(article.into()).or_default() += 1;
-                }
-                Some("cut") => *self.areas.entry("CP-G-BK".into()).or_default() += whole(&cell["area"]),
+                Some("active") => self.pieces(article, 1),
+                Some("cut") => self.area("CP-G-BK", whole(&cell["area"])),
                 _ => {}
             }
         }
-        let runs_over_rows = [rows[0][0], rows[rows.len() - 1][0] + rows[rows.len() - 1][1]];
-        assert!(field[1] <= runs_over_rows[0] && runs_over_rows[1] <= field[3]);
+    }
+
+    fn joints(&mut self, surface: &Value, shape: &Shape) {
+        let field = sides(&surface["field"]);
+        let run = shape.run_over_rows();
+        assert!(field[1] <= run[0] && run[1] <= field[3]);
+        let clearances = list(&surface["openings"]).iter().map(|opening| sides(&opening["clearance"]));
+        let clearances: Vec<[i64; 4]> = clearances.collect();
+        let columns = list(&surface["columns"]);
         for column in &columns[..columns.len() - 1] {
             let doubled = 2 * (whole(&column["x"]) + whole(&column["width"])) + whole(&surface["gap"]);
-            let met = kept_free.iter().filter(|o| 2 * o[0] < doubled && doubled < 2 * o[2]);
+            let met = clearances.iter().filter(|o| 2 * o[0] < doubled && doubled < 2 * o[2]);
             let met: Vec<[i64; 2]> = met.map(|o| [o[1], o[3]]).collect();
-            self.lengths.entry("EP-1".into()).or_default().extend(rest_of_run(runs_over_rows, &met));
+            self.lengths("EP-1", rest_of_run(run, &met));
         }
+    }
+
+    fn battens(&mut self, shape: &Shape, chosen: &Chosen) {
+        let rows = &shape.rows;
         // The lowest slates overhang their batten by 25 mm; of that above the topmost 75 mm are seen.
         let half = chosen.batten_width as f64 / 2.0;
         let mut heights: Vec<f64> = rows.iter().map(|[y, height]| (y + height) as f64).collect();
         heights.insert(0, rows[0][0] as f64 + 25.0 + half);
         *heights.last_mut().unwrap() += 75.0 - half;
-        heights[rows.len()] = heights[rows.len()].min(top as f64 - 1.0);
-        let fields = (width + 649) / 650;
-        let step = (width as f64 - 2.0) / fields as f64;
-        let furring: Vec<f64> = (0..=fields).map(|k| left as f64 + 1.0 + step * k as f64).collect();
-        let in_height = |o: &[i64; 4], y: f64| (o[1] as f64) < y && y < o[3] as f64;
-        let in_width = |o: &[i64; 4], x: f64| (o[0] as f64) < x && x < o[2] as f64;
-        for y in &heights {
-            let met: Vec<[i64; 2]> =
-                openings.iter().filter(|o| in_height(o, *y)).map(|o| [o[0], o[2]]).collect();
-            self.lengths.entry(chosen.batten.clone()).or_default().extend(rest_of_run([left, right], &met));
-            let free =
-                furring.iter().filter(|x| !openings.iter().any(|o| in_height(o, *y) && in_width(o, **x)));
+        heights[rows.len()] = heights[rows.len()].min(shape.outline[3] as f64 - 1.0);
+        let furring = shape.furring();
+        for y in heights {
+            self.lengths(&chosen.batten, shape.across(y));
+            let is_free = |x: &&f64| !shape.openings.iter().any(|o| in_height(o, y) && in_width(o, **x));
             // Two screws hold each crossing.
-            *self.pieces.entry("VS-100".into()).or_default() += 2 * free.count() as i64;
+            self.pieces("VS-100", 2 * furring.iter().filter(is_free).count() as i64);
         }
-        for x in &furring {
-            let met: Vec<[i64; 2]> =
-                openings.iter().filter(|o| in_width(o, *x)).map(|o| [o[1], o[3]]).collect();
-            self.lengths.entry(chosen.furring.clone()).or_default().extend(rest_of_run([bottom, top], &met));
+        for x in furring {
+            self.lengths(&chosen.furring, shape.along(x));
         }
-        let glued = ["UB-E", "UB-A"].contains(&chosen.membrane.as_str());
-        for x in furring.iter().filter(|_| glued) {
-            let met: Vec<[i64; 2]> =
-                openings.iter().filter(|o| in_width(o, *x)).map(|o| [o[1], o[3]]).collect();
-            let tape = self.lengths.entry("NB-1".into()).or_default();
-            tape.extend(rest_of_run([bottom, top], &met));
+    }
+
+    fn membrane(&mut self, shape: &Shape, chosen: &Chosen) {
+        let membrane = chosen.membrane.as_str();
+        let area = shape.width() * shape.slope() * 115 / 100;
+        if ["UB-E", "UB-A"].contains(&membrane) {
+            shape.furring().into_iter().for_each(|x| self.lengths("NB-1", shape.along(x)));
         }
-        for (membrane, agent, square_metres) in [("UB-E", "UB-K", 25), ("UB-A", "UB-S", 40)] {
-            if chosen.membrane == membrane {
-                let pieces =
-                    (width * slope * 115 / 100 + square_metres * 1_000_000 - 1) / (square_metres * 1_000_000);
-                *self.pieces.entry(agent.into()).or_default() += pieces;
+        for (glued, agent, square_metres) in [("UB-E", "UB-K", 25), ("UB-A", "UB-S", 40)] {
+            if membrane == glued {
+                self.pieces(agent, (area + square_metres * 1_000_000 - 1) / (square_metres * 1_000_000));
             }
         }
-        *self.pieces.entry("AH-1".into()).or_default() += ((width + 3999) / 4000).max(2);
-        *self.pieces.entry("EK-1".into()).or_default() += 2;
+        self.area(membrane, area);
+    }
+
+    fn openings(&mut self, surface: &Value) {
         for opening in list(&surface["openings"]) {
             let [left, bottom, right, top] = sides(&opening["outline"]);
-            for article in ["WL-6060", "UB-M"] {
-                let around = [right - left, top - bottom, right - left, top - bottom];
-                self.lengths.entry(article.into()).or_default().extend(around);
-            }
-            if let Some(model) = opening["model"].as_str() {
-                *self.pieces.entry(format!("ER-{model}")).or_default() += 1;
-            } else {
-                let around = [right - left, top - bottom, right - left, top - bottom];
-                self.lengths.entry("AB-1".into()).or_default().extend(around);
+            let around = [right - left, top - bottom, right - left, top - bottom];
+            self.lengths("WL-6060", around);
+            self.lengths("UB-M", around);
+            match opening["model"].as_str() {
+                Some(model) => self.pieces(&format!("ER-{model}"), 1),
+                None => self.lengths("AB-1", around),
             }
         }
-        *self.areas.entry(chosen.membrane.clone()).or_default() += width * slope * 115 / 100;
-        for article in ["TR-1", "LG-1"] {
-            self.lengths.entry(article.into()).or_default().push(width);
-        }
-        *self.pieces.entry("TR-E".into()).or_default() += 2;
-        self.lengths.entry(chosen.verge.clone()).or_default().extend([slope, slope]);
-        *self.pieces.entry("OG-E".into()).or_default() += 4;
-        // Wanted over the lowest course and evenly up to the top row's upper edge, each on the next batten above.
-        for guard in 0..chosen.guards.unwrap_or(0) {
-            let low = rows[0][0] as f64 + rows[0][1] as f64 / 2.0;
-            let rise = runs_over_rows[1] as f64 - low;
-            let wanted = low + rise * guard as f64 / chosen.guards.unwrap_or(1) as f64;
-            let mut tops = rows.iter().map(|[y, height]| (y + height) as f64);
+    }
+
+    fn edges(&mut self, shape: &Shape, chosen: &Chosen) {
+        let (width, slope) = (shape.width(), shape.slope());
+        self.pieces("AH-1", ((width + 3999) / 4000).max(2));
+        self.pieces("EK-1", 2);
+        self.lengths("TR-1", [width]);
+        self.lengths("LG-1", [width]);
+        self.pieces("TR-E", 2);
+        self.lengths(&chosen.verge, [slope, slope]);
+        self.pieces("OG-E", 4);
+    }
+
+    /// Wanted over the lowest course and evenly up to the top row's upper edge, each on the next batten above.
+    fn guards(&mut self, shape: &Shape, guards: i64) {
+        let [lowest, height] = shape.rows[0];
+        let low = lowest as f64 + height as f64 / 2.0;
+        let rise = shape.run_over_rows()[1] as f64 - low;
+        for guard in 0..guards {
+            let wanted = low + rise * guard as f64 / guards as f64;
+            let mut tops = shape.rows.iter().map(|[y, height]| (y + height) as f64);
             let y = tops.find(|top| *top >= wanted).unwrap_or(wanted);
-            let met = openings.iter().filter(|o| in_height(o, y));
-            let met: Vec<[i64; 2]> = met.map(|o| [o[0], o[2]]).collect();
-            for run in rest_of_run([left, right], &met) {
-                self.lengths.entry("SF-R1".into()).or_default().push(run);
-                *self.pieces.entry("SF-RE".into()).or_default() += 2;
-                *self.pieces.entry("SF-RV".into()).or_default() += (run + 2999) / 3000 - 1;
-                *self.pieces.entry("SF-H1".into()).or_default() += (run + 799) / 800 + 1;
+            for run in shape.across(y) {
+                self.lengths("SF-R1", [run]);
+                self.pieces("SF-RE", 2);
+                self.pieces("SF-RV", (run + 2999) / 3000 - 1);
+                self.pieces("SF-H1", (run + 799) / 800 + 1);
             }
         }
-        let active = whole(&surface["activeModules"]);
-        let strings = (active + 19) / 20;
-        *self.pieces.entry("ST-1".into()).or_default() += 2 * strings;
-        let cable = active * 1200 + 2 * strings * (slope + 3000);
-        self.lengths.entry("KA-6".into()).or_default().push(cable);
     }
 }

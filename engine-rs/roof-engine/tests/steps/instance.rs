@@ -49,22 +49,24 @@ fn a_text_that_is_no_json_or_says_a_field_twice_is_invalid_at_its_place() {
     }
 }
 
+/// The first instance of the vectors that is laid so.
+fn instance(orientation: &str) -> Value {
+    let vectors: Vec<Value> =
+        serde_json::from_str(include_str!("../../../../tests/vectors/layout.json")).unwrap();
+    let mut instances = vectors.into_iter().map(|vector| vector["instance"].clone());
+    instances.find(|instance| instance["orientation"] == orientation).unwrap()
+}
+
+fn faults(instance: &Value) -> Vec<String> {
+    let problems = answer(&instance.to_string()).problems.into_iter();
+    let mut named: Vec<_> = problems.map(|p| format!("{:?} {}", p.code, p.path)).collect();
+    named.sort();
+    named
+}
+
 /// Everything that is wrong at once, by the reader of roofs and catalogues.
 #[test]
 fn every_fault_is_named_at_its_place() {
-    let vectors: Vec<Value> =
-        serde_json::from_str(include_str!("../../../../tests/vectors/layout.json")).unwrap();
-    let instance = |orientation: &str| {
-        let mut instances = vectors.iter().map(|vector| &vector["instance"]);
-        let found = instances.find(|instance| instance["orientation"] == orientation);
-        found.unwrap().clone()
-    };
-    let faults = |instance: &Value| -> Vec<String> {
-        let problems = answer(&instance.to_string()).problems.into_iter();
-        let mut named: Vec<_> = problems.map(|p| format!("{:?} {}", p.code, p.path)).collect();
-        named.sort();
-        named
-    };
     let mut wrong = instance("landscape");
     wrong["orientation"] = "diagonal".into();
     wrong["polygon"] = serde_json::json!([[0, 0], [1]]);
@@ -83,6 +85,11 @@ fn every_fault_is_named_at_its_place() {
             "WrongType polygon[1]",
         ]
     );
+}
+
+/// The same of values, of both orientations.
+#[test]
+fn every_value_out_of_range_is_named_at_its_place() {
     let mut wrong = instance("landscape");
     wrong["polygon"] = serde_json::json!([[0, 0], [9, 9], [9, 0], [0, 9]]);
     wrong["gap"] = serde_json::json!({ "min": 10, "max": 5, "nominal": 1001 });
