@@ -153,6 +153,17 @@ struct Roof {
     cost: i64,
 }
 
+/// One of the simple roofs, priced.
+struct SimpleRoof {
+    pick: Pick,
+    /// W.
+    power: i64,
+    /// Millionths of a Rappen, without what is fixed.
+    cost: i64,
+    /// The same of a surface of each offer.
+    costs: Vec<i64>,
+}
+
 impl<'a> Model<'a> {
     fn new(
         (roof, discount): (&ResolvedRoof<'_>, &BomDiscount),
@@ -246,9 +257,9 @@ impl<'a> Model<'a> {
         (is_complete && bound > 0.0).then_some(bound)
     }
 
-    /// Cost by the model and power of the simple roofs that keep the floor; a surface that nothing so simple
+    /// The simple roofs that keep the floor; a surface that nothing so simple
     /// tiles by the rules keeps its layout of `base`.
-    fn simple<'g>(&'g self, grids: &'g [Grids], base: Option<&Roof>, floor: i64) -> Vec<(i64, i64, Pick)> {
+    fn simple<'g>(&'g self, grids: &'g [Grids], base: Option<&Roof>, floor: i64) -> Vec<SimpleRoof> {
         let mut roofs = Vec::new();
         // Most have too little power to be worth a price, and many share their layouts.
         let mut priced: Vec<Vec<&Choice>> = vec![Vec::new(); grids.len()];
@@ -275,19 +286,25 @@ impl<'a> Model<'a> {
                 roofs.push((places, power, pick));
             }
         }
-        let costs = self.offers.iter().zip(&priced).map(|(on, choices)| on.costs(choices));
+        let costs = self.offers.iter().zip(&priced).map(|(on, choices)| on.offer.costs(&on.rates, choices));
         let costs: Vec<Vec<i64>> = costs.collect();
-        let cost = |places: Vec<(usize, usize)>| places.iter().map(|(of, place)| costs[*of][*place]).sum();
-        roofs.into_iter().map(|(places, power, pick)| (cost(places), power, pick)).collect()
+        let simple = |(places, power, pick): (Vec<(usize, usize)>, i64, Pick)| {
+            let mut roof = SimpleRoof { pick, power, cost: 0, costs: vec![0; costs.len()] };
+            for (of, place) in places {
+                roof.costs[of] = costs[of][place];
+                roof.cost += costs[of][place];
+            }
+            roof
+        };
+        roofs.into_iter().map(simple).collect()
     }
 
     /// The choices of a simple roof on every surface.
-    fn choices(&mut self, grids: &[Grids], pick: Pick, base: Option<&Roof>) -> Vec<Option<usize>> {
-        let offers = self.offers.iter_mut().zip(grids);
-        let known = |(on, grids): (&mut PricedInput<'_>, &Grids)| {
-            let choice = grids.pick(pick)?.clone();
-            let cost = on.costs(&[&choice]).into_iter().sum();
-            Some(on.known(Choice { cost, ..choice }))
+    fn choices(&mut self, grids: &[Grids], roof: &SimpleRoof, base: Option<&Roof>) -> Vec<Option<usize>> {
+        let offers = self.offers.iter_mut().zip(grids).zip(&roof.costs);
+        let known = |((on, grids), cost): ((&mut PricedInput<'_>, &Grids), &i64)| {
+            let choice = grids.pick(roof.pick)?.clone();
+            Some(on.known(Choice { cost: *cost, ..choice }))
         };
         let simple: Vec<_> = offers.map(known).collect();
         let surfaces = self.of.iter().enumerate();
@@ -297,15 +314,15 @@ impl<'a> Model<'a> {
     /// Compares the simple roofs that the model sees near the best bill; all where it found nothing.
     fn compare_simple(&mut self, grids: &[Grids], base: Option<&Roof>, known: &mut Known<'_>) {
         let roofs = self.simple(grids, base, known.floor).into_iter();
-        let roofs = roofs.map(|(cost, power, pick)| ((self.fixed + cost) as f64 / power as f64, pick));
+        let roofs = roofs.map(|roof| ((self.fixed + roof.cost) as f64 / roof.power as f64, roof));
         let mut last = base.map(|base| base.choices.clone()).unwrap_or_default();
-        for (ratio, pick) in sorted_by(roofs.collect(), |a, b| a.0.total_cmp(&b.0)) {
+        for (ratio, roof) in sorted_by(roofs.collect(), |a, b| a.0.total_cmp(&b.0)) {
             let near =
                 |best: &Billed| (best.price as f64 * NEAR + best.spare) * MICRO as f64 / best.power as f64;
             if base.is_some() && known.best.as_ref().is_some_and(|best| ratio > near(best)) {
                 break;
             }
-            let choices = self.choices(grids, pick, base);
+            let choices = self.choices(grids, &roof, base);
             if last != choices {
                 known.compare(&self.laid(&choices));
                 last = choices;
@@ -357,11 +374,6 @@ impl<'a> Model<'a> {
 }
 
 impl PricedInput<'_> {
-    /// Millionths of a Rappen of each of some choices.
-    fn costs(&self, choices: &[&Choice]) -> Vec<i64> {
-        self.offer.costs(&self.rates, choices)
-    }
-
     /// A choice by its place among what was chosen.
     fn known(&mut self, choice: Choice) -> usize {
         let known = self.chosen.iter().position(|(known, _)| *known == choice);
