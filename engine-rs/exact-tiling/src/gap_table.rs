@@ -243,7 +243,7 @@ impl<V: Value> PrefixTable<V> {
         beside.clear();
         for (end, cuts) in singles.iter().flat_map(|end| on.cuts.map(|cuts| (position_of(*end), cuts))) {
             let at = index(end + gap);
-            beside.push((at, larger(self.best[at], self.filler_beside_opening(on, filler, cuts, end))));
+            beside.push((at, larger(self.best[at], self.filler_at_opening(on, filler, cuts, end))));
         }
         let reach = Reach::new(filler, gap);
         if from % BLOCK > 0 || to % BLOCK > 0 || reach.near < BLOCK {
@@ -331,7 +331,7 @@ impl<V: Value> PrefixTable<V> {
     }
 
     /// The best filler that ends here where the sliver rule limits the range.
-    fn filler_beside_opening(&self, on: TilingInput<'_, V>, filler: FillerRange, cuts: &Cuts, end: i64) -> V {
+    fn filler_at_opening(&self, on: TilingInput<'_, V>, filler: FillerRange, cuts: &Cuts, end: i64) -> V {
         if end < filler.min || end > on.task.width {
             return V::NEVER;
         }

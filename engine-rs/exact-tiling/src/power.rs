@@ -18,8 +18,8 @@ use crate::work::WorkBudget;
 use plane_geometry::sorting::sort_by;
 
 /// The best tiling of a field: most watts, then fewest fillers, the gap nearest the nominal one, least filler width,
-/// the smaller gap. Of the rest the fillers are nearest to the field's edges (least sum of each one's distance to the
-/// nearer edge), and last the columns come first when compared from the left by width. None when no gap gives an exact
+/// the smaller gap. Of the rest the fillers are nearest to the field's edges: least is the sum of each one's distance to
+/// the nearer edge. Last, the columns come first when compared from the left by width. None when no gap gives an exact
 /// tiling.
 ///
 /// `power of all modules x (fillers + 1)` must stay below 2^60; callers limit their numbers.

@@ -124,7 +124,7 @@ fn touch(a: &[Corner], b: &[Corner]) -> usize {
 }
 
 /// Bill and totals, checks, and where each surface stands by its id.
-fn told(roof: &Value) -> (Value, Vec<String>, Vec<(String, String)>) {
+fn findings(roof: &Value) -> (Value, Vec<String>, Vec<(String, String)>) {
     let answer = solved(roof);
     let all = answer["surfaces"].as_array().unwrap().iter();
     let mut places: Vec<_> = all.map(|s| (s["id"].to_string(), s["placement"].to_string())).collect();
@@ -141,11 +141,11 @@ fn told(roof: &Value) -> (Value, Vec<String>, Vec<(String, String)>) {
 }
 
 /// Each by itself: the whole is too long to be read.
-fn assert_told_alike(roof: &Value, other: &Value) {
-    let (expected, told) = (told(roof), told(other));
-    assert_eq!(told.1, expected.1);
-    assert_eq!(told.2, expected.2);
-    assert_eq!(told.0, expected.0);
+fn assert_same_findings(roof: &Value, other: &Value) {
+    let (expected, found) = (findings(roof), findings(other));
+    assert_eq!(found.1, expected.1);
+    assert_eq!(found.2, expected.2);
+    assert_eq!(found.0, expected.0);
 }
 
 #[test]
@@ -173,11 +173,11 @@ fn the_order_of_parts_and_surfaces_changes_nothing() {
     let roof = estate();
     let mut turned = roof.clone();
     surfaces(&mut turned).reverse();
-    assert_told_alike(&roof, &turned);
+    assert_same_findings(&roof, &turned);
     turned["roof"]["parts"].as_array_mut().unwrap().reverse();
-    assert_told_alike(&roof, &turned);
+    assert_same_findings(&roof, &turned);
     surfaces(&mut turned).rotate_left(4);
-    assert_told_alike(&roof, &turned);
+    assert_same_findings(&roof, &turned);
 }
 
 #[test]
@@ -203,11 +203,11 @@ fn moving_the_whole_house_moves_every_surface_and_nothing_else() {
 #[test]
 fn a_surface_that_is_not_roofed_stays_where_it_stands() {
     let roof = estate();
-    let places = told(&roof).2;
+    let places = findings(&roof).2;
     for index in 0..surfaces(&mut roof.clone()).len() {
         let mut without = roof.clone();
         surfaces(&mut without)[index]["enabled"] = json!(false);
-        assert_eq!(told(&without).2, places);
+        assert_eq!(findings(&without).2, places);
     }
 }
 

@@ -60,7 +60,7 @@ fn numbers(name: &str) -> String {
 }
 
 /// The version a file was written by and its numbers.
-fn kept(text: &str) -> (&str, &str) {
+fn stored(text: &str) -> (&str, &str) {
     let (head, numbers) = text.split_once('\n').unwrap_or_default();
     (head.strip_prefix("engine ").unwrap_or_default(), numbers)
 }
@@ -72,7 +72,7 @@ fn golden_roofs_keep_their_numbers_until_the_version_is_raised() {
     for name in golden_names() {
         let path = format!("{folder}/{name}.txt");
         let before = std::fs::read_to_string(&path).unwrap_or_default();
-        let (version, expected) = kept(&before);
+        let (version, expected) = stored(&before);
         let now = numbers(&name);
         if now == expected {
             continue;

@@ -1,4 +1,4 @@
-//! What a layout costs by its pieces.
+//! The cost of a layout by its pieces.
 
 use crate::positions::index;
 use crate::task::{Layout, Task, Tile};

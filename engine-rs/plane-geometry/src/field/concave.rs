@@ -19,7 +19,7 @@ pub fn largest_part(outline: &[[i64; 2]], insets: &[i64], lines: &[Line]) -> Opt
             break;
         }
         match without_vanished_edges(ring) {
-            Shrunk::Gone => {}
+            Shrunk::Vanished => {}
             Shrunk::Either(one, other) => rings.extend([one, other]),
             Shrunk::Ring(ring, corners) => {
                 if let Some((i, j)) = first_crossing(&ring, &corners) {
@@ -41,7 +41,7 @@ pub fn largest_part(outline: &[[i64; 2]], insets: &[i64], lines: &[Line]) -> Opt
 /// The rest of a ring of moved edges.
 enum Shrunk {
     /// Nothing.
-    Gone,
+    Vanished,
     /// Two opposite edges became neighbours: one of them ended before, so it is one of two rings.
     Either(Vec<Line>, Vec<Line>),
     /// A ring whose edges all run forwards, and its whole corners: corner i between line i − 1 and i.
@@ -53,7 +53,7 @@ fn without_vanished_edges(mut ring: Vec<Line>) -> Shrunk {
     loop {
         let count = ring.len();
         if count < 3 {
-            return Shrunk::Gone;
+            return Shrunk::Vanished;
         }
         let mut corners = Vec::with_capacity(count);
         let mut parallel = None;
@@ -67,9 +67,9 @@ fn without_vanished_edges(mut ring: Vec<Line>) -> Shrunk {
         if let Some((before, after)) = parallel {
             let (a, b) = (ring[before], ring[after]);
             if a.nx * b.nx + a.ny * b.ny < 0 {
-                let without = |gone: usize| {
+                let without = |vanished: usize| {
                     let mut left = ring.clone();
-                    left.remove(gone);
+                    left.remove(vanished);
                     left
                 };
                 return Shrunk::Either(without(before), without(after));
@@ -82,13 +82,13 @@ fn without_vanished_edges(mut ring: Vec<Line>) -> Shrunk {
         let backwards = (0..count)
             .filter(|&i| !ring[i].runs(corners[i], corners[(i + 1) % count]))
             .max_by(|&i, &j| run(i).total_cmp(&run(j)));
-        let Some(gone) = backwards else {
+        let Some(vanished) = backwards else {
             let whole: Option<Vec<[i64; 2]>> = (0..count)
                 .map(|i| whole_corner(&ring[(i + count - 1) % count], &ring[i], &|_| true))
                 .collect();
-            return whole.map_or(Shrunk::Gone, |corners| Shrunk::Ring(ring, corners));
+            return whole.map_or(Shrunk::Vanished, |corners| Shrunk::Ring(ring, corners));
         };
-        ring.remove(gone);
+        ring.remove(vanished);
     }
 }
 

@@ -63,7 +63,7 @@ fn a_neck_narrower_than_its_insets_cuts_the_field_and_the_larger_part_stays() {
 }
 
 #[test]
-fn a_leg_narrower_than_its_insets_is_gone() {
+fn a_leg_narrower_than_its_insets_vanishes() {
     let outline = [[0, 0], [8000, 0], [8000, 150], [4000, 150], [4000, 6000], [0, 6000]];
     assert_eq!(field(&outline, &[100; 6]), vec![[100, 100], [3900, 100], [3900, 5900], [100, 5900]]);
 }

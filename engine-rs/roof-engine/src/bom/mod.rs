@@ -75,8 +75,8 @@ pub fn bill(
     Ok(lines::bom(&quantities, discount))
 }
 
-/// The price of a snow guard on all given surfaces in as many rows as hold the snow, Rappen before discount, and the
-/// number of rows on the surface that needs most. None where the available rows of slates do not suffice or the guard
+/// The price of a snow guard on all given surfaces, Rappen before discount, and its rows on the surface that needs most
+/// of them: as many as hold the snow. None where the available rows of slates do not suffice or the guard
 /// cannot be bought.
 pub fn guard_price(
     roof: &ResolvedRoof<'_>,

@@ -139,8 +139,8 @@ pub fn part_inside(border: Segment, edge: Segment) -> Option<[f64; 2]> {
     let length = distance(border.0, border.1) as f64;
     let [before, behind] = [border.0, border.1].map(|point| left_of(edge, point));
     let at = length * share_before(edge, border).unwrap_or(0.0);
-    let is_beside = before.max(behind) <= ALONG_EDGE_MM;
-    (!is_beside).then_some([if before < 0.0 { at } else { 0.0 }, if behind < 0.0 { at } else { length }])
+    let is_along = before.max(behind) <= ALONG_EDGE_MM;
+    (!is_along).then_some([if before < 0.0 { at } else { 0.0 }, if behind < 0.0 { at } else { length }])
 }
 
 /// An edge in plan, mm: its middle and direction, and the cosine of its surface's pitch.

@@ -53,7 +53,7 @@ pub struct Catalogue {
     pub loads: LoadRules,
     /// Every article that any of the above names.
     pub articles: Vec<Article>,
-    /// One-time remuneration by day of commissioning; may be empty.
+    /// Rates of the one-time remuneration by the day from which they hold; may be empty.
     pub subsidies: Vec<SubsidyTable>,
     /// Articles no longer sold, so that roofs that name one can be told its successor; none where absent.
     #[serde(

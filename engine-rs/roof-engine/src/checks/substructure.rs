@@ -37,11 +37,11 @@ fn ridge(checked: &Checked<'_>) -> Option<Check> {
     let check =
         Check::new(CheckCode::RidgeUnventilated, Severity::Warning).with("ridge", &*chosen.id).at(PATH);
     let better = ridges.find(|ridge| ridge.ventilated == Some(true));
-    Some(mended_by(check, PATH, better))
+    Some(fixed_by(check, PATH, better))
 }
 
 /// With the component that fixes it, if there is one.
-fn mended_by(check: Check, path: &str, component: Option<&Component>) -> Check {
+fn fixed_by(check: Check, path: &str, component: Option<&Component>) -> Check {
     match component {
         Some(component) => check.with_fix(path, &*component.id),
         None => check,
@@ -72,7 +72,7 @@ fn batten(checked: &Checked<'_>) -> Option<Check> {
         .with("height", required.height)
         .with("width", required.width)
         .at(PATH);
-    Some(mended_by(check, PATH, better.filter(|_| !holds)))
+    Some(fixed_by(check, PATH, better.filter(|_| !holds)))
 }
 
 fn check_membrane(checked: &Checked<'_>, found: &mut Vec<Check>) {
@@ -97,7 +97,7 @@ fn check_membrane(checked: &Checked<'_>, found: &mut Vec<Check>) {
             None => Check::new(CheckCode::MembraneExpertNeeded, Severity::Warning),
         };
         let check = check.with("angle", angle).with("height", height).at(PATH);
-        Some(mended_by(check, PATH, needed))
+        Some(fixed_by(check, PATH, needed))
     }));
 }
 
@@ -125,7 +125,7 @@ fn check_ventilation(checked: &Checked<'_>, found: &mut Vec<Check>) {
             .with("required", required)
             .with("height", section.height)
             .at(PATH);
-        Some(mended_by(check, PATH, battens.find(higher).filter(|_| !holds)))
+        Some(fixed_by(check, PATH, battens.find(higher).filter(|_| !holds)))
     }));
 }
 

@@ -108,7 +108,7 @@ impl ResolvedRoof<'_> {
     }
 }
 
-/// Faults of a structure, and the values that are wrong beside them. Where not every fault was noted,
+/// Faults of a structure, and the values that are wrong in other places. Where not every fault was noted,
 /// no value can be told from one that stands in the place of a fault.
 fn with_wrong_values(
     mut faults: Vec<Problem>,
@@ -120,8 +120,8 @@ fn with_wrong_values(
     }
     let mut problems = Problems::default();
     values::check(configuration, catalogue, &mut problems);
-    let is_beside = |problem: &Problem| !faults.iter().any(|fault| is_within(&problem.path, &fault.path));
-    let others: Vec<Problem> = problems.found.into_iter().filter(is_beside).collect();
+    let is_apart = |problem: &Problem| !faults.iter().any(|fault| is_within(&problem.path, &fault.path));
+    let others: Vec<Problem> = problems.found.into_iter().filter(is_apart).collect();
     faults.extend(others);
     faults
 }

@@ -58,6 +58,6 @@ fn a_roof_larger_than_the_cache_is_laid_once() {
     let all: Vec<_> = lay_in(&mut cache, &roof).iter().map(Rc::downgrade).collect();
     assert!(pieces(&all) > SPARE_PIECES + SPARE_PIECES / 2);
     let second = lay_in(&mut cache, &roof);
-    let kept = all.iter().filter_map(Weak::upgrade);
-    assert_eq!(kept.zip(&second).filter(|(a, b)| Rc::ptr_eq(a, b)).count(), 31);
+    let reused = all.iter().filter_map(Weak::upgrade);
+    assert_eq!(reused.zip(&second).filter(|(a, b)| Rc::ptr_eq(a, b)).count(), 31);
 }

@@ -258,7 +258,7 @@ fn subsidy_tables_need_days_sources_and_rising_classes() {
     assert_eq!(paths, expected.map(|field| format!("subsidies[{last}].{field}")));
 }
 
-fn gone(kind: EntryKind, id: &str, replaced_by: Option<&str>) -> Withdrawn {
+fn withdrawn(kind: EntryKind, id: &str, replaced_by: Option<&str>) -> Withdrawn {
     let names = demo().colours[0].names.clone();
     Withdrawn { kind, id: id.into(), names, replaced_by: replaced_by.map(str::to_string) }
 }
@@ -267,11 +267,11 @@ fn gone(kind: EntryKind, id: &str, replaced_by: Option<&str>) -> Withdrawn {
 fn a_withdrawn_entry_is_left_out_for_its_successor() {
     let mut catalogue = demo();
     catalogue.withdrawn = vec![
-        gone(EntryKind::SnowGuard, "rail", Some("tube")),
-        gone(EntryKind::Batten, "rail", None),
-        gone(EntryKind::SnowGuard, "rail", None),
-        gone(EntryKind::Colour, "black", Some("terracotta")),
-        gone(EntryKind::Article, "OLD-1", Some("tube")),
+        withdrawn(EntryKind::SnowGuard, "rail", Some("tube")),
+        withdrawn(EntryKind::Batten, "rail", None),
+        withdrawn(EntryKind::SnowGuard, "rail", None),
+        withdrawn(EntryKind::Colour, "black", Some("terracotta")),
+        withdrawn(EntryKind::Article, "OLD-1", Some("tube")),
     ];
     assert_eq!(
         paths(&catalogue),
@@ -312,7 +312,7 @@ fn a_roof_with_a_withdrawn_entry_is_solved_with_its_successor() {
             EntryKind::Format => catalogue.formats[0].id.clone(),
             _ => catalogue.colours[0].id.clone(),
         };
-        catalogue.withdrawn = vec![gone(kind, "old", Some(&successor))];
+        catalogue.withdrawn = vec![withdrawn(kind, "old", Some(&successor))];
         assert_eq!(check(&catalogue), []);
         let mut engine = RoofEngine::new(&serde_json::json!(catalogue).to_string()).unwrap();
         let mut roof: serde_json::Value =
