@@ -510,7 +510,7 @@ export interface Catalogue {
      */
     articles: Article[];
     /**
-     * One-time remuneration by day of commissioning; may be empty.
+     * Rates of the one-time remuneration by the day from which they hold; may be empty.
      */
     subsidies: SubsidyTable[];
     /**
