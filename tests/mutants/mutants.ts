@@ -316,7 +316,7 @@ const layout: Mutant[] = [
   {
     statement: 164,
     fault: 'one row more than fits is laid',
-    file: 'engine-rs/roof-engine/src/roof/courses.rs',
+    file: 'engine-rs/roof-engine/src/surface/courses.rs',
     anchor: 'AutoOr::Number(number) if number <= max_count => number,',
     replacement: 'AutoOr::Number(number) if number <= max_count + 1 => number,',
     test: 'engine/specification.test.ts',
@@ -324,7 +324,7 @@ const layout: Mutant[] = [
   {
     statement: 165,
     fault: 'one finishing row more than fits is laid',
-    file: 'engine-rs/roof-engine/src/roof/courses.rs',
+    file: 'engine-rs/roof-engine/src/surface/courses.rs',
     anchor: 'if count > max_count {',
     replacement: 'if count > max_count + 1 {',
     test: 'engine/specification.test.ts',
