@@ -112,7 +112,6 @@ export function ListView({ task }: { readonly task: PickingTask }) {
         </Trans>
       </Said>,
     );
-    void queue.synchronise();
   };
   const known = (text: string) => {
     give('known');

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Kept, openQueue, type PickingApi, type Queue } from './queue.ts';
 
-/** How often what waits is sent again, and how often lists are asked for, ms. */
-const RESEND_INTERVAL_MS = 5_000;
+/** How often the lists are asked for, ms. */
 const REFRESH_INTERVAL_MS = 60_000;
 
 interface PickingState extends Kept {
@@ -26,15 +25,14 @@ export function PickingProvider({ account, api, children }: PickingProviderProps
   const kept = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => {
     const synchronise = () => void queue.synchronise();
-    const isWaiting = () => [...queue.read().scans.values()].some(({ state }) => state === 'waiting');
+    const end = queue.listen();
     void queue.load().then(synchronise);
-    const again = setInterval(() => isWaiting() && synchronise(), RESEND_INTERVAL_MS);
-    const refreshing = setInterval(synchronise, REFRESH_INTERVAL_MS);
+    const timer = setInterval(synchronise, REFRESH_INTERVAL_MS);
     const events = ['online', 'focus', 'pageshow'] as const;
     for (const event of events) addEventListener(event, synchronise);
     return () => {
-      clearInterval(again);
-      clearInterval(refreshing);
+      end();
+      clearInterval(timer);
       for (const event of events) removeEventListener(event, synchronise);
     };
   }, [queue]);

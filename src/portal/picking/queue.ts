@@ -9,7 +9,8 @@ import {
   pickedOf,
 } from '../../../contracts/domain/picking.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { shareWhileRunning } from '../../shared/auth/share-while-running.ts';
+import { createAutosave } from '../../shared/autosave/autosave.ts';
+import type { Failure, Policy } from '../../shared/autosave/machine.ts';
 
 /** Why the server does not take a scan. */
 interface ScanRefusal {
@@ -50,7 +51,6 @@ export interface Kept {
   readonly scans: ReadonlyMap<string, KeptScan>;
   /** Why the server was not reached the last time; null where it was. */
   readonly failure: unknown;
-  readonly isSending: boolean;
 }
 
 /** Refusals that will be the same the next time; everything else is tried again. */
@@ -58,6 +58,8 @@ const FINAL: readonly number[] = [404, 409, 413, 422];
 const isFinal = (error: unknown): error is ApiError =>
   // UNEXPECTED_ANSWER comes from an intermediary between phone and server, so it is never final.
   error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER' && FINAL.includes(error.status);
+/** Scans are on disk before they are edits, and sent at once. */
+const POLICY: Policy = { deviceAfterMs: Number.POSITIVE_INFINITY, serverAfterMs: 0, serverWithinMs: 0 };
 /** Lists younger than this are not asked for again, ms. */
 const FRESH = 10_000;
 
@@ -68,8 +70,9 @@ const FRESH = 10_000;
 export function openQueue(account: string, api: PickingApi | null, disk: Disk = indexedDisk()) {
   const [tasksKey, scanPrefix] = [`${account}/tasks`, `${account}/scan/`];
   const listeners = new Set<() => void>();
-  let kept: Kept = { tasks: null, scans: new Map(), failure: null, isSending: false };
+  let kept: Kept = { tasks: null, scans: new Map(), failure: null };
   let askedAt = Number.NEGATIVE_INFINITY;
+  let isEnded = false;
   const change = (part: Partial<Kept>) => {
     kept = { ...kept, ...part };
     for (const listener of listeners) listener();
@@ -139,24 +142,29 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
       .filter(({ state }) => state === 'waiting')
       .toSorted((a, b) => a.scan.scannedAt - b.scan.scannedAt);
 
-  /** One tab at a time: what another one has sent is read as sent. */
-  const synchronise = shareWhileRunning(async () => {
-    if (!api) return load();
-    change({ isSending: true });
+  /** Sends every waiting scan, one tab at a time: scans that another one has sent are read as sent. */
+  const send = async (): Promise<Failure | null> => {
+    if (!api) return null;
     try {
       await alone(account, async () => {
         await load();
         // Includes scans added while sending.
-        for (let next = waiting()[0]; next; next = waiting()[0]) await sendScan(next, api);
-        await askForLists(api);
+        for (let next = waiting()[0]; next && !isEnded; next = waiting()[0]) await sendScan(next, api);
+        if (!isEnded) await askForLists(api);
       });
-      change({ failure: null });
-    } catch (failure) {
-      change({ failure });
-    } finally {
-      change({ isSending: false });
+      return null;
+    } catch (cause) {
+      return { kind: 'temporary', cause };
     }
+  };
+  const autosave = createAutosave(POLICY, { server: { send } }, ({ server }) => {
+    const failure = server.failure?.cause ?? null;
+    if (failure !== kept.failure) change({ failure });
   });
+  const sendAll = () => {
+    autosave.edited();
+    return autosave.save();
+  };
 
   return {
     subscribe(listener: () => void) {
@@ -165,11 +173,21 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
     },
     read: () => kept,
     load,
-    /** Sends what waits, and asks for the lists unless they are fresh. Never rejects. */
-    synchronise,
+    /** Sends waiting scans, and asks for the lists unless they are fresh. Never rejects. */
+    synchronise: async () => (api ? sendAll().catch(() => {}) : load()),
     /** Resolves once the scan is on disk; it is sent as soon as the server is reached. */
     async add(number: string, id: string, scan: PickingScan) {
       await keepScan({ id, number, scan, state: 'waiting', refusal: null });
+      autosave.edited();
+    },
+    /** Retries failed requests. Returns the function that ends it: nothing is sent in the next person's name. */
+    listen() {
+      isEnded = false;
+      const end = autosave.listen();
+      return () => {
+        isEnded = true;
+        end();
+      };
     },
     /** Gives up a scan that was refused. */
     dismiss: forgetScan,
@@ -184,12 +202,10 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
     },
     /** Closes a list once everything of it is sent. Rejects with `ApiError`, or `NotSent`. */
     async finish(number: string): Promise<void> {
-      await synchronise();
-      await synchronise();
-      const { failure, scans } = kept;
-      const isOpen = [...scans.values()].some((scan) => scan.number === number && scan.state !== 'sent');
-      if (failure) throw failure;
-      if (isOpen || !api) throw new NotSent();
+      if (!api) throw new NotSent();
+      await sendAll();
+      const isOpen = [...kept.scans.values()].some((scan) => scan.number === number && scan.state !== 'sent');
+      if (isOpen) throw new NotSent();
       await keepTask(await api.finish(number));
     },
   };

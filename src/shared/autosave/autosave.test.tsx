@@ -201,6 +201,18 @@ test('waits with a refused edit for the next one, and in a conflict for its reso
   expect(send).toHaveBeenCalledTimes(3);
 });
 
+test('sends an edit that was typed during a refused request', async () => {
+  const { type, send, server } = setUp();
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  send.mockImplementationOnce(() => promise);
+  type();
+  await pass(2_000);
+  type();
+  resolve({ kind: 'refused', cause: null });
+  await pass(2_000);
+  expect(server).toEqual([2]);
+});
+
 test('removes what is forgotten after the request under way, and stores it no more', async () => {
   const { autosave, type, database, server, send, removed } = setUp();
   type();
