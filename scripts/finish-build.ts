@@ -108,9 +108,11 @@ export function keepOffline(): Plugin {
           .update(paths.join())
           .digest('hex')
           .slice(0, NAME_LENGTH);
-        worker.code = worker.code
-          .replaceAll('KEPT_FILES', JSON.stringify(paths))
-          .replaceAll('KEPT_NAME', JSON.stringify(name));
+        const parameters = { OFFLINE_FILES: JSON.stringify(paths), OFFLINE_CACHE: JSON.stringify(name) };
+        for (const [parameter, value] of Object.entries(parameters)) {
+          if (!worker.code.includes(parameter)) throw new Error(`The worker has no ${parameter}`);
+          worker.code = worker.code.replaceAll(parameter, value);
+        }
       },
     },
   };
