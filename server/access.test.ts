@@ -54,13 +54,13 @@ onBothDatabases((newDatabase, kind) => {
   beforeAll(async () => {
     const variables = await newDatabase();
     const database = await openTestDatabase(variables);
-    // Without a built app, whose files are routes too.
+    // Without a built app, whose files would be routes too.
     const limits = { APPLICATIONS_PER_HOUR: '10000', SAVES_PER_MINUTE: '10000' };
     server = await startServer(
       { ...variables, ...limits },
       { database, appFolder: variables.DATA_DIR ?? '' },
     );
-    // A user who signed in and is then switched off.
+    // A user who signed in and was then deactivated.
     const planner = await database
       .selectFrom('person')
       .selectAll()
@@ -93,7 +93,7 @@ onBothDatabases((newDatabase, kind) => {
     const { status, body: said } = contentOf(reply);
     return { status, code: (said as { code?: string } | null)?.code, body: said };
   };
-  /** Ids of things by path and owner, created once; no other call changes them. */
+  /** Ids of resources by path and owner, created once; no other call changes them. */
   const things = new Map<string, Promise<string>>();
   const keep = (path: string, email: string): Promise<string> => {
     const key = `${path} ${email}`;
@@ -102,7 +102,7 @@ onBothDatabases((newDatabase, kind) => {
     return id;
   };
 
-  test('no route is forgotten: what the description of the APIs leaves out is known, and public', () => {
+  test('covers every route: those missing in the API description are known and public', () => {
     const described = calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
     const routes = server.routes.filter((route) => !route.startsWith('HEAD '));
     expect(routes).toEqual(expect.arrayContaining(described));
@@ -120,11 +120,11 @@ onBothDatabases((newDatabase, kind) => {
     ]);
   });
 
-  test('every group of people is walked through', () => {
+  test('covers every group of people', () => {
     expect(new Set(cast.map(({ standing }) => groupOf(standing)))).toEqual(new Set(groups));
   });
 
-  test('public are notices, legal texts, error reports, applications and shared links, and nothing else', () => {
+  test('only notices, legal texts, error reports, applications and shared links are public', () => {
     expect(calls.length).toBeGreaterThan(10);
     expect(calls.filter(({ permission }) => permission === 'public').map(({ path }) => path)).toEqual([
       ...['/v1/notices', '/v1/legal', '/v1/legal/{text}', '/v1/client-errors', '/v1/applications/{id}'],
@@ -156,7 +156,7 @@ onBothDatabases((newDatabase, kind) => {
     }
   });
 
-  /** A person, a call, and a person of another organisation who owns the thing that it names. */
+  /** A person, a call, and a person of another organisation who owns the resource. */
   type Encounter = readonly [person: string, call: string, owner: string];
   const encounters = (): Encounter[] =>
     cast.flatMap(({ email, organisation, standing }) =>
@@ -177,7 +177,7 @@ onBothDatabases((newDatabase, kind) => {
     `${call} on what ${owner} has`,
     `${person} meets ${owner}`,
   ];
-  /** Some of the encounters, in which every pair of person, call and owner occurs that occurs in any. */
+  /** A selection of the encounters with every pair of person, call and owner that occurs. */
   function inPairs(all: readonly Encounter[]): Encounter[] {
     const seen = new Set<string>();
     const choose = (some: readonly Encounter[]) =>
@@ -187,7 +187,7 @@ onBothDatabases((newDatabase, kind) => {
         if (isNew) for (const pair of pairs) seen.add(pair);
         return isNew;
       });
-    // One owner per person and call, another one at each of them, and then what has not occurred so.
+    // One owner per person and call, in turn; then the pairs that are still missing.
     const turns = [...Map.groupBy(all, ([person, call]) => `${person} ${call}`).values()];
     const first = turns.map((some, turn) => some[turn % some.length] as Encounter);
     const chosen = new Set([...choose(first), ...choose(all)]);
@@ -202,14 +202,14 @@ onBothDatabases((newDatabase, kind) => {
     expect(pairs(chosen())).toEqual(pairs(encounters()));
   });
 
-  /** Printing is the same for everybody of a group: on PostgreSQL the first one prints. */
+  /** Printing is the same for all people of a group: on PostgreSQL only the first one prints. */
   const printsAgain = ({ operationId, path }: Call, email: string, standing: Principal): boolean =>
     kind === 'postgres' &&
     (/^(print|previewOffer)/.test(operationId) || /\/papers?$/.test(path)) &&
     cast.find((other) => groupOf(other.standing) === groupOf(standing))?.email !== email;
 
   describe.each(cast)('$email', ({ email, standing }) => {
-    test('is refused by category and role before anything is looked up, the same for everything', async () => {
+    test('is rejected by category and role before any lookup, identically for every id', async () => {
       const client = clientOf(email);
       for (const call of guarded().filter((each) => !mayEnter(standing, rightOf(each)[0]))) {
         const owner = cast.find((other) => may(other.standing, ...rightToHave(call)));
@@ -227,7 +227,7 @@ onBothDatabases((newDatabase, kind) => {
       }
     });
 
-    test('is not refused what they may', async () => {
+    test('is not rejected where permitted', async () => {
       for (const call of guarded().filter((each) => may(standing, ...rightOf(each)) && !ofState(each))) {
         if (printsAgain(call, email, standing)) continue;
         const client = clientOf(email);
@@ -239,7 +239,7 @@ onBothDatabases((newDatabase, kind) => {
       }
     });
 
-    test('cannot tell what belongs to others from what never was, and changes none of it', async () => {
+    test('cannot distinguish resources of others from unknown ones, and changes none', async () => {
       const client = clientOf(email);
       for (const [person, operationId, owner] of chosen()) {
         if (person !== email) continue;
@@ -272,7 +272,7 @@ onBothDatabases((newDatabase, kind) => {
     });
   });
 
-  test('colleagues share the roofs of their organisation, and nobody a draft', async () => {
+  test('colleagues share the roofs of their organisation, but not their drafts', async () => {
     const [installer, colleague] = [clientOf('installer@example.ch'), clientOf('colleague@example.ch')];
     const roof = await makeThing('/configurator/v1/roofs/{id}', installer, installer);
     expect((await colleague('GET', `/configurator/v1/roofs/${roof}`)).status).toBe(200);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-/** Everybody signs in once: the provider lets nobody do it over and over. */
+/** Everybody signs in once: the provider limits sign-ins. */
 const tokens = new Map<string, Promise<string>>();
 const tokenOf = (email: string): Promise<string> => {
   const token = tokens.get(email) ?? signIn(server.origin, email).then(({ id_token }) => id_token);
@@ -19,7 +19,7 @@ const tokenOf = (email: string): Promise<string> => {
 };
 const signedIn = async (email = 'planner@example.ch') => createClient(server.origin, await tokenOf(email));
 
-/** People of whom one or the other may everything. */
+/** People who together have every right. */
 const people: Record<string, Principal> = {
   'planner@example.ch': { role: 'partner', category: 'Architekt/Planer' },
   'installer@example.ch': { role: 'partner', category: 'Installateur' },
@@ -27,7 +27,7 @@ const people: Record<string, Principal> = {
   'admin@example.ch': { role: 'admin', category: null },
 };
 
-test('every answer that a call can give is described', async () => {
+test('describes every response that a call can give', async () => {
   const client = await signedIn();
   const { body } = await client('GET', '/v1/openapi.json');
   const { openapi, paths } = body as {
@@ -61,7 +61,7 @@ test('every answer that a call can give is described', async () => {
         return (await fetch(address, { method: method.toUpperCase(), headers, body: content })).status;
       };
       const bad = [400, 415, 413];
-      // The thing must exist before its change is validated.
+      // The resource must exist before its change is validated.
       const possible = statuses.includes(404) ? [bad, [404, 404, 404]] : [bad];
       const answers = [
         await send('application/json', '{'),
@@ -73,14 +73,14 @@ test('every answer that a call can give is described', async () => {
   }
 });
 
-test('personal answers are kept by no cache', async () => {
+test('forbids caching of personal responses', async () => {
   const client = await signedIn();
   for (const path of ['/v1/user/me', '/configurator/v1/roofs']) {
     expect((await client('GET', path)).headers.get('cache-control')).toBe('no-store');
   }
 });
 
-test('a new demo has roofs of its own for both companies, solved', async () => {
+test('a new demo has solved roofs for both companies', async () => {
   for (const email of ['planner@example.ch', 'installer@example.ch']) {
     const { rows, total } = await listRoofs(await signedIn(email));
     expect(total).toBe(3);
@@ -92,7 +92,7 @@ test.each([
   ['a page that is no number', 'page=first'],
   ['a page size beyond the limit', 'pageSize=1000'],
   ['an unknown order', 'sort=secret'],
-])('%s is refused', async (_what, query) => {
+])('%s is rejected', async (_what, query) => {
   const client = await signedIn();
   const { status, body } = await client('GET', `/configurator/v1/roofs?${query}`);
   expect(status).toBe(422);
@@ -102,7 +102,7 @@ test.each([
 test.each([
   ['broken JSON', '{', 400, 'INPUT_INVALID'],
   ['a huge body', JSON.stringify({ configuration: { name: 'x'.repeat(5_000_000) } }), 413, 'TOO_LARGE'],
-])('%s is refused', async (_what, body, status, code) => {
+])('%s is rejected', async (_what, body, status, code) => {
   const token = await tokenOf('planner@example.ch');
   const answer = await fetch(`${server.origin}/configurator/v1/roofs/01980000-0000-7000-8000-0000000000aa`, {
     method: 'PUT',

@@ -88,7 +88,7 @@ import { trainingRoutes } from './training/routes.ts';
 import { trainingJobs } from './training/schedule.ts';
 import { staffTrainingRoutes } from './training/staff-routes.ts';
 
-/** Milliseconds. */
+/** An hour. */
 const HOUR_MS = 3_600_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
@@ -98,34 +98,34 @@ const POLICY =
 /** Request ids that are accepted from a proxy. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-/** Parts that tests replace. */
+/** Parts that tests override. */
 export interface Parts {
   readonly solver: Solver;
-  /** Where the content of files lies. */
+  /** Store of the contents of files. */
   readonly store: FileStore;
-  /** Where the built app is. */
+  /** Folder of the built app. */
   readonly appFolder: string;
   readonly clock: Clock;
-  /** Where the log goes, line by line. */
+  /** Receives the lines of the log. */
   readonly logTo: { write(line: string): void };
-  /** Hears of every route that is registered. */
+  /** Called for every registered route. */
   readonly onRoute: (route: RouteOptions) => void;
   readonly loop: EventLoop;
 }
 
 /** The environment of the app. */
 export interface Surroundings {
-  /** Open and up to date; the app closes it. */
+  /** Open and migrated; the app closes it. */
   readonly database: Database;
   readonly listener: Listener;
   readonly health: HealthPort;
-  /** Aborted when the server takes nothing on any longer; what it was asked before is still answered. */
+  /** Aborts when the server stops accepting requests; earlier ones are still answered. */
   readonly ending: AbortSignal;
 }
 
 /**
- * The whole app, served by the listener. Closing it closes the solver and the database, but not the listener.
- * Rejects with `SettingsError` or `DatabaseUnavailable` when the environment does not let it start.
+ * Builds the whole app, served by the listener. Closing it closes the solver and the database, but not the
+ * listener. Rejects with `SettingsError` or `DatabaseUnavailable` if the environment does not allow a start.
  */
 export async function buildApp(
   settings: Settings,
@@ -159,7 +159,7 @@ export async function buildApp(
   });
   app.addHook('onClose', async () => loop.close());
   app.addHook('onClose', () => database.destroy());
-  // Hooks of closing run backwards: what is being solved ends before the database does.
+  // Close hooks run in reverse order: running solves end before the database closes.
   app.addHook('onClose', () => solver.close());
   try {
     const { admission, sources } = await assemble(app, settings, surroundings, {
@@ -177,7 +177,7 @@ export async function buildApp(
   return app;
 }
 
-/** The logged part of an error; databases append confidential values of columns to theirs. */
+/** The logged part of an error; databases append confidential column values to their messages. */
 const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
   type: name,
   message,
@@ -220,7 +220,7 @@ async function assemble(
     origin: settings.origin,
     isInvented: auth.mode === 'local',
   };
-  /** Services that work in threads and processes of their own. */
+  /** Services with threads and processes of their own. */
   const queues = { solver, printer, parser, workbooks };
   const admission = createAdmission({
     loop,
@@ -229,7 +229,7 @@ async function assemble(
   });
   app.addHook('onRoute', onRoute);
   const build = buildNameOf(appFolder);
-  // On the bare response, which the local provider writes to as well.
+  // On the raw response, which the local provider writes to as well.
   app.addHook('onRequest', async ({ id }, { raw }) => {
     raw.setHeader('X-Build', build);
     raw.setHeader('X-Request-Id', id);
@@ -413,13 +413,13 @@ async function assemble(
   return { admission, sources: { readiness, metrics } };
 }
 
-/** How mails leave: by the mail server that is set, else the demo's lie in its mailbox. */
+/** Delivery of mails: by the configured mail server, else to the demo's mailbox. */
 function deliverFor({ smtp, auth }: Settings, database: Database, clock: Clock): Deliver {
   if (smtp) return deliverInvitations(database, clock, deliverBySmtp(smtp));
   return auth.mode === 'local' ? deliverToMailbox : deliverNowhere;
 }
 
-/** Keeps the table of sign-ins from growing for ever. */
+/** Deletes expired sign-ins every hour. */
 const sweepGrantsHourly = (database: Database): JobKind => ({
   every: HOUR_MS,
   run: () => sweepGrants(database),

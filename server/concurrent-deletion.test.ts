@@ -25,7 +25,7 @@ onBothDatabases((newDatabase, kind) => {
 
   const signal = { status: 404, body: { code: 'NOT_FOUND' } };
 
-  test('a link to a roof that is deleted meanwhile', async () => {
+  test('creates no link to a roof that is concurrently deleted', async () => {
     const { id } = await saveRoof(installer);
     const isDone = interleave(variables, 'insert into "roof_share"', `delete from roof where id = '${id}'`);
     const share = { recipient: 'Familie Beispiel', endsOn: addDays(dateAt(Date.now()), 30) };
@@ -33,7 +33,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(isDone()).toBe(true);
   });
 
-  test('an offer for a roof that is deleted meanwhile', async () => {
+  test('saves no offer for a roof that is concurrently deleted', async () => {
     const { id } = await saveRoof(installer);
     const isDone = interleave(
       variables,
@@ -45,7 +45,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(isDone()).toBe(true);
   });
 
-  test('a message about a project that is discarded meanwhile', async () => {
+  test('sends no message about a project that is concurrently discarded', async () => {
     const { id } = await putProject(installer);
     const discard = ['project_event', 'project_message'].map(
       (table) => `delete from ${table} where project_id = '${id}'`,
@@ -60,10 +60,10 @@ onBothDatabases((newDatabase, kind) => {
     expect(isDone()).toBe(true);
   });
 
-  // On SQLite nobody comes between the statements of a transaction.
+  // SQLite runs transactions one at a time.
   if (kind !== 'postgres') return;
 
-  test('a project is discarded with the message that is written meanwhile', async () => {
+  test('discards a project together with a concurrent message', async () => {
     const { id, revision } = await putProject(installer);
     const isDone = interleave(
       variables,
@@ -76,7 +76,7 @@ onBothDatabases((newDatabase, kind) => {
     expect((await installer('GET', `${PROJECTS}/${id}`)).status).toBe(404);
   });
 
-  test('a warehouse and what is laid into it meanwhile', async () => {
+  test('deletes a warehouse together with a concurrent storage place', async () => {
     const id = newId();
     const path = `/v1/staff/warehouses/${id}`;
     const warehouse = { name: 'Halle 9', organisationId: demoOrganisations[2]?.id };

@@ -13,9 +13,9 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 import { doAll, expectOnce, newWork, type Work } from './testing/work.ts';
 
 const ROUNDS = soak(1, 10);
-/** Until the server is ready again once PostgreSQL is; a machine that runs other tests too needs longer. Milliseconds. */
+/** Maximum time to recover after PostgreSQL does; a machine that runs other tests too needs longer. */
 const LONGEST_RECOVERY_MS = soak(30_000, 5_000);
-/** How long a fault lasts: longer than what the server waits for. Milliseconds. */
+/** Duration of a fault: longer than the server's timeouts. */
 const FAULT_MS = 5_000;
 const VARIABLES = {
   SUPPLIER: 'manual',
@@ -37,7 +37,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Faults of PostgreSQL in the middle of work. */
+/** Faults of PostgreSQL during work. */
 const faults: Record<string, () => Promise<void>> = {
   async 'stopped and started again'() {
     await cluster.halt('fast');
@@ -58,14 +58,14 @@ const faults: Record<string, () => Promise<void>> = {
 };
 
 test(
-  `PostgreSQL ${Object.keys(faults).join(', ')} under writers: they hear 503, and nothing is lost or done twice`,
+  `PostgreSQL ${Object.keys(faults).join(', ')} during writes: clients get 503, nothing is lost or done twice`,
   async () => {
     const variables = { ...VARIABLES, DATA_DIR: folder.path, DATABASE_URL: await cluster.createDatabase() };
     const server = await startProcess(variables);
     expect(await server.ready, server.errors()).toBe(true);
     let isOver = false;
     let unavailable = 0;
-    /** Comes again when it is told to. Nobody waits for ever, and nothing but 503 is an excuse. */
+    /** A client that retries after 503 as told. Every call ends, and no other failure is acceptable. */
     const insisting = (client: Client): Client => {
       const call: Client = async (method, path, body) => {
         const late = sleep(30_000, undefined, { ref: false }).then(() => {
@@ -103,7 +103,7 @@ test(
       while (!isOver) expect((await client('GET', '/v1/projects')).status).toBe(200);
     });
     const done = Promise.all([...writers, ...readers]);
-    // Whatever fails there fails the test, and not the process that runs it.
+    // A failure there must fail the test, not the process.
     done.catch(() => {});
     const probe = createClient(server.healthOrigin);
     const readyToBe = async (status: number) =>
@@ -129,7 +129,7 @@ test(
 
     for (const [client, work] of works) await expectOnce(client, work);
     for (const [client, roof] of roofs) expect((await client('GET', roof)).status).toBe(200);
-    // An announcement that was lost with its connection is repeated.
+    // An announcement lost with its connection is repeated.
     const { id_token } = await signIn(server.origin, 'sales@example.ch');
     const stream = await readEvents(server.origin, id_token);
     const last = newWork();

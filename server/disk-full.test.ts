@@ -55,14 +55,14 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     folder.remove();
   });
 
-  test('others fill the disk: files and saves are refused in words, signing in and reading go on', async () => {
+  test('if others fill the disk, files and saves are rejected with a reason; signing in and reading work', async () => {
     await expect.poll(ballast, { timeout: 10_000 }).toBe(true);
     const { id } = (await upload(planner)).body as { id: string };
     expect((await save(planner)).status).toBe(201);
     expect(await readiness()).toEqual(ready);
     disk.fill();
 
-    // At once, before anything has noticed it.
+    // At once, before the full disk is detected.
     for (const name of ['roofer', 'installer', 'sales', 'planner', 'roofer', 'admin'])
       expect((await (await clientOf(server.origin, `${name}@example.ch`))('GET', '/v1/user/me')).status).toBe(
         200,
@@ -79,7 +79,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     for (const address of ['/v1/user/me', '/v1/projects', `${ROOFS}?page=1`, `/v1/files/${id}`])
       expect([address, (await planner('GET', address)).status]).toEqual([address, 200]);
     await expect.poll(readiness, { timeout: 5_000 }).toEqual(full);
-    // Removing makes room and is not refused.
+    // Deleting frees space and is not rejected.
     expect((await planner('DELETE', `/v1/files/${id}`)).status).toBe(204);
     expect(ballast()).toBe(false);
 
@@ -99,7 +99,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
       answers.push(`${status} ${(body as { code?: string }).code ?? ''}`);
     }
     expect(new Set(answers)).toEqual(new Set(['201 ', '507 STORAGE_FULL']));
-    // A tenth of so small a disk, but for what was written until the next look at it.
+    // A tenth of so small a disk, less what is written until the next check.
     expect(disk.freeBytes()).toBeGreaterThan((DISK_MB * MB) / 10 - MB / 2);
     expect(ballast()).toBe(true);
     for (let count = 0; count < 10; count++) await clientOf(server.origin, 'roofer@example.ch');
@@ -107,7 +107,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
   });
 });
 
-test('PostgreSQL without room: saves are refused in words and reads go on', async () => {
+test('with PostgreSQL out of space, saves are rejected with a reason and reads work', async () => {
   const { variables, remove } = await newPostgres('seeded');
   const database = await openTestDatabase(variables);
   const log: string[] = [];

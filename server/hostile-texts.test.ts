@@ -7,12 +7,12 @@ import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openSignIn, signIn } from './testing/sign-in.ts';
 import { type RunningServer, startServer } from './testing/start-server.ts';
 
-/** Texts that one database accepts and the other rejects: a NUL, half a character. */
+/** Texts that one database accepts and the other rejects: a NUL, an unpaired surrogate. */
 const HOSTILE = ['a\0b', '\ud800', '\u001b[31m'];
-/** The same in an address, and bytes that are no UTF-8. */
+/** The same in an address, and bytes that are not UTF-8. */
 const HOSTILE_ADDRESSES = ['a%00b', '%ed%a0%80', '%1b', '%ff', '%'];
 
-/** A value once with every text in it, however deep, replaced; the path of what was replaced beside it. */
+/** Yields copies of a value with one text replaced, at any depth, with the path. */
 function* replacedIn(value: unknown, text: string, path = ''): Generator<[path: string, value: unknown]> {
   if (typeof value === 'string') yield [path, text];
   if (typeof value !== 'object' || value === null) return;
@@ -23,7 +23,7 @@ function* replacedIn(value: unknown, text: string, path = ''): Generator<[path: 
   }
 }
 
-test('every text is replaced once', () => {
+test('replaces every text once', () => {
   expect([...replacedIn({ a: 'x', b: [{ c: 'y', d: 1 }] }, 'z')]).toEqual([
     ['a', { a: 'z', b: [{ c: 'y', d: 1 }] }],
     ['b.0.c', { a: 'x', b: [{ c: 'z', d: 1 }] }],
@@ -45,7 +45,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('in a body: refused at its place, or kept as it was', async () => {
+  test('in a body: rejected at its path, or stored unchanged', async () => {
     const bodied = calls.filter((call) => bodies[call.operationId] && isForPlanners(call));
     expect(bodied.length).toBeGreaterThan(2);
     for (const { method, path, operationId } of bodied) {
@@ -65,7 +65,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('nested without end: refused like any other input', async () => {
+  test('nested very deeply: rejected like any other input', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const { id_token } = await signIn(server.origin, 'planner@example.ch');
     for (const body of [deep, `{"configuration":{"roof":${deep}},"baseRevision":null}`]) {
@@ -78,8 +78,8 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('in an address: refused as bad input, or as unknown', async () => {
-    // Signing out takes nothing from its address, and would end the session of the calls after it.
+  test('in an address: rejected as bad input or as unknown', async () => {
+    // Signing out reads nothing from its address, and would end the session.
     const asked = calls.filter((call) => isForPlanners(call) && call.operationId !== 'endAllSessions');
     for (const text of HOSTILE_ADDRESSES) {
       for (const { method, path, operationId } of asked) {
@@ -95,7 +95,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('where one signs in: never more than a refusal', async () => {
+  test('in sign-in requests: never more than a rejection', async () => {
     const { browser, address } = await openSignIn(server.origin);
     const statuses: string[] = [];
     const note = (what: string, { status }: Response) => {
@@ -133,7 +133,7 @@ onBothDatabases((newDatabase) => {
     expect(statuses).toEqual([]);
   });
 
-  test('in a token that nobody signed', async () => {
+  test('in an unsigned token', async () => {
     for (const token of ['a.b.c', 'ä', `${btoa('{"alg":"RS256","kid":"\\u0000"}')}.${btoa('{}')}.x`]) {
       const reply = await createClient(server.origin, encodeURI(token))(
         'GET',
@@ -144,7 +144,7 @@ onBothDatabases((newDatabase) => {
   });
 });
 
-/** Whether planners may call it, or everybody; others are refused before anything is read. */
+/** Whether planners, or everybody, may call it; others are rejected before anything is read. */
 const isForPlanners = ({ permission }: Call): boolean =>
   permission === 'public' ||
   may({ role: 'partner', category: 'Architekt/Planer' }, ...(permission.split(':') as [Area, Action]));

@@ -18,10 +18,10 @@ import { startedLists } from './testing/picking.ts';
 import { address, contentOf, done, getProject, offerData, putRoofProject } from './testing/projects.ts';
 import { type RunningServer, startServer } from './testing/start-server.ts';
 
-/** Whether a value is never taken at its place, may be, or is by one database and not by the other. */
+/** Whether a value is always rejected, may be accepted, or depends on the database. */
 type Verdict = 'wrong' | 'odd' | 'divides';
 
-/** A NUL, half a character, numbers beyond what columns hold. */
+/** A NUL, an unpaired surrogate, numbers beyond the range of columns. */
 const DIVIDING: readonly unknown[] = ['a\0b', '\ud800', 2 ** 31, 2 ** 53 - 1];
 const asked = (other: unknown) => [DIVIDING.includes(other) ? 'divides' : 'odd', other] as const;
 
@@ -56,7 +56,7 @@ interface Changed {
   readonly body: unknown;
 }
 
-/** A body with one of its values, however deep, left out or made another. What the engine reads is its own. */
+/** Yields copies of a body with one value, at any depth, removed or replaced. The engine's input is left out. */
 function* changedIn(value: unknown, place = ''): Generator<Changed> {
   for (const [verdict, body] of insteadOf(value)) yield { place, verdict, body };
   if (typeof value !== 'object' || value === null || /\bconfiguration$/.test(place)) return;
@@ -75,7 +75,7 @@ function* changedIn(value: unknown, place = ''): Generator<Changed> {
   }
 }
 
-test('every value is changed where it stands', () => {
+test('changes every value at its path', () => {
   const places = [...changedIn({ a: 'x', b: [{ c: 1 }] })].map(({ place }) => place);
   expect([...new Set(places)]).toEqual(['', 'a', 'b', 'b.0', 'b.0.c']);
 });
@@ -91,12 +91,12 @@ const ADDRESSED = [
   ...['a%00b', '%ed%a0%80', '%ff', '%', '%25', '*', "'", 'a'.repeat(5_000)],
 ];
 
-/** Fields that are stored as typed, and validated on submission only. */
+/** Fields that are stored as typed, and validated only on submission. */
 const UNREAD = /^(save\w*Draft content|\w+ content\.(form\.\w+|checklist\.\d\.value))$/;
 
 const person = { name: 'Nina Neu', phone: '+41 31 000 00 00', email: 'neu@example.ch' };
 
-/** Bodies with everything in them, where the usual ones leave much out. */
+/** Bodies with every optional member. */
 const whole = {
   changeMe: {
     ...{ firstName: 'Nina', lastName: 'Neu', phone: '+41 31 000 00 00', language: 'de' },
@@ -136,10 +136,10 @@ const whole = {
   },
 };
 
-/** Other data than projects are made with. */
+/** Data that differ from those of created projects. */
 const changed = ProjectData.parse(contentOf({ form: { ...contentOf().form, areaM2: 240 } as ProjectForm }));
 
-/** Where a project stands when an event happens to it, and what the event says. */
+/** State required by an event, and its data. */
 const said: Partial<Record<PostedEvent, readonly [State, object]>> = {
   submit: ['created', { shown: null }],
   refuse_approval: ['pending:approval', { reason: 'Nein' }],
@@ -190,7 +190,7 @@ onBothDatabases((newDatabase, kind) => {
   });
   afterAll(() => server.stop());
 
-  /** How many rows there are of everything that is not written by itself. */
+  /** Number of rows in all tables that the server does not write by itself. */
   async function rows(): Promise<string> {
     const tables = (await database.introspection.getTables())
       .map(({ name }) => name)
@@ -213,7 +213,7 @@ onBothDatabases((newDatabase, kind) => {
     if (isNever && ![413, 422].includes(status)) return context;
     if (status !== 422 || (body as { code?: string }).code !== 'INPUT_INVALID') return null;
     const paths = ((body as { fields?: { path: string }[] }).fields ?? []).map(({ path }) => path);
-    // At its place, in it, or at what holds it: which of several shapes is meant may be what is wrong.
+    // At its path, inside it, or at its parent: the fault may be which of several shapes is meant.
     const isThere = (path: string) =>
       path === place ||
       path.startsWith(`${place}.`) ||
@@ -250,7 +250,7 @@ onBothDatabases((newDatabase, kind) => {
     return makeThing(call.path, whoMay(call), as('planner@example.ch'));
   };
 
-  test('in an address: refused as bad input or as unknown, or taken', async () => {
+  test('in an address: rejected as bad input or as unknown, or accepted', async () => {
     const { body } = await as('planner@example.ch')('GET', '/v1/openapi.json');
     const { paths } = body as { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
     const faults: string[] = [];
@@ -271,7 +271,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  test('in a body: refused at its place with nothing changed, or taken', async () => {
+  test('in a body: rejected at its path without any change, or accepted', async () => {
     const faults: string[] = [];
     const all: Record<string, unknown> = { ...bodies, ...whole };
     for (const call of calls.filter(({ operationId }) => isPlain(bodies[operationId]))) {
@@ -295,7 +295,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  test('in what an event of a project says, once it may happen: refused at its place, or done', async () => {
+  test('in the data of a permitted project event: rejected at its path, or accepted', async () => {
     const [planner, staff] = [as('planner@example.ch'), as('sales@example.ch')];
     const { project, shown } = await putRoofProject(planner);
     await done(planner, project.id, 'submit', { shown });
@@ -310,7 +310,7 @@ onBothDatabases((newDatabase, kind) => {
       const { revision: _revision, id: _id, ...agreed } = placed;
       const stand = {
         ...agreed,
-        // The one event that orders and requests for quotation do not have.
+        // The only event that orders and requests for quotation do not have.
         ...(event === 'request_quotation' && { kind: 'information_request' as const }),
         ...{ status, waiting_for: waitingFor, tab: tabOf({ status, waitingFor, returnTo: null }) },
         ...{ return_to: state === 'pending:details' ? ('order_placed' as const) : null, approval: '{}' },

@@ -22,7 +22,7 @@ const UNLIMITED = { CALLS_PER_MINUTE: '100000', SAVES_PER_MINUTE: '100000', UPLO
 
 onBothDatabases((newDatabase) => {
   test(
-    `killed ${KILLS} times in the middle of work, nothing acknowledged is lost and nothing done twice`,
+    `killed ${KILLS} times during work, loses nothing acknowledged and does nothing twice`,
     async () => {
       const variables: Record<string, string> = { ...(await newDatabase()), ...QUIET, ...UNLIMITED };
       let server = await startProcess(variables);
@@ -31,7 +31,7 @@ onBothDatabases((newDatabase) => {
         await clientOf(server.origin, 'planner@example.ch'),
         await clientOf(server.origin, 'installer@example.ch'),
       ];
-      // The same port, so that the issuer and with it the tokens stay the same.
+      // The same port keeps the issuer, and so the tokens valid.
       const again = { ...variables, PORT: new URL(server.origin).port };
       const works: [Client, Work][] = [];
       const isBroken = (error: unknown) =>
@@ -56,7 +56,7 @@ onBothDatabases((newDatabase) => {
         await Promise.all(workers);
         server = await startProcess(again);
         expect(await server.ready, server.errors()).toBe(true);
-        // Repeat the clicks that were cut off.
+        // Repeat the interrupted clicks.
         for (const [client, work] of works.filter(([, { isDone }]) => !isDone)) await doAll(client, work);
       }
       for (const [client, work] of works) await expectOnce(client, work);
@@ -70,7 +70,7 @@ onBothDatabases((newDatabase) => {
       const contents = new Map(works.map(([, { file, content }]) => [file, sha256(content)]));
       for (const row of rows)
         expect(sha256(readFileSync(join(folder, row.store_key)))).toBe(contents.get(row.id));
-      // Uploads that the kill cut off have no row, and go after a day.
+      // Uploads that the kill interrupted have no row and are removed after a day.
       await sweepFiles({ database, store: openFolder(folder), clock: () => Date.now() + 2 * DAY });
       expect(contentsIn(folder)).toEqual(rows.map(({ store_key }) => store_key).sort());
       await database.destroy();
@@ -79,7 +79,7 @@ onBothDatabases((newDatabase) => {
   );
 
   test(
-    '40 clicks on submit, their answers cut off and the server killed, are one project with one number',
+    '40 clicks on submit, with lost responses and a killed server, give one project with one number',
     async () => {
       const variables: Record<string, string> = { ...(await newDatabase()), ...QUIET, ...UNLIMITED };
       let server = await startProcess(variables);
@@ -116,7 +116,7 @@ onBothDatabases((newDatabase) => {
 
         const submit = { id: newId(), revision: 1, data: { shown: null } };
         const clicking = click40('POST', `${project}/events/submit`, submit, true);
-        // Sooner and later: before anything is written, in the middle, after it was acknowledged.
+        // At various times: before anything is written, halfway, after the acknowledgement.
         await new Promise((resolve) => setTimeout(resolve, (kill * 97) % 240));
         await server.kill();
         const heard = await clicking;

@@ -7,7 +7,7 @@ import { findRow, listRoofs } from './roofs/queries.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from './testing/open-database.ts';
 
-/** The same database, with the names of all columns that it has loaded since and all that it was asked. */
+/** The same database, recording all loaded columns and all statements. */
 function watched(database: Database) {
   const columns = new Set<string>();
   const asked: CompiledQuery[] = [];
@@ -25,7 +25,7 @@ function watched(database: Database) {
 }
 
 onBothDatabases((newDatabase, kind) => {
-  test('lists load nothing that they drop, however long it is', async () => {
+  test('lists load no unused columns, however large', async () => {
     const database = await openTestDatabase(await newDatabase());
     const planner = await findPersonByEmail(database, 'planner@example.ch');
     if (!planner) throw new Error('the demo has no planner');
@@ -43,7 +43,7 @@ onBothDatabases((newDatabase, kind) => {
     expect([...roofs.columns]).not.toContain('configuration');
 
     if (kind === 'sqlite') {
-      // How many, which ones, and the small pictures of those.
+      // The count, the rows, and their small pictures.
       expect(roofs.asked).toHaveLength(3);
       const ways = [
         'roof USING COVERING INDEX roof_listed',
@@ -68,7 +68,7 @@ onBothDatabases((newDatabase, kind) => {
     expect([...drafts.columns]).toEqual(expect.arrayContaining(['name', 'saved_at']));
     expect([...drafts.columns]).not.toContain('content');
 
-    // Verifies the spy: a read of the whole row includes the configuration.
+    // Verifies the spy: reading a whole row includes the configuration.
     const whole = watched(database);
     await findRow(whole.spied, planner, id);
     expect([...whole.columns]).toContain('configuration');

@@ -20,7 +20,7 @@ const newFolder = (): string => {
   return folder.path;
 };
 
-/** Returns the complaint of a process that does not start: one line, and nothing on stdout. */
+/** Returns the message of a process that does not start: one line, and nothing on stdout. */
 async function complaintOf(environment: Record<string, string>): Promise<string> {
   const server = await startProcess({ DATA_DIR: newFolder(), ...environment });
   const said = () => `${server.output()}\n${server.errors()}`;
@@ -38,7 +38,7 @@ async function failure(environment: Record<string, string>) {
   return { complaint, wrote: existsSync(join(folder, 'portal.sqlite')) };
 }
 
-test('a port that is taken is reported before anything is written', async () => {
+test('reports a port in use before anything is written', async () => {
   const other = await startServer();
   const { port } = new URL(other.origin);
   expect(await failure({ PORT: port })).toEqual({
@@ -54,7 +54,7 @@ test('a port that is taken is reported before anything is written', async () => 
 });
 
 test.each([
-  // An address that belongs to nobody.
+  // An unassigned address.
   ['HOST is no address of this machine.', { HOST: '203.0.113.1', ALLOW_PUBLIC_DEMO_SIGN_IN: 'true' }],
   [
     'HOST is no address of this machine.',
@@ -65,31 +65,31 @@ test.each([
     'The environment is not usable. SOLVER_THREADS: must be a whole number from 1 to 64',
     { SOLVER_THREADS: 'many' },
   ],
-])('"%s" is reported before anything is written', async (complaint, environment) => {
+])('reports "%s" before anything is written', async (complaint, environment) => {
   expect(await failure(environment)).toEqual({ complaint, wrote: false });
 });
 
-test('a data folder that cannot be made or used is reported, also where Node would try for ever', async () => {
+test('reports an unusable data folder, also where Node would hang', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   for (const folder of ['/proc/portal/data', file, join(file, 'below')])
     expect(await complaintOf({ DATA_DIR: folder })).toContain(`DATA_DIR=${folder} cannot be used: `);
 });
 
-test('a database that does not answer is reported', async () => {
+test('reports a database that does not respond', async () => {
   const url = `postgres://portal:secret@127.0.0.1:${await freePort()}/portal`;
   const complaint = await complaintOf({ DATABASE_URL: url });
   expect(complaint).toContain('DATABASE_URL: The database does not answer: connect ECONNREFUSED');
   expect(complaint).not.toContain('secret');
 });
 
-test('an authority that does not answer is reported', async () => {
+test('reports an authority that does not respond', async () => {
   const authority = `http://127.0.0.1:${await freePort()}/B2C_1_signin`;
   const b2c = { AUTH_MODE: 'b2c', AUTH_AUTHORITY: authority, AUTH_CLIENT_ID: 'a', AUTH_SCOPE: 'b' };
   expect(await complaintOf({ ...b2c, AUTH_RESET_URL: 'https://a.ch/reset' })).toContain(authority);
 });
 
-test('a database and an authority that accept connections and are silent are reported soon', async () => {
+test('soon reports a database and an authority that accept connections but stay silent', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -103,13 +103,13 @@ test('a database and an authority that accept connections and are silent are rep
   };
   const complaint = await complaintOf({ ...b2c, AUTH_AUTHORITY: `http://${address}/B2C_1_signin` });
   expect(complaint).toContain('No OpenID configuration');
-  // 3 s each on a machine that does nothing else.
+  // 3 s each on an idle machine.
   expect(performance.now() - begun).toBeLessThan(15_000);
   silent.close();
 });
 
 onBothDatabases((newDatabase) => {
-  test('a migration that was changed after it had been applied is reported', async () => {
+  test('reports a migration that was changed after it had been applied', async () => {
     const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     await database.updateTable('migration').set({ hash: 'another' }).where('name', 'like', '009%').execute();

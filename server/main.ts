@@ -2,11 +2,11 @@ import { StartError } from './platform/start-error.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** Below it two signals are one: npm passes on what its group has got already. Milliseconds. */
+/** Signals within this interval count as one: npm repeats those of its process group. */
 const SAME_SIGNAL_MS = 500;
-/** Longest time from the last request to the end of the app, ms. */
+/** Maximum time from the last request to the end of the app. */
 const CLOSE_MS = 10_000;
-/** A shell's exit code of a process that a signal ended. */
+/** Exit codes of a shell for processes ended by a signal. */
 const SIGNALLED = { SIGINT: 130, SIGTERM: 143 };
 
 try {
@@ -20,7 +20,7 @@ try {
   process.exit(1);
 }
 
-/** The first signal ends the server in order, another one at once. */
+/** The first signal shuts the server down gracefully, a second one at once. */
 function endOnSignals(portal: Portal, { shutdownDelayMs, shutdownTimeoutMs }: Settings): void {
   let endingSince: number | undefined;
   const end = async (): Promise<void> => {
@@ -52,7 +52,7 @@ async function printDemoUsers(): Promise<void> {
   console.log(`Demo users, password "${DEMO_PASSWORD}": ${users.join(', ')}`);
 }
 
-/** An error in one line; one that nobody expected with the place where it was thrown. */
+/** Formats an error in one line; an unexpected one with its position in the code. */
 function lineOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { stack = '', message } = error instanceof Error ? error : new Error(String(error));

@@ -3,7 +3,7 @@ import { createClient } from './testing/client.ts';
 import { signIn } from './testing/sign-in.ts';
 import { type RunningServer, startServer } from './testing/start-server.ts';
 
-/** Bytes: the document was 2.2 MB while every call repeated its schemas. */
+/** Maximum size in bytes: it was 2.2 MB while every call repeated its schemas. */
 const LARGEST_DOCUMENT = 300_000;
 
 interface Operation {
@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-test('the description of the API is small, since every schema is in it once', () => {
+test('the API description is small, since it contains every schema once', () => {
   expect(text.length).toBeLessThan(LARGEST_DOCUMENT);
   expect(operations().length).toBeGreaterThan(120);
   expect(Object.keys(document.components.schemas)).toEqual(
@@ -39,7 +39,7 @@ test('the description of the API is small, since every schema is in it once', ()
   );
 });
 
-test('every reference leads to a component, and every component is referred to', () => {
+test('every reference has a component, and every component a reference', () => {
   const references = new Set(
     [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
   );
@@ -52,7 +52,7 @@ test('every reference leads to a component, and every component is referred to',
   expect(text.match(/"\$ref":"(?!#\/components\/)/)).toBeNull();
 });
 
-test('input and output of a schema are two components only where they differ', () => {
+test('input and output of a schema are separate components only if they differ', () => {
   const { schemas } = document.components;
   const twice = Object.keys(schemas).filter(
     (name) => JSON.stringify(schemas[name]) === JSON.stringify(schemas[name.replace(/Input$/, '')]),
@@ -60,11 +60,11 @@ test('input and output of a schema are two components only where they differ', (
   expect(twice.filter((name) => name.endsWith('Input'))).toEqual([]);
 });
 
-test('refusals are described as problem documents', () => {
+test('describes errors as problem documents', () => {
   expect(document.components.responses.Problem).toMatchObject({
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDocument' } } },
   });
-  // The two that other specifications give their form: a part of a film, an expired token.
+  // The exceptions, defined by other specifications: a range of a video, an expired token.
   for (const { operationId, responses } of operations())
     for (const [status, answer] of Object.entries(responses))
       if (Number(status) >= 400 && !['416', '498'].includes(status))
@@ -75,7 +75,7 @@ test('refusals are described as problem documents', () => {
         ]);
 });
 
-test('every call has an id of its own', () => {
+test('every call has a unique id', () => {
   const ids = operations().map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -84,14 +84,14 @@ test.each([
   ['PATCH', '/v1/staff/warehouses', 'GET, HEAD'],
   ['POST', '/v1/projects/0198f000-0000-7000-8000-000000000001', 'DELETE, GET, HEAD, PATCH, PUT'],
   ['DELETE', '/configurator/v1/roofs?page=1', 'GET, HEAD'],
-])('%s %s is refused with 405, and Allow names the methods of the path', async (method, path, allow) => {
+])('%s %s gets 405, and Allow lists the methods of the path', async (method, path, allow) => {
   const answer = await fetch(`${server.origin}${path}`, { method });
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, allow]);
   expect(answer.headers.get('Content-Type')).toContain('application/problem+json');
   expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
 });
 
-test('a path that does not exist is not found with any method', async () => {
+test('an unknown path gets 404 with any method', async () => {
   const client = createClient(server.origin);
   for (const method of ['GET', 'POST', 'DELETE'])
     expect(await client(method, '/v1/nothing')).toMatchObject({

@@ -10,19 +10,19 @@ import { type Settings, SettingsError } from './settings.ts';
 
 /** A running server. */
 export interface Portal {
-  /** Where probes ask, without a trailing slash. */
+  /** Origin of the health probes, without a trailing slash. */
   readonly healthOrigin: string;
   /**
-   * Ends it in order: it is no longer ready, after `delayMs` it takes nothing on any longer, and what it was asked
-   * before is answered, for at most `timeoutMs`.
+   * Shuts down gracefully: reports not ready, after `delayMs` accepts no more requests, and answers earlier ones
+   * for at most `timeoutMs`.
    */
   close(times?: { readonly delayMs?: number; readonly timeoutMs?: number }): Promise<void>;
 }
 
-/** How long a request may take to be answered while the server ends. Milliseconds. */
+/** Timeout of a request during shutdown. */
 const TIMEOUT_MS = 25_000;
 
-/** Why a port cannot be bound, by the system's code. */
+/** Why a port cannot be bound, by the system's error code. */
 const REASONS: Record<string, (name: string) => string> = {
   EADDRINUSE: (name) => `The port is in use; set ${name}PORT to another one.`,
   EACCES: (name) => `This user may not listen on the port; set ${name}PORT to one from 1024 on.`,
@@ -31,7 +31,7 @@ const REASONS: Record<string, (name: string) => string> = {
   EAI_AGAIN: (name) => `${name}HOST is no address of this machine.`,
 };
 
-/** Says of an error of binding which setting is at fault. `name`: what its settings begin with. */
+/** Returns the error that names the faulty setting. `name`: prefix of the settings. */
 const bindingError =
   (name: '' | 'HEALTH_', host: string, port: number) =>
   (cause: NodeJS.ErrnoException): never => {
@@ -40,12 +40,12 @@ const bindingError =
     throw new SettingsError(message, { cause });
   };
 
-/** Parts that tests replace. `database`: open and up to date; the server closes it. */
+/** Parts that tests override. `database`: open and migrated; the server closes it. */
 export type Replacements = Partial<Parts & { readonly database: Database }>;
 
 /**
- * Starts the server. What can be wrong with its surroundings is found out first: folders and ports, then the
- * database, before anything is loaded or written. Rejects with `SettingsError` or `DatabaseUnavailable`.
+ * Starts the server. Checks its environment first: folders and ports, then the database, before anything is loaded
+ * or written. Rejects with `SettingsError` or `DatabaseUnavailable`.
  */
 export async function startPortal(settings: Settings, parts: Replacements = {}): Promise<Portal> {
   const { dataFolder, host, port, healthHost, healthPort } = settings;
@@ -69,7 +69,7 @@ export async function startPortal(settings: Settings, parts: Replacements = {}):
   }
 }
 
-/** Rejects with `SettingsError` where the files of the database are in another folder. */
+/** Rejects with `SettingsError` if the files of the database are in another folder. */
 async function claimFiles(database: Database, { dataFolder }: Settings): Promise<void> {
   const { claimFolder } = await import('./platform/files/folder-id.ts');
   const { fileFolder } = await import('./platform/files/store.ts');

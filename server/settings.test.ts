@@ -69,7 +69,7 @@ test.each([
   ['on every network of the machine', { HOST: '0.0.0.0' }],
   ['on one of its networks', { HOST: '::' }],
   ['at a name that only looks local', { PUBLIC_ORIGIN: 'http://localhost.example.ch' }],
-])('demo users do not sign in %s unless a setting permits it', (_where, environment) => {
+])('demo users cannot sign in %s unless a setting permits it', (_where, environment) => {
   const [[name, value] = []] = Object.entries(environment);
   expect(() => readSettings(environment)).toThrow(
     `does not start with ${name}=${value}. Set AUTH_MODE=b2c, or ALLOW_PUBLIC_DEMO_SIGN_IN=true`,
@@ -79,13 +79,13 @@ test.each([
 });
 
 test.each(['http://127.0.0.1:4173', 'http://[::1]:80', 'http://portal.localhost', 'http://localhost'])(
-  'demo users sign in at %s',
+  'demo users can sign in at %s',
   (origin) => {
     expect(readSettings({ PUBLIC_ORIGIN: origin }).auth.mode).toBe('local');
   },
 );
 
-test("the user flow is the last part of B2C's authority, or the one that is set", () => {
+test("takes the user flow from B2C's authority, or from the setting", () => {
   expect(readSettings(b2c).auth.userFlow).toBe('b2c_1_signin');
   expect(readSettings({ ...b2c, AUTH_USER_FLOW: 'Other' }).auth.userFlow).toBe('other');
 });
@@ -108,13 +108,13 @@ test('.env.example names every variable with its default, and no other', () => {
   );
   expect(Object.keys(example).sort()).toEqual([...variables].sort());
   expect(readSettings(example)).toEqual(readSettings({}));
-  // The example sets the defaults: without it nothing changes.
+  // The example sets the defaults: removing a line changes nothing.
   for (const name of variables) expect(readSettings({ ...example, [name]: '' })).toEqual(readSettings({}));
   for (const [index, line] of lines.entries())
     if (/^[A-Z]/.test(line)) expect(lines[index - 1], `${line} is explained above`).toMatch(/^# ?\S/);
 });
 
-test('no value is repeated: it may be a secret', () => {
+test('repeats no value, which may be a secret', () => {
   expect(() => readSettings({ DATABASE_URL: 'portal:secret@host', SENTRY_DSN: 'secret' })).toThrow(
     /^(?!.*secret).*DATABASE_URL.*SENTRY_DSN/,
   );

@@ -7,7 +7,7 @@ import { StartError } from './platform/start-error.ts';
 const SECOND_MS = 1_000;
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 
-/** Every refusal says in words what the value must be; the value itself may be a secret. */
+/** Every message states the valid values, but never the value itself, which may be a secret. */
 const whole = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
@@ -17,10 +17,10 @@ const address = (error: string, isRight: (url: URL) => boolean = () => true) =>
 const oneOf = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 const text = z.string().min(1);
-/** As the app shows sizes, bytes. */
+/** Megabyte as displayed by the app, bytes. */
 const MB = 1024 * 1024;
 
-/** Where the services that find addresses answer. */
+/** Origins of the address services. */
 const ADDRESS_SERVICES = {
   geoadmin: 'https://api3.geo.admin.ch',
   google: 'https://maps.googleapis.com',
@@ -102,10 +102,10 @@ const Environment = z.object({
   SUPPORT_CONTACT: z.string().max(200).optional(),
 });
 
-/** Names of everything that is read. */
+/** Names of all variables that are read. */
 export const variables = Object.keys(Environment.shape);
 
-/** Settings of every authority that signs people in. */
+/** Settings common to all authorities. */
 interface Authority {
   /** Address for the app's sign-in, without a trailing slash. */
   authority: string;
@@ -126,91 +126,91 @@ export interface LocalAuthority extends Authority {
 /** Azure AD B2C, or another OpenID provider. */
 export interface RemoteAuthority extends Authority {
   mode: 'b2c';
-  /** `iss` of the tokens; null: the authority's discovery document says it. */
+  /** `iss` of the tokens; null: from the authority's discovery document. */
   issuer: string | null;
-  /** Where the keys are; null: as above. */
+  /** Address of the keys; null: from the discovery document. */
   jwksUri: string | null;
 }
 
 /** The authority whose tokens the server accepts. */
 type AuthSettings = LocalAuthority | RemoteAuthority;
 
-/** Bytes that files may take. */
+/** Storage quotas, bytes. */
 export interface FileQuotas {
   readonly person: number;
   readonly organisation: number;
 }
 
-/** Everything that the environment decides. */
+/** Settings from the environment. */
 export interface Settings {
   port: number;
   host: string;
-  /** Where probes and metrics are served, apart from everything else. */
+  /** Port of probes and metrics, separate from everything else. */
   healthPort: number;
   healthHost: string;
-  /** From the signal that ends the server to the moment when it takes nothing on any longer. */
+  /** Delay from the shutdown signal until requests are no longer accepted. */
   shutdownDelayMs: number;
-  /** From that moment to the one when what is still not answered is cut. */
+  /** Timeout after that until unanswered requests are aborted. */
   shutdownTimeoutMs: number;
-  /** Where browsers reach the server, without a trailing slash. */
+  /** Public origin of the server, without a trailing slash. */
   origin: string;
-  /** Open at the same time, in all and of one address. */
+  /** Maximum number of open connections, in all and per address. */
   connections: number;
   connectionsPerAddress: number;
-  /** Calls that are worked on at the same time, of everybody; more are refused as too many. */
+  /** Maximum number of concurrent calls over all users; further ones are rejected as busy. */
   callsAtOnce: number;
-  /** Calls are refused while the 99th percentile of the event loop's delay is over this. */
+  /** Calls are rejected while the 99th percentile of the event loop's delay is above this. */
   eventLoopDelayMs: number;
   dataFolder: string;
-  /** PostgreSQL; null for SQLite in the data folder. */
+  /** URL of PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
-  /** Of PostgreSQL only. */
+  /** For PostgreSQL only. */
   databaseLimits: DatabaseLimits;
   /** Proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; false: none. */
   trustProxy: number | string[] | false;
-  /** How mails leave; null: they do not. */
+  /** Mail server; null: mails are not sent. */
   smtp: { url: string; from: string } | null;
-  /** The least that is logged. */
+  /** Minimum log level. */
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Roofs that are solved at the same time. */
+  /** Number of concurrent solves. */
   solverThreads: number;
-  /** Calls of one person per minute. */
+  /** Calls per person and minute. */
   callsPerMinute: number;
-  /** Drafts and scans that one person may save per minute: enough for many devices, too few for a runaway program. */
+  /** Drafts and scans per person and minute: enough for many devices, too few for a runaway client. */
   draftsPerMinute: number;
-  /** Roofs that one person may have calculated per minute. */
+  /** Saved roofs per person and minute. */
   savesPerMinute: number;
-  /** Files that one person may send per minute. */
+  /** Uploads per person and minute. */
   uploadsPerMinute: number;
-  /** People who want to become partners, from one network address per hour. */
+  /** Applications per network address and hour. */
   applicationsPerHour: number;
-  /** Roofs that an organisation may have. */
+  /** Maximum number of roofs of an organisation. */
   roofsPerOrganisation: number;
-  /** Bytes of files that a person, and an organisation, may have stored. */
+  /** Storage quotas of a person and an organisation, bytes. */
   fileQuotas: FileQuotas;
-  /** Bytes that stay free on the volume of the data folder. */
+  /** Bytes to keep free on the volume of the data folder. */
   diskReserve: number;
-  /** Whether demo data have projects too; they take some seconds to play. */
+  /** Whether the demo data include projects, which take some seconds to create. */
   demoProjects: boolean;
-  /** Whether the portal answers partners itself, as in a demo. */
+  /** Whether the portal answers partners automatically, as in a demo. */
   automaticSupplier: boolean;
-  /** Terms of use and privacy policy; null: the examples. */
+  /** Folder of terms of use and privacy policy; null: the examples. */
   legalFolder: string | null;
-  /** Where the app sends error reports of those who allow it; null: nowhere. */
+  /** Sentry DSN for error reports of consenting users; null: none. */
   sentryDsn: string | null;
-  /** The name of this installation in error reports. */
+  /** Name of this installation in error reports. */
   sentryEnvironment: string;
-  /** Where the supplier's support is reached; null: where the profile says. */
+  /** Contact of the supplier's support; null: as in the profile. */
   supportContact: string | null;
-  /** Service that searches addresses for people who allow a foreign service; null: none. */
+  /** Address service for consenting users; null: none. */
   addressService: AddressService | null;
   auth: AuthSettings;
 }
 
-/** Thrown when the environment cannot be used; the message names every variable at fault. */
+/** Thrown for an unusable environment; the message names every faulty variable. */
 export class SettingsError extends StartError {}
 
-/** The settings that an environment describes; names of the variables are in `.env.example`. */
+/** Reads the settings from an environment; `.env.example` names the variables. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Environment.safeParse(present);
@@ -269,7 +269,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 type Values = z.infer<typeof Environment>;
 
-/** The port after PORT unless it is set. */
+/** Defaults to the port after PORT. */
 function healthPort({ PORT: port, HEALTH_PORT: own }: Values): number {
   const after = port === 0 ? 0 : port + 1;
   if ((own ?? after) > 65_535) throw new SettingsError('PORT=65535 also needs HEALTH_PORT.');
@@ -327,7 +327,7 @@ function remoteAuthority(values: Values): RemoteAuthority {
       AUTH_CLIENT_ID: clientId,
       AUTH_SCOPE: apiScope,
       AUTH_RESET_URL: resetUrl,
-      // Without an authority it is too early to ask for its user flow.
+      // Without an authority the user flow is not required yet.
       AUTH_USER_FLOW: userFlow ?? !authority,
     };
     const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
@@ -345,7 +345,7 @@ function remoteAuthority(values: Values): RemoteAuthority {
   };
 }
 
-/** Whether only this machine reaches a host. */
+/** Whether a host is reachable from this machine only. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -353,7 +353,7 @@ const isLoopback = (host: string): boolean =>
   host === '::1' ||
   /^127(\.\d+){3}$/.test(host);
 
-/** Whether what is asked for there arrives as it was sent. */
+/** Whether the connection is protected from manipulation. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
@@ -366,13 +366,13 @@ function isOrigin({ protocol, origin, href }: URL): boolean {
   return ['http:', 'https:'].includes(protocol) && href === `${origin}/`;
 }
 
-/** Whether an address names a public key and a project, and reports arrive there as they were sent. */
+/** Whether an address contains a public key and a project, over a protected connection. */
 function isDsn(url: URL): boolean {
   const { username, password, pathname } = url;
   return isSafe(url) && username !== '' && password === '' && /\/\d+$/.test(pathname);
 }
 
-/** Undefined where the text is neither a number of hops nor a list of addresses and networks. */
+/** Returns undefined if the text is neither a number of hops nor a list of addresses and networks. */
 function readProxies(text: string): number | string[] | false | undefined {
   if (text === '' || text === 'false' || text === '0') return false;
   if (/^[1-9]$/.test(text)) return Number(text);

@@ -16,7 +16,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 const ROUNDS = soak(1, 3);
 const AT_ONCE = 30;
 const QUIET = { SUPPLIER: 'manual', LOG_LEVEL: 'error' };
-/** Of three companies, which take turns. */
+/** Of three companies, in turn. */
 const PEOPLE = ['planner@example.ch', 'installer@example.ch', 'roofer@example.ch'];
 
 async function start(variables: Record<string, string>): Promise<ServerProcess> {
@@ -45,7 +45,7 @@ const kinds: Record<string, (client: Client, id: string) => { sent: Promise<Repl
 
 onBothDatabases((newDatabase) => {
   test.each(Object.keys(kinds))(
-    `${AT_ONCE} %s in flight are all answered when the server is told to end, and streams end`,
+    `${AT_ONCE} %s in flight are all answered on shutdown, and streams end`,
     async (kind) => {
       const variables: Record<string, string> = await newDatabase();
       let server = await start(variables);
@@ -84,7 +84,7 @@ onBothDatabases((newDatabase) => {
   );
 });
 
-/** A connection whose request never ends, once the server has begun to read it. */
+/** A connection whose request never ends, once the server reads it. */
 async function hangingRequest(origin: string) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   const closed = once(socket, 'close');
@@ -104,7 +104,7 @@ async function hangingRequest(origin: string) {
 }
 const newFolder = temporaryFolder;
 
-test('while load balancers notice, it is not ready but serves; then nobody listens, and it ends', async () => {
+test('during the delay it is not ready but serves; then it stops listening and ends', async () => {
   const folder = newFolder();
   const server = await start({ DATA_DIR: folder.path, SHUTDOWN_DELAY_SECONDS: '3' });
   const probe = createClient(server.healthOrigin);
@@ -121,21 +121,18 @@ test('while load balancers notice, it is not ready but serves; then nobody liste
   folder.remove();
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  'after %s a request that never ends is cut in the end',
-  async (signal) => {
-    const folder = newFolder();
-    const server = await start({ DATA_DIR: folder.path, SHUTDOWN_TIMEOUT_SECONDS: '2' });
-    const { closed, heard } = await hangingRequest(server.origin);
-    server.signal(signal);
-    await closed;
-    expect(heard()).toBe('');
-    expect(await server.ended).toBe(0);
-    folder.remove();
-  },
-);
+test.each(['SIGTERM', 'SIGINT'] as const)('after %s a request that never ends is aborted', async (signal) => {
+  const folder = newFolder();
+  const server = await start({ DATA_DIR: folder.path, SHUTDOWN_TIMEOUT_SECONDS: '2' });
+  const { closed, heard } = await hangingRequest(server.origin);
+  server.signal(signal);
+  await closed;
+  expect(heard()).toBe('');
+  expect(await server.ended).toBe(0);
+  folder.remove();
+});
 
-test('a request that ends late is answered as the last one of its connection', async () => {
+test('a late request is answered as the last one of its connection', async () => {
   const folder = newFolder();
   const server = await start({ DATA_DIR: folder.path });
   const { socket, closed, heard } = await hangingRequest(server.origin);
@@ -156,7 +153,7 @@ test('a second signal ends it at once', async () => {
   const server = await start({ DATA_DIR: folder.path, SHUTDOWN_TIMEOUT_SECONDS: '300' });
   await hangingRequest(server.origin);
   server.signal('SIGTERM');
-  // One that npm passes on counts as the same.
+  // One passed on by npm counts as the same.
   server.signal('SIGTERM');
   await sleep(2_000);
   expect((await fetch(`${server.healthOrigin}/healthz`)).status).toBe(200);

@@ -30,13 +30,13 @@ import { cancelTraining, planTraining, putAttendance } from './training/sessions
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 
-/** Whatever holds a lock runs a number of statements that does not grow with the number of rows or people. */
+/** The number of statements under a lock must not grow with the number of rows or people. */
 onBothDatabases((newDatabase) => {
   let database: Database;
   let solver: Solver;
   let now = START;
   let [installer, planner, staff] = [] as unknown as [Person, Person, Person];
-  /** People of the installer's firm with accounts, half of whom want no mails. */
+  /** People of the installer's company with accounts, half of whom want no mails. */
   const colleagues: Attendee[] = groupOf(60, 'colleague');
   const tools = (on = database): TrainingTools => ({
     database: on,
@@ -256,7 +256,7 @@ onBothDatabases((newDatabase) => {
       }));
     const ids = people.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(60);
-    // Half an hour apart, so that each plans a mail.
+    // Half an hour apart, so that each plans a digest.
     now += 1_800_000;
     await database.updateTable('inbox').set({ mail_due_at: null }).execute();
     const one = await statementsOf((on) => notifyAll(on, news(1, ids.slice(0, 1)), () => now));
@@ -347,7 +347,7 @@ onBothDatabases((newDatabase) => {
         place: 'Z-99',
       }));
       const two = await statementsOf((on) => putPlaces(on, all.slice(0, 2)));
-      // An article that is there twice lies where it is last.
+      // The last place of a duplicate article counts.
       const [first] = all;
       const twice = first ? [{ ...first, place: 'A-01' }, ...all] : all;
       expect(await statementsOf((on) => putPlaces(on, twice))).toBe(two);

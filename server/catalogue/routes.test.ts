@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the catalogue is the one that the server prices with', async () => {
+test('sends the catalogue that the server prices with', async () => {
   const { id_token } = await signIn(server.origin, 'planner@example.ch');
   const { status, headers, body } = await createClient(server.origin, id_token)('GET', CATALOGUE);
   expect(status).toBe(200);
@@ -20,7 +20,7 @@ test('the catalogue is the one that the server prices with', async () => {
   expect(body).toEqual(catalogue);
 });
 
-test('it is kept by the browser alone, and asked for again without being sent again', async () => {
+test('is cached by the browser only and revalidated without being sent again', async () => {
   const { id_token } = await signIn(server.origin, 'installer@example.ch');
   const get = (held?: string) =>
     fetch(`${server.origin}${CATALOGUE}`, {
@@ -40,7 +40,7 @@ test('it is kept by the browser alone, and asked for again without being sent ag
   expect((await get('W/"other"')).status).toBe(200);
 });
 
-test('nobody has it who is not signed in or does not configure', async () => {
+test('requires signing in and the right to configure', async () => {
   const { id_token } = await signIn(server.origin, 'logistics@example.ch');
   for (const [token, status] of [
     [undefined, 401],

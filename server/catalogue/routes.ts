@@ -4,10 +4,10 @@ import { catalogue } from '../../contracts/api/catalogue.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { catalogueText } from '../platform/solving/engine.ts';
 
-// Weak, since it travels compressed in several ways.
+// Weak, since it is compressed in several ways.
 const etag = `W/"${createHash('sha256').update(catalogueText).digest('base64url')}"`;
 
-/** The catalogue that everybody plans and is priced with. Its prices are for those who are signed in. */
+/** The catalogue with all prices, for signed-in people. */
 export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, 'roof configurator', catalogue, {
     async 'GET /configurator/v1/catalogue'({ request: { headers }, reply }) {

@@ -6,7 +6,7 @@ import { type Client, clientOf, contentOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
-/** By the server's clock. */
+/** Time of the server's clock. */
 const NOW = Date.UTC(2026, 10, 3);
 const DRAFTS = '/configurator/v1/drafts';
 const DESIGN_DRAFTS = '/configurator/v1/design-drafts';
@@ -34,7 +34,7 @@ onBothDatabases((newDatabase) => {
     client('PUT', `${DRAFTS}/${roofId}`, { ...draft, ...change });
   const listOf = async (client: Client) => DraftList.parse((await client('GET', DRAFTS)).body).rows;
 
-  test('a draft is kept as it is, found on another device, and forgotten', async () => {
+  test('stores a draft unchanged, finds it on another device, and deletes it', async () => {
     const roofId = newId();
     expect(await put(planner, roofId)).toMatchObject({ status: 200, body: { savedAt: 1_000 } });
     const { content, ...item } = draft;
@@ -52,13 +52,13 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('drafts are listed with the last edited first', async () => {
+  test('lists drafts with the last edited first', async () => {
     const ids = [newId(), newId(), newId()];
     for (const [index, id] of ids.entries()) await put(installer, id, { savedAt: 10 + ((index + 1) % 3) });
     expect((await listOf(installer)).map(({ roofId }) => roofId)).toEqual([ids[1], ids[0], ids[2]]);
   });
 
-  test('an older draft does not replace a newer one, and is told which that is', async () => {
+  test('an older draft does not replace a newer one and is answered with it', async () => {
     const roofId = newId();
     await put(planner, roofId, { savedAt: 5_000, device: 'Büro' });
     const late = await put(planner, roofId, { savedAt: 4_999, device: 'Baustelle', content: 'older' });
@@ -70,7 +70,7 @@ onBothDatabases((newDatabase) => {
     expect((await put(planner, roofId, { savedAt: 5_000, content: 'the same instant' })).status).toBe(200);
   });
 
-  test('drafts of designs are kept and listed apart from those of roofs', async () => {
+  test('stores and lists drafts of designs separately from those of roofs', async () => {
     const [roofId, designId] = [newId(), newId()];
     await put(planner, roofId);
     expect((await planner('PUT', `${DESIGN_DRAFTS}/${designId}`, draft)).status).toBe(200);
@@ -88,7 +88,7 @@ onBothDatabases((newDatabase) => {
 
     const older = await planner('PUT', `${DESIGN_DRAFTS}/${designId}`, { ...draft, savedAt: 999 });
     expect(older).toMatchObject({ status: 409, body: { code: 'DRAFT_OLDER', savedAt: 1_000 } });
-    // Neither place reads, replaces or forgets what is the other one's.
+    // Neither place reads, replaces or deletes drafts of the other.
     for (const [path, id] of [
       [DESIGN_DRAFTS, roofId],
       [DRAFTS, designId],
@@ -102,7 +102,7 @@ onBothDatabases((newDatabase) => {
     expect((await planner('GET', `${DESIGN_DRAFTS}/${designId}`)).status).toBe(404);
   });
 
-  test('of many at once the newest stays', async () => {
+  test('of many concurrent drafts the newest stays', async () => {
     const roofId = newId();
     for (let round = 1; round <= soak(1, 10); round += 1) {
       const instants = Array.from({ length: 20 }, (_, index) => 1_000 * round + ((index * 7) % 20));
@@ -118,14 +118,14 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('a device with a fast clock does not shut the others out', async () => {
+  test('a device with a fast clock does not block the others', async () => {
     const roofId = newId();
     const fast = await put(planner, roofId, { savedAt: Date.UTC(2999, 0) });
     expect(fast).toMatchObject({ status: 200, body: { savedAt: NOW } });
     expect((await put(planner, roofId, { savedAt: NOW + 1 })).status).toBe(200);
   });
 
-  test("nobody sees or touches another person's draft", async () => {
+  test("nobody can read or change another person's draft", async () => {
     const roofId = newId();
     await put(planner, roofId);
     const strange = await installer('GET', `${DRAFTS}/${roofId}`);
@@ -134,12 +134,12 @@ onBothDatabases((newDatabase) => {
     expect(contentOf(strange)).toEqual(contentOf(unknown));
     expect((await listOf(installer)).map((item) => item.roofId)).not.toContain(roofId);
     await installer('DELETE', `${DRAFTS}/${roofId}`);
-    // A draft of their own for the same roof stands beside it.
+    // Their own draft of the same roof exists next to it.
     expect((await put(installer, roofId, { savedAt: 1, content: 'mine' })).status).toBe(200);
     expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toMatchObject({ content: draft.content });
   });
 
-  test('content may be large, up to its limit in bytes', async () => {
+  test('accepts large content, up to its limit in bytes', async () => {
     const roofId = newId();
     const largest = '"'.repeat(LARGEST_DRAFT - 2).concat('ä');
     expect((await put(planner, roofId, { content: largest })).status).toBe(200);
@@ -151,7 +151,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('nobody keeps more drafts than the limit', async () => {
+  test('limits the number of drafts per person', async () => {
     const { length } = await listOf(installer);
     const ids = Array.from({ length: MOST_DRAFTS - length }, () => newId());
     for (const id of ids) await put(installer, id);
@@ -174,7 +174,7 @@ onBothDatabases((newDatabase) => {
     ['a NUL character', newId(), { content: '\0' }, 'content'],
     ['a device of two lines', newId(), { device: 'a\nb' }, 'device'],
     ['revision 0', newId(), { baseRevision: 0 }, 'baseRevision'],
-  ])('%s is refused at its place', async (_what, roofId, change, path) => {
+  ])('rejects %s with its path', async (_what, roofId, change, path) => {
     expect(await put(planner, roofId, change)).toMatchObject({
       status: 422,
       body: { code: 'INPUT_INVALID', fields: [{ path }] },

@@ -21,9 +21,9 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const FILES = soak(120, 2_000);
 const PICTURES = soak(60, 1_000);
 const FIRST_SEED = soak(1, Math.floor(Math.random() * 1e9));
-/** Files that are sent at the same time. */
+/** Number of concurrent uploads. */
 const TOGETHER = 4;
-/** A file that takes longer hangs. */
+/** Timeout: a file that takes longer hangs. */
 const HANGING_MS = 60_000;
 
 const folder = temporaryFolder();
@@ -50,7 +50,7 @@ afterAll(async () => {
 const repositoryFile = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
 const photo = repositoryFile('server/demo/films/strings.jpg');
 const drawn = repositoryFile('tests/golden/pictures/house-gable.png');
-/** The first boxes of a film as cameras write it (ISO/IEC 14496-12). */
+/** The first boxes of a video as cameras write it (ISO/IEC 14496-12). */
 const mp4 = Buffer.from('00000018667479706d703432000000006d70343269736f6d0000000866726565', 'hex');
 
 const i18n = translations('de');
@@ -58,7 +58,7 @@ const input = exampleInput(roofEngine(), i18n);
 const workbook = Buffer.from(await (await writeWorkbook(input, input, catalogue, i18n)).arrayBuffer());
 const parts = unzipSync(new Uint8Array(workbook));
 
-/** A kind of file to damage: its extension, its use, and undamaged contents. */
+/** A kind of file to damage: extension, use, and undamaged contents. */
 const KINDS: readonly (readonly [string, string, Buffer])[] = [
   ...Object.entries(samples).map(([type, content]) => [type, 'attachment', content] as const),
   ...Object.entries(encrypted).map(([type, content]) => [type, 'attachment', content] as const),
@@ -72,16 +72,16 @@ const KINDS: readonly (readonly [string, string, Buffer])[] = [
   ['webm', 'film', film],
   ['mp4', 'film', mp4],
 ];
-/** Uses that only the supplier's people have. */
+/** Uses reserved for staff. */
 const STAFF_USES = ['offer', 'document', 'film', 'poster'];
-/** Numbers at which programs that count go wrong. */
+/** Numbers that provoke overflows. */
 const EXTREMES = [0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_fffd, 0xffff_fffe, 0xffff_ffff];
 
-/** A content with one to three damages of every sort that disks, cables and hostile people make. */
+/** Damages content in one to three ways, as disks, cables or attackers would. */
 function damaged(content: Uint8Array, random: () => number): Buffer {
   const below = (count: number) => Math.floor(random() * count);
   let bytes = Buffer.from(content);
-  /** Structures lie at both ends. */
+  /** Structures are at both ends. */
   const place = (length: number) => {
     const most = Math.max(bytes.length - length, 1);
     return [below(Math.min(most, 1024)), below(most), most - 1 - below(Math.min(most, 600))][below(3)] ?? 0;
@@ -119,7 +119,7 @@ function damaged(content: Uint8Array, random: () => number): Buffer {
   return bytes;
 }
 
-/** The workbook with a damage in one of its parts, packed as it should be. */
+/** The workbook with damage in one of its parts, in a valid zip. */
 function damagedInside(random: () => number): Buffer {
   const names = Object.keys(parts);
   const name = names[Math.floor(random() * names.length)] ?? '';
@@ -127,7 +127,7 @@ function damagedInside(random: () => number): Buffer {
   return Buffer.from(zipSync({ ...parts, [name]: part }));
 }
 
-/** A content that has to be refused or accepted, by a seed. */
+/** A damaged content by seed, which must be rejected or accepted. */
 function drawFile(seed: number) {
   const random = drawing(seed);
   const [type, use, content] = KINDS[seed % KINDS.length] ??
@@ -147,7 +147,7 @@ function expectNamedRefusal({ status, body }: Reply, of: string): void {
   FileRefusal.parse(body);
 }
 
-/** Sends a file and, where it is kept as a workbook, has it read. Returns what became of it. */
+/** Sends a file and, if it is stored as a workbook, has it read. Returns the outcome. */
 async function send(seed: number): Promise<string> {
   const { type, use, content } = drawFile(seed);
   const of = `seed ${seed}, .${type} as ${use}`;
@@ -171,7 +171,7 @@ async function send(seed: number): Promise<string> {
 }
 
 test(
-  'damaged files of every kind that is taken are accepted or refused by name, and the server goes on',
+  'damaged files of every type are accepted or rejected with a reason, and the server keeps running',
   async () => {
     const outcomes = new Map<string, number>();
     let next = FIRST_SEED;
@@ -182,7 +182,7 @@ test(
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, sender));
-    // Some are accepted and some refused: otherwise the damage would test nothing.
+    // Some must be accepted and some rejected, or the damage would test nothing.
     expect(Object.keys(Object.fromEntries(outcomes)).sort()).toEqual([
       'accepted',
       'accepted unread',

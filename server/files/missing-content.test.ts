@@ -43,7 +43,7 @@ const uploaded = async (name: string, use = 'attachment') => {
   return id;
 };
 
-test('a file whose content is lost answers FILE_MISSING wherever it is read, and the log says so', async () => {
+test('a file with lost content answers FILE_MISSING wherever it is read, and is logged', async () => {
   const [plan, workbook] = [await uploaded('plan.pdf'), await uploaded('mappe.xlsx', 'workbook')];
   const [document, film] = [await published(staff), await publishedVideo(staff)];
   loseAll();
@@ -63,7 +63,7 @@ test('a file whose content is lost answers FILE_MISSING wherever it is read, and
   expect(log.map(({ level, event }) => [level, event])).toEqual(addresses.map(() => [40, 'file missing']));
 });
 
-test('an offer is printed without the picture whose content is lost', async () => {
+test('an offer is printed without a picture whose content is lost', async () => {
   const { project, shown } = await putRoofProject(planner);
   const picture = await uploaded('dach.png');
   await done(planner, project.id, 'submit', { shown, picture });

@@ -16,7 +16,7 @@ import { asAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 
-/** Of a request, beside the file in it: what parts it from the rest, its name. Bytes. */
+/** Multipart overhead of a request: boundaries and the file's name. Bytes. */
 const AROUND = 16 * 1024;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -25,13 +25,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Files of the person's organisation: uploaded one by one, and handed out to be kept, never to be run. */
+/** Files of the person's organisation: uploaded one by one, and served as downloads only. */
 export const fileRoutes =
   (tools: UploadTools): FastifyPluginAsync =>
   async (app) => {
     const { database } = tools;
     await app.register(multipart, {
-      // A file that is cut off is refused by us, once the rest of it was read.
+      // We reject a truncated file ourselves, after reading the rest.
       throwFileSizeLimit: false,
       limits: { fileSize: LARGEST_FILE, files: 2, fields: 0, headerPairs: 20 },
     });
@@ -55,7 +55,7 @@ export const fileRoutes =
             throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'file', rule: 'required' }] });
           const { file, isNew } = await storeUpload(tools, person, params.id, {
             use: query.use,
-            // Browsers write a quotation mark so (HTML, multipart/form-data encoding algorithm).
+            // Browsers escape quotation marks this way (HTML, multipart/form-data encoding algorithm).
             name: part.filename.replaceAll('%22', '"'),
             bytes: part.file,
             most: Math.min(Number(request.headers['content-length'] ?? LARGEST_FILE), LARGEST_FILE),

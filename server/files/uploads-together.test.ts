@@ -37,7 +37,7 @@ const put = (name: string, content: Uint8Array) =>
   planner('PUT', `/v1/files/${newId()}`, formOf(new Uint8Array(content), name));
 const isGood = async () => expect((await put('x.pdf', pdfOf('good'))).status).toBe(201);
 
-/** A compound file of 16 kB whose list of tables of chains names itself. */
+/** A compound file of 16 kB whose chain of allocation tables refers to itself. */
 function circle(): Buffer {
   const file = Buffer.concat([compoundFile('Nothing'), Buffer.alloc(11_000)]);
   file.writeUInt32LE(3, 68);
@@ -52,7 +52,7 @@ const HOSTILE: [string, Uint8Array][] = [
   ['torn.pdf', samples.pdf?.subarray(0, 30) ?? Buffer.alloc(1)],
 ];
 
-test('forty hostile files sent together are refused, and leave the server as it was', async () => {
+test('rejects forty hostile files sent together, and the server stays as it was', async () => {
   await isGood();
   const before = processOf(server.pid).memory;
   let isSending = true;
@@ -87,7 +87,7 @@ test('forty hostile files sent together are refused, and leave the server as it 
   await isGood();
 });
 
-/** A workbook of the portal with many more rows than people fill in, none of which is understood. */
+/** A workbook of the portal with far more rows than people fill in, all invalid. */
 async function crowdedWorkbook(columns: number, rows: number): Promise<Buffer> {
   const i18n = translations('de');
   const written = await writeTemplate(exampleInput(roofEngine(), i18n), catalogue, i18n);
@@ -107,7 +107,7 @@ async function crowdedWorkbook(columns: number, rows: number): Promise<Buffer> {
   return Buffer.from(zipSync(Object.fromEntries(crowded)));
 }
 
-test('many crowded workbooks are read, and leave the server hardly larger', async () => {
+test('reads many crowded workbooks without growing in memory', async () => {
   await isGood();
   const before = processOf(server.pid).memory;
   for (const workbook of [await crowdedWorkbook(1, 3_000), await crowdedWorkbook(20, 400)]) {
@@ -125,7 +125,7 @@ test('many crowded workbooks are read, and leave the server hardly larger', asyn
         return read.status;
       }),
     );
-    // A loaded machine takes more of the processor's time for the same; that is refused.
+    // A loaded machine uses more CPU time for the same file, which is then rejected.
     for (const status of statuses) expect(status).toBeOneOf([200, 422]);
   }
   expect(processOf(server.pid).memory - before).toBeLessThan(250e6);

@@ -38,7 +38,7 @@ const refusedAs = (fault: string) => ({
   body: { code: 'FILE_TYPE_NOT_ALLOWED', fault, use: 'workbook' },
 });
 
-test('the empty workbook is handed out in four languages and read as empty', async () => {
+test('sends the empty workbook in four languages and reads it as empty', async () => {
   for (const language of ['de', 'en', 'it', 'fr-FR']) {
     const answer = await fetch(`${server.origin}/v1/workbook?language=${language}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -49,7 +49,7 @@ test('the empty workbook is handed out in four languages and read as empty', asy
   }
 });
 
-test('a filled one is read as the roof that it is, whatever language it is in', async () => {
+test('reads a filled one as the same roof, in any language', async () => {
   const id = await upload(await filled('it'));
   const { status, body } = await planner('GET', `/v1/files/${id}/workbook?language=fr-FR`);
   expect(status).toBe(200);
@@ -59,7 +59,7 @@ test('a filled one is read as the roof that it is, whatever language it is in', 
   expect(report.content.projectAddress?.city).toBe('Thun');
 });
 
-test('the workbook of a roof with parts is read as the same roof, and one that is none is not written', async () => {
+test('reads the workbook of a roof with parts as the same roof, and writes none for an invalid roof', async () => {
   const usual = roofEngine().newConfiguration('gable');
   const part = { id: 'house', name: 'Haus', x: 1000, y: -2500, eaveHeight: 4800 };
   const configuration = {
@@ -87,7 +87,7 @@ test('the workbook of a roof with parts is read as the same roof, and one that i
   expect(await refused.json()).toMatchObject({ problems: [{ path: 'surfaces' }] });
 });
 
-test('what is no workbook of the portal is refused with its reason', async () => {
+test('rejects other files with their reason', async () => {
   const types =
     '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
   const part = (size: number) => ({
@@ -111,7 +111,7 @@ test('what is no workbook of the portal is refused with its reason', async () =>
 });
 
 test.each(['xls', 'xlsb'])(
-  'a .%s is kept as the workbook and says that it is not read @spec-59',
+  'a .%s is stored as the workbook, with a note that it is not read @spec-59',
   async (type) => {
     const id = await upload(new Uint8Array(samples[type] ?? []), `projekt.${type}`);
     expect(await planner('GET', `/v1/files/${id}/workbook`)).toMatchObject(refusedAs('unread'));
@@ -140,7 +140,7 @@ test('a sheet whose last cell is in the last row and column ends its process, no
   expect((await planner('GET', `/v1/files/${next}/workbook`)).status).toBe(200);
 });
 
-test("another organisation's workbook is not read", async () => {
+test("does not read another organisation's workbook", async () => {
   const id = await upload(await filled('de'));
   const stranger = createClient(
     server.origin,

@@ -13,28 +13,28 @@ import { ProblemError } from '../platform/http/problems.ts';
 import { FairQueue } from '../platform/solving/fair-queue.ts';
 import type { WorkbookAnswer, WorkbookTask } from './workbook-thread.ts';
 
-/** A filled workbook has some 30 kB; with pictures pasted into it, some more. Bytes. */
+/** Maximum size of a workbook, bytes: a filled one has some 30 kB, with pictures somewhat more. */
 const LARGEST_WORKBOOK = 10 * 1024 * 1024;
 const TIME_LIMIT_MS = 20_000;
 /**
- * Memory limits of reading, MB; a workbook that people filled in needs less. A small young generation
- * halves what the thread takes of the server's memory and does not give back.
+ * Memory limits of reading, MB; a workbook filled in by people needs less. A small young generation halves the
+ * memory that the thread takes and never returns.
  */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 const IDLE_MS = 60_000;
 
-/** Workbooks read and written in a thread of its own, which ends where one takes too much. */
+/** Reads and writes workbooks in a separate thread, which ends if one exceeds its limits. */
 export interface WorkbookPool {
   run(
     task: WorkbookTask,
     asker: { readonly organisation: string; readonly signal: AbortSignal },
   ): Promise<WorkbookAnswer>;
-  /** Workbooks that are read or written, or wait. */
+  /** Number of workbooks running or waiting. */
   queueLength(): number;
   close(): Promise<void>;
 }
 
-/** Organisations take turns; no thread is there before something is read. */
+/** Fair queue by organisation. The thread starts with the first workbook. */
 export function createWorkbookPool(): WorkbookPool {
   const queue = new FairQueue({ atOnce: 1, waiting: 32, waitingPerGroup: 5 });
   const pool = new Piscina<WorkbookTask, WorkbookAnswer>({
@@ -64,13 +64,13 @@ export function createWorkbookPool(): WorkbookPool {
   };
 }
 
-/** Why a file is not even read as a workbook; null where only its content can tell. */
+/** Returns why a file is not read as a workbook; null if only its content can tell. */
 function faultBeforeReading({ type, size }: StoredFile): FileFault | null {
   if (type !== 'xlsx') return extensions.workbook.includes(type) ? 'unread' : 'extension';
   return size > LARGEST_WORKBOOK ? 'bomb' : null;
 }
 
-/** The portal's own workbook: handed out empty, and read once it was uploaded. */
+/** The portal's own workbook: downloaded empty, and read after upload. */
 export const workbookRoutes =
   (tools: UploadTools, pool: WorkbookPool): FastifyPluginAsync =>
   async (app) =>
@@ -103,7 +103,7 @@ export const workbookRoutes =
       { find: (person, { id }) => id && requireReadable(tools.database, person, id) },
     );
 
-/** A roof as it is sent, saved or not, as the portal's workbook. */
+/** A roof in the request, saved or not, as the portal's workbook. */
 export const roofWorkbookRoutes =
   (pool: WorkbookPool): FastifyPluginAsync =>
   async (app) =>

@@ -5,19 +5,19 @@ import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { GrantRow } from '../platform/db/schema.ts';
 
-/** By the machine's clock, as the provider's library says when everything ends. */
+/** System clock, which the provider's library uses for expiry. */
 const nowSeconds = (): number => Math.floor(systemClock() / 1000);
 
 /**
- * How long a refresh token may be used again after it was rotated. Two tabs that refresh at the same time both get
- * tokens; reuse after that revokes the grant.
+ * Grace period for reusing a rotated refresh token: two tabs that refresh concurrently both get tokens. Later reuse
+ * revokes the grant.
  */
 export const ROTATION_GRACE_S = 30;
 
-/** Tokens, codes and cookies are found by what they are; stored is only its hash. */
+/** Only the hash of a token, code or cookie is stored. */
 const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** The payload of a row, with the id that it was found by. */
+/** The payload of a row, with the id of the lookup. */
 function payloadOf(row: GrantRow | undefined, jti?: string): AdapterPayload | undefined {
   if (!row || (row.expires_at !== null && row.expires_at < nowSeconds())) return undefined;
   const { consumed, ...payload }: AdapterPayload = { ...JSON.parse(row.payload), jti };
@@ -31,7 +31,7 @@ function payloadOf(row: GrantRow | undefined, jti?: string): AdapterPayload | un
 /** Models that end together with their grant. */
 const GRANTED = ['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode'];
 
-/** Keeps everything that the OpenID provider remembers in one table, so that sign-ins survive a restart. */
+/** Stores all state of the OpenID provider in one table, so that sign-ins survive a restart. */
 export function createAdapter(database: Database) {
   return class TableAdapter implements Adapter {
     readonly model: string;
@@ -48,7 +48,7 @@ export function createAdapter(database: Database) {
         payload: JSON.stringify(stored),
         grant_id: payload.grantId ?? null,
         user_code: payload.userCode ?? null,
-        // Tokens have that of the session that they were granted in.
+        // Tokens belong to the session in which they were granted.
         uid: payload.uid ?? payload.sessionUid ?? null,
         account_id: payload.accountId ?? null,
         expires_at: expiresIn ? nowSeconds() + expiresIn : null,
@@ -72,7 +72,7 @@ export function createAdapter(database: Database) {
       return payloadOf(await this.#first('user_code', userCode));
     }
 
-    /** Using it again in its time of grace does not lengthen that. */
+    /** Reuse within the grace period does not extend it. */
     async consume(id: string): Promise<void> {
       const row = await this.#first('id', keyOf(id));
       const payload = row && JSON.parse(row.payload);
@@ -98,7 +98,7 @@ export function createAdapter(database: Database) {
     }
 
     async #first(column: 'id' | 'uid' | 'user_code', value: string) {
-      // Codes and tokens arrive as anybody sends them; PostgreSQL cannot look for a NUL.
+      // Codes and tokens come from clients unchecked; PostgreSQL cannot search for a NUL.
       if (!isLine(value)) return undefined;
       return database
         .selectFrom('oidc')
@@ -110,7 +110,7 @@ export function createAdapter(database: Database) {
   };
 }
 
-/** Removes what has expired. */
+/** Deletes expired records. */
 export async function sweepGrants(database: Database): Promise<void> {
   await database.deleteFrom('oidc').where('expires_at', '<', nowSeconds()).execute();
 }

@@ -13,6 +13,6 @@ test.each([
   [undefined, 'de;q=0, en', 'en'],
   [undefined, 'rm-CH', 'en'],
   [['fr'], 'it', 'it'],
-])('asked for %j by the app and %j by the browser: %s', (uiLocales, header, locale) => {
+])('with %j from the app and %j from the browser uses %s', (uiLocales, header, locale) => {
   expect(chooseLocale(uiLocales, header)).toBe(locale);
 });

@@ -3,9 +3,9 @@ import { Language } from '../../contracts/domain/user.ts';
 const LOCALES: readonly Language[] = Language.options;
 
 /**
- * The language of the provider's pages: what the app asks for (OpenID's `ui_locales`, in its order), else
- * what the browser does (`Accept-Language`, by its weights). German when neither asks, as in the portal;
- * English when nothing of what is asked for is there.
+ * Returns the language of the provider's pages: from the app (OpenID's `ui_locales`, in order), else from the
+ * browser (`Accept-Language`, by weight). German if neither states one, as in the portal; English if none of them
+ * is supported.
  */
 export function chooseLocale(uiLocales: unknown, acceptLanguage: string | undefined): Language {
   const asked = typeof uiLocales === 'string' && uiLocales ? uiLocales.split(' ') : weighted(acceptLanguage);
@@ -19,7 +19,7 @@ export function chooseLocale(uiLocales: unknown, acceptLanguage: string | undefi
 
 const languageOf = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? '';
 
-/** The languages of an `Accept-Language` header, the most wanted first (RFC 9110, 12.5.4). */
+/** Returns the languages of an `Accept-Language` header by descending weight (RFC 9110, 12.5.4). */
 function weighted(header = ''): string[] {
   return header
     .split(',')

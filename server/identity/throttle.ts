@@ -2,18 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../platform/http/addresses.ts';
 
-/** Wrong passwords for one account from one network address, or one known browser, before they wait. */
+/** Maximum number of wrong passwords for one account from one network address or known browser. */
 const MAX_WRONG_FROM_ONE = 10;
-/** Wrong passwords for one account from all addresses together, before unknown browsers wait. */
+/** Maximum number of wrong passwords for one account from all unknown browsers together. */
 const MAX_WRONG_FROM_ALL = 100;
 const WINDOW = '10 minutes';
 
-/** How long a browser is known to an account after a sign-in. */
+/** How long a browser stays known to an account after a sign-in. */
 const KNOWN_DAYS = 180;
 const COOKIE_PATH = '/oidc';
 const NONCE_BYTES = 16;
 
-/** Thrown when a sign-in has to wait. */
+/** Thrown if a sign-in has to wait. */
 export class SignInThrottled extends Error {
   readonly statusCode = 429;
   readonly waitSeconds: number;
@@ -24,20 +24,20 @@ export class SignInThrottled extends Error {
   }
 }
 
-/** Slows down guessing passwords, without letting a stranger lock an account's owner out. */
+/** Slows down password guessing without letting a stranger lock out an account's owner. */
 export interface SignInThrottle {
-  /** Rejects with `SignInThrottled` where this attempt has to wait. `account`: the e-mail address, normalised. */
+  /** Rejects with `SignInThrottled` if this attempt has to wait. `account`: the normalised e-mail address. */
   check(request: FastifyRequest, account: string): Promise<void>;
   /** Counts a wrong password. */
   countWrong(request: FastifyRequest, account: string): Promise<void>;
-  /** Makes the browser known to the account that it has signed in to. */
+  /** Makes the browser known to the account it has signed in to. */
   remember(request: FastifyRequest, reply: FastifyReply, account: string): void;
 }
 
 /**
- * Counts wrong passwords by account and network address. A browser that signed in to the account before carries a
- * signed cookie and has a count of its own: what strangers do, from whatever addresses, never makes it wait (the
- * device cookies of OWASP). All other browsers together have a larger count for each account.
+ * Counts wrong passwords by account and network address. A browser that has signed in to the account carries a
+ * signed cookie and has its own count, so that attempts of strangers never make it wait (the device cookies of
+ * OWASP). All other browsers together have a higher limit per account.
  */
 export function createSignInThrottle(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export function createSignInThrottle(
     createHmac('sha256', cookieKey).update(`known-browser ${account} ${nonce}`).digest('base64url');
   const cookieName = (account: string) => `idp_known_${sign(account, '').slice(0, 16)}`;
 
-  /** The name of this browser among those that the account knows; undefined for others. */
+  /** Returns the key of this browser if the account knows it; undefined otherwise. */
   function knownAs(request: FastifyRequest, account: string): string | undefined {
     const start = `${cookieName(account)}=`;
     const cookie = (request.headers.cookie ?? '').split('; ').find((each) => each.startsWith(start));

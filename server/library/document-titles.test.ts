@@ -11,14 +11,14 @@ import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const STEP = '044-titles-of-documents';
-/** The column of each language before the step. */
+/** The column of each language before the migration. */
 const COLUMNS = { de: 'key_de', en: 'key_en', it: 'key_it', 'fr-FR': 'key_fr' } as const;
 const QUERIES = [
   ...['de', 'en', 'it', 'fr-FR'].map((reader) => `kind=certificate&reader=${reader}`),
   ...['toits', 'dacher', 'roofs above', 'zurich'].map((search) => `kind=certificate&search=${search}`),
 ];
 
-/** Takes the step back. */
+/** Reverts the migration. */
 async function toColumns(database: Database): Promise<void> {
   for (const [language, column] of Object.entries(COLUMNS)) {
     await sql`alter table document add column ${sql.ref(column)} text not null default ''`.execute(database);
@@ -67,7 +67,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await titlesIn(QUERIES)).toEqual(before);
   });
 
-  test('a document published before a language was added is ordered by its German title', async () => {
+  test('sorts a document published before a language was added by its German title', async () => {
     const variables = await newDatabase('migrated');
     const server = await startServer(variables, { clock: () => TEST_TIME });
     const staff = await clientOf(server.origin, 'sales@example.ch');

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../testing/start-server.ts';
 const list = async (client: Client, query = ''): Promise<Academy> =>
   Academy.parse((await client('GET', `/v1/academy${query}`)).body);
 
-test('a range is one part of a file, or all of it', () => {
+test('parses a range as one part of a file, or all of it', () => {
   const cases: readonly [string | undefined, ReturnType<typeof rangeOf>][] = [
     [undefined, null],
     ['bytes=0-', { start: 0, end: 99 }],
@@ -43,7 +43,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('a film is found by its titles first, then by what is said, in every language and without accents', async () => {
+  test('finds a video by title first, then by captions, in every language and without accents', async () => {
     const said = (text: string) => [{ from: 1_000, until: 2_000, text }];
     const byCaption = await publishedVideo(staff, {
       captions: { de: said('Der Föhn kommt'), en: [], it: said('Perché il föhn'), 'fr-FR': [] },
@@ -67,12 +67,12 @@ onBothDatabases((newDatabase) => {
     expect((await list(planner, '?search=fohn&category=sales')).videos.map(({ id }) => id)).toEqual([
       byTitle,
     ]);
-    // Across two texts, or by a sign that the database knows, nothing is found.
+    // A search does not match across two texts, nor through wildcards of the database.
     for (const search of ['kommt%20perche', 'f_hn', '100%25'])
       expect((await list(planner, `?search=${search}`)).videos, search).toEqual([]);
   });
 
-  test('everybody has their own place in a film; near its end it is seen for good', async () => {
+  test('stores a playback position per person and marks a video as watched near its end', async () => {
     const id = await publishedVideo(staff);
     const placeOf = async (client: Client) => {
       const { videos } = await list(client);
@@ -90,7 +90,7 @@ onBothDatabases((newDatabase) => {
     expect(await placeOf(planner)).toEqual([0, true, now]);
     await watch(2_000);
     expect(await placeOf(planner)).toEqual([2_000, true, now]);
-    // Two devices at the same moment: one of the two places, and seen.
+    // Two devices concurrently: one of the two positions, and watched.
     await Promise.all([1, 2, 3, 4, 5, 6].map((second) => watch(second * 1_000)));
     const [position, isSeen] = await placeOf(planner);
     expect([Number(position) % 1_000, isSeen]).toEqual([0, true]);
@@ -103,7 +103,7 @@ onBothDatabases((newDatabase) => {
       expect((await planner('PUT', `/v1/academy/${path}/position`, body)).status).toBe(status);
   });
 
-  test('a film is handed out in parts, to who has a token or a pass, and to nobody else', async () => {
+  test('serves a video in ranges, only with a token or a pass', async () => {
     const id = await publishedVideo(staff);
     const url = `${server.origin}/v1/academy/${id}/film`;
     const { id_token: token } = await signIn(server.origin, 'planner@example.ch');
@@ -133,14 +133,14 @@ onBothDatabases((newDatabase) => {
 
     expect((await fetch(url)).status).toBe(401);
     expect((await fetch(url, { headers: { cookie: 'academy-pass=wrong' } })).status).toBe(401);
-    // A pass opens films, and nothing else.
+    // A pass is valid for videos only.
     for (const path of ['/v1/academy', '/v1/user/me', '/v1/documents'])
       expect((await fetch(server.origin + path, { headers })).status, path).toBe(401);
     const logistics = await clientOf(server.origin, 'logistics@example.ch');
     expect((await logistics('POST', '/v1/academy/pass')).status).toBe(403);
   });
 
-  test('what is no film is refused at its place, and the same twice is one', async () => {
+  test('rejects an invalid video at its path; publishing is idempotent', async () => {
     const body = await uploadedVideo(staff);
     const refused = async (change: object) => {
       const reply = await staff('PUT', `/v1/staff/videos/${newId()}`, { ...body, ...change });
@@ -157,7 +157,7 @@ onBothDatabases((newDatabase) => {
   });
 });
 
-test('the demo has six films that browsers can play, with captions in four languages', async () => {
+test('the demo has six playable videos, with captions in four languages', async () => {
   const server = await startServer({ DEMO_PROJECTS: 'true' });
   const planner = await clientOf(server.origin, 'planner@example.ch');
   await expect.poll(async () => (await list(planner)).videos.length, { timeout: 30_000 }).toBe(6);

@@ -12,11 +12,11 @@ import { readPickingLists } from '../projects/picking.ts';
 import type { PrintTools } from '../projects/printouts.ts';
 import { findProject, requireProject, scopedTo } from '../projects/queries.ts';
 
-/** Units in a package of an article; one where the catalogue does not know it. */
+/** Units in a package of an article; one if the catalogue does not know it. */
 const packageOf = (article: string): number =>
   catalogue.articles.find(({ number }) => number === article)?.packageSize ?? 1;
 
-/** The picking lists of a project for the supplier's people, and their print. */
+/** The picking lists of a project for staff, with their printouts. */
 export const pickingRoutes =
   ({ database, printer, clock, isInvented }: PrintTools): FastifyPluginAsync =>
   async (app) => {

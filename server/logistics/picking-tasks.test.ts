@@ -14,7 +14,7 @@ import { done, getProject } from '../testing/projects.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
 const RACING = soak(50, 200);
-/** Calls per person and minute are limited; the limit must not affect these races. */
+/** The rate limit of calls must not affect these races. */
 const UNLIMITED = { CALLS_PER_MINUTE: '100000', DRAFTS_PER_MINUTE: '100000' };
 
 onBothDatabases((newDatabase) => {
@@ -45,7 +45,7 @@ onBothDatabases((newDatabase) => {
   const read = async (number: string) =>
     PickingTask.parse((await luca('GET', `/v1/picking-lists/${number}`)).body);
   const said = ({ status, body }: Reply) => [status, (body as { code?: string }).code];
-  /** The two lists of an order that nobody has begun with. */
+  /** The two lists of a new order. */
   const begun = async () => {
     const projectId = await startedLists(planner, staff);
     const [first, second] = (await listsOf(luca)).slice(-2);
@@ -62,7 +62,7 @@ onBothDatabases((newDatabase) => {
       expect((await put(number, newId(), scanOf(item.id, { quantity: leftOf(item) }))).status).toBe(200);
   };
 
-  test('lists with the remaining items are visible to the organisation that picks them, and to no other @spec-10', async () => {
+  test('shows lists with remaining items only to the organisation that picks them @spec-10', async () => {
     const { first } = await begun();
     expect(first).toMatchObject({ state: 'open', openLists: 2, destination: 'Haus Muster' });
     expect(await read(first.number)).toEqual(first);
@@ -75,7 +75,7 @@ onBothDatabases((newDatabase) => {
     expect(said(await finish('100000000'))).toEqual([404, 'PICKING_NUMBER_UNKNOWN']);
   });
 
-  test('a scan counts, and the list is in progress; what stands on the goods is kept', async () => {
+  test('a scan counts and starts the list; stores the serial numbers', async () => {
     const { first } = await begun();
     const item = itemOf(first, 3);
     const scan = scanOf(item.id, { quantity: 2, pallet: 'P3', serialNumbers: ['S1', 'S2'] });
@@ -89,7 +89,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('the same scan counts once, however often and at once it is sent @spec-10', async () => {
+  test('counts the same scan once, however often and concurrently it is sent @spec-10', async () => {
     const { first } = await begun();
     const item = itemOf(first);
     const scan = scanOf(item.id);
@@ -99,7 +99,7 @@ onBothDatabases((newDatabase) => {
     expect((await read(first.number)).items.find(({ id }) => id === item.id)?.picked).toBe(1);
   });
 
-  test('a label that was counted is refused on any list, by whom and when', async () => {
+  test('rejects a counted label on any list, with the person and time', async () => {
     const { first, second } = await begun();
     const [one, other] = [itemOf(first), itemOf(second)];
     const before = Date.now();
@@ -115,7 +115,7 @@ onBothDatabases((newDatabase) => {
     expect((await read(second.number)).state).toBe('open');
   });
 
-  test('one label that two lists count at once counts on one of them', async () => {
+  test('counts a label scanned concurrently on two lists on one of them', async () => {
     const { first, second } = await begun();
     const [one, other] = [itemOf(first), itemOf(second)];
     for (let round = 0; round < soak(10, 100); round += 1) {
@@ -129,7 +129,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('never more than was ordered, whatever races @spec-10', async () => {
+  test('never counts more than was ordered, in any race @spec-10', async () => {
     const { first } = await begun();
     const item = itemOf(first, 5);
     const each = Math.ceil(item.ordered / 4);
@@ -172,7 +172,7 @@ onBothDatabases((newDatabase) => {
     expect(await short()).toMatchObject({ picked: item.ordered, state: 'picked' });
   });
 
-  test('a list is closed once nothing is open; the last one of an order ships it, as any event', async () => {
+  test('a complete list can be closed; the last one of an order ships it', async () => {
     const { projectId, first, second } = await begun();
     expect(said(await finish(first.number))).toEqual([422, 'PICKING_INCOMPLETE']);
     await pickAll(first.number);
@@ -182,7 +182,7 @@ onBothDatabases((newDatabase) => {
       openLists: 1,
     });
     expect((await getProject(planner, projectId)).status).toBe('ordered');
-    // The answer may have been lost: the same person hears it again.
+    // The response may have been lost: the same person gets it again.
     expect((await finish(first.number)).status).toBe(200);
     const late = await put(first.number, newId(), scanOf(itemOf(first).id));
     expect(said(late)).toEqual([409, 'ALREADY_COMMISSIONED']);
@@ -200,7 +200,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test(
-    'both last lists closed at once, each many times: the order is shipped once',
+    'closing both last lists concurrently ships the order once',
     async () => {
       for (let round = 0; round < soak(3, 20); round += 1) {
         const { projectId, first, second } = await begun();
@@ -218,7 +218,7 @@ onBothDatabases((newDatabase) => {
     soak(60_000, 300_000),
   );
 
-  test('scans that race with closing are counted before it, or refused', async () => {
+  test('scans that race with closing are counted before it, or rejected', async () => {
     const { first } = await begun();
     await pickAll(first.number);
     const item = itemOf(first);
@@ -237,7 +237,7 @@ onBothDatabases((newDatabase) => {
     if (scanned.status !== 200) expect(said(scanned)).toEqual([409, 'ALREADY_COMMISSIONED']);
   });
 
-  test('lists of an order shipped by hand are closed; the clock ships an order whose shipment was cut off', async () => {
+  test('shipping manually closes the lists; the clock ships an order whose shipment was interrupted', async () => {
     const byHand = await begun();
     await done(staff, byHand.projectId, 'ship', { deliveryNote: 'LS-1' });
     const item = itemOf(byHand.first);

@@ -19,9 +19,9 @@ import type { ProjectTools } from '../projects/events.ts';
 import { itemOf, LISTED, type ListedPicking, nameOf, withItems } from '../projects/picking.ts';
 import { shipPicked } from '../projects/schedule.ts';
 
-/** Lists that one answer holds; a phone keeps them all, and nobody picks more in a day. */
+/** Maximum number of lists in a response: a phone stores them all, and nobody picks more in a day. */
 const MOST_LISTS = 200;
-/** How long a picked list stays visible, ms. */
+/** Time for which a picked list stays visible. */
 const SHOWN_AFTERWARDS_MS = 12 * 3_600_000;
 
 const destination = sql<string>`(
@@ -45,9 +45,7 @@ async function tasksOf(database: Database, rows: readonly TaskRow[]): Promise<Pi
 const listsOf = (database: Database, person: Person) =>
   scoped(database, person).select('picking_list').selectAll().select(LISTED).select([destination, openLists]);
 
-/**
- * Returns the picking lists of the person's organisation, the most urgent first, and those that it picked recently.
- */
+/** Returns the picking lists of the person's organisation, most urgent first, and the recently picked ones. */
 export async function readPickingTasks(
   database: Database,
   person: Person,
@@ -64,7 +62,7 @@ export async function readPickingTasks(
   return { today: dateAt(now), lists: await tasksOf(database, rows) };
 }
 
-/** Rejects with PICKING_NUMBER_UNKNOWN where the person's organisation has no such list. */
+/** Rejects with PICKING_NUMBER_UNKNOWN unless the list belongs to the person's organisation. */
 export async function readPickingTask(
   database: Database,
   person: Person,
@@ -77,10 +75,9 @@ export async function readPickingTask(
 }
 
 /**
- * Counts a scan once, whatever races: every scan of a list waits for the one before, and its id is its
- * organisation's only once. Rejects, the first that applies, with PICKING_NUMBER_UNKNOWN,
- * ALREADY_COMMISSIONED (this id for something else, or a list that is closed), INPUT_INVALID for an item of
- * another list, QUANTITY_EXCEEDED.
+ * Counts a scan. Idempotent: scans lock their list, and ids are unique per organisation. Rejects with the first
+ * that applies: PICKING_NUMBER_UNKNOWN, ALREADY_COMMISSIONED (the id has other values, or the list is closed),
+ * INPUT_INVALID for an item of another list, QUANTITY_EXCEEDED.
  */
 export async function countScan(
   { database, clock }: ProjectTools,
@@ -127,7 +124,7 @@ export async function countScan(
     const picked = pickedOf(item, scan);
     if (!picked)
       throw new ProblemError(422, 'QUANTITY_EXCEEDED', { ordered: item.ordered, picked: item.picked });
-    // Another list may count the same label at this moment.
+    // Another list may count the same label concurrently.
     const counted = await own
       .insert('picking_scan', row)
       .onConflict((conflict) => conflict.doNothing())
@@ -182,7 +179,7 @@ async function countedBefore(
   return new ProblemError(409, 'ALREADY_COMMISSIONED', { number, by, at } satisfies AlreadyPicked);
 }
 
-/** The refusal of a list that is closed. */
+/** Returns the problem for a closed list. */
 async function pickedBefore(database: Database, list: PickingListRow): Promise<ProblemError> {
   const closer = list.commissioned_by
     ? await database
@@ -197,8 +194,8 @@ async function pickedBefore(database: Database, list: PickingListRow): Promise<P
 }
 
 /**
- * Closes a list of which nothing is open, once; who has closed it hears the same again. The last one of an
- * order ships it. Rejects with PICKING_NUMBER_UNKNOWN, ALREADY_COMMISSIONED or PICKING_INCOMPLETE.
+ * Closes a complete list. Idempotent for the same person. The last list of an order ships it. Rejects with
+ * PICKING_NUMBER_UNKNOWN, ALREADY_COMMISSIONED or PICKING_INCOMPLETE.
  */
 export async function finishPickingList(
   tools: ProjectTools,

@@ -9,7 +9,7 @@ import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
-/** Where the supplier's goods are stored and who picks them: picking lists are made from it. */
+/** Warehouses with their storage places and logistics partners: the basis of picking lists. */
 export const warehouseRoutes =
   (database: Database): FastifyPluginAsync =>
   async (app) =>
@@ -43,7 +43,7 @@ export const warehouseRoutes =
 const invalid = (fields: readonly FieldFault[]): ProblemError =>
   new ProblemError(422, 'INPUT_INVALID', { fields });
 
-/** The partners with people of logistics, by name. */
+/** Returns the partners with logistics people, by name. */
 const readPickers = (database: Database) =>
   database
     .selectFrom('organisation')
@@ -77,10 +77,10 @@ async function listWarehouses(database: Database): Promise<WarehouseList> {
   };
 }
 
-/** The articles that lie somewhere. */
+/** Articles that can be stored. */
 const goods = catalogue.articles.filter((article) => !isService(article));
 
-/** Writes all places or none. Rejects with INPUT_INVALID at what there is not. */
+/** Writes all places or none. Rejects with INPUT_INVALID at unknown articles or warehouses. */
 export async function putPlaces(database: Database, places: readonly StoragePlace[]): Promise<void> {
   const known = new Set(goods.map(({ number }) => number));
   await inTransaction(database, async (transaction) => {

@@ -4,7 +4,7 @@ import { ArticleList } from '../../contracts/domain/materials.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { articlesFor } from './routes.ts';
 
-test('names the withdrawn articles that another takes the place of, without what they cost', () => {
+test('lists withdrawn articles with their successors, without prices', () => {
   const [slate, ...others] = catalogue.articles;
   if (!slate) throw new Error('there are articles');
   const names = { de: 'Schiefer alt', en: 'Old slate', it: 'Ardesia', fr: 'Ardoise' };

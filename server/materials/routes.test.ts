@@ -12,9 +12,9 @@ import { address, done, getProject, send } from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
-/** Of the installer's company in the demo, basis points. */
+/** Discount of the demo's installer, basis points. */
 const DISCOUNT = 1_250n;
-/** The engine's rule, in whole numbers: half up. */
+/** The engine's rounding, in whole numbers: half up. */
 const halfUp = (amount: bigint, by: bigint): number => Number((2n * amount + by) / (2n * by));
 
 onBothDatabases((newDatabase) => {
@@ -49,14 +49,14 @@ onBothDatabases((newDatabase) => {
     client('PUT', `/v1/material-orders/${id}`, body);
 
   describe('articles', () => {
-    test('have the price of the catalogue less the discount of who asks, to the Rappen @spec-127', async () => {
+    test('have the catalogue price less the organisation’s discount, to the Rappen @spec-127', async () => {
       const own = await articles(clients.installer);
       expect(own.map(({ number }) => number)).toEqual(catalogue.articles.map(({ number }) => number));
       for (const [index, { price }] of catalogue.articles.entries()) {
         const priceRappen = halfUp(BigInt(price) * (10_000n - DISCOUNT), 10_000n);
         expect(own[index]).toMatchObject({ listRappen: price, priceRappen });
       }
-      // A firm with discounts of groups.
+      // A company with group discounts.
       const shares = new Map([
         ['slates', 8_800n],
         ['electrics', 9_500n],
@@ -67,18 +67,18 @@ onBothDatabases((newDatabase) => {
         );
     });
 
-    test('are found by number and by the words of a name in every language, the number meant first', async () => {
+    test('are found by number and by words of the name in every language, exact numbers first', async () => {
       const numbers = async (q: string) => (await articles(clients.installer, q)).map(({ number }) => number);
       expect((await numbers('ub-n'))[0]).toBe('UB-N');
       expect((await numbers('ub'))[0]).toMatch(/^UB-/);
       for (const words of ['schieferhaken edel', 'slate hook', 'gancio ardesia', 'crochet ardoise'])
         expect(await numbers(words)).toEqual(['HK-1']);
-      // Without accents as with them.
+      // Accents do not matter.
       expect(await numbers('profile egout')).toContain('TR-1');
       expect(await numbers('gibt es nicht')).toEqual([]);
     });
 
-    test('are not sent again to who has them, and are others at another discount', async () => {
+    test('are revalidated by ETag, which depends on the discount', async () => {
       const get = async (name: string, held = '') => {
         const { id_token } = await signIn(server.origin, `${name}@example.ch`);
         const headers = { authorization: `Bearer ${id_token}`, 'if-none-match': held };
@@ -129,7 +129,7 @@ onBothDatabases((newDatabase) => {
       ]);
     });
 
-    test('lives its whole life: confirmed, picked, shipped, received', async () => {
+    test('passes its whole life: confirmed, picked, shipped, received', async () => {
       const id = newId();
       await place(clients.installer, order(), id);
       await done(clients.sales, id, 'confirm', { deliveryDate: '2099-12-03' });
@@ -142,7 +142,7 @@ onBothDatabases((newDatabase) => {
       expect(await getProject(clients.installer, id)).toMatchObject({ status: 'completed' });
     });
 
-    test('at other prices than were seen is refused line by line, and nothing is ordered @spec-129', async () => {
+    test('at other prices than shown is rejected line by line, and nothing is ordered @spec-129', async () => {
       const id = newId();
       const shown = { totalRappen: 5, lines: [{ article: 'SL-L-BK', quantity: 2, totalRappen: 5 }] };
       const refused = await place(clients.installer, order({ shown }), id);
@@ -155,7 +155,7 @@ onBothDatabases((newDatabase) => {
           lines: [{ article: 'SL-L-BK', shown: { totalRappen: 5 }, server: { totalRappen: serverRappen } }],
         },
       });
-      // The total alone decides too, whichever way it differs.
+      // A different total is enough, in either direction.
       for (const totalRappen of [serverRappen - 1, serverRappen + 1])
         expect(
           await place(clients.installer, order({ shown: { totalRappen, lines: [] } }), id),
@@ -168,7 +168,7 @@ onBothDatabases((newDatabase) => {
       expect((await place(clients.installer, order({ shown: now }), id)).status).toBe(201);
     });
 
-    test('is amended at the prices that were seen, and at the discount that it was placed at', async () => {
+    test('is amended at the shown prices, and at the discount of the order', async () => {
       const id = newId();
       await place(clients.installer, order(), id);
       const discounted = (basisPoints: number) =>
@@ -209,7 +209,7 @@ onBothDatabases((newDatabase) => {
       }
     });
 
-    test('of what there is not, in parts of what is counted, or twice says so at its line', async () => {
+    test('reports unknown articles, fractional units and duplicates at their line', async () => {
       const faults = async (lines: object[], change: object = {}) => {
         const { status, body } = await place(clients.installer, order({ lines, ...change }));
         const { code, fields } = body as { code: string; fields: { path: string; rule: string }[] };
@@ -243,7 +243,7 @@ onBothDatabases((newDatabase) => {
       );
     });
 
-    test('sent many times at once is one order; with other lines under its id it is refused', async () => {
+    test('sent many times concurrently is one order; with other lines under its id it is rejected', async () => {
       for (let round = 0; round < soak(2, 40); round++) {
         const id = newId();
         const body = order();
@@ -259,7 +259,7 @@ onBothDatabases((newDatabase) => {
       }
     });
 
-    test('is for installers alone: others order none, and a planner of the company changes none', async () => {
+    test('is for installers only: others cannot order, and a planner of the company cannot change one', async () => {
       for (const name of ['planner', 'logistics'] as const)
         for (const path of ['/v1/articles', '/v1/material-lists'])
           expect(await clients[name]('GET', path)).toMatchObject({
@@ -298,7 +298,7 @@ onBothDatabases((newDatabase) => {
     const put = (client: Client, id: string, change: object) =>
       client('PUT', `/v1/material-lists/${id}`, { name: 'Fahrzeug', lines, baseRevision: null, ...change });
 
-    test('is the organisation’s, kept once, changed at its revision and deleted', async () => {
+    test('belongs to the organisation, is stored once, changed at its revision and deleted', async () => {
       const id = newId();
       expect((await put(clients.installer, id, {})).status).toBe(201);
       expect(await put(clients.installer, id, {})).toMatchObject({ status: 200, body: { revision: 1 } });
@@ -320,7 +320,7 @@ onBothDatabases((newDatabase) => {
       expect((await remove(2)).status).toBe(404);
     });
 
-    test('changed by several at once is changed by one', async () => {
+    test('of concurrent changes one wins', async () => {
       for (let round = 0; round < soak(2, 40); round++) {
         const id = newId();
         await put(clients.installer, id, {});

@@ -13,13 +13,13 @@ import { type ListTools, listLists, removeList, requireList, saveList } from './
 
 const catalogueHash = createHash('sha256').update(catalogueText).digest();
 
-/** Same articles, same discount, same search: same answer. Weak, since it travels compressed in several ways. */
+/** Depends on articles, discount and search. Weak, since the response is compressed in several ways. */
 const etagOf = (discount: AgreedDiscount, search: string): string => {
   const hash = createHash('sha256').update(catalogueHash).update(JSON.stringify({ discount, search }));
   return `W/"${hash.digest('base64url')}"`;
 };
 
-/** Articles at a discount, each with the withdrawn ones that it takes the place of. */
+/** Returns articles at a discount, each with the withdrawn ones that it replaces. */
 export const articlesFor = (
   discount: AgreedDiscount,
   { articles, withdrawn = [] }: Pick<Catalogue, 'articles' | 'withdrawn'> = catalogue,
@@ -37,7 +37,7 @@ export const articlesFor = (
     };
   });
 
-/** Articles at the organisation's own prices, and its lists of them. */
+/** Articles at the organisation's own prices, and its material lists. */
 export const materialRoutes =
   (tools: ListTools): FastifyPluginAsync =>
   async (app) => {

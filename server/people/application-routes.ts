@@ -16,12 +16,15 @@ import type { Legal } from './legal-texts.ts';
 
 interface Tools extends MailContext {
   readonly database: Database;
-  /** Applications per hour that one network address may send: what they say of an e-mail address is nobody's list. */
+  /**
+   * Maximum number of applications per hour and network address, so that nobody can probe a list of e-mail
+   * addresses.
+   */
   readonly perHour: number;
   readonly legal: Pick<Legal, 'current'>;
 }
 
-/** Applying as a partner, and what the supplier's people make of it. */
+/** Applications to become a partner, and the decisions of staff. */
 export const applicationRoutes =
   ({ database, perHour, legal, ...post }: Tools): FastifyPluginAsync =>
   async (app) => {

@@ -73,10 +73,10 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('an application is kept with what was accepted and answered within three working days @spec-226', async () => {
+  test('stores an application with the accepted terms and answers within three working days @spec-226', async () => {
     const [id, email] = [newId(), newAddress()];
     const reply = await put(id, application(email));
-    // Friday; the third working day is Wednesday.
+    // A Friday; the third working day is Wednesday.
     expect(reply).toMatchObject({ status: 201, body: { id, answerBy: '2026-11-25' } });
     const { body } = await sales('GET', '/v1/staff/applications');
     expect((body as { rows: object[] }).rows).toContainEqual(
@@ -95,7 +95,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('sent again it is the same application; another under its id is refused', async () => {
+  test('repeating an application is idempotent; another one under its id is rejected', async () => {
     const [id, email] = [newId(), newAddress()];
     const first = await put(id, application(email));
     expect(await put(id, application(email))).toMatchObject({ status: 201, body: first.body as object });
@@ -127,7 +127,7 @@ onBothDatabases((newDatabase) => {
     ['words for an address', { email: 'nobody' }, 'email', 'email'],
     ['a logistics partner', { function: 'logistik' }, 'function', 'invalid'],
     ['no canton', { address: { ...application('').address, canton: null } }, 'address.canton', 'required'],
-  ])('%s is refused at its place', async (_what, change, path, rule) => {
+  ])('rejects %s at its path', async (_what, change, path, rule) => {
     expect(await put(newId(), application(newAddress(), change))).toMatchObject({
       status: 422,
       body: { code: 'INPUT_INVALID', fields: [expect.objectContaining({ path, rule })] },
@@ -184,7 +184,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('a link is over after fourteen days', async () => {
+  test('a link expires after fourteen days', async () => {
     const email = newAddress();
     await decide(admin, await applied(email), 'accept', PARTNERSHIP);
     const token = await linkTo(email);
@@ -211,7 +211,7 @@ onBothDatabases((newDatabase) => {
     await applied(email);
   });
 
-  test('with a remote authority the link binds the sign-in that follows, and nobody else’s', async () => {
+  test('with a remote authority the link binds the sign-in that follows it, and no other', async () => {
     const [email, other] = [newAddress(), newAddress()];
     await decide(admin, await applied(email), 'accept', PARTNERSHIP);
     await decide(admin, await applied(other), 'accept', PARTNERSHIP);
@@ -229,7 +229,7 @@ onBothDatabases((newDatabase) => {
       return (await answer.json()) as { Email?: string; code?: string };
     };
     const unknown = { code: 'USER_UNKNOWN' };
-    // Neither the address alone nor a link sent to another person lets an identity in.
+    // Neither the address alone nor a link sent to another person grants access.
     expect(await me('nina', { emails: [email] })).toMatchObject(unknown);
     expect(await me('thief', { emails: ['thief@example.ch'] }, token)).toMatchObject(unknown);
     expect(await me('nina', { emails: [email] }, token)).toMatchObject({ Email: email });
@@ -242,7 +242,7 @@ onBothDatabases((newDatabase) => {
   });
 });
 
-test('what the answer says of addresses is limited per network address', async () => {
+test('limits per network address what responses reveal about e-mail addresses', async () => {
   const server = await startServer({ APPLICATIONS_PER_HOUR: '3' });
   const stranger = createClient(server.origin);
   const statuses: number[] = [];

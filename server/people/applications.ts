@@ -28,8 +28,8 @@ import { findAdmins, fullNameOf } from './queries.ts';
 
 /**
  * Stores an application and notifies the applicant and the supplier. Idempotent by id and body. Rejects with
- * EMAIL_REGISTERED where a person or an open application has the address, and with EVENT_REUSED where the id belongs
- * to another body.
+ * EMAIL_REGISTERED if a person or an open application has the address, and with EVENT_REUSED if the id belongs to
+ * another body.
  */
 export async function apply(
   database: Database,
@@ -76,7 +76,7 @@ export async function apply(
       reason: null,
       address: JSON.stringify(body.address),
     };
-    // Of several that come at once with the same address, one is put down.
+    // Of concurrent ones with the same address, one is stored.
     const added =
       !person &&
       (await transaction
@@ -117,7 +117,7 @@ export async function apply(
   });
 }
 
-/** One page of the applications in a state. */
+/** Returns one page of the applications in a state. */
 export async function listApplications(
   database: Database,
   { state, search, direction, ...page }: ApplicationQuery,
@@ -190,7 +190,7 @@ const applicationOf = (row: ApplicationRow): Omit<Application, 'decidedBy' | 'or
   reason: row.reason,
 });
 
-/** Of several who decide at once, one does. Rejects with NOT_FOUND or ALREADY_DECIDED. */
+/** Of concurrent decisions one wins. Rejects with NOT_FOUND or ALREADY_DECIDED. */
 async function decide(
   transaction: Database,
   id: string,
@@ -218,8 +218,7 @@ export async function requireApplication(database: Database, id: string): Promis
 
 /**
  * Creates the applicant as a person of a partner and invites them. Rejects with NOT_FOUND, also for an organisation
- * that is no partner, with ALREADY_DECIDED, or with EMAIL_REGISTERED where a person got the address since the
- * application.
+ * other than a partner, with ALREADY_DECIDED, or with EMAIL_REGISTERED if a person has got the address since.
  */
 export async function acceptApplication(
   database: Database,
@@ -263,7 +262,7 @@ export async function acceptApplication(
   });
 }
 
-/** The partner that an applicant belongs to: a known one, or a new one that their application describes. */
+/** Returns the applicant's partner: an existing one, or a new one from their application. */
 async function organisationFor(
   transaction: Database,
   row: ApplicationRow,
@@ -303,7 +302,7 @@ async function organisationFor(
   return added;
 }
 
-/** Tells the applicant why not. Rejects with NOT_FOUND or ALREADY_DECIDED. */
+/** Rejects an application and notifies the applicant of the reason. Rejects with NOT_FOUND or ALREADY_DECIDED. */
 export async function refuseApplication(
   database: Database,
   person: Person,

@@ -5,14 +5,14 @@ import { type Database, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import type { NotificationInput } from '../platform/notifications/notify.ts';
 
-/** The certificates that are valid on a day, as 2026-11-20. */
+/** The certificates valid on a day, as 2026-11-20. */
 export const validOn = (database: Database, day: string) =>
   acrossOrganisations(database)
     .select('certificate')
     .where('valid_from', '<=', day)
     .where('valid_until', '>=', day);
 
-/** Which organisations are certified on a day: they have a valid certificate of each kind. Of these, or of all. */
+/** Returns the organisations certified on a day, among these or all: they have a valid certificate of each kind. */
 export async function certifiedOn(
   database: Database,
   day: string,
@@ -28,11 +28,11 @@ export async function certifiedOn(
   return new Set(rows.map((row) => row.organisation_id));
 }
 
-/** The two kinds of a partnership between which the certificates decide. */
+/** The two kinds of partnership that depend on certificates. */
 const PARTNER = 'Partner';
 const CERTIFIED_PARTNER = 'Zertifizierter Partner';
 
-/** The kind of a partnership as it now is: its name never contradicts the certificates, whichever of the two is stored. */
+/** Returns the present kind of a partnership, consistent with the certificates whichever of the two is stored. */
 export const partnershipOf = (stored: string, isCertified: boolean): string => {
   if (stored !== PARTNER && stored !== CERTIFIED_PARTNER) return stored;
   return isCertified ? CERTIFIED_PARTNER : PARTNER;
@@ -79,7 +79,7 @@ export async function certificationNews(
   }));
 }
 
-/** Ids of an organisation's people who may sign in. */
+/** Returns the ids of an organisation's active people. */
 export async function activePeople(database: Database, organisation: string): Promise<string[]> {
   const rows = await database
     .selectFrom('person')

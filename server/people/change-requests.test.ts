@@ -36,7 +36,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('a partner asks, both sides see it, the supplier accepts, and the company is what was asked for', async () => {
+  test('a partner requests a change, both sides see it, staff accept, and the company data change', async () => {
     const id = newId();
     expect((await ask(installer, id)).status).toBe(200);
     expect(await ask(installer, id)).toMatchObject({ status: 200 });
@@ -76,7 +76,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('what is refused stays as it was, with the reason for who asked', async () => {
+  test('a rejected change leaves the data, and the requester gets the reason', async () => {
     const before = (await readRequest(planner)).data;
     const id = newId();
     await ask(planner, id, { ...WANTED, name: 'Atelier Anders' });
@@ -92,7 +92,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('one is open at a time, however many ask at once; withdrawn, there is room for another', async () => {
+  test('one request is open at a time, also with concurrent ones; withdrawing it allows another', async () => {
     const ids = Array.from({ length: 12 }, () => newId());
     const statuses = await Promise.all(
       ids.map(async (id, at) => (await ask(at % 2 ? installer : colleague, id)).status),
@@ -104,7 +104,7 @@ onBothDatabases((newDatabase) => {
     expect((await ask(colleague, newId())).status).toBe(200);
   });
 
-  test('of many who decide at once one does', async () => {
+  test('of concurrent decisions one wins', async () => {
     const { latest } = await readRequest(installer);
     const decide = (at: number) =>
       at % 2
@@ -116,7 +116,7 @@ onBothDatabases((newDatabase) => {
     expect(statuses.sort()).toEqual([204, ...Array(9).fill(409)]);
   });
 
-  test('a Swiss company has a UID number with the right check digit, and an id stands for one thing', async () => {
+  test('a Swiss company needs a UID with a valid check digit, and an id cannot be reused', async () => {
     expect(await ask(planner, newId(), { ...WANTED, vatNumber: 'CHE-123.456.789' })).toMatchObject({
       status: 422,
       body: { fields: [{ path: 'vatNumber', rule: 'uid' }] },

@@ -22,12 +22,12 @@ const requestOf = (row: ChangeRequestRow): ChangeRequest => ({
   reason: row.reason,
 });
 
-/** How many requests of an organisation are open: one or none. Part of a query. */
+/** Number of open requests of an organisation, one or zero, as part of a query. */
 export const countOpenRequests = (organisationId: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from change_request
     where organisation_id = ${organisationId} and state = 'open')`;
 
-/** The open request of an organisation, if there is one. */
+/** Returns the open request of an organisation, if any. */
 export async function openRequestOf(
   database: Database,
   organisationId: string,
@@ -60,8 +60,8 @@ async function companyOf(database: Database, person: Person): Promise<CompanyCha
 }
 
 /**
- * Asks the supplier for other company data. Idempotent by id and data. Rejects with CHANGE_REQUESTED while another
- * request is open, and with EVENT_REUSED where the id belongs to other data.
+ * Requests other company data. Idempotent by id and data. Rejects with CHANGE_REQUESTED while another request is
+ * open, and with EVENT_REUSED if the id belongs to other data.
  */
 async function requestChange(
   database: Database,
@@ -76,7 +76,7 @@ async function requestChange(
     const stored = await own.select('change_request').select('data').where('id', '=', id).executeTakeFirst();
     if (stored && stored.data !== data) throw new ProblemError(422, 'EVENT_REUSED');
     if (stored) return;
-    // Of several that come at once, one is put down.
+    // Of concurrent requests one is stored.
     const added = await own
       .insert('change_request', {
         id,
@@ -114,8 +114,8 @@ async function requireRequest(database: Database, id: string): Promise<void> {
 }
 
 /**
- * Accepts (the company's data become what was asked for) or refuses with a reason, and tells who asked. Of
- * several who decide at once, one does. Rejects with NOT_FOUND or ALREADY_DECIDED.
+ * Accepts a request, which changes the company's data, or refuses it with a reason, and notifies the requester. Of
+ * concurrent decisions one wins. Rejects with NOT_FOUND or ALREADY_DECIDED.
  */
 async function decide(
   database: Database,
@@ -152,7 +152,7 @@ async function decide(
   });
 }
 
-/** Changes of company data: partners ask for them, the supplier's people decide. */
+/** Changes of company data: partners request them, staff decide. */
 export const changeRequestRoutes =
   ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsync =>
   async (app) => {

@@ -41,7 +41,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('what is entered holds from its day on, stays in the history and is the same everywhere @spec-186', async () => {
+  test('an entry applies everywhere from its day on and stays in the history @spec-186', async () => {
     expect(await enter({ group: null, basisPoints: 1300, validFrom: today })).toMatchObject({ status: 200 });
     expect(await enter({ group: 'slates', basisPoints: 2000, validFrom: today })).toMatchObject({
       status: 200,
@@ -81,7 +81,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('a discount of a group ends with an entry without one', async () => {
+  test('an entry without a value ends the discount of a group', async () => {
     await enter({ group: 'electrics', basisPoints: 100, validFrom: today });
     expect((await readOrganisation()).discount.groups.map(({ id }) => id)).toContain('electrics');
     await enter({ group: 'electrics', basisPoints: null, validFrom: today });
@@ -97,18 +97,18 @@ onBothDatabases((newDatabase) => {
       'basisPoints',
     ],
     ['more than is agreed', { group: null, basisPoints: 9001, validFrom: today }, 'basisPoints'],
-  ])('%s is refused at its place', async (_what, entry, path) => {
+  ])('rejects %s at its path', async (_what, entry, path) => {
     const { discounts } = await readOrganisation();
     expect(await enter(entry)).toMatchObject({ status: 422, body: { fields: [{ path }] } });
     expect((await readOrganisation()).discounts).toEqual(discounts);
   });
 
-  test('sales may look, not enter', async () => {
+  test('sales can read discounts, not enter them', async () => {
     const refused = await enter({ group: null, basisPoints: 1, validFrom: today }, { by: sales });
     expect(refused).toMatchObject({ status: 403 });
   });
 
-  test('an entry that is sent again at the same moment is there once; another one under its id is refused', async () => {
+  test('concurrent repetitions create one entry; another one under its id is rejected', async () => {
     const id = newId();
     const entry = { group: null, basisPoints: 1310, validFrom: today };
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(entry, { id })));
@@ -120,38 +120,42 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('of random entries, in any order, the last one of each group holds on every day', drawn, async () => {
-    const groups = [null, ...(catalogue.discountGroups ?? []).map(({ id }) => id)];
-    const below = (count: number) => Math.floor(Math.random() * count);
-    await database.deleteFrom('agreed_discount').where('organisation_id', 'in', [PARTNER, OTHER]).execute();
-    const rows = Array.from({ length: 60 }, (_, index) => ({
-      id: newId(),
-      organisation_id: index % 2 === 0 ? PARTNER : OTHER,
-      discount_group: groups[below(groups.length)] ?? null,
-      basis_points: below(4) === 0 ? null : below(9_001),
-      valid_from: `2026-01-${String(1 + below(9)).padStart(2, '0')}`,
-      entered_at: below(5),
-      entered_by: null,
-    }));
-    await database.insertInto('agreed_discount').values(rows).execute();
-    for (let day = 1; day < 10; day += 1) {
-      const on = `2026-01-0${day}`;
-      const found = await discountsOn(database, [PARTNER, OTHER], on);
-      for (const organisation of [PARTNER, OTHER]) {
-        const last = (group: string | null) =>
-          rows
-            .filter((row) => row.organisation_id === organisation && row.discount_group === group)
-            .filter(({ valid_from }) => valid_from <= on)
-            .reduce<(typeof rows)[number] | null>((best, row) => {
-              const key = (one: typeof row) => `${one.valid_from} ${one.entered_at} ${one.id}`;
-              return best && key(best) > key(row) ? best : row;
-            }, null)?.basis_points ?? null;
-        const basisPoints = last(null) ?? 0;
-        const expected = (catalogue.discountGroups ?? [])
-          .map(({ id, names }) => ({ id, names, basisPoints: last(id) ?? basisPoints }))
-          .filter((group) => group.basisPoints !== basisPoints);
-        expect(found.get(organisation)).toEqual({ basisPoints, groups: expected } satisfies AgreedDiscount);
+  test(
+    'of random entries, in any order, the last one of each group applies on every day',
+    drawn,
+    async () => {
+      const groups = [null, ...(catalogue.discountGroups ?? []).map(({ id }) => id)];
+      const below = (count: number) => Math.floor(Math.random() * count);
+      await database.deleteFrom('agreed_discount').where('organisation_id', 'in', [PARTNER, OTHER]).execute();
+      const rows = Array.from({ length: 60 }, (_, index) => ({
+        id: newId(),
+        organisation_id: index % 2 === 0 ? PARTNER : OTHER,
+        discount_group: groups[below(groups.length)] ?? null,
+        basis_points: below(4) === 0 ? null : below(9_001),
+        valid_from: `2026-01-${String(1 + below(9)).padStart(2, '0')}`,
+        entered_at: below(5),
+        entered_by: null,
+      }));
+      await database.insertInto('agreed_discount').values(rows).execute();
+      for (let day = 1; day < 10; day += 1) {
+        const on = `2026-01-0${day}`;
+        const found = await discountsOn(database, [PARTNER, OTHER], on);
+        for (const organisation of [PARTNER, OTHER]) {
+          const last = (group: string | null) =>
+            rows
+              .filter((row) => row.organisation_id === organisation && row.discount_group === group)
+              .filter(({ valid_from }) => valid_from <= on)
+              .reduce<(typeof rows)[number] | null>((best, row) => {
+                const key = (one: typeof row) => `${one.valid_from} ${one.entered_at} ${one.id}`;
+                return best && key(best) > key(row) ? best : row;
+              }, null)?.basis_points ?? null;
+          const basisPoints = last(null) ?? 0;
+          const expected = (catalogue.discountGroups ?? [])
+            .map(({ id, names }) => ({ id, names, basisPoints: last(id) ?? basisPoints }))
+            .filter((group) => group.basisPoints !== basisPoints);
+          expect(found.get(organisation)).toEqual({ basisPoints, groups: expected } satisfies AgreedDiscount);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -13,10 +13,10 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
-/** Entries that an organisation may have. */
+/** Maximum number of entries of an organisation. */
 const MOST_ENTRIES = 500;
 
-/** The discounts of organisations on a day, on the groups of articles that the catalogue has. */
+/** Returns the discounts of organisations on a day, with the present article groups of the catalogue. */
 export async function discountsOn(
   database: Database,
   organisationIds: readonly string[],
@@ -36,7 +36,7 @@ export async function discountsOn(
   return new Map(organisationIds.map((id) => [id, discountAfter(of(id))]));
 }
 
-/** The discount after all entries of an organisation, the oldest first: of each group the last one holds. */
+/** Returns the discount after all entries of an organisation, oldest first: of each group the last one applies. */
 export function discountAfter(entries: readonly AgreedDiscountRow[]): AgreedDiscount {
   const held = new Map(entries.map(({ discount_group, basis_points }) => [discount_group, basis_points]));
   const basisPoints = held.get(null) ?? 0;
@@ -47,7 +47,7 @@ export function discountAfter(entries: readonly AgreedDiscountRow[]): AgreedDisc
   return { basisPoints, groups };
 }
 
-/** The discount of one organisation on a day. */
+/** Returns the discount of one organisation on a day. */
 export const discountOn = async (
   database: Database,
   organisationId: string,
@@ -55,14 +55,14 @@ export const discountOn = async (
 ): Promise<AgreedDiscount> =>
   (await discountsOn(database, [organisationId], day)).get(organisationId) ?? onAllArticles(0);
 
-/** Basis points on a day of the articles without a discount of their own, beside the columns of an organisation. */
+/** Basis points on a day for articles without a group discount, as an expression for queries of organisations. */
 export const basisPointsOn = (day: string) => sql<number>`coalesce((
   select basis_points from agreed_discount
   where agreed_discount.organisation_id = organisation.id and discount_group is null and valid_from <= ${day}
   order by valid_from desc, entered_at desc, agreed_discount.id desc limit 1
 ), 0)`;
 
-/** Everything that was agreed with an organisation, the newest first. */
+/** Returns all entries of an organisation, newest first. */
 export async function discountEntries(database: Database, organisationId: string): Promise<DiscountEntry[]> {
   const rows = await database
     .selectFrom('agreed_discount')
@@ -84,7 +84,7 @@ export async function discountEntries(database: Database, organisationId: string
   }));
 }
 
-/** A group that has left the catalogue is called by its id. */
+/** A group removed from the catalogue is named by its id. */
 function groupOf(id: string) {
   const known = catalogue.discountGroups?.find((group) => group.id === id);
   return known ?? { id, names: sameName(id) };
@@ -93,15 +93,15 @@ function groupOf(id: string) {
 interface Entering {
   readonly by: Person;
   readonly organisationId: string;
-  /** Made by the client; a repetition changes nothing. */
+  /** Created by the client; a repetition changes nothing. */
   readonly id: string;
   /** ms since 1970. */
   readonly now: number;
 }
 
 /**
- * Enters a discount from a day on. What is frozen keeps its prices. Rejects with INPUT_INVALID for an unknown
- * group, a day before today and one entry too many, and with EVENT_REUSED for the id of another entry.
+ * Enters a discount from a day on; frozen prices stay. Rejects with INPUT_INVALID for an unknown group, a day
+ * before today and too many entries, and with EVENT_REUSED for the id of another entry.
  */
 export async function enterDiscount(
   database: Database,
@@ -150,6 +150,6 @@ export async function enterDiscount(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Of two under one id at the same moment, the other one may have come first.
+  // A concurrent request with the same id may have come first.
   await isEntered();
 }

@@ -10,7 +10,7 @@ export interface Identity {
   subject: string;
 }
 
-/** The person that an identity is bound to, and what is known of the session with this key. */
+/** Returns the person that an identity is bound to, and the known session with this key. */
 export async function findPersonByIdentity(
   database: Database,
   { issuer, subject }: Identity,
@@ -31,7 +31,7 @@ export async function findPersonByIdentity(
   return { person, session: id === null || used_at === null ? null : { id, used_at, ended_at } };
 }
 
-/** Binds an identity to a person for good; one that is bound stays as it is. `now` in ms since 1970. */
+/** Binds an identity to a person permanently; an existing binding stays. `now` in ms since 1970. */
 export async function bindIdentity(
   database: Database,
   { issuer, subject }: Identity,
@@ -46,8 +46,8 @@ export async function bindIdentity(
 }
 
 /**
- * Binds an identity to the person with this verified e-mail address, who must not have been bound so
- * before: of several identities with the same address the first one gets the person, the others nobody.
+ * Binds an identity to the person with this verified e-mail address, unless that was done before: of several
+ * identities with the same address the first one gets the person.
  */
 export async function bindByEmail(
   database: Database,

@@ -16,7 +16,7 @@ import { type RunningServer, startServer } from '../testing/start-server.ts';
 const PARTNER = demoOrganisations.find(({ name }) => name === 'Muster Solar AG')?.id ?? '';
 const PASSWORD = 'lang genug, erfunden';
 
-/** Everything that a database holds, as one text. */
+/** The whole content of a database as one text. */
 async function contentOf(database: Database): Promise<string> {
   const tables = await database.introspection.getTables();
   expect(tables.length).toBeGreaterThan(40);
@@ -28,7 +28,7 @@ async function contentOf(database: Database): Promise<string> {
   return contents.join('\n');
 }
 
-/** The link in a mail as it was sent, whose lines are folded. */
+/** The link in a sent mail, whose lines are folded. */
 const linkIn = (mail = '') =>
   /invitation=([\w-]{20,})/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? '';
 
@@ -66,7 +66,7 @@ onBothDatabases((newDatabase) => {
     database.selectFrom('mail').select(['id', 'state', 'error']).where('address', '=', address).execute();
   const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-  test('the token of an invitation is in the mail that was sent, and nowhere in the database', async () => {
+  test('the token of an invitation is in the sent mail, and nowhere in the database', async () => {
     const admin = await withMailServer();
     const { id, email, body } = newcomer();
     expect(await admin('PUT', `/v1/staff/people/${id}`, body)).toMatchObject({ status: 204 });
@@ -82,7 +82,7 @@ onBothDatabases((newDatabase) => {
     expect(await contentOf(database)).not.toContain(token);
   });
 
-  test('an invitation that was not delivered is sent again with a link that works; a new one ends it', async () => {
+  test('an undelivered invitation is resent with a working link; a new one invalidates it', async () => {
     mailServer.mood = 'refuses';
     const admin = await withMailServer();
     const { id, email, body } = newcomer();
@@ -104,7 +104,7 @@ onBothDatabases((newDatabase) => {
     expect(await choose(linkIn(mailServer.mails.at(-1)))).toBe(200);
   });
 
-  test('an invitation that is over is not sent any longer, and the outbox says why', async () => {
+  test('does not send an invitation that has ended, and the outbox says why', async () => {
     mailServer.mood = 'refuses';
     const admin = await withMailServer();
     const { id, email, body } = newcomer();
@@ -122,7 +122,7 @@ onBothDatabases((newDatabase) => {
     );
   });
 
-  test("the demo's mailbox opens an invitation for an administrator only; staff become nobody else", async () => {
+  test("only an administrator can open invitations in the demo's mailbox; staff cannot become other people", async () => {
     const admin = await start({});
     const { id, email, body } = newcomer();
     await admin('PUT', `/v1/staff/people/${id}`, body);
@@ -143,7 +143,7 @@ onBothDatabases((newDatabase) => {
     expect(await admin('POST', `/v1/mailbox/${newId()}/invitation-link`)).toMatchObject({ status: 404 });
   });
 
-  test('where mails really leave, nobody opens an invitation but who got it', async () => {
+  test('if mails are really sent, only the recipient can open an invitation', async () => {
     const admin = await withMailServer();
     const { id, email, body } = newcomer();
     await admin('PUT', `/v1/staff/people/${id}`, body);
@@ -156,9 +156,9 @@ onBothDatabases((newDatabase, kind) => {
   const step = migrations.find(({ name }) => name.endsWith('-invitations-without-tokens'))?.name ?? '';
   const TOKEN = 'Zm9yZ290dGVuLWluLWEtbWFpbC1ib2R5LXNpbmNlXzA';
 
-  test('tokens that stand in stored mails are cleared, and what is still to be sent gets its link', async () => {
+  test('clears tokens in stored mails, and unsent mails get their link', async () => {
     const variables = await newDatabase('migrated');
-    // The database as it was before: opened, and the step taken back.
+    // Open the database and revert the migration.
     const database = await openTestDatabase(variables);
     await sql`alter table mail drop column invitation_id`.execute(database);
     await database.deleteFrom('migration').where('name', '=', step).execute();

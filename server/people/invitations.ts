@@ -12,21 +12,21 @@ import { bindIdentity, type Identity } from './identities.ts';
 import { addressOf } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** How long an invitation's link is valid, milliseconds. */
+/** Validity of an invitation's link. */
 export const INVITATION_LASTS_MS = 14 * 86_400_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Where the link's token goes in a mail. Stored mails carry this; the token is made when one is sent. */
+/** Placeholder for the link's token in stored mails; the token is created when the mail is sent. */
 const TOKEN_PLACE = '***';
 
 const linkWith = (token: string): string => `/onboarding?invitation=${token}`;
 
 /**
- * Mails a person a link that lets them in once, in the transaction that made or changed them. Links sent
- * to them before are over. The link sets the password, or binds a remote sign-in to the person.
+ * Mails a person a single-use link in the transaction that created or changed them. Earlier links become invalid.
+ * The link sets the password, or binds a remote sign-in to the person.
  */
 export async function invite(transaction: Database, person: Invited, post: MailContext): Promise<void> {
   const id = newId();
@@ -43,7 +43,7 @@ export async function invite(transaction: Database, person: Invited, post: MailC
     .values({
       id,
       person_id: person.id,
-      // Of a token that nobody has: the link is made when the mail is sent.
+      // Hash of an unknown token: the real one is created when the mail is sent.
       token_hash: hashOf(newToken()),
       created_at: now,
       expires_at: now + INVITATION_LASTS_MS,
@@ -83,8 +83,8 @@ export async function invite(transaction: Database, person: Invited, post: MailC
 }
 
 /**
- * Makes a new link for an open invitation and returns its path in the portal; a link made for it before is
- * over. Only the token's hash is stored. Undefined where the invitation is used, replaced or too old.
+ * Creates a new link for an open invitation and returns its path in the portal; the previous link becomes invalid.
+ * Only the token's hash is stored. Undefined if the invitation is used, replaced or expired.
  */
 export async function makeInvitationLink(
   database: Database,
@@ -103,7 +103,7 @@ export async function makeInvitationLink(
   return open && linkWith(token);
 }
 
-/** Delivers mails; those that invite get their link on the way out, so that it is stored nowhere. */
+/** Delivers mails; invitations get their link on sending, so that it is stored nowhere. */
 export const deliverInvitations =
   (database: Database, clock: Clock, deliver: Deliver): Deliver =>
   async (mail) => {
@@ -120,7 +120,7 @@ export type Invited = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | '
   readonly company: string;
 };
 
-/** Which invitation a link still stands for. */
+/** Condition for the open invitation of a link. */
 const isOpen = (token: string, now: number) => (where: ExpressionBuilder<Tables, 'invitation'>) =>
   where.and([
     where('token_hash', '=', hashOf(token)),
@@ -131,7 +131,7 @@ const isOpen = (token: string, now: number) => (where: ExpressionBuilder<Tables,
 const openInvitation = (database: Database, token: string, now: number) =>
   database.updateTable('invitation').set({ used_at: now }).where(isOpen(token, now));
 
-/** Whether a link is still valid; the check does not use it up. `now` in ms since 1970. */
+/** Whether a link is still valid, without using it. `now` in ms since 1970. */
 export async function isInvitationOpen(database: Database, token: string, now: number): Promise<boolean> {
   const row = await database
     .selectFrom('invitation')
@@ -142,8 +142,8 @@ export async function isInvitationOpen(database: Database, token: string, now: n
 }
 
 /**
- * Uses a link up and sets its person's password, hashed already. Ends the person's sessions: what was granted with
- * the old password holds no longer. Returns whether the link was good.
+ * Uses a link and sets its person's password, which is already hashed. Ends the person's sessions, which were
+ * granted with the old password. Returns whether the link was valid.
  */
 export async function redeemForPassword(
   database: Database,
@@ -165,7 +165,7 @@ export async function redeemForPassword(
 }
 
 /**
- * Uses a link up and binds an identity to its person. Does neither if the provider vouches for an address other than
+ * Uses a link and binds an identity to its person. Does neither if the provider vouches for another address than
  * the person's: the link then reached a different person.
  */
 export async function redeemForIdentity(

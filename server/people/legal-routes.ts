@@ -5,10 +5,10 @@ import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Legal } from './legal-texts.ts';
 
-/** Browsers keep a text for so long. */
+/** Browsers cache a text for this long. */
 const CACHED_S = 300;
 
-/** Terms of use and privacy policy, for which nobody need be signed in. */
+/** Terms of use and privacy policy; public. */
 export const legalRoutes =
   (legal: Legal): FastifyPluginAsync =>
   async (app) => {

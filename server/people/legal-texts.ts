@@ -10,19 +10,20 @@ import {
 import { Language } from '../../contracts/domain/user.ts';
 import { StartError } from '../platform/start-error.ts';
 
-/** Examples, which say that they are some. */
+/** Example texts, which state that they are examples. */
 const EXAMPLES = join(import.meta.dirname, 'legal');
-/** Largest text, bytes. */
+/** Maximum size of a text, bytes. */
 const MAX_BYTES = 200_000;
 
-/** Terms of use and privacy policy in every version and language, as they were at the start of the server. */
+/** Terms of use and privacy policy in every version and language, read at the start of the server. */
 export interface Legal extends LegalVersions {
   find(text: LegalText, query: LegalQuery): LegalDocument | undefined;
 }
 
 /**
- * Reads the texts of a folder, of the examples without one: VERSION/terms.LANGUAGE.md and VERSION/privacy.LANGUAGE.md.
- * The last version by name holds. An example that is not translated is German. Throws `StartError` where one is missing, empty or too large.
+ * Reads the texts of a folder, by default of the examples: VERSION/terms.LANGUAGE.md and
+ * VERSION/privacy.LANGUAGE.md. The last version by name is valid. An example without translation is German. Throws
+ * `StartError` if one is missing, empty or too large.
  */
 export function readLegal(folder: string | null): Legal {
   const place = folder ?? EXAMPLES;

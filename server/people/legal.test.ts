@@ -13,7 +13,7 @@ import { readLegal } from './legal-texts.ts';
 
 const EXAMPLES = join(import.meta.dirname, 'legal');
 
-/** A folder of an operator: the examples as 2025-06, and versions with texts of their own. */
+/** An operator's folder: the examples as 2025-06, and versions with texts of their own. */
 function operatorFolder(...versions: string[]): string {
   const { path: folder } = temporaryFolder();
   cpSync(join(EXAMPLES, '2026-01'), join(folder, '2025-06'), { recursive: true });
@@ -40,7 +40,7 @@ test.each(LegalText.options.flatMap((text) => Language.options.map((language) =>
   },
 );
 
-test('the last version by name holds, earlier ones stay', () => {
+test('the last version by name is valid, earlier ones stay', () => {
   const { current, versions, find } = readLegal(operatorFolder('2026-02', '2027-01'));
   expect({ current, versions }).toEqual({ current: '2027-01', versions: ['2025-06', '2026-02', '2027-01'] });
   expect(find('terms', { language: 'it' })?.content).toBe('# terms 2027-01 it\n');
@@ -52,7 +52,7 @@ test('the last version by name holds, earlier ones stay', () => {
   expect(find('terms', { language: 'de', version: '2024-01' })).toBeUndefined();
 });
 
-test('a folder that lacks a text does not start, and says which', () => {
+test('does not start with a folder that lacks a text, and names it', () => {
   const folder = operatorFolder('2026-02');
   rmSync(join(folder, '2026-02', 'privacy.it.md'));
   expect(() => readLegal(folder)).toThrow(`LEGAL_FOLDER=${folder} has no 2026-02/privacy.it.md.`);
@@ -70,7 +70,7 @@ onBothDatabases((newDatabase) => {
   afterAll(() => server.stop());
   const read = (path: string) => fetch(`${server.origin}/v1/legal${path}`);
 
-  test('@spec-175 the operator’s texts are read without signing in', async () => {
+  test('@spec-175 the operator’s texts can be read without signing in', async () => {
     expect(LegalVersions.parse(await (await read('')).json())).toEqual({
       current: '2026-02',
       versions: ['2025-06', '2026-02'],
@@ -83,7 +83,7 @@ onBothDatabases((newDatabase) => {
       expect((await read(path)).status, path).toBe(422);
   });
 
-  test('@spec-175 both are accepted in the version that holds, which is kept with its instant', async () => {
+  test('@spec-175 both are accepted in the valid version, which is stored with the time', async () => {
     const stranger = createClient(server.origin);
     const application = (change: object) => ({
       ...(bodies.apply as object),

@@ -13,18 +13,18 @@ import type { MailContent } from '../platform/mail/render.ts';
 import { notificationOf } from '../platform/notifications/inbox.ts';
 import { findPersonById, mailChoiceOf } from './queries.ts';
 
-/** Longest list in one mail; the rest is counted. */
+/** Maximum number of notifications listed in one mail; the rest is counted. */
 const MOST = 20;
 
 /**
- * Writes one mail about everything that a person has not read since the last one: what was read needs no
- * mail, and what they do not want mails about gets none. Security is always written about.
+ * Sends the digest of a person's unread notifications since the last one. Subjects switched off are left out;
+ * security is always included.
  */
 export const notificationMailJobs = (database: Database, post: MailContext): Record<string, JobKind> => ({
   'notification-mail': {
     async run(personId) {
       await database.transaction().execute(async (transaction) => {
-        // Holds the inbox, so that nobody writes into it meanwhile.
+        // Lock the inbox, so that no notification is added concurrently.
         const inbox = await transaction
           .updateTable('inbox')
           .set((row) => ({ changes: row.ref('changes') }))
@@ -32,7 +32,7 @@ export const notificationMailJobs = (database: Database, post: MailContext): Rec
           .where('mail_due_at', '<=', post.clock())
           .returning(['last_number', 'mailed_number'])
           .executeTakeFirst();
-        // An earlier mail has told everything.
+        // An earlier mail covered everything.
         if (!inbox) return;
         await transaction
           .updateTable('inbox')
@@ -62,7 +62,7 @@ export const notificationMailJobs = (database: Database, post: MailContext): Rec
   },
 });
 
-/** Where the PDF is that a notification is about: on its project's page, for who has signed in. */
+/** Link to a notification's PDF, on its project's page, which requires signing in. */
 function printoutLink(i18n: I18n, { type, parameters: { paper }, link }: Notification) {
   if (!paper) return undefined;
   const label =

@@ -15,7 +15,7 @@ import {
   requirePerson,
 } from './organisations.ts';
 
-/** Organisations and their people, as the supplier looks after them. */
+/** Organisations and their people, managed by staff. */
 export const organisationRoutes =
   ({ database, ...post }: MailContext & { readonly database: Database }): FastifyPluginAsync =>
   async (app) => {

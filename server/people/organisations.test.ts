@@ -51,7 +51,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('all organisations are listed, searched and ordered', async () => {
+  test('lists, searches and sorts all organisations', async () => {
     const ask = async (query: string) =>
       ((await sales('GET', `/v1/staff/organisations?${query}`)).body as OrganisationList).rows;
     expect((await ask('')).map(({ name }) => name)).toEqual(demoOrganisations.map(({ name }) => name).sort());
@@ -62,7 +62,7 @@ onBothDatabases((newDatabase) => {
     expect(await ask('search=100%25')).toEqual([]);
   });
 
-  test('who is invited gets one link, however often it is sent; a new one ends it', async () => {
+  test('an invited person gets one link, however often it is requested; a new one invalidates it', async () => {
     const id = newId();
     const email = `${id}@example.ch`;
     for (const _again of [1, 2]) expect(await invite(id)).toMatchObject({ status: 204 });
@@ -81,7 +81,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('who is switched off is refused with the next request, and let in again when switched on', async () => {
+  test('a deactivated person is rejected with the next request, and admitted again after activation', async () => {
     const client = await clientOf(server.origin, 'colleague@example.ch');
     const change = (active: boolean) =>
       admin('PATCH', `/v1/staff/people/${idOf('colleague@example.ch')}`, { active });
@@ -100,7 +100,7 @@ onBothDatabases((newDatabase) => {
     ['a partner without category', { category: null }, 'category'],
     ['a partner at the supplier', { organisationId: SUPPLIER }, 'role'],
     ['staff with a category', { organisationId: SUPPLIER, role: 'admin' }, 'category'],
-  ])('%s is refused at its place', async (_what, change, path) => {
+  ])('rejects %s at its path', async (_what, change, path) => {
     expect(await invite(newId(), change)).toMatchObject({ status: 422, body: { fields: [{ path }] } });
   });
 
@@ -115,7 +115,7 @@ onBothDatabases((newDatabase) => {
     ).toMatchObject({ status: 403, body: { code: 'ACTOR_NOT_ALLOWED' } });
   });
 
-  test('of two who switch each other off at the same moment one is left', async () => {
+  test('if two people deactivate each other concurrently, one remains', async () => {
     const emails = ['admin@example.ch', 'sales@example.ch'];
     const put = (values: { active?: number; role?: 'admin' | 'sales' }, email: string) =>
       database.updateTable('person').set(values).where('email', '=', email).execute();

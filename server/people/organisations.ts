@@ -44,7 +44,7 @@ const itemOf = (
   contactManager: row.contact_manager,
 });
 
-/** One page of all organisations, partners and the supplier. `now` in ms since 1970. */
+/** Returns one page of all organisations, partners and the supplier. `now` in ms since 1970. */
 export async function listOrganisations(
   database: Database,
   { search, sort, direction, ...page }: OrganisationQuery,
@@ -81,7 +81,7 @@ export async function listOrganisations(
   };
 }
 
-/** An organisation with its people. `now` in ms since 1970. Rejects with NOT_FOUND. */
+/** Returns an organisation with its people. `now` in ms since 1970. Rejects with NOT_FOUND. */
 export async function findOrganisation(database: Database, id: string, now: number): Promise<Organisation> {
   const row = await database.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
@@ -152,7 +152,7 @@ export async function changeOrganisation(
   await database.updateTable('organisation').set(values).where('id', '=', id).execute();
 }
 
-/** Partners have a category, the supplier's people none; each belongs to an organisation of their kind. */
+/** Partners have a category, staff none; each belongs to an organisation of their kind. */
 function requireFitting({ role, category }: Principal, { kind }: Pick<OrganisationRow, 'kind'>): void {
   const isPartner = role === 'partner';
   const fields = [
@@ -165,7 +165,7 @@ function requireFitting({ role, category }: Principal, { kind }: Pick<Organisati
 
 /**
  * Creates a person under the client's id and sends them a link. Idempotent by id. Rejects with NOT_FOUND for an
- * unknown organisation, EMAIL_REGISTERED, or INPUT_INVALID where the role does not fit.
+ * unknown organisation, EMAIL_REGISTERED, or INPUT_INVALID if the role does not fit.
  */
 export async function invitePerson(
   database: Database,
@@ -233,7 +233,7 @@ export async function changePerson(
 ): Promise<void> {
   if (id === by.id) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   await database.transaction().execute(async (transaction) => {
-    // One change at a time: of two who switch each other off at the same moment the second one has lost the right.
+    // Serialises changes: if two people deactivate each other concurrently, the second one has lost the right.
     await transaction
       .updateTable('organisation')
       .set((held) => ({ kind: held.ref('kind') }))

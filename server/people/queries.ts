@@ -37,7 +37,7 @@ export const findPersonById = async (database: Database, id: string): Promise<Pe
     await database.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
   );
 
-/** E-mail addresses are kept in lower case without outer spaces. */
+/** Normalises an e-mail address: lower case, trimmed. */
 export const addressOf = (email: string): string => email.trim().toLowerCase();
 
 export const findPersonByEmail = async (database: Database, email: string): Promise<Person | undefined> =>
@@ -46,7 +46,7 @@ export const findPersonByEmail = async (database: Database, email: string): Prom
     await database.selectFrom('person').selectAll().where('email', '=', addressOf(email)).executeTakeFirst(),
   );
 
-/** Ids of everybody in the supplier's administration. */
+/** Returns the ids of all administrators of the supplier. */
 export async function findAdmins(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('person')
@@ -57,7 +57,7 @@ export async function findAdmins(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Both names as one. */
+/** Returns first and last name as one text. */
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
@@ -80,7 +80,7 @@ export async function mailChoiceOf(database: Database, personId: string): Promis
   };
 }
 
-/** Which of these people want no mails about a subject. */
+/** Returns those of these people who want no mails about a subject. */
 export async function withoutMails(
   database: Database,
   subject: keyof MailChoice,
@@ -97,7 +97,7 @@ export async function withoutMails(
   return new Set(rows.map(({ person_id }) => person_id));
 }
 
-/** The profile of section 3 of the specification; `now` in ms since 1970. */
+/** Returns the profile of section 3 of the specification; `now` in ms since 1970. */
 export async function profileOf(
   database: Database,
   { organisation, ...person }: Person,

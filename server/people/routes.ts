@@ -8,7 +8,7 @@ import { ProblemError } from '../platform/http/problems.ts';
 import { profileOf } from './queries.ts';
 import { changeProfile } from './service.ts';
 
-/** The partner API's answer to "who am I", and what people change of themselves. */
+/** The partner API's "who am I", and changes of one's own profile. */
 export const userRoutes =
   (database: Database, clock: Clock): FastifyPluginAsync =>
   async (app) => {

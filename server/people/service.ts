@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { findPersonById, mailKey, profileOf } from './queries.ts';
 
-/** Changes what people may change of themselves; answers their profile as it is then. `now` in ms since 1970. */
+/** Changes a person's own profile and returns it. `now` in ms since 1970. */
 export async function changeProfile(
   database: Database,
   person: Person,

@@ -6,7 +6,7 @@ import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { endAllSessions, endSession, listSessions } from './sessions.ts';
 
-/** Where a person is signed in, and ending that. */
+/** A person's sessions, and ending them. */
 export const sessionRoutes =
   (database: Database, clock: Clock): FastifyPluginAsync =>
   async (app) => {

@@ -32,7 +32,7 @@ onBothDatabases((newDatabase) => {
     const { status } = await fetch(`${server.origin}/oidc/password-reset`, { method: 'POST', body });
     expect(status).toBe(200);
   };
-  /** A person of their own for each test, who can sign in. */
+  /** A separate person for each test, who can sign in. */
   const newPerson = async () => {
     const id = newId();
     const email = `${id}@example.ch`;
@@ -48,12 +48,12 @@ onBothDatabases((newDatabase) => {
   const sessionsOf = async (tokens: Tokens) =>
     SessionList.parse((await client(tokens)('GET', '/v1/sessions')).body).rows;
 
-  test('signing out ends every session of the person at once, with what it could be renewed by', async () => {
+  test('signing out ends every session of the person at once, including refresh tokens', async () => {
     const person = await newPerson();
     const [desktop, phone, unused] = [await person.signIn(), await person.signIn(), await person.signIn()];
     for (const tokens of [desktop, phone]) expect((await client(tokens)('GET', ME)).status).toBe(200);
     const planner = await clientOf(server.origin, 'planner@example.ch');
-    // Tokens that nobody has used yet are told by the second in which their person signed in.
+    // Unused tokens are recognised by the second of their sign-in.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect(await client(desktop)('DELETE', '/v1/sessions')).toMatchObject({ status: 204 });
     for (const tokens of [desktop, phone, unused]) {
@@ -66,7 +66,7 @@ onBothDatabases((newDatabase) => {
     expect(await sessionsOf(again)).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('sessions are listed with their device and last use, and each is ended by itself', async () => {
+  test('lists sessions with device and last use, and ends each separately', async () => {
     const person = await newPerson();
     const [desktop, phone] = [await person.signIn(), await person.signIn()];
     const get = (tokens: Tokens, userAgent: string) =>
@@ -96,7 +96,7 @@ onBothDatabases((newDatabase) => {
     expect((await refresh(server.origin, desktop.refresh_token)).id_token).toBeTruthy();
   });
 
-  test('no one sees or ends the sessions of another person, not even of a colleague', async () => {
+  test('nobody sees or ends the sessions of another person, not even of a colleague', async () => {
     const [one, other] = [await newPerson(), await newPerson()];
     const [mine, theirs] = [await one.signIn(), await other.signIn()];
     const [session] = await sessionsOf(theirs);
@@ -109,12 +109,12 @@ onBothDatabases((newDatabase) => {
     expect((await client(theirs)('GET', ME)).status).toBe(200);
   });
 
-  test('a new password ends the sessions that the old one began', async () => {
+  test('a new password ends the sessions started with the old one', async () => {
     const person = await newPerson();
     const before = await person.signIn();
     expect((await client(before)('GET', ME)).status).toBe(200);
     await admin('POST', `/v1/staff/people/${person.id}/invitation`);
-    // A link that was only sent ends nothing.
+    // Sending the link alone ends nothing.
     expect((await client(before)('GET', ME)).status).toBe(200);
     await choosePassword(person.email);
     expect(await client(before)('GET', ME)).toMatchObject(ENDED);
@@ -122,7 +122,7 @@ onBothDatabases((newDatabase) => {
     expect((await client(await person.signIn())('GET', ME)).status).toBe(200);
   });
 
-  test('calls at the same time record one session', async () => {
+  test('concurrent calls record one session', async () => {
     const tokens = await (await newPerson()).signIn();
     const replies = await Promise.all(Array.from({ length: 20 }, () => client(tokens)('GET', ME)));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -142,7 +142,7 @@ onBothDatabases((newDatabase) => {
     expect((await client(phone)('GET', '/v1/notifications/stream')).status).toBe(401);
   });
 
-  /** A browser in which a person has signed in, and the tokens that it got. */
+  /** A browser in which a person has signed in, with its tokens. */
   const openBrowser = async (email: string) => {
     const browser = new Browser(server.origin);
     const { address, verifier } = await openSignIn(server.origin, {}, browser);
@@ -170,7 +170,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('a browser that signed out by itself alone leaves the others signed in', async () => {
+  test('a browser that signed out on its own leaves the others signed in', async () => {
     const person = await newPerson();
     const [here, there] = [await openBrowser(person.email), await openBrowser(person.email)];
     const current = (await sessionsOf(here.tokens)).find(({ isCurrent }) => isCurrent);
@@ -182,14 +182,14 @@ onBothDatabases((newDatabase) => {
     expect(await mustSignIn(there.browser)).toBe(false);
   });
 
-  test('a browser that was signed out from elsewhere asks for the password again', async () => {
+  test('a browser signed out from elsewhere asks for the password again', async () => {
     const person = await newPerson();
     const [here, there] = [await openBrowser(person.email), await openBrowser(person.email)];
     await client(here.tokens)('DELETE', '/v1/sessions');
     expect(await mustSignIn(there.browser)).toBe(true);
   });
 
-  test('with a remote authority no token of an earlier sign-in is taken after signing out, renewed or not', async () => {
+  test('with a remote authority tokens of earlier sign-ins are rejected after signing out, renewed or not', async () => {
     const authority = await startRemoteAuthority();
     const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);

@@ -10,28 +10,28 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { Identity } from './identities.ts';
 
 const DAY_MS = 86_400_000;
-/** How often the last use is written: not with every call. */
+/** Minimum interval between two updates of the last use. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
-/** Sessions that were not used for so long are not listed. */
+/** Sessions unused for this long are not listed. */
 const LISTED_DAYS = 30;
 /** Longer than any provider remembers a sign-in, so that an ended session stays ended. */
 const STORED_DAYS = 90;
 const MAX_LISTED = 50;
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** The claims of an identity token that identify its sign-in. */
+/** Claims of an identity token that identify its sign-in. */
 export interface SignInClaims {
-  /** Names the session in the `session` table. */
+  /** Key of the session in the `session` table. */
   readonly tokenKey: string;
-  /** When the person signed in, seconds since 1970 by the provider's clock. */
+  /** Time of the sign-in, seconds since 1970 by the provider's clock. */
   readonly signedInAt: number;
   /** The local provider's session. */
   readonly providerSession: string | null;
 }
 
 /**
- * Reads which sign-in a token comes from. Tokens that are renewed keep `sid` and `auth_time`; where a
- * provider sends neither, every token is a session of its own and only `endAllSessions` reaches the next ones.
+ * Returns the sign-in of a token. Refreshed tokens keep `sid` and `auth_time`. If a provider sends neither, every
+ * token is a session of its own, and only `endAllSessions` reaches later ones.
  */
 export function signInClaimsOf({ issuer, subject }: Identity, claims: JWTPayload): SignInClaims {
   const { sid, auth_time, iat = 0 } = claims;
@@ -41,7 +41,7 @@ export function signInClaimsOf({ issuer, subject }: Identity, claims: JWTPayload
   return { tokenKey: createHash('sha256').update(key).digest('hex'), signedInAt, providerSession };
 }
 
-/** A session as it is looked up for each of its tokens. */
+/** A session as looked up for each of its tokens. */
 export type KnownSession = Pick<SessionRow, 'id' | 'used_at' | 'ended_at'>;
 
 /** Records a session at its first call, and later its last use. Returns its id. */
@@ -66,7 +66,7 @@ export async function recordUse(
     used_at: now,
     ended_at: null,
   };
-  // Of several first calls at once, one records it.
+  // Of concurrent first calls one records it.
   const added = await database
     .insertInto('session')
     .values(row)
@@ -82,7 +82,7 @@ export async function recordUse(
   return id;
 }
 
-/** A person's open sessions, the last used first. */
+/** Returns a person's open sessions, last used first. */
 export async function listSessions(
   database: Database,
   personId: string,
@@ -109,9 +109,9 @@ export async function listSessions(
 }
 
 /**
- * Ends all sessions of a person: no token of a sign-in before now is taken any longer, and the local provider
- * forgets what it granted. `currentId`: the caller's own, whose browser goes on to the provider's sign-out,
- * which needs the provider's session.
+ * Ends all sessions of a person: tokens of earlier sign-ins are rejected, and the local provider deletes its
+ * grants. `currentId`: the caller's own session at the provider, which the browser still needs for the provider's
+ * sign-out.
  */
 export async function endAllSessions(
   database: Database,
@@ -123,7 +123,7 @@ export async function endAllSessions(
     const current = currentId === undefined ? undefined : await findSession(transaction, personId, currentId);
     await transaction
       .updateTable('person')
-      // Tokens say when they were made by the machine's clock.
+      // Tokens carry the time of the system clock.
       .set({ not_before: systemClock() })
       .where('id', '=', personId)
       .execute();
@@ -182,8 +182,8 @@ const findSession = (database: Database, personId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * Called when the local provider's own sign-out page was used. Ends all sessions of the person, unless the app
- * ended this one before, and with it what the person wanted to end.
+ * Called after the local provider's own sign-out page was used. Ends all sessions of the person, unless the app has
+ * already ended this one, and with it those that the person chose.
  */
 export async function signedOutAtProvider(
   database: Database,
@@ -201,7 +201,7 @@ export async function signedOutAtProvider(
   if (open?.ended_at == null) await endAllSessions(database, personId, now);
 }
 
-/** Deletes sessions that nobody has used for long. */
+/** Deletes sessions unused for a long time. */
 export const sessionJobs = (database: Database, clock: Clock): Record<string, JobKind> => ({
   'sweep-sessions': {
     every: DAY_MS,

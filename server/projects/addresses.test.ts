@@ -33,7 +33,7 @@ const isOther = (path: string) => ({
   status: 422,
   body: { code: 'INPUT_INVALID', fields: [{ path, rule: 'other_canton' }] },
 });
-/** Zürich, said to lie in the canton of Bern. */
+/** Zürich with the canton of Bern. */
 const contradictory = { ...address, postcode: '8001', city: 'Bern' };
 
 onBothDatabases((newDatabase) => {
@@ -53,7 +53,7 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
-  test('a facade is approved by the region that app and server work out alike, in every canton and abroad', async () => {
+  test('app and server determine the same region for a facade, in every canton and abroad', async () => {
     const regions: ApprovalRegion[] = [
       ...Canton.options.map((canton, at) => ({ country: 'CH', canton, needsApproval: at % 3 === 0 })),
       { country: 'CH', canton: null, needsApproval: true },
@@ -96,7 +96,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  test('a canton in which the known postcode does not lie is refused at its field, wherever it is said', async () => {
+  test('rejects a canton that contradicts the postcode at its field, in every request', async () => {
     const { id } = await putProject(installer, { projectAddress: contradictory });
     expect(await send(installer, id, 'submit', { shown: null })).toMatchObject(
       isOther('projectAddress.canton'),
@@ -150,7 +150,7 @@ onBothDatabases((newDatabase) => {
     expect((await installer('PATCH', `${PROJECTS}/${id}`, edit)).status).toBe(200);
   });
 
-  test('a prefilled address has to be confirmed before it is sent', async () => {
+  test('a prefilled address must be confirmed before submission', async () => {
     const { id, revision } = await putProject(installer, { addressFrom: 'P-2026-0041' });
     expect(await send(installer, id, 'submit', { shown: null })).toMatchObject({
       status: 422,
@@ -160,7 +160,7 @@ onBothDatabases((newDatabase) => {
     expect((await send(installer, id, 'submit', { shown: null })).status).toBe(200);
   });
 
-  test('a draft of before is flagged where its address may have been prefilled, and nothing of it is changed', async () => {
+  test('flags an older draft whose address may have been prefilled, without changing it', async () => {
     const street = `Dorfstrasse ${newId().slice(-4)}`;
     const projectAddress = { ...address, street };
     const asBefore = async (id: string) => {

@@ -29,10 +29,10 @@ import type {
 import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 
-/** Columns that lists need not read. */
+/** Columns that lists do not read. */
 type Heavy = 'content' | 'approval' | 'archive' | 'update_request' | 'search_key' | 'articles_key';
 
-/** A project as lists read it, with the names of its organisation and of who takes care of it. */
+/** A project as read by lists, with the names of its organisation and assignee. */
 export interface ListedProject extends Omit<ProjectRow, Heavy> {
   organisation_name: string;
   assignee_name: string | null;
@@ -64,7 +64,7 @@ function nextStepOf(
   }
 }
 
-/** `readerId`: the person who asks; null for the portal itself. */
+/** `readerId`: the reading person; null for the portal itself. */
 export const listItemOf = (row: ListedProject, today: string, readerId: string | null): ProjectListItem => ({
   id: row.id,
   number: row.number,
@@ -109,13 +109,13 @@ export const factsOf = (
   isAmended,
 });
 
-/** The discount that a row is priced with. */
+/** Returns the discount of a row. */
 export const discountOf = (row: { discount_bp: number; discount_groups: string }): AgreedDiscount => ({
   basisPoints: row.discount_bp,
   groups: JSON.parse(row.discount_groups),
 });
 
-/** The columns of a discount. */
+/** Returns the columns of a discount. */
 export const discountColumns = ({ basisPoints, groups }: AgreedDiscount) => ({
   discount_bp: basisPoints,
   discount_groups: JSON.stringify(groups),
@@ -225,7 +225,7 @@ export const historyEntryOf = (row: ProjectEventRow & { by: string | null }): Hi
   files: JSON.parse(row.files),
 });
 
-/** Lines of a bill as an order keeps them; what the partner took out of it is not there. */
+/** Returns the lines of a bill in the form of an order, without those the partner removed. */
 export const orderLinesOf = (bill: readonly NamedLine[]): OrderLine[] =>
   bill
     .filter(({ quantity }) => quantity > 0)
@@ -242,8 +242,8 @@ export const orderLinesOf = (bill: readonly NamedLine[]): OrderLine[] =>
 const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
 
 /**
- * Lines of materials at today's prices less the discount. Throws ARTICLE_UNKNOWN for what the catalogue lacks,
- * INPUT_INVALID for what cannot be bought in that quantity and what stands there twice.
+ * Returns lines of materials at today's prices less the discount. Throws ARTICLE_UNKNOWN for unknown articles,
+ * INPUT_INVALID for invalid quantities and duplicates.
  */
 export function materialLinesOf(lines: readonly MaterialLine[], discount: AgreedDiscount): OrderLine[] {
   const known = lines.map((line) => ({ ...line, found: articles.get(line.article) }));
@@ -270,7 +270,7 @@ export function materialLinesOf(lines: readonly MaterialLine[], discount: Agreed
   });
 }
 
-/** Refuses prices that are not those that the partner saw, line by line as far as lines were shown. */
+/** Throws if prices differ from those shown to the partner, with the lines if they were sent. */
 export function requireSeen(shown: ShownBill | null, lines: readonly OrderLine[]): void {
   if (!shown) return;
   const names = new Map(lines.map(({ article, names }) => [article, names]));

@@ -6,10 +6,10 @@ import type { ProjectRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
 import { readRegions } from './regions.ts';
 
-/** A name as lists are ordered by it; what is longer has no place in an index of PostgreSQL. */
+/** Returns the sort key of a name, limited in length by PostgreSQL's indexes. */
 export const nameKeyOf = (name: string): string => searchKeyOf(name).slice(0, 120).toWellFormed();
 
-/** The columns that follow from what a partner wrote. */
+/** Returns the columns that derive from the partner's content. */
 export function contentColumns(content: ProjectContent, number: string) {
   const { kind, system, name, projectAddress, objectAddress } = content;
   const addresses = [projectAddress, objectAddress].flatMap((address) => address ?? []);
@@ -24,11 +24,11 @@ export function contentColumns(content: ProjectContent, number: string) {
   };
 }
 
-/** Returns the partner's content; null for an order of materials. */
+/** Returns the partner's content; null for a material order. */
 export const contentOf = ({ content }: Pick<ProjectRow, 'content'>): ProjectContent | null =>
   content === null ? null : JSON.parse(content);
 
-/** The region that decides on a facade or balcony; undefined where none wants to. */
+/** Returns the region that decides on a facade or balcony; undefined if none does. */
 export async function regionOf(
   database: Database,
   { system, objectAddress, projectAddress }: ProjectContent,
@@ -41,7 +41,7 @@ export async function regionOf(
   return { region, system, contact: found.contact };
 }
 
-/** Whether submitting has to ask the region first. An approval is kept for its region and system. */
+/** Whether submission requires an approval. An approval is valid for its region and system. */
 export async function needsApproval(database: Database, row: ProjectRow): Promise<boolean> {
   const content = contentOf(row);
   const region = content && (await regionOf(database, content));

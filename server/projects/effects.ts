@@ -7,7 +7,7 @@ import { notify } from '../platform/notifications/notify.ts';
 
 /** Options for the automatic effects of an event. */
 export interface EffectOptions {
-  /** Whether the demo's supplier answers by itself. */
+  /** Whether the demo's automatic supplier answers. */
   readonly automaticSupplier: boolean;
   /** Whether printouts are made as soon as possible; otherwise on the first request. */
   readonly printsAhead?: boolean;
@@ -18,9 +18,9 @@ export const SUPPLIER_JOB = 'automatic-supplier';
 /** Delay of its response. */
 const THINKS_MS = 4_000;
 
-/** The job that prints a project's documents and stores them. */
+/** Job that prints and stores a project's documents. */
 export const PRINT_JOB = 'print-papers';
-/** Events that make an offer, or confirm an order. */
+/** Events that create an offer or confirm an order. */
 const PRINTED: ReadonlySet<ProjectEventRow['event']> = new Set([
   ...(['submit', 'request_quotation', 'send_offer', 'revise_offer', 'confirm'] as const),
 ]);
@@ -59,7 +59,7 @@ export async function writeEffects(
 /** Returns the type of notification for the other side; undefined for none. */
 function typeOf(project: ProjectRow, { event, to_state }: Happened): NotificationType | undefined {
   if (project.submitted_at === null) return undefined;
-  // Materials are ordered by being there.
+  // A material order is placed by creating it.
   if (event === 'create') return 'project.order';
   if (event === 'submit' && to_state === 'pending:approval') return 'project.approval_asked';
   return NotificationType.safeParse(`project.${event}`).data;
@@ -75,7 +75,7 @@ function dateOf(project: ProjectRow, { event }: Happened): NotificationParameter
   return date === null ? {} : { date };
 }
 
-/** Returns as `paper` the id of the offer or order whose printout the partner can now get. */
+/** Returns as `paper` the id of the offer or order whose printout is now available to the partner. */
 function printoutOf(project: ProjectRow, { event }: Happened): NotificationParameters {
   const paper =
     event === 'send_offer' || event === 'revise_offer'
@@ -98,7 +98,7 @@ export async function writeMessageEffects(
 }
 
 /**
- * Notifies the person in charge of a project on that side. At the supplier: the assignee, else all of sales and
+ * Notifies the people in charge of a project on one side. At the supplier: the assignee, else all of sales and
  * administration; at the partner: the person who created it.
  */
 export async function notifySide(

@@ -93,7 +93,7 @@ onBothDatabases((newDatabase) => {
     });
   const roofed = { source: 'configurator', roofId } as const;
   let changes = 0;
-  /** Other data than any before. */
+  /** Data that differ from all earlier ones. */
   const changed = () => {
     changes += 1;
     const { form } = contentOf();
@@ -129,7 +129,7 @@ onBothDatabases((newDatabase) => {
   /** Offer and order of a project of a kind. */
   type Agreed = Pick<ProjectRow, 'kind' | 'offer_id' | 'order_id' | 'roof_version_id'>;
 
-  /** Puts a project into a state by hand, its offer running, its order placed. */
+  /** Sets the state of a project directly, with a running offer and a placed order. */
   async function set(id: string, state: State, agreed: Agreed): Promise<void> {
     const { status, waitingFor } = partsOf(state);
     const returnTo = state === 'pending:details' ? 'order_placed' : null;
@@ -171,7 +171,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test.each(ProjectKind.options)(
-    'a %s does in every state what the table says for everybody, and nothing else',
+    'a %s permits in every state exactly the events of the table, for every actor',
     async (kind) => {
       const id = await prepared(kind);
       const { offer_id, order_id, roof_version_id } = await findProject(database, 'portal', id);
@@ -210,7 +210,7 @@ onBothDatabases((newDatabase) => {
             }
           }
         }
-        // Nothing that was refused has changed anything.
+        // A rejected event has changed nothing.
         expect(await findProject(database, 'portal', id)).toEqual(before);
       }
       expect(refused).toBeGreaterThan(1_000);
@@ -220,7 +220,7 @@ onBothDatabases((newDatabase) => {
     300_000,
   );
 
-  /** Writes to the supplier's people about all that they have not heard of by mail; answers every mail so far. */
+  /** Sends staff their digests, and completes the pending mails. */
   async function sendMails() {
     const post = { clock: () => now + MAIL_AFTER_MS, origin: 'https://portal.example.ch' };
     const { 'notification-mail': mail } = notificationMailJobs(database, post);
@@ -229,7 +229,7 @@ onBothDatabases((newDatabase) => {
     return database.selectFrom('mail').select(['address', 'subject']).orderBy('id').execute();
   }
 
-  test('of 50 that race one wins, the others hear what happened; one step, one notification, one mail', async () => {
+  test('of 50 concurrent events one wins, the others get the conflict; one step, one notification, one mail', async () => {
     const id = await prepared('information_request');
     const notified = async () => {
       const notifications = await database.selectFrom('notification').select('person_id').execute();
@@ -259,7 +259,7 @@ onBothDatabases((newDatabase) => {
     expect(new Set(mails.map(({ address }) => address)).size).toBe(staff);
   });
 
-  test('40 clicks on submit are one submission, 40 makings of one project one number', async () => {
+  test('40 clicks on submit give one submission, 40 creations of one project one number', async () => {
     const id = newId();
     const content = contentOf({ kind: 'direct_order', ...roofed });
     const made = await Promise.all(
@@ -314,7 +314,7 @@ onBothDatabases((newDatabase) => {
     now = TEST_TIME;
   });
 
-  test('the day after its end an offer has expired for both sides, staff extend it, then it is ordered', async () => {
+  test('an offer expires on the day after its end for both sides; staff extend it, then it is ordered', async () => {
     const start = TEST_TIME + 3_000 * DAY;
     now = start;
     const id = newId();
@@ -366,7 +366,7 @@ onBothDatabases((newDatabase) => {
     now = TEST_TIME;
   });
 
-  test('ten nights of jobs change nothing of what is ordered, whatever became of its offer', async () => {
+  test('ten nights of jobs do not change an ordered project, whatever happened to its offer', async () => {
     const start = TEST_TIME + 4_000 * DAY;
     now = start;
     const placed = await prepared('direct_order');
@@ -415,7 +415,7 @@ onBothDatabases((newDatabase) => {
     now = TEST_TIME;
   });
 
-  test('a facade waits for its region, the approval stays @spec-64 @spec-66 @spec-229', async () => {
+  test('a facade waits for its region, and the approval stays @spec-64 @spec-66 @spec-229', async () => {
     const id = newId();
     const checklist = [
       { code: 'wind_pressure', value: 1_000, comment: '' },
@@ -453,7 +453,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('the automatic supplier plays a direct order to the ramp and an inquiry to its offer', async () => {
+  test('the automatic supplier completes a direct order up to shipment and answers an inquiry with an offer', async () => {
     const job = automaticSupplierJob(tools)['automatic-supplier'];
     const play = async (id: string) => {
       for (let step = 0; step < 6; step += 1) await job?.run(id, new AbortController().signal);

@@ -52,7 +52,7 @@ interface EventFiles {
   readonly content: ProjectContent;
 }
 
-/** Ids of files, and the path at which a fault of one of them stands. */
+/** Ids of files, with the path for faults of each. */
 type SentFiles = Readonly<
   Record<'attached' | 'workbook' | 'offer', { readonly path: string; readonly ids: readonly string[] }>
 >;
@@ -101,9 +101,9 @@ export async function doEvent(
       write(transaction, tools.reactions, situation, event, { ...body, data }, hash, step),
     );
   } catch (error) {
-    // The same event may have been sent twice at the same moment.
+    // The same event may have been sent twice concurrently.
     const first = await answered(database, body.id, hash).catch((second) => {
-      // A database that is gone fails a second time, which says less than the first.
+      // If the database is down it fails again, and the first error is more specific.
       throw second instanceof ProblemError || error instanceof ConcurrentUpdate ? second : error;
     });
     if (first) return first;
@@ -122,7 +122,7 @@ function parsed(event: PostedEvent, data: unknown): unknown {
   return read.data;
 }
 
-/** The answer that an event of this id got; undefined where there is none. Rejects with EVENT_REUSED. */
+/** Returns the response to an earlier event with this id; undefined if there is none. Rejects with EVENT_REUSED. */
 async function answered(database: Database, id: string, hash: string): Promise<EventAnswer | undefined> {
   const stored = await acrossOrganisations(database)
     .select('project_event')
@@ -134,7 +134,7 @@ async function answered(database: Database, id: string, hash: string): Promise<E
   return JSON.parse(stored.answer);
 }
 
-/** A refusal that says how the project stands and what happened last. */
+/** Returns a problem that contains the project's present state and last event. */
 export async function refusalNow(
   database: Database,
   row: ProjectRow,
@@ -165,7 +165,7 @@ export async function refusalNow(
   return new ProblemError(409, code, { current });
 }
 
-/** Returns the situation that an event changes; undefined where the table has no such transition. */
+/** Returns the situation that an event changes; undefined if the table has no such transition. */
 export async function situationOf(
   { database, solver, clock }: ProjectTools,
   initiator: Initiator,
@@ -199,7 +199,7 @@ export async function situationOf(
   };
 }
 
-/** The project after an event. */
+/** Returns the project after an event. */
 function changed(
   { row, target, now, today, holidays }: Situation,
   event: PostedEvent,
@@ -218,7 +218,7 @@ function changed(
     status_since: stateNow(row) === target ? row.status_since : now,
   };
   const answer = answerKindOf({ kind: next.kind, status, waitingFor });
-  // Accepting is no answer: the partner waits for the offer as long as before.
+  // Accepting is no answer: the partner's deadline stays.
   const isRunning = event === 'accept' && row.answer_by !== null;
   return {
     ...next,
@@ -231,7 +231,7 @@ function changed(
   };
 }
 
-/** Where a question leads back to. It is kept while the project is archived. */
+/** Returns the state that a question leads back to. It is kept while the project is archived. */
 function nextReturn(row: ProjectRow, event: PostedEvent): State | null {
   if (event === 'ask_details') return stateNow(row);
   return event === 'archive' || event === 'restore' ? row.return_to : null;
@@ -293,7 +293,7 @@ async function write(
   return answer;
 }
 
-/** The files that an event brings, and where its data name them. */
+/** Returns the files of an event, with their paths in its data. */
 function filesOf(row: ProjectRow, event: PostedEvent, data: unknown): SentFiles {
   const { files = [], fileId, data: changed, content } = data as Partial<EventFiles>;
   const submitted = event === 'submit' ? contentOf(row) : content;
@@ -309,7 +309,7 @@ function filesOf(row: ProjectRow, event: PostedEvent, data: unknown): SentFiles 
 }
 const idsOf = (id: string | null | undefined): string[] => (id ? [id] : []);
 
-/** Files that an event brings are part of it from then on; no later event takes one away. */
+/** Attaches the files of an event to it permanently; no later event detaches them. */
 async function takeFiles(
   transaction: Database,
   { row, initiator: { person } }: Situation,

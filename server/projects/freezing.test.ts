@@ -8,7 +8,7 @@ import { frozenRoofOf } from './freezing.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an event parses a frozen roof at most once, and one that it has just solved not at all', async () => {
+test('an event parses a frozen roof at most once, and never one that it has just solved', async () => {
   const folder = temporaryFolder();
   const variables = { DATA_DIR: folder.path };
   const database = await openTestDatabase(variables);
@@ -18,7 +18,7 @@ test('an event parses a frozen roof at most once, and one that it has just solve
     const staff = await clientOf(server.origin, 'sales@example.ch');
     const { project, shown } = await putRoofProject(installer);
     const parse = vi.spyOn(JSON, 'parse');
-    /** Frozen roofs that were parsed since the last question, each as often as it was. */
+    /** Number of times each frozen roof was parsed since the last call. */
     const parsedSince = () => {
       const texts = parse.mock.calls.map(([text]) => text);
       parse.mockClear();
@@ -26,7 +26,7 @@ test('an event parses a frozen roof at most once, and one that it has just solve
     };
     await done(installer, project.id, 'submit', { shown });
     expect(parsedSince()).toHaveLength(0);
-    // At another discount it is read, solved and frozen again; the printout reads the new one for itself.
+    // At another discount it is read, solved and frozen again; the printout reads the new one separately.
     await done(staff, project.id, 'send_offer', { ...offerData, price: { from: 'bill', discountBp: 300 } });
     const parsed = parsedSince();
     expect(parsed.length).toBeGreaterThan(0);

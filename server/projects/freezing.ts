@@ -22,7 +22,7 @@ import { findRoof } from '../roofs/service.ts';
 import { discountColumns, discountOf, orderLinesOf } from './answers.ts';
 import { scopedTo } from './queries.ts';
 
-/** The cost of a roof, as offers and orders copy it. */
+/** The price of a roof, as copied by offers and orders. */
 export interface Bill {
   readonly roofVersionId: string | null;
   readonly lines: readonly OrderLine[];
@@ -31,10 +31,10 @@ export interface Bill {
   readonly fingerprint: string | null;
 }
 
-/** A roof that was solved for a project and is not written yet. */
+/** A roof solved for a project, before its row is inserted. */
 export type Frozen = Omit<RoofVersionRow, 'organisation_id'>;
 
-/** The bill of a frozen roof. */
+/** Returns the bill of a frozen roof. */
 export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
   roofVersionId: version.id,
   lines: orderLinesOf(frozenRoofOf(version).solution.bom.lines),
@@ -43,10 +43,10 @@ export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
   fingerprint: version.fingerprint,
 });
 
-/** The roofs of rows that were read or written, each parsed once. */
+/** Parsed roofs of rows, each parsed once. */
 const parsed = new WeakMap<Pick<RoofVersionRow, 'roof'>, FrozenRoof>();
 
-/** The roof of a row, in the present form. */
+/** Returns the roof of a row in the present form. */
 export function frozenRoofOf(version: Pick<RoofVersionRow, 'roof'>): FrozenRoof {
   const roof = parsed.get(version) ?? readFrozenRoof(version.roof, roofEngine());
   parsed.set(version, roof);
@@ -59,9 +59,9 @@ export interface Freezing {
   readonly solver: Solver;
   readonly now: number;
   readonly project: ProjectRow;
-  /** The organisation's, or what was agreed for the project. */
+  /** The organisation's discount, or that of the project. */
   readonly discount: AgreedDiscount;
-  /** The person who freezes; null for the portal itself. */
+  /** The freezing person; null for the portal itself. */
   readonly person: Person | null;
   readonly signal?: AbortSignal | undefined;
 }
@@ -69,7 +69,7 @@ export interface Freezing {
 const missing = (path: string): ProblemError =>
   new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'required' }] });
 
-/** A roof as the partner saved it. Rejects with INPUT_INVALID for one that is not theirs. */
+/** Returns a saved roof of the partner. Rejects with INPUT_INVALID if it is not theirs. */
 export async function savedRoof(
   { database, now }: Pick<Freezing, 'database' | 'now'>,
   person: Person,
@@ -82,9 +82,9 @@ export async function savedRoof(
 }
 
 /**
- * A saved roof of the partner, solved to be frozen. Rejects with INPUT_INVALID for a roof that is not
- * theirs, DISCOUNT_NOT_YOURS, FORMAT_OVERLOADED (direct orders), BOM_CHANGED, CONFIGURATION_REFUSED and as
- * the solver does.
+ * Solves a saved roof of the partner for freezing. Rejects with INPUT_INVALID if it is not theirs, with
+ * DISCOUNT_NOT_YOURS, FORMAT_OVERLOADED (direct orders), BOM_CHANGED, CONFIGURATION_REFUSED, and with the errors of
+ * the solver.
  */
 export async function freezeRoof(
   freezing: Freezing & { person: Person },
@@ -107,7 +107,7 @@ export async function freezeRoof(
   return frozen;
 }
 
-/** A configuration solved to be frozen. Rejects with CONFIGURATION_REFUSED and as the solver does. */
+/** Solves a configuration for freezing. Rejects with CONFIGURATION_REFUSED and with the errors of the solver. */
 export async function solveRoof(
   { database, solver, now, project, discount, person, signal }: Freezing,
   configuration: Configuration,
@@ -142,7 +142,10 @@ export async function solveRoof(
   return frozen;
 }
 
-/** The version after the newest. Two that race get the same one; the project's revision lets one through. */
+/**
+ * Returns the number after the newest version. Concurrent events get the same one; the project's revision lets one
+ * win.
+ */
 export async function nextVersion(
   database: Database,
   project: ProjectRow,
@@ -165,7 +168,7 @@ function requireBearing(frozen: Frozen): void {
     throw new ProblemError(422, 'FORMAT_OVERLOADED', { checks: overloaded.map(({ params }) => params) });
 }
 
-/** How the server's bill differs from the one that the partner saw. */
+/** Returns how the server's bill differs from the one shown to the partner. */
 function differenceOf(shown: ShownBill, { lines, totalPrice }: NamedBom): BillDifference {
   const names = new Map(catalogue.articles.map((article) => [article.number, article.names]));
   const bought = orderLinesOf(lines);

@@ -28,7 +28,7 @@ import { listForStaff } from './staff.ts';
 
 const today = dateAt(TEST_TIME);
 
-/** The values that lists are ordered by, as the rows have them. */
+/** Sort values of the rows. */
 const orderedBy: Readonly<Record<ProjectQuery['sort'], (row: ProjectRow) => string | number | null>> = {
   updatedAt: (row) => row.updated_at,
   createdAt: (row) => row.created_at,
@@ -45,13 +45,15 @@ const compared = (a: string | number, b: string | number): number => {
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 };
 
-/** Whether a search finds a project, in plain words: by a part of a text, by one or two letters where a word begins. */
+/**
+ * Reference implementation of the search: by a part of a text, or by one or two letters at the beginning of a word.
+ */
 function isFound(row: Pick<ProjectRow, 'search_key' | 'articles_key'>, key: string): boolean {
   const isShort = [...key].length < 3;
   return [row.search_key, row.articles_key].some((text) => ` ${text}`.includes(isShort ? ` ${key}` : key));
 }
 
-/** The page of a list, in plain words: all that match, in order, cut. */
+/** Reference implementation of a page: filtered, sorted, cut. */
 function pageOf(
   rows: readonly ProjectRow[],
   { status, kind, system, search, sort, direction, page, pageSize }: Omit<ProjectQuery, 'tab'>,
@@ -73,7 +75,7 @@ function pageOf(
     return byValue || compared(one.id, other.id) * (isDistinct ? directed : -1);
   });
   const ids = matching.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
-  // The exact total beyond the limit is not counted as long as there is a further page.
+  // Beyond the limit the exact total is not counted while there is a further page.
   const isMore = key !== '' && matching.length > MOST_FOUND && page * pageSize < matching.length;
   return { total: isMore ? Math.max(MOST_FOUND, page * pageSize) : matching.length, isMore, ids };
 }
@@ -81,7 +83,7 @@ function pageOf(
 const waits = (row: ProjectRow): boolean =>
   waitsOn[stateOf({ status: row.status, waitingFor: row.waiting_for })] === 'supplier';
 
-/** Which rows stand in which list of the supplier. */
+/** Rows in each of the supplier's lists. */
 const inView: Readonly<Record<StaffView, (row: ProjectRow, person: Person) => boolean>> = {
   waiting: waits,
   overdue: (row) => waits(row) && row.answer_by !== null && row.answer_by < today,
@@ -140,7 +142,7 @@ onBothDatabases((newDatabase, kind) => {
     pageSize: String(oneOf([5, 20, 100])),
   });
 
-  test('a search is found in one text, never across two', async () => {
+  test('a search matches within one text, never across two', async () => {
     const query = (search: string) => ProjectQuery.parse({ search });
     const searched = async (search: string) =>
       (await listProjects(database, planner, query(search), TEST_TIME)).total;
@@ -152,7 +154,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await searched(`${end} ${start}`)).toBe(0);
   });
 
-  test('one or two letters are searched where words begin, more of them everywhere', async () => {
+  test('one or two letters match at the beginning of words, more of them anywhere', async () => {
     const [row] = rows.filter((each) => each.organisation_id === planner.organisation.id);
     if (!row) throw new Error('the planner has no project');
     const own = acrossOrganisations(database).update('project', {
@@ -171,7 +173,7 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   const cases = { ...drawn, timeout: soak(30_000, 600_000) };
-  test('a list has what is found by going through all projects, in that order', cases, async () => {
+  test('a list equals the reference over all projects, in the same order', cases, async () => {
     const own = rows.filter(({ organisation_id: id }) => id === planner.organisation.id);
     for (let round = 0; round < soak(120, 3_000); round += 1) {
       const query = ProjectQuery.parse({ ...drawnQuery(), tab: oneOf(ProjectTab.options) });
@@ -183,7 +185,7 @@ onBothDatabases((newDatabase, kind) => {
     }
   });
 
-  test("so do the supplier's lists, without what was never submitted", cases, async () => {
+  test("so do the supplier's lists, without projects that were never submitted", cases, async () => {
     const submitted = rows.filter(({ submitted_at }) => submitted_at !== null);
     for (let round = 0; round < soak(120, 3_000); round += 1) {
       const query = StaffQuery.parse({ ...drawnQuery(), view: oneOf(StaffView.options) });
@@ -195,7 +197,7 @@ onBothDatabases((newDatabase, kind) => {
     }
   });
 
-  test('a list is counted so far and no further', async () => {
+  test('counts a list up to the limit', async () => {
     const seen = projectsFor(database, planner);
     const all = await countOf(database, seen);
     expect(await countOf(database, seen, all + 10)).toBe(all);
@@ -204,7 +206,7 @@ onBothDatabases((newDatabase, kind) => {
     expect(await countOf(database, seen, 1_000)).toBe(1_001);
   });
 
-  test('the search follows what is written, handed in and deleted', async () => {
+  test('the search follows writes, submissions and deletions', async () => {
     const row = rows.find(
       (each) => each.status === 'created' && each.organisation_id === planner.organisation.id,
     );
@@ -229,13 +231,13 @@ onBothDatabases((newDatabase, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('the search has its index', async () => {
+    test('the search uses its index', async () => {
       const { rows: indexes } = await sql<{ indexdef: string }>`
         select indexdef from pg_indexes where indexname = 'project_search_text'`.execute(database);
       expect(indexes[0]?.indexdef).toContain('gin_trgm_ops');
     });
   } else {
-    test('the search follows rows that have got other numbers', async () => {
+    test('the search follows renumbered rows', async () => {
       await sql`update project set rowid = rowid + 1000000`.execute(database);
       await renumberSearch(database);
       const row = rows.find(({ submitted_at }) => submitted_at !== null);

@@ -38,7 +38,7 @@ onBothDatabases((newDatabase) => {
   let planner: Client;
   let staff: Client;
   let token: string;
-  /** The server's clock stands still while what is printed is compared. */
+  /** The server's clock is stopped while printouts are compared. */
   let stopped: number | null = null;
   beforeAll(async () => {
     const variables = await newDatabase();
@@ -90,7 +90,7 @@ onBothDatabases((newDatabase) => {
     'typed lines': { from: 'lines', lines: beside },
   } as const;
   test.each(Object.entries(prices))(
-    'the preview of %s is the PDF that is sent, and stores nothing',
+    'the preview of %s equals the PDF that is sent, and stores nothing',
     async (_name, price) => {
       const id = await submitted();
       stopped = Date.now();
@@ -120,7 +120,7 @@ onBothDatabases((newDatabase) => {
     },
   );
 
-  test('lines beside the bill are in the total, in the PDF and the order, and stay when the order is amended', async () => {
+  test('additional lines are in total, PDF and order, and stay in an amendment', async () => {
     const id = await submitted();
     const [version] = (await getProject(staff, id)).roofVersions;
     const price = { from: 'bill', beside };
@@ -132,7 +132,7 @@ onBothDatabases((newDatabase) => {
       beside.map(({ name }) => name),
     );
     const text = (await readPdf(await sentPdf(id))).words.join(' ');
-    // With its roof, whose list price and discount are those of the bill alone.
+    // With its roof; list price and discount are those of the bill only.
     for (const said of [
       'Weitere Positionen',
       formatAmount(extraRappen),
@@ -156,7 +156,7 @@ onBothDatabases((newDatabase) => {
     const [order] = (await getProject(planner, id)).orders;
     expect(order?.netRappen).toBe(roof.summary.totalRappen + extraRappen);
 
-    // Services are not fetched; deliveries are.
+    // Services are not picked; deliveries are.
     await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
     await done(staff, id, 'start');
     const { body } = await staff('GET', `/v1/staff/projects/${id}/picking-lists`);
@@ -181,7 +181,7 @@ onBothDatabases((newDatabase) => {
     expect((await planner('POST', `/v1/staff/projects/${id}/offer-preview`, {})).status).toBe(403);
   });
 
-  test('the terms of the next offer are those of the last one that staff sent', async () => {
+  test('the defaults of the next offer are the terms of the last one sent by staff', async () => {
     const terms = async () => OfferTerms.parse((await staff('GET', '/v1/staff/offer-terms')).body);
     const id = await submitted();
     const offer = {
@@ -192,7 +192,7 @@ onBothDatabases((newDatabase) => {
     };
     await done(staff, id, 'send_offer', offer);
     expect(await terms()).toEqual({ deliveryWeeks: 7, terms: '10 Tage 2 % Skonto' });
-    // An offer by the portal itself has no terms of a person.
+    // An automatic offer has no terms by staff.
     const { project, shown } = await putRoofProject(planner, 'quick_quotation');
     await send(planner, project.id, 'submit', { shown });
     expect(await terms()).toEqual({ deliveryWeeks: 7, terms: '10 Tage 2 % Skonto' });

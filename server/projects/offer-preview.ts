@@ -33,7 +33,7 @@ export const offerPreviewRoutes =
     );
   };
 
-/** The terms of the last offer by a person of the supplier; empty where there is none. */
+/** Returns the terms of the last offer sent by staff; empty if there is none. */
 async function lastTerms(database: Database): Promise<OfferTerms> {
   const last = await acrossOrganisations(database)
     .select('offer')
@@ -46,8 +46,9 @@ async function lastTerms(database: Database): Promise<OfferTerms> {
 }
 
 /**
- * The PDF of an offer as it would be sent now, by what prices and prints the one that is sent; nothing is written.
- * Rejects with NOT_FOUND, with TRANSITION_NOT_ALLOWED where nothing can be offered, and as sending and the printer do.
+ * Returns the PDF of an offer as it would be sent now, with the code that prices and prints real ones; writes
+ * nothing. Rejects with NOT_FOUND, with TRANSITION_NOT_ALLOWED if no offer is possible, and with the errors of
+ * sending and printing.
  */
 async function previewOffer(
   tools: PreviewTools,

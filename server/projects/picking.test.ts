@@ -58,7 +58,7 @@ onBothDatabases((newDatabase) => {
     await done(staff, project.id, 'start');
     return project.id;
   };
-  /** Puts a list in progress, as a person of the logistics partner does. */
+  /** Starts a list, as a person of the logistics partner does. */
   const begin = ({ id }: PickingList) =>
     acrossOrganisations(database)
       .update('picking_list', { state: 'in_progress' })
@@ -73,7 +73,7 @@ onBothDatabases((newDatabase) => {
   const actAutomatically = (projectId: string) =>
     automaticSupplierJob(tools())['automatic-supplier'].run(projectId, new AbortController().signal);
 
-  test('every ordered line stands on one list of the warehouse and its logistics partner', async () => {
+  test('every ordered line is on one list of its warehouse and logistics partner', async () => {
     const id = await started();
     const [order] = (await getProject(planner, id)).orders;
     const lists = await listsOf(id);
@@ -111,7 +111,7 @@ onBothDatabases((newDatabase) => {
     expect(theirs).toHaveLength(2);
   });
 
-  test('no service is fetched, and what is cut to measure is fetched size by size as the cut list has it', async () => {
+  test('services are not picked, and cut pieces are picked by size as in the cut list', async () => {
     const id = await started();
     const { orders, roofVersions } = await getProject(planner, id);
     const ordered = new Map(orders[0]?.lines.map(({ article, quantity }) => [article, quantity]));
@@ -138,11 +138,11 @@ onBothDatabases((newDatabase) => {
       expect(size?.widthMm).toBeCloseTo(width, 0);
       expect(size?.heightMm).toBeCloseTo(height, 0);
     }
-    // Every piece is one that is cut.
+    // Every piece is a cut piece.
     expect(sizes.reduce((sum, item) => sum + item.ordered, 0)).toBe(ordered.get(pieceArticle));
   });
 
-  test('of another quantity than the roof needs nobody knows the sizes, and a typed service is not fetched', () => {
+  test('a changed quantity of cut pieces has no sizes, and a typed service is not picked', () => {
     const names = sameName('');
     const line = (article: string, quantity: number, isService?: boolean) =>
       ({ article, names, quantity, unit: 'area', byHand: false, isService }) as OrderLine;
@@ -168,7 +168,7 @@ onBothDatabases((newDatabase) => {
     ]);
   });
 
-  test('lines that were typed, and an order without any warehouse, are picked too', async () => {
+  test('typed lines, and an order without any warehouse, are picked too', async () => {
     const project = await putProject(planner);
     await done(planner, project.id, 'submit', { shown: null });
     await done(staff, project.id, 'send_offer', offerData);
@@ -210,7 +210,7 @@ onBothDatabases((newDatabase) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('the supplier that is played waits for a list in progress, and ships what nobody has begun with', async () => {
+  test('the automatic supplier waits for a started list, and ships an order nobody has started', async () => {
     const [picked, untouched] = [await started(), await started()];
     const [first] = await listsOf(picked);
     if (first) await begin(first);
@@ -230,7 +230,7 @@ onBothDatabases((newDatabase) => {
       expect([amount, state]).toEqual([ordered, 'picked']);
   });
 
-  test('staff may ship past it: what was picked so far stays as it was recorded', async () => {
+  test('staff may ship earlier: recorded picks stay', async () => {
     const id = await started();
     const [list] = await listsOf(id);
     const [item] = list?.items ?? [];
@@ -246,7 +246,7 @@ onBothDatabases((newDatabase) => {
     expect(shipped?.items[0]).toMatchObject({ picked: 1, state: 'short', note: 'Karton fehlt' });
   });
 
-  test('a list is printed with its QR code, number and every item; nobody else may', async () => {
+  test('a list is printed with its QR code, number and every item, for authorised people only', async () => {
     const id = await started();
     const list = (await listsOf(id)).find(({ items }) => items.some(({ cut }) => cut));
     if (!list) throw new Error('no list');
@@ -271,7 +271,7 @@ onBothDatabases((newDatabase) => {
     expect((await staff('GET', path.replace(list.id, newId()))).status).toBe(404);
   });
 
-  test('warehouses and places are data: what the administration changes stands on the lists from then on', async () => {
+  test('changes of warehouses and places apply to later lists', async () => {
     const admin = await clientOf(server.origin, 'admin@example.ch');
     const read = async () => WarehouseList.parse((await admin('GET', '/v1/staff/warehouses')).body);
     const before = await read();

@@ -17,9 +17,9 @@ import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/sc
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 
-/** The load to fetch from one warehouse. */
+/** The goods to pick in one warehouse. */
 interface Load {
-  /** The logistics partner that picks it. */
+  /** The logistics partner that picks them. */
   readonly organisation: string;
   readonly warehouse: string;
   readonly lines: (Goods & { readonly place: string })[];
@@ -32,7 +32,7 @@ interface Goods extends Pick<OrderLine, 'article' | 'names' | 'unit' | 'quantity
 
 const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
 
-/** The goods of an order: services are not fetched, and of the frozen roof's cut pieces every size is a line. */
+/** Returns the goods of an order without services; cut pieces of the frozen roof have one line per size. */
 export function goodsOf(lines: readonly OrderLine[], roof: FrozenRoof | null): Goods[] {
   const cuts = roof && cutsByArticle(roof);
   return lines.flatMap((line): Goods[] => {
@@ -40,7 +40,7 @@ export function goodsOf(lines: readonly OrderLine[], roof: FrozenRoof | null): G
     const known = articles.get(article);
     if (line.isService || (known && isService(known))) return [];
     const pieces = cuts?.get(article);
-    // Of another quantity than the roof needs nobody knows the sizes.
+    // If the quantity differs from the roof's, the sizes are unknown.
     if (!pieces || Math.abs(squareMetres(pieces) - quantity) > AREA_WITHIN_M2)
       return [{ article, names, unit, quantity, cut: null }];
     const sizes = [...Map.groupBy(pieces, ({ shape }) => shape).values()].sort(
@@ -56,7 +56,7 @@ export function goodsOf(lines: readonly OrderLine[], roof: FrozenRoof | null): G
   });
 }
 
-/** A bill has areas to a hundredth. */
+/** Tolerance in m²: a bill rounds areas to hundredths. */
 const AREA_WITHIN_M2 = 0.0101;
 const squareMetres = (pieces: readonly FrozenCut[]): number =>
   pieces.reduce((sum, { areaMm2 }) => sum + areaMm2, 0) / 1_000_000;
@@ -73,8 +73,8 @@ function cutsByArticle(roof: FrozenRoof): Map<string, FrozenCut[]> {
 }
 
 /**
- * The goods of an order by warehouse; `roof` is the frozen one that it is of. What has no place of its own goes with the first warehouse; where
- * there is none at all the supplier picks.
+ * Returns the goods of an order by warehouse; `roof`: its frozen roof. Articles without a place are picked in the
+ * first warehouse; without any warehouse the supplier picks.
  */
 export async function loadsOf(
   database: Database,
@@ -109,7 +109,7 @@ export async function loadsOf(
 
 const ITEMS_AT_ONCE = 1_000;
 
-/** Makes the picking lists of an order and releases them, in the transaction of its `start`. */
+/** Creates and releases the picking lists of an order, in the transaction of its `start`. */
 export async function writePickingLists(
   transaction: Database,
   order: OrderRow,
@@ -129,7 +129,7 @@ export async function writePickingLists(
       project_id: order.project_id,
       order_id: order.id,
       warehouse,
-      // Only what is confirmed is started.
+      // Only confirmed orders are started.
       deliver_on: order.confirmed_date ?? '',
       state: 'open',
       created_at: now,
@@ -165,8 +165,8 @@ export async function writePickingLists(
 }
 
 /**
- * Closes the open lists of a project, in the transaction that ships its order: shipped goods count as picked. Returns
- * whether a list is in progress; with `untouchedOnly` that one stays open.
+ * Closes the open lists of a project, in the transaction that ships its order: shipped goods count as picked.
+ * Returns whether a list is in progress; with `untouchedOnly` that one stays open.
  */
 export async function closePickingLists(
   transaction: Database,
@@ -205,13 +205,13 @@ export async function closePickingLists(
   return left !== undefined;
 }
 
-/** Name of the person that a column holds. */
+/** Selects the name of the person with the id in a column. */
 export const nameOf = (column: string) =>
   sql<string | null>`(
     select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
   )`;
 
-/** The columns of a list that answers are made of. */
+/** Columns of a list for responses. */
 export const LISTED = [
   sql<string>`(select name from organisation where organisation.id = picking_list.organisation_id)`.as(
     'logistics',
@@ -246,7 +246,7 @@ export const itemOf = (item: PickingItemRow & { by: string | null }): PickingIte
   cut: item.cut === null ? null : JSON.parse(item.cut),
 });
 
-/** Lists with their items, for who may see them. */
+/** Returns lists with their items. The caller must have checked access. */
 export async function withItems(
   database: Database,
   lists: readonly ListedPicking[],

@@ -8,21 +8,22 @@ import { enqueueJob } from '../platform/jobs/jobs.ts';
 import type { ProjectTools } from './events.ts';
 import { findProject, readVersionSummary, scopedTo } from './queries.ts';
 
-/** How many days after a roof was frozen its picture is still taken. */
+/** Days after freezing a roof during which its picture is accepted. */
 const PICTURE_WITHIN_DAYS = 1;
 const DAY_MS = 86_400_000;
 
-/** The job in which offers that were printed without a roof's picture are printed with it; about the frozen roof. */
+/** Job that reprints offers of a frozen roof which were printed before its picture existed. */
 export const PICTURE_JOB = 'print-picture';
 
 const invalid = (fault: Omit<FieldFault, 'path'>): ProblemError =>
   new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'fileId', ...fault }] });
 
 /**
- * Adds the picture of a frozen roof after the event that froze it, so that sending does not wait for what a slow
- * device draws. Once, by the person who sent it, within a day; the same file again changes nothing. Offers that were
- * printed meanwhile are printed again. Rejects with NOT_FOUND, ACTOR_NOT_ALLOWED for another person, INPUT_INVALID for
- * another picture, a file that is none or is too large, and one that comes too late.
+ * Adds the picture of a frozen roof after the event that froze it, so that sending does not wait for slow
+ * rendering. Accepted once, from the person who sent the event, within a day. Idempotent for the same file. Offers
+ * printed meanwhile are reprinted.
+ * Rejects with NOT_FOUND, ACTOR_NOT_ALLOWED for another person, and INPUT_INVALID for a second, invalid, too large
+ * or late picture.
  */
 export async function addPicture(
   { database, clock }: ProjectTools,

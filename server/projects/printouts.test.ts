@@ -34,7 +34,7 @@ import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type PrintTools, projectPrintoutRoutes, printoutsOf as storedPrintoutsOf } from './printouts.ts';
 
-/** One grey point. */
+/** One grey pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
@@ -46,7 +46,7 @@ onBothDatabases((newDatabase) => {
   let installer: Client;
   let staff: Client;
   let database: Database;
-  /** Nothing can be solved: what is offered has to come from what was frozen. */
+  /** Disables solving: offers must come from frozen roofs. */
   let isBarred = false;
   beforeAll(async () => {
     const solver = createSolver();
@@ -82,7 +82,7 @@ onBothDatabases((newDatabase) => {
     return new Uint8Array(await answer.arrayBuffer());
   }
 
-  /** Uploads a picture; its id. */
+  /** Uploads a picture and returns its id. */
   async function uploaded(client: Client, name = 'Dach.png', content: Uint8Array<ArrayBuffer> = PICTURE) {
     const id = newId();
     expect((await client('PUT', `/v1/files/${id}`, formOf(content, name))).status).toBe(201);
@@ -90,7 +90,7 @@ onBothDatabases((newDatabase) => {
   }
   const add = (client: Client, id: string, versionId: string | null, fileId: string) =>
     client('PUT', `${PROJECTS}/${id}/roof-versions/${versionId}/picture`, { fileId });
-  /** Adds a picture to a frozen roof; its id. */
+  /** Adds a picture to a frozen roof and returns its id. */
   async function pictured(client: Client, id: string, versionId: string | null) {
     const fileId = await uploaded(client);
     expect(await add(client, id, versionId, fileId)).toMatchObject({
@@ -100,7 +100,7 @@ onBothDatabases((newDatabase) => {
     return fileId;
   }
 
-  test('a picture is added after sending: by who sent it, once, and no other one is taken', async () => {
+  test('the sender adds a picture once after sending; any other one is rejected', async () => {
     const { project, shown } = await putRoofProject(planner);
     const { id } = project;
     const { roofVersionId } = await done(planner, id, 'submit', { shown });
@@ -120,7 +120,7 @@ onBothDatabases((newDatabase) => {
     expect((await add(planner, id, newId(), other)).status).toBe(404);
     expect((await getProject(planner, id)).pictureFileId).toBeNull();
 
-    // Of several at the same moment one is taken, however often it is sent.
+    // Of concurrent ones one is accepted, however often it is sent.
     const rivals = [other, other, await uploaded(planner), await uploaded(planner)];
     const replies = await Promise.all(rivals.map((fileId) => add(planner, id, roofVersionId, fileId)));
     const { pictureFileId } = await getProject(planner, id);
@@ -129,7 +129,7 @@ onBothDatabases((newDatabase) => {
       rivals.map((fileId) => (fileId === pictureFileId ? 200 : 422)),
     );
     expect((await add(planner, id, roofVersionId, pictureFileId ?? '')).status).toBe(200);
-    // Nobody's revision is taken by it.
+    // The project's revision does not change.
     expect(await getProject(planner, id)).toEqual({
       ...before,
       pictureFileId,
@@ -148,7 +148,7 @@ onBothDatabases((newDatabase) => {
     );
   });
 
-  test('an offer that was printed before the picture came is printed again with it', async () => {
+  test('an offer printed before its picture is reprinted with it', async () => {
     const { project, shown } = await putRoofProject(planner, 'quick_quotation');
     const { id } = project;
     const { roofVersionId } = await done(planner, id, 'submit', { shown });
@@ -162,7 +162,7 @@ onBothDatabases((newDatabase) => {
     await pictured(planner, id, roofVersionId);
     await expect.poll(isPictured, { timeout: 20_000 }).toBe(true);
     expect(await printoutsOf(planner, id)).toEqual([paper]);
-    // Its amounts are the same.
+    // The amounts are equal.
     const again = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
     const amountsOf = (all: readonly string[]) => all.filter((word) => /^[\d']+\.\d\d$/.test(word));
     expect(amountsOf(words).length).toBeGreaterThan(20);
@@ -192,10 +192,10 @@ onBothDatabases((newDatabase) => {
     // The partner's notification links to the printout.
     const notified = NotificationList.parse((await planner('GET', '/v1/notifications')).body).rows[0];
     expect(notified).toMatchObject({ type: 'project.send_offer', parameters: { paper: paper?.id } });
-    // The other side has the same file, and it stays the same.
+    // The other side gets the same file, which does not change.
     expect(await printoutsOf(staff, id)).toEqual([paper]);
     expect(await fetchedBy('sales@example.ch', paper?.fileId)).toEqual(bytes);
-    // Another partner has neither.
+    // Another partner gets neither.
     expect((await installer('GET', `${PROJECTS}/${id}/papers`)).status).toBe(404);
     expect((await installer('GET', `/v1/files/${paper?.fileId}`)).status).toBe(404);
 
@@ -217,7 +217,7 @@ onBothDatabases((newDatabase) => {
     expect(await fetchedBy('planner@example.ch', paper?.fileId)).toEqual(bytes);
   });
 
-  test('the picture of the roof stands in its offers, which are the same after prices have changed', async () => {
+  test('offers contain the picture of the roof, and stay the same after price changes', async () => {
     const { project, shown } = await putRoofProject(planner);
     const { id } = project;
     const { roofVersionId } = await done(planner, id, 'submit', { shown });
@@ -252,7 +252,7 @@ onBothDatabases((newDatabase) => {
         expect.arrayContaining([...amounts, formatAmount(first?.grossRappen ?? 0)]),
       );
     }
-    // Another discount is another bill of the same roof, with the same picture.
+    // Another discount gives another bill of the same roof, with the same picture.
     await done(staff, id, 'revise_offer', { ...offer, price: { from: 'bill', discountBp: 900 } });
     expect((await getProject(planner, id)).roofVersions[0]).toMatchObject({
       version: 2,
@@ -261,7 +261,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('an offer of typed lines has them', async () => {
+  test('an offer with typed lines contains them', async () => {
     const project = await putProject(planner);
     await done(planner, project.id, 'submit', { shown: null });
     await done(staff, project.id, 'send_offer', offerData);
@@ -271,16 +271,16 @@ onBothDatabases((newDatabase) => {
   });
 
   test(
-    'lines that staff type come to price times quantity, to the Rappen, in offer, order and print',
+    'typed lines equal price times quantity, to the Rappen, in offer, order and printout',
     drawn,
     async () => {
       const project = await putProject(planner);
       const { id } = project;
       await done(planner, id, 'submit', { shown: null });
-      /** A whole number from 1 to `most`; large and small ones are as frequent. */
+      /** A random whole number from 1 to `most`, evenly distributed by magnitude. */
       const upTo = (most: number): number => Math.ceil(most ** Math.random());
       const typed = [
-        // As a product of binary fractions it is 31.499…
+        // In binary fractions the product is 31.499…
         { article: '', name: 'Kitt', quantity: 0.35, unit: 'piece', priceRappen: 90 },
         ...Array.from({ length: soak(60, 199) }, (_, at) => ({
           ...{ article: '', name: `Position ${at}`, unit: 'piece' },
@@ -314,7 +314,7 @@ onBothDatabases((newDatabase) => {
     },
   );
 
-  test('an offer from before quantities had two decimals stays as it was sent', async () => {
+  test('an offer from before two-decimal quantities stays as it was sent', async () => {
     const { id } = await putProject(planner);
     await done(planner, id, 'submit', { shown: null });
     await done(staff, id, 'send_offer', offerData);
@@ -323,7 +323,7 @@ onBothDatabases((newDatabase) => {
       ...line,
       ...{ quantity: 0.1256, priceRappen: 10_000, totalRappen: 1_256 },
     }));
-    // As if it was never printed.
+    // Simulates an offer that was never printed.
     const [{ id: offerId = '' } = {}] = await printoutsOf(planner, id);
     const { update, delete: remove } = acrossOrganisations(database);
     await remove('file').where('id', '=', offerId).execute();
@@ -336,8 +336,8 @@ onBothDatabases((newDatabase) => {
     expect(words.join(' ')).toMatch(/0\.1256 Stk\. 100\.00 12\.56/);
   });
 
-  describe('given up', () => {
-    /** Prints nothing until it is told to; `begun` resolves at the next print. */
+  describe('aborted', () => {
+    /** A printer that blocks until released; `begun` resolves at the next print. */
     function slowPrinter() {
       let begin: () => void = () => {};
       let finish: () => void = () => {};
@@ -374,7 +374,7 @@ onBothDatabases((newDatabase) => {
       await parser.close();
       folder.remove();
     });
-    /** A project with an offer of which nothing is printed; returns the ids of both. */
+    /** A project with an unprinted offer; returns both ids. */
     async function unprinted() {
       const project = await putProject(planner);
       await done(planner, project.id, 'submit', { shown: null });
@@ -402,7 +402,7 @@ onBothDatabases((newDatabase) => {
       (await acrossOrganisations(database).select('file').select('id').where('id', '=', id).execute())
         .length > 0;
 
-    test('printing ends with the lease of its job: nothing is written beside the next process', async () => {
+    test('printing ends with the lease of its job, and writes nothing afterwards', async () => {
       const { projectId, offerId } = await unprinted();
       const slow = slowPrinter();
       const lease = new AbortController();
@@ -415,7 +415,7 @@ onBothDatabases((newDatabase) => {
       expect(await isStored(offerId)).toBe(false);
     });
 
-    test('printing ends when the client closes its request', async () => {
+    test('printing ends when the client disconnects', async () => {
       const { projectId, offerId } = await unprinted();
       const slow = slowPrinter();
       const person = await findPersonByEmail(database, 'planner@example.ch');

@@ -37,13 +37,13 @@ import { findProject, type Reader, requireProject, scopedTo } from './queries.ts
 export interface PrintTools extends FileTools {
   readonly parser: FileParser;
   readonly printer: Printer;
-  /** Where browsers reach the portal, without a trailing slash. */
+  /** Public origin of the portal, without a trailing slash. */
   readonly origin: string;
-  /** Whether people, articles and prices are invented, which every printout then states. */
+  /** Whether people, articles and prices are fictitious, which every printout then states. */
   readonly isInvented: boolean;
 }
 
-/** Routes of the printouts of a project that the person sees; they are fetched as files. */
+/** Routes of a project's printouts; they are fetched as files. */
 export const projectPrintoutRoutes =
   (tools: PrintTools): FastifyPluginAsync =>
   async (app) => {
@@ -60,9 +60,9 @@ export const projectPrintoutRoutes =
   };
 
 /**
- * Returns the printouts of a project that the reader sees, the newest first: every confirmed order and every offer.
- * They are printed once, in the language of the first request, and stored: later changes of prices, people and texts
- * do not affect them. Missing ones are printed now. Rejects with NOT_FOUND, with the errors of the printer, and with
+ * Returns the printouts of a project visible to the reader, newest first: every confirmed order and every offer.
+ * Each is printed once, in the language of the first request, and stored: later changes of prices, people and texts
+ * do not affect it. Missing ones are printed now. Rejects with NOT_FOUND, with the errors of the printer, and with
  * the reason of `signal` once it aborts: then nothing more is printed or written.
  */
 export async function printoutsOf(
@@ -107,7 +107,7 @@ export async function printoutsOf(
   return { papers };
 }
 
-/** Id of the file of an offer or order, which is its own; printed first where it is not there. */
+/** Returns the file id of an offer or order, which is the offer's own id, and prints the file if it is missing. */
 async function storedFile(
   tools: PrintTools,
   row: ProjectRow,
@@ -126,7 +126,7 @@ async function storedFile(
   try {
     await storeOwnFile(tools, owner, id, { type: 'pdf', name: `${title}.pdf`, bytes });
   } catch (error) {
-    // Printed at the same moment, with the picture or without it: one of them stays.
+    // Printed concurrently, with or without the picture: one of them stays.
     if (!(error instanceof ProblemError) || error.code !== 'INPUT_INVALID') throw error;
   }
   await update('file', { used_in: `paper:${id}` })
@@ -136,8 +136,8 @@ async function storedFile(
 }
 
 /**
- * Prints the offers of a frozen roof again whose picture came after them. First those that are not printed yet: else one
- * that is being printed without the picture at this moment would be kept.
+ * Reprints the offers of a frozen roof whose picture came later. Prints missing ones first: otherwise one being
+ * printed without the picture would stay.
  */
 export async function reprintOffers(
   tools: PrintTools,
@@ -158,10 +158,10 @@ export async function reprintOffers(
   }
 }
 
-/** The part of a frozen roof that is printed. */
+/** The printed part of a frozen roof. */
 type PrintedVersion = Pick<RoofVersionRow, 'roof' | 'picture_file_id'>;
 
-/** The PDF of an offer; `version`: the roof that it is of, where that is not written yet. */
+/** Returns the PDF of an offer; `version`: its roof, if that is not stored yet. */
 export async function printOffer(
   tools: PrintTools,
   row: ProjectRow,
@@ -242,7 +242,7 @@ async function printConfirmation(
   });
 }
 
-/** The last event of a kind up to an instant. */
+/** Returns the last event of a kind up to an instant. */
 const eventOf = ({ database }: PrintTools, row: ProjectRow, event: ProjectEventRow['event'], until: number) =>
   scopedTo(database, row)
     .select('project_event')
@@ -261,16 +261,16 @@ const versionOf = ({ database }: PrintTools, row: ProjectRow, id: string | null)
     .where('id', '=', id ?? '')
     .executeTakeFirst();
 
-/** The frozen roof whose bill was offered or ordered, whatever stands beside it; null where other lines were. */
+/** Returns the frozen roof with the offered or ordered bill; null if the lines are others. */
 function roofOf(version: PrintedVersion | undefined, { lines }: Pick<OfferRow, 'lines'>): FrozenRoof | null {
   const roof = version ? readFrozenRoof(version.roof, roofEngine()) : null;
   return roof?.solution.bom.totalPrice === billSumOf(JSON.parse(lines)) ? roof : null;
 }
 
-/** A picture that is larger was not taken by the app, which takes some 60 kB. Bytes. */
+/** Maximum size of a picture, bytes; the app sends some 60 kB. */
 const LARGEST_PICTURE = 5 * 1024 * 1024;
 
-/** The picture that was taken of the offered roof, for print; the offer goes without one that cannot be used. */
+/** Returns the picture of the offered roof for print; an unusable one is left out. */
 async function pictureOf(
   { database, store, parser }: PrintTools,
   row: ProjectRow,
@@ -294,7 +294,7 @@ async function pictureOf(
   return 'picture' in found ? found.picture : null;
 }
 
-/** Lines and totals; list prices where the lines are a roof's bill. */
+/** Returns lines and totals; with list prices if the lines are a roof's bill. */
 function billOf(
   agreed: Pick<OfferRow, 'lines' | 'net_rappen' | 'vat_bp' | 'vat_rappen'>,
   roof: FrozenRoof | null,

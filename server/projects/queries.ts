@@ -39,19 +39,19 @@ export type Reader = Person | 'portal';
 const isStaff = (reader: Reader): boolean => reader !== 'portal' && actorOf(reader) === 'supplier';
 
 /**
- * The projects that the reader sees: partners those of their organisation, staff all that were ever submitted, the
- * portal itself all. A project that belongs to others is NOT_FOUND, as is one that never existed.
+ * The projects visible to the reader: partners those of their organisation, staff all that were ever submitted, the
+ * portal itself all. Others are NOT_FOUND, like unknown ones.
  */
 export const projectsFor = (database: Database, reader: Reader) => seenBy(database, reader, 'project');
 
-/** The same of what the search looks into. */
+/** The same for the table of the search. */
 function seenBy<T extends 'project' | 'project_search'>(database: Database, reader: Reader, table: T) {
   if (reader === 'portal') return acrossOrganisations(database).select(table);
   if (!isStaff(reader)) return scoped(database, reader).select(table);
   return acrossOrganisations(database).select(table).where(sql<boolean>`submitted_at is not null`);
 }
 
-/** The rows of a project's organisation, which include its offers and orders. */
+/** Queries limited to a project's organisation, with its offers and orders. */
 export const scopedTo = (database: Database, { organisation_id: id }: Pick<ProjectRow, 'organisation_id'>) =>
   scoped(database, { organisation: { id } });
 
@@ -75,7 +75,7 @@ export async function requireProject(
   const seen = await projectsFor(database, person).select('id').where('id', '=', id).executeTakeFirst();
   if (seen) return;
   const owner = await scoped(database, person).ownerOf('project', id);
-  // The same call, sent twice at the same moment, may have made it just now.
+  // The same call, sent twice concurrently, may have created it just now.
   if (actorOf(person) === 'partner' && (owner === 'own' || (owner === 'nobody' && orNew))) return;
   throw new ProblemError(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
 }
@@ -85,7 +85,7 @@ const nameOf = (column: string) => sql<string | null>`(
 )`;
 const nameFor = (column: string) => nameOf(column).as('by');
 
-/** Columns that lists read: without the long texts, which stand last in a row. */
+/** Columns read by lists: without the long texts, which come last in a row. */
 const LISTED = [
   'id',
   'organisation_id',
@@ -122,7 +122,7 @@ const LISTED = [
   'refusal',
 ] as const satisfies readonly (keyof ProjectRow)[];
 
-/** A frozen roof without configuration and answer, which may be megabytes. */
+/** Columns of a frozen roof without configuration and answer, which may be megabytes. */
 const SUMMARISED = [
   'id',
   'organisation_id',
@@ -165,13 +165,13 @@ const SORT = {
   answerBy: 'answer_by',
 } as const;
 
-/** Only these: PostgreSQL reads no index in an order that says where nothing stands. */
+/** Only these: PostgreSQL uses no index for an order with an explicit position of nulls. */
 const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappen', 'answerBy']);
 
-/** Hardly two have the same: what has follows the direction, as an index does, so that far pages need no sorting. */
+/** Nearly unique values: the id follows the same direction, like the index, so that far pages need no sorting. */
 const DISTINCT: ReadonlySet<ProjectQuery['sort']> = new Set(['updatedAt', 'createdAt', 'number']);
 
-/** Projects, before it is said which and in which order. */
+/** A query of projects, before filters and order. */
 export type Projects = ReturnType<typeof projectsFor>;
 
 /** Filters, order and page of a list. */
@@ -180,22 +180,25 @@ type Choice = Pick<
   'status' | 'kind' | 'system' | 'search' | 'sort' | 'direction' | 'page' | 'pageSize'
 >;
 
-/** A list of projects. */
+/** A page of a list of projects. */
 export interface Listed {
   readonly projects: Projects;
-  /** How many stand in it; above MOST_COUNTED: more. */
+  /** Number of projects; above MOST_COUNTED: more. */
   readonly count: number;
-  /** Whether that is everything that the reader sees. */
+  /** Whether that is everything the reader sees. */
   readonly isAll: boolean;
 }
 
-/** So many are looked up one by one on SQLite; reading 100,000 in order takes as long as 4,000 of them. */
+/**
+ * Maximum number of matches looked up one by one on SQLite; reading 100,000 in order takes as long as 4,000 of
+ * them.
+ */
 const FEW = 2_000;
 
 /**
- * Returns the projects that match a search, given as a `searchKeyOf`, and their count where it is known: at most
- * MOST_FOUND plus one. Few matches are selected by id; for many, the list is scanned in its order. `isAll`: whether
- * `projects` are all that the reader sees.
+ * Returns the projects that match a search, given as a `searchKeyOf`, and their count if known: at most MOST_FOUND
+ * plus one. Few matches are selected by id; for many, the list is scanned in its order. `isAll`: whether `projects`
+ * are all that the reader sees.
  */
 async function findIn(
   database: Database,
@@ -217,7 +220,7 @@ async function findIn(
         : sql<boolean>`id = any(${ids.map(({ id }) => id)})`;
     return { projects: projects.where(isFound), count: ids.length };
   }
-  // The index knows no owners: what it finds few of is few for everybody.
+  // The index covers all owners: few matches in it are few for everybody.
   const found = sql<{ rowid: number }>`
     select rowid from project_search where ${containingProject(database, key)}`;
   const { rows } = await sql<{ rowid: number }>`${found} limit ${FEW + 1}`.execute(database);
@@ -230,8 +233,8 @@ async function findIn(
 }
 
 /**
- * One page of a list. What is left out, counted, searched and ordered stands in indexes, each step's in one
- * of its own, and wide rows are read of the page alone. `now`: ms since 1970.
+ * Returns one page of a list. Filtering, counting, searching and sorting each use an index of their own; wide rows
+ * are read for the page only. `now`: ms since 1970.
  */
 export async function pageOf(
   database: Database,
@@ -259,7 +262,7 @@ export async function pageOf(
     })
     .orderBy('id', DISTINCT.has(sort) ? direction : 'desc');
   const most = key === '' ? MOST_COUNTED : MOST_FOUND;
-  // The ids that are counted include the page, so that texts are searched only once.
+  // The counted ids include the page, so that texts are searched only once.
   const found =
     key !== '' && count === null && offset + pageSize <= most
       ? await inOrder.limit(most + 1).execute()
@@ -267,7 +270,7 @@ export async function pageOf(
   const [read, counted] = found
     ? [found.slice(offset, offset + pageSize + 1), found.length]
     : await Promise.all([
-        // One more says whether the page is the last.
+        // One row more shows whether the page is the last.
         inOrder
           .limit(pageSize + 1)
           .offset(offset)
@@ -298,7 +301,7 @@ export async function pageOf(
   };
 }
 
-/** How many there are; of more than `most`, one more than that. */
+/** Returns the number of projects, up to `most` plus one. */
 export async function countOf(database: Database, projects: Projects, most?: number): Promise<number> {
   const ids = projects.select('id');
   const counted = most === undefined ? ids : ids.limit(most + 1);
@@ -331,7 +334,7 @@ export async function listProjects(
   return { ...(await pageOf(database, reader, list, choice, now)), counts };
 }
 
-/** Whether what is ordered is the amendment of an order that was confirmed before. */
+/** Whether the order amends an earlier confirmed one. */
 export async function isAmended(database: Database, row: ProjectRow): Promise<boolean> {
   if (row.status !== 'order_placed' && row.return_to !== 'order_placed') return false;
   const confirmed = await scopedTo(database, row)
@@ -345,9 +348,9 @@ export async function isAmended(database: Database, row: ProjectRow): Promise<bo
 }
 
 /**
- * Returns the project from which a draft's address was taken, until a person confirms it. An older draft has no
- * record of that: it is flagged where its organisation had an earlier project at the same address, since the address
- * may have been filled in unseen.
+ * Returns the project from which a draft's address was copied, until a person confirms it. Older drafts have no
+ * record of that: they are flagged if their organisation had an earlier project at the same address, since it may
+ * have been prefilled unnoticed.
  */
 async function originOfAddress(database: Database, row: ProjectRow): Promise<string | null> {
   const content = contentOf(row);
@@ -375,7 +378,7 @@ export const discountFor = async (
     ? discountOn(database, row.organisation_id, day)
     : discountOf({ ...row, discount_bp: row.discount_bp });
 
-/** Everything that a reader may see of a project. Rejects with NOT_FOUND. */
+/** Returns everything that a reader may see of a project. Rejects with NOT_FOUND. */
 export async function readProject(
   database: Database,
   person: Person,
@@ -452,7 +455,7 @@ export async function readProject(
   };
 }
 
-/** The figures of a frozen roof of a project. */
+/** Returns the figures of a frozen roof of a project. */
 export async function readVersionSummary(
   database: Database,
   project: ProjectRow,
@@ -467,7 +470,7 @@ export async function readVersionSummary(
   return versionSummaryOf(row);
 }
 
-/** A frozen roof of a project, the whole answer with it. Rejects with NOT_FOUND. */
+/** Returns a frozen roof of a project with the whole answer. Rejects with NOT_FOUND. */
 export async function readRoofVersion(
   database: Database,
   person: Person,
@@ -496,7 +499,7 @@ export async function readRules(database: Database, now: number): Promise<Projec
   };
 }
 
-/** The supplier, and the partners in whose warehouses its goods lie. */
+/** Returns the supplier, and the partners with warehouses. */
 async function readPickupPlaces(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('organisation')

@@ -2,7 +2,7 @@ import type { Canton } from '../../contracts/domain/addresses.ts';
 import type { ApprovalRegion } from '../../contracts/domain/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** Where the supplier wants to approve what is asked for. */
+/** Returns the regions in which the supplier requires an approval. */
 export async function readRegions(database: Database): Promise<ApprovalRegion[]> {
   const rows = await database
     .selectFrom('approval_region')

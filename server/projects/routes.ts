@@ -12,7 +12,7 @@ import { listProjects, readProject, readRoofVersion, readRules, requireProject }
 import { discardProject, editProject, placeMaterialOrder, putProject, sendMessage } from './service.ts';
 import type { Initiator } from './steps.ts';
 
-/** Partners do what the table lets partners do, staff what it lets the supplier. */
+/** Partners may cause the partner's events of the table, staff those of the supplier. */
 function initiatorOf(person: Person): Initiator {
   const actor = actorOf(person);
   if (actor !== 'partner' && actor !== 'supplier') throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
@@ -21,7 +21,7 @@ function initiatorOf(person: Person): Initiator {
 
 const statusOf = (isNew: boolean) => (isNew ? 201 : 200);
 
-/** Projects of the person's organisation; for staff those of all that were ever submitted. */
+/** Projects of the person's organisation; for staff all that were ever submitted. */
 export const projectRoutes =
   (tools: ProjectTools): FastifyPluginAsync =>
   async (app) => {

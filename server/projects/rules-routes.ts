@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { readRegions } from './regions.ts';
 
-/** Regions that want to approve, and days on which nobody works: data that the supplier keeps. */
+/** Regions with approvals, and non-working days, managed by the supplier. */
 export const rulesRoutes =
   (database: Database): FastifyPluginAsync =>
   async (app) => {

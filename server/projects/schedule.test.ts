@@ -88,7 +88,7 @@ onBothDatabases((newDatabase) => {
       .execute();
     return id;
   }
-  /** Three projects, of which the clock meets the first one first. */
+  /** Three projects; the clock processes the first one first. */
   async function three(make: () => Promise<string>): Promise<string[]> {
     const ids = [await make(), await make(), await make()];
     expect(ids.toSorted()).toEqual(ids);
@@ -105,7 +105,7 @@ onBothDatabases((newDatabase) => {
     ['archived', 181, draft, 'created', 'archived'],
     ['shipped', 0, picked, 'ordered', 'order_delivered'],
   ] as const)(
-    'one project that cannot be %s stops none behind it, is reported and tried again at the next run',
+    'a project that cannot be %s blocks none behind it, is reported and retried at the next run',
     async (_what, days, make, before, after) => {
       now = TEST_TIME;
       const ids = await three(make);
@@ -146,7 +146,7 @@ onBothDatabases((newDatabase) => {
     expect(await notified()).toEqual([0, 1, 2]);
   });
 
-  test('a draft that is discarded between reading and archiving stops nothing', async () => {
+  test('a draft discarded between reading and archiving stops nothing', async () => {
     now = TEST_TIME;
     const ids = await three(draft);
     const [discarded = '', ...others] = ids;

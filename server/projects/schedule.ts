@@ -13,7 +13,7 @@ import { findProject, scopedTo } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY = 24 * HOUR_MS;
-/** Days after which the clock does what people forgot. */
+/** Days after which the clock does what people have forgotten. */
 const RECEIVED_AFTER = 30;
 const CLOSED_AFTER = 14;
 const ARCHIVED_AFTER = 180;
@@ -23,7 +23,7 @@ export const projectJobs = (tools: ProjectTools, report: Run['report']): Record<
   'project-clock': { every: HOUR_MS, run: (_about, signal) => runDueTransitions(tools, { report, signal }) },
 });
 
-/** Runs the transitions that are due. Idempotent: every event has its state. */
+/** Runs all due transitions. Idempotent: every event requires its state. */
 export async function runDueTransitions(tools: ProjectTools, run: Run = strict): Promise<void> {
   const { database, clock } = tools;
   const now = clock();
@@ -64,8 +64,8 @@ export async function runDueTransitions(tools: ProjectTools, run: Run = strict):
 }
 
 /**
- * Ships the order of a project once all its picking lists are picked. Called after the commit that closes a list, so
- * that of two concurrent last ones the later sees both; the clock repeats a call that was cut off.
+ * Ships the order of a project once all its lists are picked. Called after the commit that closes a list, so that
+ * of two concurrent last ones the later sees both; the clock repeats an interrupted call.
  */
 export async function shipPicked(tools: ProjectTools, projectId: string): Promise<void> {
   const { database } = tools;
@@ -81,7 +81,7 @@ export async function shipPicked(tools: ProjectTools, projectId: string): Promis
     await byClock(tools, row, 'ship', { deliveryNote: deliveryNoteOf(row) });
 }
 
-/** The number of a delivery note for a shipment without one typed in. */
+/** Returns the number of a delivery note for a shipment without a typed one. */
 export const deliveryNoteOf = ({ number }: Pick<ProjectRow, 'number'>): string => `LS-${number}`;
 
 /** Runs an event of the clock. Ignores conflicts with a concurrent event. */
@@ -97,7 +97,7 @@ async function byClock(
   });
 }
 
-/** Tells once that an offer expired; that it did is computed from its date. */
+/** Notifies once of expired offers; the expiry itself is computed from the date. */
 async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise<void> {
   const now = clock();
   const expired = (after: string) =>

@@ -44,7 +44,7 @@ onBothDatabases((newDatabase, kind) => {
   }
   const uploads = (...names: string[]) => Promise.all(names.map((name) => uploaded(name)));
 
-  /** Returns the files of each event, the oldest first. */
+  /** Returns the files of each event, oldest first. */
   async function filesOf(client: Client, id: string): Promise<[string, string[]][]> {
     const { history } = await getProject(client, id);
     return history.filter(({ files }) => files.length > 0).map(({ event, files }) => [event, files]);
@@ -85,7 +85,7 @@ onBothDatabases((newDatabase, kind) => {
     return { id, plan, photo, list, detail, crane };
   }
 
-  test('every file that was sent stays with the event that it came with, for both sides', async () => {
+  test('every sent file stays with its event, for both sides', async () => {
     const { id, plan, photo, list, detail, crane } = await lifeWithFiles();
     const sent = [
       ['submit', [plan, photo, list]],
@@ -123,7 +123,7 @@ onBothDatabases((newDatabase, kind) => {
       ['submit', [before, workbook]],
       ['submit', [after]],
     ]);
-    // Nobody throws it away, however long nothing happens.
+    // They are never removed, however long nothing happens.
     const store = openFolder(temporaryFolder().path);
     await sweepFiles({ database, store, clock: () => Date.now() + YEAR_MS });
     const left = await acrossOrganisations(database)
@@ -134,9 +134,9 @@ onBothDatabases((newDatabase, kind) => {
     expect(left).toHaveLength(3);
   });
 
-  test('files that earlier updates hid are shown again, and the log says how many', async () => {
+  test('shows files again that earlier updates hid, and logs their number', async () => {
     const { id, plan, photo, list, detail, crane } = await lifeWithFiles();
-    // As such projects were stored before: the request's files belong to the project, the events name none.
+    // As such projects were stored before: the request's files belong to the project, and events name none.
     const { update } = acrossOrganisations(database);
     await update('file', { used_in: `project:${id}` })
       .where('id', 'in', [plan, photo, list])
@@ -145,7 +145,7 @@ onBothDatabases((newDatabase, kind) => {
     await database.deleteFrom('migration').where('name', '=', '033-files-of-events').execute();
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await migrate(database, kind, () => TEST_TIME);
-    // Of this project three of the request and one of the update; the amendment's is the present one.
+    // This project has three files of the request and one of the update; the amendment's is the present one.
     expect(log.mock.calls).toEqual([
       ['Migration 033-files-of-events: 4 files of earlier versions are shown again.'],
     ]);

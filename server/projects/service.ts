@@ -38,7 +38,7 @@ import { places } from './places.ts';
 import { findProject, readProject, scopedTo } from './queries.ts';
 import { articlesKey } from './steps.ts';
 
-/** The next number of this year: unique, not without gaps. */
+/** Returns the next number of this year: unique, but possibly with gaps. */
 async function newNumber(database: Database, now: number): Promise<string> {
   const year = dateAt(now).slice(0, 4);
   const value = await countUp(database, `project ${year}`);
@@ -73,7 +73,7 @@ const NEW = {
   update_request: null,
 } as const satisfies Partial<ProjectRow>;
 
-/** Writes a step that nobody posted: its id is the server's. */
+/** Writes a history step without a posted event, under an id of the server. */
 async function note(
   transaction: Database,
   { reactions }: ProjectTools,
@@ -106,8 +106,8 @@ async function note(
 }
 
 /**
- * Makes a project under the id that the client made for it, or saves its draft. What is held already is
- * not saved again. Rejects with NOT_FOUND, PROJECT_CHANGED, TRANSITION_NOT_ALLOWED.
+ * Creates a project under the client's id, or saves its draft. Idempotent. Rejects with NOT_FOUND, PROJECT_CHANGED,
+ * TRANSITION_NOT_ALLOWED.
  */
 export async function putProject(
   tools: ProjectTools,
@@ -132,7 +132,7 @@ export async function putProject(
   return { project: await readProject(database, person, id, now), isNew };
 }
 
-/** Whether this call made it: of several at the same moment one does. */
+/** Returns whether this call created it: of concurrent ones one does. */
 async function create(
   tools: ProjectTools,
   person: Person,
@@ -166,7 +166,7 @@ async function create(
   });
 }
 
-/** The files that a project names. */
+/** Returns the files named by a project. */
 const filesIn = ({ attachments, workbookFileId }: ProjectContent): string[] =>
   workbookFileId === null ? attachments : [...attachments, workbookFileId];
 
@@ -247,7 +247,7 @@ export async function editProject(
   return readProject(database, person, id, now);
 }
 
-/** Deletes a project that was never submitted, for good. Rejects as saving does. */
+/** Permanently deletes a project that was never submitted. Rejects as saving does. */
 export async function discardProject(
   { database }: ProjectTools,
   person: Person,
@@ -277,7 +277,7 @@ export async function discardProject(
   });
 }
 
-/** Writes a message under the id that the client made for it. Rejects with NOT_FOUND, EVENT_REUSED. */
+/** Stores a message under the client's id. Rejects with NOT_FOUND, EVENT_REUSED. */
 export async function sendMessage(
   { database, clock }: ProjectTools,
   person: Person,
@@ -402,7 +402,7 @@ export async function placeMaterialOrder(
       address,
       search_key: searchKeyOf(`${number} ${body.name} ${address}`),
       articles_key: articlesKey(lines),
-      // An amendment is priced as the order was.
+      // An amendment is priced at the discount of the order.
       ...discountColumns(discount),
       net_rappen: order.net_rappen,
       order_id: order.id,

@@ -86,7 +86,7 @@ onBothDatabases((newDatabase) => {
       isMine: false,
       revision,
     });
-    // Only the one who takes care of it is told that it is theirs, in the list too.
+    // Only the assignee is told that it is theirs, in the list too.
     for (const [client, isMine] of [
       [sales, true],
       [admin, false],
@@ -100,7 +100,7 @@ onBothDatabases((newDatabase) => {
     expect((await getProject(sales, second.id)).assignee).toBe(me?.name);
   });
 
-  test('an internal note is written once and stands in nothing that a partner gets', async () => {
+  test('an internal note is stored once and is in no response to a partner', async () => {
     const { id } = await submitted();
     const secret = 'Kredit zuerst klären';
     const note = `${STAFF}/projects/${id}/notes/${newId()}`;
@@ -118,7 +118,7 @@ onBothDatabases((newDatabase) => {
     const { roofVersionId } = await getProject(planner, id);
     const notified = (await planner('GET', '/v1/notifications')).body;
     expect(JSON.stringify(notified)).not.toContain(secret);
-    // Whatever a partner can read, about this project or about anything.
+    // Everything that a partner can read, about this project or others.
     let read = 0;
     for (const { method, path, permission } of await describedCalls(planner)) {
       if (method !== 'GET' || path.startsWith('/v1/staff') || !permission.includes(':')) continue;
@@ -131,7 +131,7 @@ onBothDatabases((newDatabase) => {
     expect(read).toBeGreaterThanOrEqual(3);
   });
 
-  test('regions and holidays are data: what the administration changes decides from then on', async () => {
+  test('changes of regions and holidays apply from then on', async () => {
     const admin = await clientOf('admin@example.ch');
     const canton = { country: 'CH', canton: 'AI', system: 'facade', contact: 'Reto Vorlage' } as const;
     const rule = async () =>
@@ -153,7 +153,7 @@ onBothDatabases((newDatabase) => {
     await admin('PUT', `${STAFF}/regions`, { ...canton, needsApproval: true });
     expect(await rule()).toMatchObject({ needsApproval: true, contact: 'Reto Vorlage' });
     expect(await submit()).toMatchObject({ status: 'pending', waitingFor: 'approval' });
-    // Without a rule of its own the canton has its country's; there is none, so that of all others holds.
+    // The canton has no rule, nor has its country; the rule for all others applies.
     expect((await admin('DELETE', `${STAFF}/regions?country=CH&canton=AI&system=facade`)).status).toBe(204);
     expect(await rule()).toBeUndefined();
     expect(await submit()).toMatchObject({ status: 'pending', waitingFor: 'approval' });
@@ -172,7 +172,7 @@ onBothDatabases((newDatabase) => {
     expect((await submit()).answerBy).toBe(before);
   });
 
-  test('lists are kept under a name, by each for themselves', async () => {
+  test('views are saved per person', async () => {
     const views = [
       { name: 'Fassaden, älteste zuerst', address: '/staff/all?system=facade&sort=createdAt' },
       { name: 'Meine', address: '/staff/mine' },

@@ -21,7 +21,7 @@ const waitingStates = states.filter((state) => waitsOn[state] === 'supplier').ma
 const waitingStatuses = [...new Set(waitingStates.map(({ status }) => status))];
 const waitingFor = waitingStates.flatMap((parts) => parts.waitingFor ?? []);
 
-/** The projects for which the supplier has to do something next. */
+/** The projects that wait for the supplier. */
 const thatWait = (projects: Projects): Projects =>
   projects
     .where('status', 'in', waitingStatuses)
@@ -36,7 +36,7 @@ const amongWaiting = (person: Person, today: string) => ({
   approvals: sql<boolean>`waiting_for = 'approval'`,
 });
 
-/** One page of a list of the supplier. `now`: ms since 1970. */
+/** Returns one page of a list of the supplier. `now`: ms since 1970. */
 export async function listForStaff(
   database: Database,
   person: Person,
@@ -79,9 +79,9 @@ export async function readStaff(database: Database): Promise<{ id: string; name:
 }
 
 /**
- * Says who takes care of some projects. It is no step of their history and no new revision: what a partner
- * has open stays valid. Rejects with INPUT_INVALID where the person is none of the supplier's, with NOT_FOUND
- * where a project is unknown; then nothing is assigned.
+ * Assigns projects. This is neither a step of their history nor a new revision, so that pages open at the partner
+ * stay valid. Rejects with INPUT_INVALID if the person is not staff, and with NOT_FOUND if a project is unknown;
+ * then nothing is assigned.
  */
 export async function assignProjects(
   database: Database,

@@ -65,21 +65,21 @@ export type Initiator =
   | { readonly actor: 'partner' | 'supplier'; readonly person: Person }
   | { readonly actor: 'clock' | 'automatic'; readonly person: null };
 
-/** A project and what an event is about to make of it. */
+/** A project before an event, with the resulting state. */
 export interface Situation {
   readonly database: Database;
   readonly solver: Solver;
   readonly row: ProjectRow;
   readonly initiator: Initiator;
   readonly facts: ProjectFacts;
-  /** Where the table leads. */
+  /** Resulting state. */
   readonly target: State;
-  /** Milliseconds since 1970. */
+  /** Time, ms since 1970. */
   readonly now: number;
-  /** In Switzerland. */
+  /** Today's date in Switzerland. */
   readonly today: string;
   readonly holidays: readonly string[];
-  /** Basis points: the organisation's discount, or what sales set for the project. */
+  /** The organisation's discount, or the one set by sales for the project. */
   readonly discount: AgreedDiscount;
   readonly signal?: AbortSignal | undefined;
 }
@@ -89,16 +89,16 @@ export interface Step {
   readonly set?: Partial<ProjectRow>;
   /** Question, answer, reason or description, for the history. */
   readonly text?: string;
-  /** Of the offer or order that it makes. */
+  /** Version of the offer or order that it creates. */
   readonly version?: number;
   /** The roof that it freezes. */
   readonly roofVersionId?: string;
-  /** Writes the rest, in the transaction of the event. */
+  /** Writes everything else, in the transaction of the event. */
   write?(own: Own, transaction: Database): Promise<unknown>;
 }
 type Own = ReturnType<typeof scopedTo>;
 
-/** Days that an offer is valid which the portal makes by itself. */
+/** Validity in days of an automatic offer. */
 export const OFFER_DAYS = 30;
 
 const invalid = (fields: readonly FieldFault[]): ProblemError =>
@@ -118,7 +118,7 @@ const freezingOf = (situation: Situation): Freezing => ({
   person: situation.initiator.person,
 });
 
-/** The columns that follow from a frozen roof. */
+/** The columns that derive from a frozen roof. */
 const roofColumns = (version: Frozen): Partial<ProjectRow> => ({
   roof_version_id: version.id,
   power_w: version.power_w,
@@ -131,13 +131,13 @@ export const articlesKey = (lines: readonly OrderLine[]): string =>
 const writeVersion = (own: Own, version: Frozen | null) =>
   version && own.insert('roof_version', version).execute();
 
-/** Writes the roof that an event freezes. */
+/** Inserts the roof that an event freezes. */
 const freezes = (version: Frozen | null): Step => ({
   ...(version && { roofVersionId: version.id }),
   write: (own) => Promise.resolve(writeVersion(own, version)),
 });
 
-/** The steps one after the other as one. */
+/** Combines steps, in order. */
 const together = (...steps: Step[]): Step => ({
   ...Object.assign({}, ...steps),
   set: Object.assign({}, ...steps.map(({ set }) => set)),
@@ -173,7 +173,7 @@ interface OfferTerms extends Pick<SendOffer, 'deliveryWeeks' | 'validUntil' | 't
 
 type NewOffer = Omit<OfferRow, 'organisation_id'>;
 
-/** A new version of the offer, not written yet. */
+/** A new version of the offer, before it is inserted. */
 async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Promise<NewOffer> {
   const { database, row, initiator, now, today } = situation;
   const vat = vatOf(bill.netRappen);
@@ -196,7 +196,7 @@ async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Pr
     roof_version_id: bill.roofVersionId,
     file_id: terms.fileId,
     sent_at: now,
-    // An offer that the portal makes at once has no sender.
+    // An automatic offer has no sender.
     sent_by: initiator.actor === 'supplier' ? initiator.person.id : null,
     expiry_told: 0,
     terms: terms.terms,
@@ -204,7 +204,7 @@ async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Pr
   };
 }
 
-/** Writes an offer; the one before is superseded. */
+/** Inserts an offer and supersedes the previous one. */
 function placeOffer({ row }: Situation, offer: NewOffer): Step {
   return {
     set: { offer_id: offer.id, offer_until: offer.valid_until, net_rappen: offer.net_rappen },
@@ -231,7 +231,7 @@ interface OrderTerms {
   readonly description?: string;
 }
 
-/** A new version of the order; the one before is superseded. */
+/** Inserts a new version of the order and supersedes the previous one. */
 async function placeOrder(situation: Situation, bill: Bill, terms: OrderTerms): Promise<Step> {
   const { database, row, now } = situation;
   const order: Omit<OrderRow, 'organisation_id'> = {
@@ -275,7 +275,7 @@ async function placeOrder(situation: Situation, bill: Bill, terms: OrderTerms): 
   };
 }
 
-/** To the building, where its address is whole. */
+/** Returns delivery to the building if its address is complete. */
 function objectDelivery(row: ProjectRow): Delivery | null {
   const content = contentOf(row);
   const address = Address.safeParse(content?.objectAddress ?? content?.projectAddress);
@@ -302,7 +302,7 @@ const runningOffer = ({ database, row }: Situation) =>
     .where('id', '=', row.offer_id ?? '')
     .executeTakeFirstOrThrow();
 
-/** Everything that a submission must hold, and its roof solved. */
+/** Validates a submission and solves its roof. */
 async function submitted(
   situation: Situation,
   content: ProjectContent,
@@ -313,7 +313,7 @@ async function submitted(
   return frozenRoof(situation, content, seen, content.kind);
 }
 
-/** The sheet of a facade or balcony has to hold, whenever it is sent. */
+/** Throws unless the sheet of a facade or balcony is valid. */
 function requireChecklist(system: ProjectContent['system'] | null, entries: ProjectData['checklist']): void {
   const fields = system ? checklistFaults(system, entries) : [];
   if (fields.length > 0) throw new ProblemError(422, 'CHECKLIST_INCOMPLETE', { fields });
@@ -322,22 +322,22 @@ function requireChecklist(system: ProjectContent['system'] | null, entries: Proj
 /** Throws INPUT_INVALID unless the data of an update or an amendment are complete. */
 function requireData({ system }: ProjectRow, data: ProjectData): void {
   const faults = dataFaults('request_for_quotation', system ?? 'in_roof', data);
-  // They stand beside the description, not alone.
+  // Report them next to the description.
   refuse(faults.map((fault) => ({ ...fault, path: `data.${fault.path}` })));
   requireChecklist(system, data.checklist);
 }
 
-/** The change that waits for the supplier's answer; null where none does. */
+/** Returns the change that waits for the supplier's answer; null if none does. */
 const requestOf = ({ update_request }: ProjectRow): UpdateRequest | null =>
   update_request === null ? null : JSON.parse(update_request);
 
-/** The roof that is built: as it was frozen, in the engine's present form. */
+/** Returns the frozen configuration, in the engine's present form. */
 const builtRoof = (version: Pick<RoofVersionRow, 'roof'> | undefined): Configuration | null =>
   version ? frozenRoofOf(version).configuration : null;
 
 /**
- * Refuses a change that says what is agreed already (specification, section 4). `agreedId`: the frozen roof of the
- * offer or order. Files of the same content are the same.
+ * Rejects a change without new data (specification, section 4). `agreedId`: the frozen roof of the offer or order.
+ * Files with equal content are equal.
  */
 async function requireNewData(
   situation: Situation,
@@ -372,7 +372,7 @@ const frozenRoof = async (
   return freezeRoof(freezing, roofId, shown, kind);
 };
 
-/** The offer that staff are about to send, and the roof that it is of. */
+/** Returns the offer that staff are about to send, with its roof. */
 export async function offerToSend(situation: Situation, data: SendOffer) {
   const { row, today } = situation;
   const update = requestOf(row);
@@ -407,7 +407,9 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   );
 }
 
-/** Serializes the request of an update or an amendment, which is stored until the supplier offers or confirms it. */
+/**
+ * Serialises the request of an update or an amendment, which is stored until the supplier offers or confirms it.
+ */
 function requested(
   situation: Situation,
   description: string,
@@ -419,7 +421,7 @@ function requested(
   return JSON.stringify(request satisfies UpdateRequest);
 }
 
-/** The content with what the update or amendment changes that is offered or confirmed now. */
+/** Returns the content with the data of the update or amendment that is now offered or confirmed. */
 function adoptedContent(row: ProjectRow): Partial<ProjectRow> {
   const [content, request] = [contentOf(row), requestOf(row)];
   return {
@@ -428,7 +430,7 @@ function adoptedContent(row: ProjectRow): Partial<ProjectRow> {
   };
 }
 
-/** The bill that staff offer: the frozen roof's, at another discount if they say so, or what they typed. */
+/** Returns the bill that staff offer: that of the frozen roof, possibly at another discount, or typed lines. */
 async function priceOf(
   situation: Situation,
   price: SendOffer['price'],
@@ -454,12 +456,12 @@ async function priceOf(
   const { configuration } = frozenRoofOf(version);
   const another = { ...freezingOf(situation), discount: onAllArticles(discountBp) };
   const solved = await solveRoof(another, configuration);
-  // The same roof at another price looks the same.
+  // The same roof at another price has the same picture.
   const frozen = Object.assign(solved, { picture_file_id: version.picture_file_id });
   return { bill: withExtraLines(billOf(frozen), beside), frozen };
 }
 
-/** A roof's bill with the lines beside it. */
+/** Returns a roof's bill with additional lines. */
 const withExtraLines = (bill: Bill, beside: readonly OrderLine[]): Bill => ({
   ...bill,
   lines: [...bill.lines, ...beside],
@@ -613,7 +615,7 @@ export const steps: Steps = {
       };
     }
     if (target === 'order_confirmed') {
-      // The order before the amendment is back, as it was confirmed.
+      // The order is again as confirmed before the amendment.
       const before = await scopedTo(database, row)
         .select('project_order')
         .selectAll()
@@ -686,9 +688,9 @@ export const steps: Steps = {
     const agreed = before.roof_version_id ? await versionRow(situation, before.roof_version_id) : undefined;
     const atDiscount = { ...situation, discount: agreed ? discountOf(agreed) : situation.discount };
     const frozen = await frozenRoof(atDiscount, data, seen, 'direct_order');
-    // Without a roof the supplier prices the change: until then the lines stay as they were ordered.
+    // Without a roof the supplier prices the change: until then the ordered lines stay.
     const bill = frozen
-      ? // Items agreed besides the bill stay.
+      ? // Additional agreed lines stay.
         withExtraLines(billOf(frozen), extraLinesOf(JSON.parse(before.lines)))
       : {
           roofVersionId: before.roof_version_id,
@@ -765,7 +767,7 @@ const archived = (
     by: initiator.person && fullNameOf(initiator.person),
   } satisfies Archive);
 
-/** The region's decision, written beside what was asked. */
+/** Returns the region's decision, stored with the request. */
 function decided(
   { row, initiator, now }: Situation,
   decision: 'approved' | 'refused',

@@ -51,7 +51,7 @@ test.each([
   expect(words.filter((word) => word === formatAmount(bom.totalPrice))).not.toEqual([]);
 });
 
-test('a discount that is only tried out is printed as a trial', async () => {
+test('marks a trial discount as such in print', async () => {
   const tried = { ...gableRoof(), partnerDiscount: 30 };
   const answer = await print('bill-of-materials', tried);
   const { words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
@@ -61,7 +61,7 @@ test('a discount that is only tried out is printed as a trial', async () => {
   expect(words).toContain(formatAmount(bom.totalPrice));
 });
 
-test('cut list and labels have every piece that the engine cuts, under its number', async () => {
+test('cut list and labels have every cut piece of the engine, under its number', async () => {
   const cuts = roofEngine().open(JSON.stringify(gableRoof()), DISCOUNT).cutList();
   if (cuts.status === 'refused') throw new Error('refused');
   for (const kind of ['cut-list', 'cut-labels']) {
@@ -74,7 +74,7 @@ test('cut list and labels have every piece that the engine cuts, under its numbe
   }
 });
 
-test('a set of plans says who drew it for whom', async () => {
+test('a set of plans names author and customer', async () => {
   const planner = createClient(server.origin, token);
   const { id: roofId } = await saveRoof(planner);
   const content = customerOffer({ customer: 'Familie Beispiel', object: '' });
@@ -91,7 +91,7 @@ test('a set of plans says who drew it for whom', async () => {
   expect(words.filter((word) => /^Petra Plan, /.test(word)).length).toBe(5);
 });
 
-test('the plan is a sheet of A3, and what is no roof has its reasons', async () => {
+test('the plan is an A3 sheet, and an invalid roof is rejected with its problems', async () => {
   const answer = await print('plan', gableRoof());
   const { pages, words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(pages.map(({ width }) => Math.round(width))).toEqual([420]);

@@ -16,12 +16,12 @@ import { ProblemError } from '../platform/http/problems.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Requester, Solver } from '../platform/solving/solver.ts';
 
-/** A row and the name of who changed it last. */
+/** A row with the name of the person who last changed it. */
 export interface NamedRow extends RoofRow {
   updated_by_name: string | null;
 }
 
-/** The columns of a row that a list shows. */
+/** The columns of a row for lists. */
 export type ListedRow = Omit<
   NamedRow,
   'configuration' | 'variants' | 'shots' | 'organisation_id' | 'created_by' | 'priced_with'
@@ -37,7 +37,7 @@ export const summaryOf = (
   fingerprint: row.fingerprint,
 });
 
-/** A row as a list shows it. */
+/** Returns a row as a list item. */
 export const itemOf = (row: ListedRow): RoofListItem => ({
   id: row.id,
   name: row.name,
@@ -50,10 +50,10 @@ export const itemOf = (row: ListedRow): RoofListItem => ({
   outline: row.outline === null ? null : JSON.parse(row.outline),
 });
 
-/** A configuration's text as the present version writes it. */
+/** Returns a configuration upgraded to the present version. */
 export const presentOf = (text: string): Configuration => JSON.parse(roofEngine().upgraded(text));
 
-/** A row with its configuration, for an organisation with a discount. */
+/** Returns a row with its configuration, for an organisation with a discount. */
 export function savedOf(row: NamedRow, discount: AgreedDiscount): SavedRoof {
   const configuration = presentOf(row.configuration);
   return {
@@ -64,7 +64,7 @@ export function savedOf(row: NamedRow, discount: AgreedDiscount): SavedRoof {
   };
 }
 
-/** Variants as the present version writes them. */
+/** Upgrades variants to the present version. */
 export const presentVariants = (variants: readonly RoofVariant[]): RoofVariant[] =>
   variants.map(({ id, name, configuration }) => ({
     id,
@@ -72,7 +72,7 @@ export const presentVariants = (variants: readonly RoofVariant[]): RoofVariant[]
     configuration: configuration && presentOf(JSON.stringify(configuration)),
   }));
 
-/** The column of a roof's variants. Rejects with CONFIGURATION_REFUSED where one of them cannot be read. */
+/** Returns the column of a roof's variants. Rejects with CONFIGURATION_REFUSED if one is unreadable. */
 export function variantsText(variants: readonly RoofVariant[]): string {
   for (const [index, { configuration }] of variants.entries()) {
     const problems = configuration ? roofEngine().check(JSON.stringify(configuration)) : [];
@@ -87,7 +87,7 @@ export function variantsText(variants: readonly RoofVariant[]): string {
   return JSON.stringify(presentVariants(variants));
 }
 
-/** Basis points, and those of groups with a discount of their own. */
+/** The discount in basis points, with those of groups. */
 const pricedBy = ({ basisPoints, groups }: AgreedDiscount): string =>
   [basisPoints, ...groups.map((group) => `${group.id} ${group.basisPoints}`)].join(' ');
 
@@ -96,8 +96,8 @@ export const pricingOf = (discount: AgreedDiscount): string =>
   `discount ${pricedBy(discount)}, catalogue ${catalogue.version}, engine ${engineVersion()}`;
 
 /**
- * The columns that follow from a configuration, solved here: a client's figures are never trusted.
- * Rejects with CONFIGURATION_REFUSED and as the solver does.
+ * Returns the columns that derive from a configuration, solved here: a client's figures are never trusted. Rejects
+ * with CONFIGURATION_REFUSED and with the errors of the solver.
  */
 export async function contentOf(solver: Solver, configuration: Configuration, asker: Requester) {
   const answer = await solver.solve(configuration, asker);

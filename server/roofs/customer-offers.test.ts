@@ -60,7 +60,7 @@ onBothDatabases((newDatabase) => {
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  test('a new offer proposes the company and what it wrote last; it is kept with the roof', async () => {
+  test('a new offer proposes the company and its last texts; it is stored with the roof', async () => {
     const { id, summary } = await saveRoof(installer);
     const proposed = await readOffer(id);
     expect(customerOffer().lines.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ onBothDatabases((newDatabase) => {
     expect(content).toMatchObject({ customer: '', number: '', marginBp: 1_730, lines: [] });
     expect(lastLines).toEqual(customerOffer().lines);
     expect(content.letterhead).toEqual(customerOffer().letterhead);
-    // Deleted with its roof.
+    // It is deleted with its roof.
     expect((await installer('DELETE', `${ROOFS}/${id}`)).status).toBe(204);
     expect((await installer('GET', pathOf(id))).status).toBe(404);
   });
@@ -93,7 +93,7 @@ onBothDatabases((newDatabase) => {
     expect(await save(id, 1, content)).toMatchObject({ status: 200, body: { revision: 2 } });
   });
 
-  test('another organisation finds none, and the roof’s fingerprint knows nothing of it', async () => {
+  test('another organisation cannot find it, and the roof’s fingerprint does not depend on it', async () => {
     const { id, summary } = await saveRoof(installer);
     await save(id, 0);
     for (const [method, body] of [
@@ -106,7 +106,7 @@ onBothDatabases((newDatabase) => {
     expect(JSON.stringify(body)).not.toContain('Geheim');
   });
 
-  test('nothing of it is in any answer that the supplier gets', async () => {
+  test('no response to the supplier contains any of it', async () => {
     const roof = await saveRoof(installer, longerRoof('Angebotenes Dach'));
     const saved = await save(roof.id, 0);
     expect(saved.status).toBe(200);
@@ -146,11 +146,11 @@ onBothDatabases((newDatabase) => {
       expect(words.join(' ')).toContain('Pronovo');
       expect(words).toContain('Familie Geheim');
       const said = words.join(' ');
-      // The payback time states which yield it assumes.
+      // The payback time states the yield it is based on.
       expect(said.replaceAll(/\s+/g, ' ')).toMatch(
         /der vorsichtig gerechnete Ertrag, |cautiously calculated yield, |secondo il calcolo prudente, |selon le calcul prudent, /,
       );
-      // Neither the purchase price, nor what leads to it.
+      // Neither the purchase price, nor anything from which it follows.
       for (const secret of [formatAmount(summary.totalRappen), '17.3', 'CHF/Wp'])
         expect(said).not.toContain(secret);
       const files = unzipSync(await fileOf(id, 'xlsx', language));
@@ -175,7 +175,7 @@ onBothDatabases((newDatabase) => {
       expect(await isDrawn(none)).toEqual([false, null]);
   });
 
-  test('a quantity has two decimals at most; a finer one from before prints as it counts', async () => {
+  test('a quantity has at most two decimals; a finer one from earlier is printed as calculated', async () => {
     const { id } = await saveRoof(installer);
     const line = { name: 'Verguss', quantity: 0.1256, unit: 'm³', priceRappen: rappen(10_000) };
     const content = customerOffer({ lines: [line] });
@@ -214,7 +214,7 @@ onBothDatabases((newDatabase) => {
     expect(customerTotals(content, materialRappen).grossRappen).toBe(0);
   });
 
-  test('an expired offer from before discounts, with too many lines, is read, fixed and saved', async () => {
+  test('an expired offer from before discounts, with too many lines, is read, corrected and saved', async () => {
     const { id } = await saveRoof(installer);
     expect((await save(id, 0)).status).toBe(200);
     const [line] = customerOffer().lines;
@@ -232,7 +232,7 @@ onBothDatabases((newDatabase) => {
     expect((await save(id, 1, { ...found, lines: [] })).status).toBe(200);
   });
 
-  test('a wrong value is refused at its field', async () => {
+  test('rejects an invalid value at its field', async () => {
     const { id } = await saveRoof(installer);
     const wrong = customerOffer({
       marginBp: 30_000,

@@ -40,7 +40,7 @@ interface CustomerOfferTools {
   readonly printer: Printer;
   readonly parser: FileParser;
   readonly clock: Clock;
-  /** Whether people, articles and prices are invented, which every printout then states. */
+  /** Whether people, articles and prices are fictitious, which every printout then states. */
   readonly isInvented: boolean;
 }
 
@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<CustomerOfferFormat, string>> = {
   pdf: PDF,
   xlsx: XLSX,
 };
-/** How long an offer is usually valid, days. */
+/** Default validity of an offer, days. */
 const VALID_DAYS = 60;
 
 /** Routes of the offers of partners to house owners; the supplier has no access to them. */
@@ -98,7 +98,7 @@ export const customerOfferRoutes =
     );
   };
 
-/** The picture that was sent, for print; the offer goes without bytes that are no JPEG. */
+/** Returns the sent picture for print; invalid bytes are left out. */
 async function pictureFrom(
   { parser }: CustomerOfferTools,
   base64: string | null,
@@ -111,7 +111,7 @@ async function pictureFrom(
   return picture && jpegSize(picture) ? picture : null;
 }
 
-/** The roof as it is saved, at the organisation's prices of today. */
+/** Solves the saved roof at the organisation's present prices. */
 async function solved(
   { database, solver, clock }: CustomerOfferTools,
   person: Person,
@@ -160,8 +160,8 @@ async function contentOf({ database, clock }: CustomerOfferTools, person: Person
 }
 
 /**
- * A stored offer. Those from before discounts have none; finer quantities, from before they were held to two
- * decimals, count to the thousandth, as in what was printed of them.
+ * Reads a stored offer. Older ones have no discount; their finer quantities count to the thousandth, as in their
+ * printouts.
  */
 function readContent(text: string): CustomerOfferContent {
   const content: CustomerOfferContent = { discount: NO_DISCOUNT, ...JSON.parse(text) };
@@ -170,8 +170,8 @@ function readContent(text: string): CustomerOfferContent {
 }
 
 /**
- * A new offer; letterhead, margin and terms are those of the last one that the organisation saved. Its lines are
- * only put forward: their amounts are those of another house.
+ * Returns a new offer with letterhead, margin and terms of the organisation's last one. Its lines are proposals:
+ * their amounts belong to another house.
  */
 async function proposal(database: Database, person: Person, now: number) {
   const last = await scoped(database, person)
@@ -202,7 +202,7 @@ async function proposal(database: Database, person: Person, now: number) {
   return { content, lastLines: known?.lines ?? [] };
 }
 
-/** Of two concurrent changes to one revision one wins. Idempotent: the same change again is no change. */
+/** Of two concurrent changes to one revision one wins. Idempotent. */
 async function save(
   { database, clock }: CustomerOfferTools,
   person: Person,
@@ -243,7 +243,7 @@ async function save(
   if (present?.content !== text) throw new ProblemError(409, 'CUSTOMER_OFFER_CHANGED');
 }
 
-/** Subsidy and return for the house owner, who pays VAT; null where they are not shown. */
+/** Returns subsidy and return for the house owner, who pays VAT; null if they are not shown. */
 function economyOf(
   content: CustomerOfferContent,
   { configuration, solution }: FrozenRoof,
@@ -255,7 +255,7 @@ function economyOf(
     commissioning,
     surfaces: solution.surfaces.flatMap(({ power }, index) => {
       const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
-      // Slates are the roofing, plates the facade and the railing.
+      // Slates are the roof covering; plates are facade and railing.
       return power > 0 ? [{ power, angle, mounting: 'integrated' as const }] : [];
     }),
     investment: customerTotals(content, solution.bom.totalPrice).grossRappen,

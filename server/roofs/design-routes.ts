@@ -5,7 +5,7 @@ import { deleteDesign, findDesign, findVersion, listDesigns, listVersions, saveD
 import { requireOwn } from './queries.ts';
 import type { RoofTools } from './service.ts';
 
-/** The facades and railings that the person's organisation designs, with their versions. */
+/** Facades and railings of the person's organisation, with their versions. */
 export const designRoutes =
   (tools: RoofTools): FastifyPluginAsync =>
   async (app) => {

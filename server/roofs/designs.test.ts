@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '../testing/start-server.ts';
 
 const DESIGNS = '/configurator/v1/designs';
 
-/** The wall with a cell that carries no module, and one in another colour. */
+/** The wall with a blind cell, and one in another colour. */
 const painted = (name?: string): Configuration => {
   const wall = wallDesign(name);
   const cells = [
@@ -53,7 +53,7 @@ onBothDatabases((newDatabase) => {
   const versions = async (id: string) =>
     DesignVersions.parse((await installer('GET', `${DESIGNS}/${id}/versions`)).body).versions;
 
-  test('is saved with what the engine lays of it, cell by cell', async () => {
+  test('is saved with the engine’s figures, cell by cell', async () => {
     const plain = await save();
     expect(plain).toMatchObject({
       kind: 'facade',
@@ -83,12 +83,12 @@ onBothDatabases((newDatabase) => {
     const first = SavedDesignVersion.parse((await installer('GET', `${DESIGNS}/${id}/versions/1`)).body);
     expect(first).toMatchObject({ name: 'Zuerst', summary: { powerW: 888 } });
     expect(first.configuration).toEqual(wallDesign('Zuerst'));
-    // Taking it back is a save like any other.
+    // Restoring is a save like any other.
     expect(await put(id, first.configuration, 2)).toMatchObject({ status: 200, body: { revision: 3 } });
     expect((await installer('GET', `${DESIGNS}/${id}/versions/9`)).status).toBe(404);
   });
 
-  test('only so many versions are kept', async () => {
+  test('keeps a limited number of versions', async () => {
     const { id } = await save();
     for (let revision = 1; revision <= MOST_DESIGN_VERSIONS; revision += 1)
       expect((await put(id, wallDesign(`Nummer ${revision}`), revision)).status).toBe(200);
@@ -97,7 +97,7 @@ onBothDatabases((newDatabase) => {
     expect(stored.at(-1)?.revision).toBe(2);
   });
 
-  test('of two changes to one revision exactly one wins, and it alone is a version', async () => {
+  test('of two changes to one revision exactly one wins, and becomes a version', async () => {
     const { id } = await save();
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, number) => put(id, wallDesign(`Änderung ${number}`), 1)),
@@ -108,7 +108,7 @@ onBothDatabases((newDatabase) => {
     expect((await versions(id)).map(({ revision }) => revision)).toEqual([2, 1]);
   });
 
-  test('the first save sent several times at once makes one design', async () => {
+  test('concurrent repetitions of the first save create one design', async () => {
     const id = newId();
     const replies = await Promise.all([1, 2, 3, 4].map(() => put(id, wallDesign('Einmal'))));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -116,7 +116,7 @@ onBothDatabases((newDatabase) => {
     expect(await versions(id)).toHaveLength(1);
   });
 
-  test('a roof, or a wall beside a railing, is no design', async () => {
+  test('rejects a roof, and a wall with a railing, as a design', async () => {
     const wall = wallDesign();
     const railing = wall.surfaces.map((surface) => ({
       ...surface,
@@ -142,7 +142,7 @@ onBothDatabases((newDatabase) => {
     });
   });
 
-  test('is listed and found by its name, by nobody else, and gone with its versions', async () => {
+  test('is listed and found by name, by its organisation only, and deleted with its versions', async () => {
     const { id, name } = await save(wallDesign('Fassade Süd am Bahnhof'));
     const list = async (client: Client) =>
       DesignList.parse((await client('GET', `${DESIGNS}?search=bahnhof`)).body).rows.map((row) => row.name);

@@ -30,7 +30,7 @@ interface Named {
   updated_by_name: string | null;
 }
 
-/** The name of the person who last changed a design; selected besides its columns. */
+/** Name of the person who last changed a design, as an expression for queries. */
 const changerName = sql<string | null>`(
   select trim(first_name || ' ' || last_name) from person where person.id = design.updated_by
 )`.as('updated_by_name');
@@ -58,7 +58,7 @@ const savedOf = (row: DesignRow & Named): SavedDesign => ({
   configuration: presentOf(row.configuration),
 });
 
-/** One page of the organisation's designs. */
+/** Returns one page of the organisation's designs. */
 export async function listDesigns(
   database: Database,
   person: Person,
@@ -89,14 +89,13 @@ async function existing(database: Database, person: Person, id: string): Promise
   return row;
 }
 
-/** A design of the person's organisation. */
+/** Returns a design of the person's organisation. */
 export const findDesign = async (database: Database, person: Person, id: string): Promise<SavedDesign> =>
   savedOf(await existing(database, person, id));
 
 /**
- * Saves a design, or a change of it, under the id that the client made, and stores it as a version. Idempotent: the
- * same content again is no change. Of two different changes to one revision exactly one wins; the other is rejected
- * with DESIGN_CHANGED and the current design.
+ * Saves a design under the client's id and stores it as a version. Idempotent. Of two different changes to one
+ * revision exactly one wins; the other is rejected with DESIGN_CHANGED and the current design.
  */
 export async function saveDesign(
   { database, solver, clock, mostRoofs }: RoofTools,
@@ -164,7 +163,7 @@ export async function saveDesign(
   return { design: savedOf(row), isNew: written !== undefined && !before };
 }
 
-/** Returns the kind of all surfaces; throws where they differ or belong to a roof. */
+/** Returns the kind of all surfaces; throws if they differ or belong to a roof. */
 function kindOf({ surfaces }: Configuration): DesignKind {
   const kinds = new Set(Array.isArray(surfaces) ? surfaces.map((surface) => surface?.kind) : []);
   const [kind] = kinds;
@@ -189,7 +188,7 @@ const holds = (row: DesignRow, { configuration }: SaveDesign): boolean =>
 const changed = (row: DesignRow & Named): ProblemError =>
   new ProblemError(409, 'DESIGN_CHANGED', { current: itemOf(row) });
 
-/** Deletes a design with its versions for good; what was taken into a project stays there. */
+/** Permanently deletes a design with its versions; projects keep their copies. */
 export async function deleteDesign(database: Database, person: Person, id: string): Promise<void> {
   const { numDeletedRows } = await scoped(database, person)
     .delete('design')
@@ -206,7 +205,7 @@ const versionOf = (row: Omit<DesignVersionRow, 'configuration'>, savedBy: string
   summary: summaryOf(row),
 });
 
-/** The name of the person who saved a version; selected besides its columns. */
+/** Name of the person who saved a version, as an expression for queries. */
 const saverName = sql<string | null>`(
   select trim(first_name || ' ' || last_name) from person where person.id = design_version.saved_by
 )`.as('saved_by_name');
@@ -216,7 +215,7 @@ const VERSION = [
   ...(['power_w', 'active_modules', 'total_rappen', 'fingerprint'] as const),
 ] as const;
 
-/** Returns the stored versions of a design, the newest first. */
+/** Returns the stored versions of a design, newest first. */
 export async function listVersions(database: Database, person: Person, id: string): Promise<DesignVersion[]> {
   const rows = await scoped(database, person)
     .select('design_version')
@@ -228,7 +227,7 @@ export async function listVersions(database: Database, person: Person, id: strin
   return rows.map((row) => versionOf(row, row.saved_by_name));
 }
 
-/** A design as it was. Rejects with NOT_FOUND where that version is not kept. */
+/** Returns an earlier version of a design. Rejects with NOT_FOUND if it is not stored. */
 export async function findVersion(
   database: Database,
   person: Person,

@@ -35,7 +35,7 @@ const ROOFS = [
   'studio-rows',
 ];
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A roof with a bill that may be changed by hand, as an organisation with some discount has it. */
+/** A roof with a possibly changed bill, at a random discount. */
 function drawnRoof(random: () => number): FrozenRoof {
   const name = ROOFS[Math.floor(random() * ROOFS.length)];
   const golden: Configuration = JSON.parse(
@@ -78,7 +78,7 @@ function solvedWithCuts(
   }
 }
 
-/** Every amount that says what the roof was bought for, Rappen; below a franc they may be anything. */
+/** Every amount that reveals the purchase price, Rappen; amounts below a franc are ambiguous. */
 function purchasesOf({ solution: { bom, totals } }: FrozenRoof): number[] {
   const groups = bomGroups(listedLines(bom), catalogue).map(({ netRappen }) => netRappen);
   const lines = bom.lines.flatMap(({ discountedPricePerUnit, totalPrice }) => [
@@ -90,7 +90,7 @@ function purchasesOf({ solution: { bom, totals } }: FrozenRoof): number[] {
   );
 }
 
-/** Every amount that the offer is made of, Rappen. */
+/** Every amount in the offer, Rappen. */
 function sellingOf({ content, roof }: CustomerOfferPrintout): Set<number> {
   const { bom } = roof.solution;
   const groups = bomGroups(listedLines(bom), catalogue).map(({ netRappen }) => netRappen);
@@ -111,7 +111,7 @@ const othersOf = ({ content, roof: { solution } }: CustomerOfferPrintout): numbe
 const AMOUNT = /\d{1,3}(?:'\d{3})*\.\d{2}(?![.\d])/g;
 const rappenOf = (amount: string): number => Math.round(Number(amount.replaceAll("'", '')) * 100);
 
-/** All amounts with two decimals, and all numbers of the columns of prices and amounts, in Rappen. */
+/** All amounts with two decimals, and all numbers in price columns, in Rappen. */
 const amountsIn = (text: string): number[] => [...text.matchAll(AMOUNT)].map(([amount]) => rappenOf(amount));
 function cellsIn(bytes: Uint8Array): { readonly numbers: number[]; readonly text: string } {
   const parts = Object.entries(unzipSync(bytes)).filter(([path]) => path.endsWith('.xml'));
@@ -122,7 +122,7 @@ function cellsIn(bytes: Uint8Array): { readonly numbers: number[]; readonly text
   return { numbers, text };
 }
 
-/** Every number of an answer but those of geometry, and every text. */
+/** Every number of a response except geometry, and every text. */
 function leaves(value: unknown, path = ''): [path: string, leaf: string | number][] {
   if (/^\.(cells|trapezoids|faces|corners|catalogueVersion|engineVersion)$/.test(path)) return [];
   if (typeof value === 'number' || typeof value === 'string') return [[path, value]];
@@ -176,10 +176,12 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
   },
 );
 
-/** Printouts that show the partner's cost of material; every other one may go to a house owner. */
+/** Printouts with the partner's prices; all others may be given to a house owner. */
 const PRICED: readonly RoofPrintoutKind[] = ['bill-of-materials'];
 
-/** Every other output of a roof as text, as it is for a partner with some discount; fingerprints say it, unreadably. */
+/**
+ * Every other output of a roof as text, for a partner with some discount; without fingerprints, which depend on it.
+ */
 async function unpricedOutputs(configuration: Configuration, discountBp: number) {
   const { roof, cuts } = solvedWithCuts(configuration, discountBp);
   const { fingerprint } = roof.solution;
@@ -218,7 +220,7 @@ async function unpricedOutputs(configuration: Configuration, discountBp: number)
 }
 
 test.each(ROOFS)(
-  'plans, cut lists, drawings and link of %s are the same whatever the partner pays',
+  'plans, cut lists, drawings and link of %s do not depend on the partner’s price',
   async (name) => {
     const golden = readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
     const configuration: Configuration = {

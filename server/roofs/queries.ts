@@ -8,12 +8,15 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { itemOf, type NamedRow } from './content.ts';
 
-/** The name of the person who last changed a roof; selected besides its columns, also with `returning`. */
+/** Name of the person who last changed a roof, as an expression for queries, also with `returning`. */
 export const changerName = sql<string | null>`(
   select trim(first_name || ' ' || last_name) from person where person.id = roof.updated_by
 )`.as('updated_by_name');
 
-/** The row of a roof of the person's organisation; another organisation's is not there, like one that never was. */
+/**
+ * Returns the row of a roof of the person's organisation; undefined for another organisation's, as for an unknown
+ * one.
+ */
 export const findRow = (database: Database, person: Person, id: string): Promise<NamedRow | undefined> =>
   scoped(database, person)
     .select('roof')
@@ -22,7 +25,7 @@ export const findRow = (database: Database, person: Person, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Rejects with NOT_FOUND unless what has this id is the organisation's; `orNew`: or nobody's yet. */
+/** Rejects with NOT_FOUND unless the id belongs to the organisation; `orNew` also allows an unused id. */
 export async function requireOwn(
   database: Database,
   person: Person,
@@ -35,7 +38,7 @@ export async function requireOwn(
   if (owner === 'nobody' && !orNew) throw new ProblemError(404, 'NOT_FOUND');
 }
 
-/** Columns by which roofs and designs are listed. */
+/** Sort columns of roofs and designs. */
 export const SORT = {
   updatedAt: 'updated_at',
   name: 'name_key',
@@ -43,7 +46,7 @@ export const SORT = {
   totalRappen: 'total_rappen',
 } as const;
 
-/** Columns that `itemOf` reads, all in the index `roof_listed`: without the configuration, which may be megabytes. */
+/** Columns of `itemOf`, all in the index `roof_listed`: without the configuration, which may be megabytes. */
 const LISTED = [
   'id',
   'updated_by',
@@ -59,7 +62,7 @@ const LISTED = [
   'updated_at',
 ] as const;
 
-/** How many roofs the organisation has. */
+/** Returns the number of roofs of the organisation. */
 export async function countRoofs(database: Database, person: Person): Promise<number> {
   const { count } = await scoped(database, person)
     .select('roof')
@@ -68,7 +71,7 @@ export async function countRoofs(database: Database, person: Person): Promise<nu
   return Number(count);
 }
 
-/** One page of the organisation's roofs. */
+/** Returns one page of the organisation's roofs. */
 export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
   const roofs = scoped(database, person)
     .select('roof')
@@ -78,7 +81,7 @@ export async function listRoofs(database: Database, person: Person, query: RoofQ
     .orderBy(SORT[query.sort], query.direction)
     .orderBy('id', 'desc');
   const { rows, total } = await readPage(roofs, query);
-  // Not in the index either: they are looked up for the rows of the page alone.
+  // Not in the index either, so read only for the rows of the page.
   const ids = rows.map(({ id }) => id);
   const outlines =
     ids.length === 0

@@ -25,7 +25,7 @@ export interface RoofTools {
   readonly database: Database;
   readonly solver: Solver;
   readonly clock: Clock;
-  /** Roofs that an organisation may have. */
+  /** Maximum number of roofs of an organisation. */
   readonly mostRoofs: number;
 }
 
@@ -35,7 +35,10 @@ export interface Saver {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A roof of the person's organisation at an instant, ms since 1970. Another organisation's is NOT_FOUND. */
+/**
+ * Returns a roof of the person's organisation at an instant, ms since 1970. Rejects with NOT_FOUND for another
+ * organisation's.
+ */
 export async function findRoof(
   database: Database,
   person: Person,
@@ -53,9 +56,9 @@ async function existing(database: Database, person: Person, id: string): Promise
 }
 
 /**
- * Saves a roof, or a change of it, under the id that the client made. Idempotent: the same content again is no
- * change. Of two different changes to one revision exactly one wins; the other is rejected with ROOF_CHANGED and the
- * current roof. Concurrent first saves may exceed the limit of TOO_MANY_ROOFS by their number.
+ * Saves a roof under the client's id. Idempotent. Of two different changes to one revision exactly one wins; the
+ * other is rejected with ROOF_CHANGED and the current roof. Concurrent first saves may exceed the limit of
+ * TOO_MANY_ROOFS by their number.
  */
 export async function saveRoof(
   { database, solver, clock, mostRoofs }: RoofTools,
@@ -69,7 +72,7 @@ export async function saveRoof(
   const before = await findRow(database, person, id);
   const revision = revisionAfter(before, change);
   const isRepeated = before?.revision === revision;
-  // A repeated roof that was priced by another discount, catalogue or engine gets its price of today.
+  // A repeated save with another discount, catalogue or engine gets the present price.
   if (isRepeated && before.priced_with === pricingOf(discount))
     return { roof: savedOf(before, discount), isNew: false };
   if (!before && (await countRoofs(database, person)) >= mostRoofs)
@@ -111,7 +114,7 @@ export async function saveRoof(
   return { roof: savedOf(theirs, discount), isNew: false };
 }
 
-/** The revision that a change leads to: the present one when it changes nothing. Throws NOT_FOUND, ROOF_CHANGED. */
+/** Returns the revision after a change: the present one if it changes nothing. Throws NOT_FOUND, ROOF_CHANGED. */
 function revisionAfter(row: NamedRow | undefined, change: SaveRoof): number {
   if (!row) {
     if (change.baseRevision === null) return 1;
@@ -122,7 +125,7 @@ function revisionAfter(row: NamedRow | undefined, change: SaveRoof): number {
   return row.revision + 1;
 }
 
-/** Whether both say the same, be one of them written in an earlier version of the configuration. */
+/** Whether both are equal after upgrading to the present version. */
 const holds = (row: NamedRow, { configuration, variants }: SaveRoof): boolean =>
   isDeepStrictEqual(presentOf(row.configuration), presentOf(JSON.stringify(configuration))) &&
   (variants === undefined ||
@@ -143,13 +146,13 @@ export async function renameRoof(
   return (await saveRoof(tools, saver, id, change)).roof;
 }
 
-/** The camera shots that are kept with a roof. */
+/** Returns the camera shots of a roof. */
 export async function shotsOf(database: Database, person: Person, id: string): Promise<RoofShots> {
   const { shots } = await existing(database, person, id);
   return { shots: JSON.parse(shots ?? '[]') };
 }
 
-/** Keeps these camera shots in the place of those that were kept. */
+/** Replaces the camera shots of a roof. */
 export async function saveCameraShots(
   database: Database,
   person: Person,
@@ -164,7 +167,7 @@ export async function saveCameraShots(
   return { shots };
 }
 
-/** Deletes a roof for good. */
+/** Permanently deletes a roof. */
 export async function deleteRoof(database: Database, person: Person, id: string): Promise<void> {
   const { numDeletedRows } = await scoped(database, person)
     .delete('roof')

@@ -32,13 +32,13 @@ onBothDatabases((newDatabase) => {
     (await installer('GET', `${ROOFS}/${roofId}/shares`)).body as ShareList;
   const open = (token: string) => stranger('GET', `/configurator/v1/shared/${token}`);
 
-  /** Every number and text of a value with the way to it. */
+  /** Every number and text of a value with its path. */
   function leaves(value: unknown, path = ''): [path: string, leaf: unknown][] {
     if (typeof value !== 'object' || value === null) return [[path, value]];
     return Object.entries(value).flatMap(([key, member]) => leaves(member, `${path}.${key}`));
   }
 
-  test('a customer sees the roof without signing in, and no price is in the answer', async () => {
+  test('a house owner sees the roof without signing in, and the response contains no price', async () => {
     const roof = await saveRoof(installer, {
       ...gableRoof('Haus am See'),
       partnerDiscount: 17,
@@ -66,7 +66,7 @@ onBothDatabases((newDatabase) => {
     expect(JSON.stringify(shared)).not.toContain('SL-L-BK');
   });
 
-  test('the link shows the roof as it was, whatever becomes of it', async () => {
+  test('the link shows the roof as it was, whatever changes later', async () => {
     const roof = await saveRoof(installer, gableRoof('Vorher'));
     const { token } = (await share(roof.id)).body as Share;
     await installer('PUT', `${ROOFS}/${roof.id}`, { configuration: longerRoof('Nachher'), baseRevision: 1 });
@@ -76,7 +76,7 @@ onBothDatabases((newDatabase) => {
     expect((await open(token)).status).toBe(404);
   });
 
-  test('a link ends with its last day, or when it is revoked, and says which', async () => {
+  test('a link ends after its last day, or when revoked, and says which', async () => {
     const roof = await saveRoof(installer);
     const [first, second] = await Promise.all([share(roof.id), share(roof.id, '2027-06-01')]);
     const [ending, revoked] = [first.body as Share, second.body as Share];
@@ -96,7 +96,7 @@ onBothDatabases((newDatabase) => {
     now = before;
   });
 
-  test('a link is open from today on and for at most 90 days; one that is there stays as it is', async () => {
+  test('a link is valid from today for at most 90 days; an existing one stays as it is', async () => {
     const roof = await saveRoof(installer);
     const [id, today] = [newId(), dateAt(now)];
     const last = addDays(today, MOST_SHARE_DAYS);
@@ -120,7 +120,7 @@ onBothDatabases((newDatabase) => {
     now = before;
   });
 
-  test('what is no link, or another’s signature, is not found', async () => {
+  test('a malformed share token or a wrong signature answers 404', async () => {
     const roof = await saveRoof(installer);
     const { id, token } = (await share(roof.id)).body as Share;
     const [, signature = ''] = token.split('.');
@@ -129,7 +129,7 @@ onBothDatabases((newDatabase) => {
       expect((await open(wrong)).status).toBe(404);
   });
 
-  test('the same link asked for again is the same one, at the same time as well; there is a limit', async () => {
+  test('creating a link is idempotent, also concurrently, and limited in number', async () => {
     const roof = await saveRoof(installer);
     const id = newId();
     const replies = await Promise.all([1, 2, 3, 4].map(() => share(roof.id, '2027-05-20', id)));
@@ -144,7 +144,7 @@ onBothDatabases((newDatabase) => {
     expect((await share(roof.id)).status).toBe(200);
   });
 
-  test('colleagues look at the saved roof with its prices; another organisation does not', async () => {
+  test('colleagues see the saved roof with its prices; another organisation does not', async () => {
     const roof = await saveRoof(installer, gableRoof('Zum Ansehen'));
     const colleague = await clientOf(server.origin, 'colleague@example.ch');
     expect(await colleague('GET', `${ROOFS}/${roof.id}/view`)).toMatchObject({

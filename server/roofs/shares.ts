@@ -33,7 +33,7 @@ interface ShareTools {
   readonly clock: Clock;
 }
 
-/** Links to roofs for customers, who see them without signing in, and the view for colleagues. */
+/** Share links of roofs for house owners without sign-in, and the read-only view for colleagues. */
 export const shareRoutes =
   ({ database, solver, clock }: ShareTools): FastifyPluginAsync =>
   async (app) => {
@@ -110,7 +110,7 @@ export const shareRoutes =
                 .execute();
             }
             const row = await readShare();
-            // The id is another roof's, of whichever organisation.
+            // The id belongs to another roof, possibly of another organisation.
             if (!row) throw new ProblemError(404, 'NOT_FOUND');
             return shareOf(row, await shareSecret(database), now);
           }),
@@ -131,7 +131,10 @@ export const shareRoutes =
     );
   };
 
-/** A link is open from today on, and not for ever: nobody remembers who has it. */
+/**
+ * Returns the fault of a last day: a link is valid from today and not forever, since nobody keeps track of who has
+ * it.
+ */
 function endFault(endsOn: string, today: string): FieldFault | null {
   if (endsOn < today) return { path: 'endsOn', rule: 'past' };
   if (endsOn <= addDays(today, MOST_SHARE_DAYS)) return null;
@@ -155,7 +158,7 @@ const shareSecret = (database: Database): Promise<string> =>
 const tokenOf = (id: string, secret: string): string =>
   `${id}.${createHmac('sha256', secret).update(id).digest('base64url')}`;
 
-/** The roof that a link shows. Rejects with NOT_FOUND for what is no link, SHARE_REVOKED and SHARE_ENDED. */
+/** Returns the roof of a link. Rejects with NOT_FOUND for an invalid link, SHARE_REVOKED and SHARE_ENDED. */
 async function sharedRoof(database: Database, token: string, now: number): Promise<SharedRoof> {
   const [id = ''] = token.split('.');
   if (!ShareId.safeParse(id).success || !isSame(token, tokenOf(id, await shareSecret(database))))
@@ -186,8 +189,8 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * A roof as a customer may see it: of its bill only how many modules with power it buys, without discount and totals in money, and without what the
- * engine says about them.
+ * Returns a roof as a house owner may see it: of its bill only the number of modules with power, without discount,
+ * money totals and checks about them.
  */
 export function withoutPrices({ configuration, solution, ...roof }: FrozenRoof): FrozenRoof {
   const { bomChanges: _changes, ...shown } = configuration;
