@@ -35,7 +35,7 @@ export const ProjectStatus = z.enum([
 ]);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
-/** What a pending project waits for: the region's approval, the supplier's answer, the partner's details. */
+/** Condition of a pending project: the region's approval, the supplier's answer, the partner's details. */
 export const WaitingFor = z.enum(['approval', 'answer', 'details']);
 export type WaitingFor = z.infer<typeof WaitingFor>;
 

@@ -36,8 +36,8 @@ export interface SignInThrottle {
 
 /**
  * Counts wrong passwords by account and network address. A browser that has signed in to the account carries a
- * signed cookie and has its own count, so that attempts of strangers never make it wait (the device cookies of
- * OWASP). All other browsers together have a higher limit per account.
+ * signed cookie and has its own count (OWASP's device cookies): attempts of strangers never make it wait. All
+ * other browsers together have a higher limit per account.
  */
 export function createSignInThrottle(
   app: FastifyInstance,

@@ -306,7 +306,7 @@ export type FileParent = `${'project' | 'event' | 'message' | 'offer' | 'documen
 
 /**
  * Attaches files of `owner` to a resource in the caller's transaction, and detaches those no longer listed.
- * Attached files belong to the organisation of the resource, whoever uploaded them. A file already attached within
+ * Attached files belong to the organisation of the resource, not of the uploader. A file already attached within
  * that organisation stays where it is. Rejects with INPUT_INVALID at `path` if a file is missing or of another
  * owner, and with TOO_MANY_FILES for more than `most`.
  */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-/** Answers 405 with Allow if a path exists, but not with this method. Call it before registering routes. */
+/** Adds 405 responses with Allow for known paths with other methods. Call it before registering routes. */
 export function refuseOtherMethods(api: FastifyInstance): void {
   const served = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
   api.addHook('onRoute', ({ method, url }) => {

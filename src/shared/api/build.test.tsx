@@ -7,7 +7,7 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="build" content="a1" />';
 });
 
-test('a page is outdated once an answer comes from another build', async () => {
+test('a page is outdated once a response comes from another build', async () => {
   const { isOutdated, noteBuild } = await import('./build.ts');
   noteBuild(answerOf('a1'));
   noteBuild(new Response());
@@ -16,7 +16,7 @@ test('a page is outdated once an answer comes from another build', async () => {
   expect(isOutdated()).toBe(true);
 });
 
-test('in development nothing has a name and nothing is outdated', async () => {
+test('in development builds have no name and nothing is outdated', async () => {
   document.head.innerHTML = '';
   const { isOutdated, noteBuild } = await import('./build.ts');
   noteBuild(answerOf('development'));

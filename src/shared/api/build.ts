@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** The build that this page is of; null in development. */
+/** The build of this page; null in development. */
 export const ownBuild =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
 let servedBuild = ownBuild;
 const listeners = new Set<() => void>();
 
-/** Takes note of the build that an answer says the server serves. */
+/** Records the build named in a response of the server. */
 export function noteBuild(answer: Response): void {
   const build = answer.headers.get('X-Build');
   if (!build || build === servedBuild) return;
@@ -15,7 +15,7 @@ export function noteBuild(answer: Response): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server serves another build of the app than this page is of. */
+/** Whether the server serves another build of the app than this page's. */
 export const isOutdated = (): boolean => ownBuild !== null && servedBuild !== ownBuild;
 
 function subscribe(listener: () => void): () => void {

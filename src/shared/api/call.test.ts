@@ -21,7 +21,7 @@ const answer = (body: unknown, status = 200) =>
       : new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } }),
   );
 
-test('method, path, parameters and body come from the name and the input', async () => {
+test('takes method, path, parameters and body from name and input', async () => {
   const warehouse = { id: ID, name: 'Halle 1', organisationId: 'o1' };
   answer(warehouse);
   const { id, ...body } = warehouse;
@@ -39,20 +39,20 @@ test('method, path, parameters and body come from the name and the input', async
   ]);
 });
 
-test('a parameter cannot leave its place in the path', async () => {
+test('a parameter cannot leave its segment of the path', async () => {
   answer(null, 204);
   expect(await call('DELETE /v1/staff/warehouses/:id', { params: { id: '../a?b' } })).toBeUndefined();
   expect(fetched.mock.calls[0]?.[0]).toBe('/v1/staff/warehouses/..%2Fa%3Fb');
 });
 
-test('in tests and development an answer that breaks its contract is an error', async () => {
+test('in tests and development a response that violates its contract is an error', async () => {
   answer({ warehouses: 'none' });
   await expect(call('GET /v1/staff/warehouses')).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
   answer(null, 204);
   await expect(call('GET /v1/staff/warehouses')).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
 });
 
-test('a read is known by its path, hands its signal on, and is stale with whatever lies above it', async () => {
+test('a read has its path as key, passes its signal on, and is invalidated with any path above', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   answer({ warehouses: [], organisations: [], articles: [] });
   await client.ensureQueryData(read('GET /v1/staff/warehouses'));

@@ -6,41 +6,41 @@ import { type Exchange, send, sendUnsigned } from './send.ts';
 export type CallName = keyof Api;
 export type PublicName = { [N in CallName]: Api[N]['permission'] extends 'public' ? N : never }[CallName];
 
-/** Input and answer of a call, by its name. */
+/** Input and result of a call, by its name. */
 export type Input<N extends CallName> = InputOf<Api[N]>;
 export type Answer<N extends CallName> = AnswerOf<Api[N]>;
 
-/** Calls whose answer is a file, and all others, whose answer is JSON. */
+/** Calls that return a file, and all others, which return JSON. */
 export type ContentName = { [N in CallName]: Answer<N> extends Blob ? N : never }[CallName];
 export type JsonName = Exclude<CallName, ContentName>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: HeadersInit;
-  /** Also while the page is being left. */
+  /** Continues while the page is being left. */
   readonly keepalive?: boolean;
-  /** How it is sent, where that is not with `fetch` and its usual timeout. */
+  /** Replaces `fetch` with its default timeout. */
   readonly exchange?: Exchange;
 }
 
-/** A call without required input can be made without any. */
+/** A call without required input can be made without arguments. */
 export type Arguments<I> =
   Record<string, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 
-/** Input of any call, as addresses and bodies are made of it. */
+/** Input of any call in untyped form. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: object;
   readonly body?: unknown;
 }
 
-/** Path of a call with its parameters filled in. */
+/** Returns the path of a call with its parameters filled in. */
 export const pathOf = (name: CallName, params: AnyInput['params'] = {}): string =>
   name
     .slice(name.indexOf('/'))
     .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
 
-/** `?page=2`, without what is undefined; empty where nothing is left. */
+/** Returns `?page=2` without undefined members; empty if none are left. */
 function searchOf(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -62,13 +62,13 @@ function requestOf(
 
 async function answerOf(name: CallName, response: Response): Promise<unknown> {
   const answer: unknown = response.status === 204 ? undefined : await response.json();
-  // The built app does without: all schemas of the API come with it.
+  // Not in the built app, which would load all schemas of the API.
   if (import.meta.env.DEV)
     await (await import('./check-answer.ts')).checkAnswer(name, response.status, answer);
   return answer;
 }
 
-/** Makes a call of the API. Rejects with `ApiError`, or with the reason with which `signal` was aborted. */
+/** Makes a call of the API. Rejects with `ApiError`, or with the abort reason of `signal`. */
 export async function call<N extends JsonName>(
   name: N,
   ...[input = {} as Input<N>, { exchange, ...options } = {}]: Arguments<Input<N>>
@@ -77,7 +77,7 @@ export async function call<N extends JsonName>(
   return answerOf(name, await send(tokens, address, request, exchange)) as Promise<Answer<N>>;
 }
 
-/** The same for a file: a printout, an upload. */
+/** Makes a call whose result is a file. */
 export async function callForContent<N extends ContentName>(
   name: N,
   ...[input = {} as Input<N>, { exchange, ...options } = {}]: Arguments<Input<N>>
@@ -86,7 +86,7 @@ export async function callForContent<N extends ContentName>(
   return (await send(tokens, address, request, exchange)).blob();
 }
 
-/** The same for people who need not be signed in. */
+/** Makes a public call. */
 export async function callUnsigned<N extends PublicName>(
   name: N,
   ...[input = {} as Input<N>, options = {}]: Arguments<Input<N>>

@@ -3,7 +3,7 @@ import { api } from '../../../contracts/api/index.ts';
 import { ApiError } from './api-error.ts';
 import type { CallName } from './call.ts';
 
-/** Validates an answer against its contract, in development and tests. */
+/** Validates a response against its contract, in development and tests. */
 export function checkAnswer(name: CallName, status: number, answer: unknown): void {
   const schema = (api[name].answers as Readonly<Record<number, z.ZodType>>)[status];
   const checked = schema?.safeParse(answer ?? null);

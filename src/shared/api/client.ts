@@ -7,10 +7,10 @@ import { fetchAtLeisure, type Progress, uploadWith } from './transfer.ts';
 
 const filmPath = (id: string): string => `/v1/academy/${encodeURIComponent(id)}`;
 
-/** Uploads, streams, large contents and addresses of media; every other call is made with `call`. */
+/** Uploads, streams, large contents and media addresses; every other call uses `call`. */
 export const api = {
   notifications: {
-    /** Server-sent events as they come, from a cursor on; the caller reads them until the server ends it. */
+    /** Server-sent events from a cursor on; the caller reads until the server ends the stream. */
     stream: (after: number | null, signal: AbortSignal): Promise<Response> =>
       send(
         tokens,
@@ -26,7 +26,7 @@ export const api = {
       `${filmPath(id)}/captions?${new URLSearchParams({ language })}`,
   },
   files: {
-    /** Sends a file under an id that the client made. Repeating it is harmless. */
+    /** Uploads a file under the client's id. Idempotent. */
     async put(id: string, file: File, use: FileUse, progress: Progress): Promise<StoredFile> {
       const body = new FormData();
       body.append('file', file);

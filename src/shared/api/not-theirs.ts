@@ -1,4 +1,4 @@
-/** Whether an error says that the server refuses data to this person: their page looks as if it did not exist. */
+/** Whether the server denies this person access: the page then looks as if it did not exist. */
 export const isNotTheirs = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -6,7 +6,7 @@ import { articlesQuery, read } from './queries.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The signals of all requests, none of which is answered. */
+/** Signals of all requests, none of which is answered. */
 function unansweredRequests(): AbortSignal[] {
   vi.spyOn(tokens, 'identityToken').mockResolvedValue('token');
   const signals: AbortSignal[] = [];
@@ -25,7 +25,7 @@ const within = (client: QueryClient) => ({
   ),
 });
 
-test('a page that is closed ends its requests, and coming back asks again', async () => {
+test('closing a page aborts its requests, and coming back sends them again', async () => {
   const signals = unansweredRequests();
   const client = new QueryClient();
   const page = renderHook(() => useQuery(articlesQuery), within(client));
@@ -39,7 +39,7 @@ test('a page that is closed ends its requests, and coming back asks again', asyn
   again.unmount();
 });
 
-test('a search ends the request of the one before it', async () => {
+test('a search aborts the request of the previous one', async () => {
   const signals = unansweredRequests();
   const list = (search: string) => read('GET /v1/projects', { query: { search } });
   const page = renderHook(({ search }) => useQuery(list(search)), {

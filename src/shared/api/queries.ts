@@ -11,7 +11,10 @@ import {
 
 type ReadName = Extract<JsonName, `GET ${string}`>;
 
-/** ['v1', 'projects', '0198…', { page: 2 }]: invalidating the key of a path invalidates everything below it. */
+/**
+ * Query key such as ['v1', 'projects', '0198…', { page: 2 }]: invalidating the key of a path invalidates everything
+ * below it.
+ */
 export const keyOf = (path: string, query?: object): readonly unknown[] => [
   ...path.split('/').slice(1),
   ...(query ? [query] : []),
@@ -26,13 +29,13 @@ export const read = <N extends ReadName>(name: N, ...[input]: Arguments<Input<N>
   });
 };
 
-/** Makes whatever shows projects stale, for partners and staff. */
+/** Invalidates all queries with projects, for partners and staff. */
 export const invalidateProjects = (client: QueryClient) =>
   Promise.all(
     ['/v1/projects', '/v1/staff/projects'].map((path) => client.invalidateQueries({ queryKey: keyOf(path) })),
   );
 
-/** The server's articles at the organisation's own prices. */
+/** Articles at the organisation's own prices. */
 export const articlesQuery = queryOptions({ ...read('GET /v1/articles'), refetchOnMount: 'always' });
 
 /** Rules of projects and deliveries: lead times, holidays, warehouses. */

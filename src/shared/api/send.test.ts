@@ -69,7 +69,7 @@ beforeEach(() => {
   answer = acceptFresh;
 });
 
-test('an expired token is renewed and the request repeated once, with its method and body', async () => {
+test('renews an expired token and retries the request once, with its method and body', async () => {
   const response = await send(tokens, `${origin}/roofs`, { method: 'POST', body: '{"a":1}' });
   expect(await response.json()).toEqual({ ok: true });
   const [first, second] = received;
@@ -84,7 +84,7 @@ test('an expired token is renewed and the request repeated once, with its method
   });
 });
 
-test('the partner API says it in its own way: 401 TOKEN_EXPIRED', async () => {
+test('handles 401 TOKEN_EXPIRED of the partner API', async () => {
   answer = ({ headers }, response) =>
     headers.authorization === 'Bearer fresh'
       ? reply(response, 200, { ok: true })
@@ -96,7 +96,7 @@ test('the partner API says it in its own way: 401 TOKEN_EXPIRED', async () => {
 });
 
 test.each(['TOKEN_MISSING', 'TOKEN_INVALID'])(
-  '401 %s is not renewed: it asks for a new sign-in',
+  '401 %s is not renewed: it requires a new sign-in',
   async (code) => {
     answer = (_request, response) => reply(response, 401, problem(401, code));
     await expect(send(tokens, `${origin}/v1/user/me`)).rejects.toMatchObject({ code, status: 401 });
@@ -104,13 +104,13 @@ test.each(['TOKEN_MISSING', 'TOKEN_INVALID'])(
   },
 );
 
-test('who is switched off is not asked to sign in again', async () => {
+test('does not ask a deactivated person to sign in again', async () => {
   answer = (_request, response) => reply(response, 401, problem(401, 'USER_INACTIVE'));
   await expect(send(tokens, `${origin}/v1/user/me`)).rejects.toMatchObject({ code: 'USER_INACTIVE' });
   expect(losses).toBe(0);
 });
 
-test('a repeated upload keeps its own content type', async () => {
+test('a retried upload keeps its own content type', async () => {
   const body = new FormData();
   body.set('file', new Blob(['a']), 'a.txt');
   await send(tokens, `${origin}/files`, { method: 'PUT', body });
@@ -119,7 +119,7 @@ test('a repeated upload keeps its own content type', async () => {
   expect(received[1]?.body).toContain('a.txt');
 });
 
-test('a call that is given up rejects with the reason it was given', async () => {
+test('an aborted call rejects with the abort reason', async () => {
   answer = () => {};
   const giveUp = new AbortController();
   const call = send(tokens, `${origin}/roofs`, { signal: giveUp.signal });
@@ -128,7 +128,7 @@ test('a call that is given up rejects with the reason it was given', async () =>
   await expect(call).rejects.toBe(reason);
 });
 
-test('parallel requests that meet an expired token share one renewal', async () => {
+test('concurrent requests with an expired token share one renewal', async () => {
   const COUNT = 5;
   let asked = 0;
   let finish = (_token: string): void => {};
@@ -152,14 +152,14 @@ test('parallel requests that meet an expired token share one renewal', async () 
   expect(renewals).toBe(1);
 });
 
-test('a token that is refused again is not renewed again', async () => {
+test('does not renew a token that is rejected again', async () => {
   answer = (_request, response) => reply(response, 498, EXPIRED);
   await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ status: 498 });
   expect(received).toHaveLength(2);
   expect(losses).toBe(1);
 });
 
-test('a failed renewal is passed on by its name, with its cause @spec-209', async () => {
+test('reports a failed renewal by its name, with its cause @spec-209', async () => {
   const cause = new Error('no network');
   const failing: TokenSource = { ...tokens, renewIdentityToken: () => Promise.reject(cause) };
   await expect(send(failing, `${origin}/roofs`)).rejects.toMatchObject({ message: REFRESH_FAILED, cause });
@@ -168,7 +168,7 @@ test('a failed renewal is passed on by its name, with its cause @spec-209', asyn
 });
 
 test.each(['identityToken', 'renewIdentityToken'] as const)(
-  '%s that only a new sign-in brings says so',
+  '%s that requires a new sign-in says so',
   async (call) => {
     const lost: TokenSource = { ...tokens, [call]: () => Promise.reject(LOST) };
     await expect(send(lost, `${origin}/roofs`)).rejects.toMatchObject({
@@ -180,7 +180,7 @@ test.each(['identityToken', 'renewIdentityToken'] as const)(
   },
 );
 
-test('498 for another reason is no expired token @spec-201', async () => {
+test('498 with another detail is no expired token @spec-201', async () => {
   answer = (_request, response) => reply(response, 498, { detail: 'something else' });
   await expect(send(tokens, `${origin}/roofs`)).rejects.toBeInstanceOf(ApiError);
   expect(renewals).toBe(0);
@@ -202,7 +202,7 @@ test('a problem keeps its code, status and members', async () => {
   });
 });
 
-test('an answer that is no problem document is an unexpected one', async () => {
+test('treats a response that is no problem document as unexpected', async () => {
   answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
   await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({
     code: 'UNEXPECTED_ANSWER',
@@ -210,12 +210,12 @@ test('an answer that is no problem document is an unexpected one', async () => {
   });
 });
 
-test('no server: offline', async () => {
+test('without a server reports offline', async () => {
   answer = (_request, response) => response.destroy();
   await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
 });
 
-test('a session that was ended elsewhere is told from one that expired', async () => {
+test('distinguishes a session ended elsewhere from an expired one', async () => {
   answer = (_request, response) => reply(response, 401, problem(401, 'SESSION_ENDED'));
   await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
   expect([received.length, renewals, losses, lostAs]).toEqual([1, 0, 1, 'ended']);

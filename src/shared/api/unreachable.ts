@@ -1,2 +1,2 @@
-/** Thrown where nothing can be shown because the server could not be reached. */
+/** Thrown if nothing can be shown because the server is unreachable. */
 export class ServerUnreachable extends Error {}

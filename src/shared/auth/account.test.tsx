@@ -17,7 +17,7 @@ const accountOf = (claims: object, username = ''): AccountInfo => ({
   idTokenClaims: { iat: 1, ...claims },
 });
 
-/** As much of MSAL as its React part asks for. */
+/** The part of MSAL that its React components use. */
 function msalWith(accounts: AccountInfo[]) {
   const listeners = new Set<(message: { eventType: EventType }) => void>();
   const msal = {
@@ -59,19 +59,19 @@ const show = ({ msal }: ReturnType<typeof msalWith>) =>
 test.each([
   ['of B2C', accountOf({ emails: ['petra@example.ch'] })],
   ['of another provider', accountOf({}, 'petra@example.ch')],
-])('components know the account %s', async (_what, account) => {
+])('components get the account %s', async (_what, account) => {
   await show(msalWith([account]));
   expect(screen.getByText('petra@example.ch stays')).toBeTruthy();
   expect(screen.getByText('for who is signed in')).toBeTruthy();
 });
 
-test('without an account nothing is shown that needs one', async () => {
+test('without an account hides everything that needs one', async () => {
   await show(msalWith([]));
   expect(screen.getByText('null stays')).toBeTruthy();
   expect(screen.queryByText('for who is signed in')).toBeNull();
 });
 
-test('an account that signs out is gone, and the page is being left', async () => {
+test('signing out removes the account and leaves the page', async () => {
   const identity = msalWith([accountOf({ emails: ['petra@example.ch'] })]);
   await show(identity);
   identity.accounts.length = 0;

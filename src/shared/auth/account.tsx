@@ -9,28 +9,28 @@ import { signOut } from './sign-out.ts';
 export { AuthenticatedTemplate } from '@azure/msal-react';
 
 interface AccountProviderProps {
-  /** Opened: MSAL's own provider would swallow the errors of a sign-in. */
+  /** Opened before: MSAL's own provider would swallow sign-in errors. */
   readonly identity: Identity;
   readonly children: ReactNode;
 }
 
-/** Gives components the signed-in account. */
+/** Provides components with the signed-in account. */
 export function AccountProvider({ identity, children }: AccountProviderProps) {
   return <MsalProvider instance={identity.msal}>{children}</MsalProvider>;
 }
 
-/** B2C says the address in `emails`, and leaves the user name empty. */
+/** B2C has the address in `emails`, and an empty user name. */
 function addressOf({ idTokenClaims, username }: AccountInfo): string {
   const [email = username] = Array.isArray(idTokenClaims?.emails) ? idTokenClaims.emails : [];
   return String(email);
 }
 
-/** The account that is signed in, the ways to the provider's pages, and whether one is being taken. */
+/** Returns the signed-in account, functions that open the provider's pages, and whether one is being opened. */
 export function useAccount() {
   const { inProgress } = useMsal();
   const account = useMsalAccount();
   return {
-    /** With which address the person signed in; null until that is known. */
+    /** The e-mail address of the sign-in; null until known. */
     address: account && addressOf(account),
     isLeaving: inProgress !== InteractionStatus.None,
     signInAgain,

@@ -21,8 +21,8 @@ async function keyOf(passphrase: string, salt: Uint8Array<ArrayBuffer>): Promise
 }
 
 /**
- * Encrypts with AES-GCM under a key derived from the passphrase; base64 of salt, nonce and text.
- * The specification asks for an empty passphrase: that hides the text from a glance, and is no protection.
+ * Encrypts with AES-GCM under a key derived from the passphrase; returns base64 of salt, nonce and text. The
+ * specification requires an empty passphrase, which only obfuscates the text.
  */
 export async function encrypt(text: string, passphrase: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
@@ -36,7 +36,7 @@ export async function encrypt(text: string, passphrase: string): Promise<string>
   return btoa(String.fromCharCode(...salt, ...nonce, ...new Uint8Array(sealed)));
 }
 
-/** The text that `encrypt` was given. Throws when the passphrase or the text is not the same. */
+/** Decrypts a text. Throws if the passphrase or the text differs. */
 export async function decrypt(sealed: string, passphrase: string): Promise<string> {
   const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
   const salt = bytes.slice(0, SALT_BYTES);

@@ -15,7 +15,7 @@ import {
 import type { AuthConfiguration } from '../../../contracts/api/auth-configuration.ts';
 import { SignInNeeded } from './session-end.ts';
 
-/** MSAL's own fetch never gives up, and every later token request would wait with it. */
+/** MSAL's own fetch has no timeout, and would block every later token request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 async function send<T>(method: 'GET' | 'POST', url: string, options?: NetworkRequestOptions) {
@@ -37,15 +37,15 @@ const networkClient: INetworkModule = {
   sendPostRequestAsync: (url, options) => send('POST', url, options),
 };
 
-/** MSAL's configuration for an authority. `origin` is the app's own. */
+/** Returns MSAL's configuration for an authority. `origin`: the app's own. */
 export function msalConfiguration({ authority, clientId }: AuthConfiguration, origin: string): Configuration {
   const url = new URL(authority);
   const redirectUri = `${origin}/redirect.html`;
   return {
     auth: {
       clientId,
-      // MSAL refuses http authorities by their name only: spelled https and with its endpoints given,
-      // the local provider is never looked up under that name.
+      // MSAL rejects http authorities by name only: with https in the name and explicit endpoints, it never
+      // requests the local provider under that name.
       authority: authority.replace(/^http:/, 'https:'),
       knownAuthorities: [url.host],
       ...(url.protocol === 'http:' && {
@@ -73,30 +73,33 @@ export const scopesOf = ({ apiScope }: AuthConfiguration): string[] => [
   apiScope,
 ];
 
-/** Whether only a new sign-in helps. A network failure is none of these. */
+/** Whether the user must sign in again. Network failures do not count. */
 const needsSignIn = (error: unknown): boolean =>
   error instanceof InteractionRequiredAuthError ||
   (error instanceof AuthError && error.errorCode === 'invalid_grant') ||
   (error instanceof BrowserAuthError && error.errorCode === 'no_account_error');
 
-/** The signed-in person as far as the identity provider knows them, and their tokens. */
+/** The signed-in person as known to the identity provider, with their tokens. */
 export interface Identity {
-  /** For components, by `AccountProvider`. */
+  /** For `AccountProvider`. */
   readonly msal: IPublicClientApplication;
-  /** The result of a sign-in that has just been completed by this page load. */
+  /** Result of a sign-in that this page load has completed. */
   readonly result: AuthenticationResult | null;
   readonly account: AccountInfo | null;
-  /** Leaves the page for the provider's sign-in. `login`: which asks for the password whatever it remembers. */
+  /** Navigates to the provider's sign-in. `login`: always asks for the password. */
   signIn(prompt?: 'login'): Promise<never>;
-  /** Leaves the page; comes back to the root path. */
+  /** Navigates to the provider's sign-out, which returns to the root path. */
   signOut(): Promise<void>;
-  /** The identity token, from the cache where it is still good. Rejects with `SignInNeeded` where only that helps. */
+  /**
+   * Returns the identity token, from the cache while valid. Rejects with `SignInNeeded` if only a new sign-in
+   * helps.
+   */
   identityToken(): Promise<string>;
-  /** A fresh identity token, without a page of the provider's. Rejects as above. */
+  /** Fetches a new identity token without a page of the provider. Rejects as `identityToken`. */
   renewIdentityToken(): Promise<string>;
 }
 
-/** Completes a sign-in that is under way. Throws MSAL's error when the provider reports one. */
+/** Completes a pending sign-in. Throws MSAL's error if the provider reports one. */
 export async function openIdentity(configuration: AuthConfiguration, origin: string): Promise<Identity> {
   const msal = new PublicClientApplication(msalConfiguration(configuration, origin));
   const scopes = scopesOf(configuration);
@@ -114,7 +117,7 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
       ...(prompt && { prompt }),
       // Every sign-in ends on the root path (specification, section 2).
       redirectStartPage: `${origin}/`,
-      // The sign-in page speaks the app's language.
+      // Requests the sign-in page in the app's language.
       extraQueryParameters: { ui_locales: document.documentElement.lang },
     });
     return new Promise<never>(() => {});
@@ -123,13 +126,13 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
     msal.acquireTokenSilent({
       scopes,
       forceRefresh,
-      // A refresh-token grant; an iframe can hang for ten seconds.
+      // Uses the refresh token; an iframe can hang for ten seconds.
       cacheLookupPolicy: CacheLookupPolicy.AccessTokenAndRefreshToken,
     });
   const acquire = async (forceRefresh: boolean): Promise<string> => {
     try {
       const { idToken } = await acquireSilently(forceRefresh);
-      // Tabs that store at once lose one another's entries; MSAL then answers with an empty identity token.
+      // Tabs that store concurrently lose entries of each other; MSAL then returns an empty identity token.
       return idToken || (await acquireSilently(true)).idToken;
     } catch (error) {
       if (needsSignIn(error)) throw new SignInNeeded('A new sign-in is needed', { cause: error });
@@ -144,8 +147,8 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
     signIn: leave,
     async signOut() {
       const account = msal.getActiveAccount();
-      // Without the hint the provider asks again. Another tab may have lost the stored token; offline there is
-      // none.
+      // Without the hint the provider asks for confirmation. Another tab may have lost the stored token; offline
+      // there is none.
       const idTokenHint = account?.idToken || (await acquire(false).catch(() => undefined));
       await msal.logoutRedirect({ account, ...(idTokenHint && { idTokenHint }) });
     },

@@ -22,14 +22,14 @@ afterEach(() => {
 
 const said = (end: unknown) => vi.waitFor(() => expect(store.get(sessionEndAtom)).toEqual(end));
 
-test('signing out in another tab ends this one, and nothing more is sent', async () => {
+test('signing out in another tab ends this session, and nothing more is sent', async () => {
   other.postMessage({ type: 'signed-out' });
   await said({ reason: 'signed-out' });
   await expect(tokens.identityToken()).rejects.toBeInstanceOf(SignInNeeded);
   await expect(tokens.renewIdentityToken()).rejects.toBeInstanceOf(SignInNeeded);
 });
 
-test("another person's sign-in ends the session with their name; the same person's resumes it", async () => {
+test("another person's sign-in ends the session and shows their name; the same person's resumes it", async () => {
   other.postMessage({ type: 'signed-in', email: 'ivo@example.ch', name: 'Ivo Install' });
   await said({ reason: 'other-person', name: 'Ivo Install' });
   endSession({ reason: 'expired' });
@@ -38,14 +38,14 @@ test("another person's sign-in ends the session with their name; the same person
   await said(null);
 });
 
-test('what is no message changes nothing', async () => {
+test('ignores an invalid message', async () => {
   other.postMessage('signed-out');
   other.postMessage({ type: 'signed-in' });
   other.postMessage({ type: 'signed-in', email: 'ivo@example.ch', name: 'Ivo Install' });
   await said({ reason: 'other-person', name: 'Ivo Install' });
 });
 
-test('a session state that another tab removes or replaces stays in this one', () => {
+test('keeps the session state that another tab removes or replaces', () => {
   const end = store.sub(sessionAtom, () => {});
   window.dispatchEvent(
     new StorageEvent('storage', { key: SESSION_KEY, newValue: null, storageArea: localStorage }),

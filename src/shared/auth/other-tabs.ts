@@ -28,7 +28,7 @@ export function followOtherTabs(store = getDefaultStore()): () => void {
     if (!message || !profile) return;
     if (message.type === 'signed-out') endSession({ reason: 'signed-out' });
     else if (message.email === profile.Email) {
-      // A page that only reloads says so too: what is open there and here is the same.
+      // A reload sends the message too, with the same account as here.
       if (store.get(sessionEndAtom)) reopenIdentity();
       store.set(sessionEndAtom, null);
     } else endSession({ reason: 'other-person', name: message.name });

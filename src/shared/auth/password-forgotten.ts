@@ -1,4 +1,4 @@
-/** The code with which B2C says that "forgot your password?" was chosen. */
+/** B2C's error code for "forgot your password?". */
 const PASSWORD_FORGOTTEN = 'AADB2C90118';
 
 /** Whether a sign-in ended with a request to reset the password. */

@@ -28,11 +28,11 @@ test.each([
   'javascript:alert(1)',
   '///evil.example',
   ' //evil.example',
-])('%j is none', (path) => {
+])('%j is not', (path) => {
   expect(isOwnPath(path)).toBe(false);
 });
 
-test('a place is remembered for the next document of the tab, until it is forgotten', () => {
+test('remembers a place for the next document of the tab, until it is deleted', () => {
   const store = createStore();
   rememberPlace({ path: '/projects/details/1?tab=files' }, store);
   expect(place()).toEqual({ path: '/projects/details/1?tab=files', person: null });
@@ -40,21 +40,21 @@ test('a place is remembered for the next document of the tab, until it is forgot
   expect(place()).toBeNull();
 });
 
-test('what was being edited is remembered with its person', () => {
+test('remembers what was being edited with its person', () => {
   const store = createStore();
   store.set(sessionAtom, { ...emptySession, Email: 'petra@example.ch' });
   rememberPlace({ path: '/profile', isAtWork: true }, store);
   expect(place()).toEqual({ path: '/profile', person: 'petra@example.ch' });
 });
 
-test('ways through the portal are no places to go back to, and keep what was remembered before', () => {
+test('does not remember redirect pages, and keeps the previous place', () => {
   rememberPlace({ path: '/profile' }, createStore());
   for (const path of ['/', '/?x=1', '/loading', '/internal-error']) rememberPlace({ path }, createStore());
   expect(place()?.path).toBe('/profile');
 });
 
 test.each(['{', '"/profile"', '{"path":"//evil.example","person":null}', '{"path":"/x"}'])(
-  'stored as %s it is none',
+  'ignores a stored %s',
   (text) => {
     sessionStorage.setItem('solar-partner-portal.requested-place', text);
     expect(place()).toBeNull();

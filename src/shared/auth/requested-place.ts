@@ -1,21 +1,21 @@
 import { atom, getDefaultStore } from 'jotai';
 import { profileAtom } from './session.ts';
 
-/** A place in the portal that a sign-in came between: it is the first thing offered on the start page. */
+/** A page of the portal that a sign-in interrupted: the start page offers it first. */
 export interface RequestedPlace {
   /** With search and hash. */
   readonly path: string;
-  /** The address of the person who was at work there; null: only asked for. */
+  /** The address of the person who was working there; null: the page was only requested. */
   readonly person: string | null;
 }
 
-/** In session storage: another tab has been asked for another place. */
+/** In session storage, since another tab has another place. */
 const KEY = 'solar-partner-portal.requested-place';
 
-/** Where nothing is to be gone back to. */
+/** Pages that are never offered. */
 const NO_PLACES: readonly string[] = ['/', '/loading', '/internal-error'];
 
-/** Whether a text is a path of this portal and nothing that a browser takes for another origin. */
+/** Whether a text is a path of this portal, and not read as another origin by browsers. */
 export function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;
   try {
@@ -25,7 +25,7 @@ export function isOwnPath(path: string): boolean {
   }
 }
 
-// By hand: it is read before the first page, and the library for schemas takes a fifth of its budget.
+// Without the schema library, which would take a fifth of the first page's budget.
 function read(): RequestedPlace | null {
   try {
     const { path, person }: Partial<Record<string, unknown>> = JSON.parse(
@@ -40,7 +40,7 @@ function read(): RequestedPlace | null {
 
 const stored = atom<RequestedPlace | null | undefined>(undefined);
 
-/** The place to offer; null forgets it. */
+/** The place to offer; null deletes it. */
 export const requestedPlaceAtom = atom(
   (get) => {
     const place = get(stored);
@@ -53,7 +53,7 @@ export const requestedPlaceAtom = atom(
   },
 );
 
-/** Remembers a place before a sign-in leads away from it: this page, unless another is named. */
+/** Remembers a place before a sign-in leaves it: by default this page. */
 export function rememberPlace(
   { path = location.pathname + location.search + location.hash, isAtWork = false } = {},
   store = getDefaultStore(),

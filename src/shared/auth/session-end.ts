@@ -1,20 +1,20 @@
 import { atom, getDefaultStore } from 'jotai';
 
-/** The reason why this tab sends nothing until the next sign-in. */
+/** Why this tab sends nothing until the next sign-in. */
 export type SessionEnd =
-  /** Neither the server nor the provider takes what is left of the sign-in. One may read on and sign in later. */
+  /** Server and provider reject the tokens. The user may continue reading and sign in later. */
   | { readonly reason: 'expired'; readonly isPutOff?: true }
-  /** The person signed out elsewhere, or has a new password: no token of this sign-in is taken any longer. */
+  /** The person signed out elsewhere, or has a new password: all tokens of this sign-in are rejected. */
   | { readonly reason: 'ended' }
   /** In another tab. */
   | { readonly reason: 'signed-out' }
   /** Another person signed in, in another tab. */
   | { readonly reason: 'other-person'; readonly name: string };
 
-/** Null while the session goes on. */
+/** Null while the session is valid. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** A message of another tab takes precedence over the server's refusal of the token. */
+/** A message of another tab takes precedence over rejected tokens. */
 const WEIGHTS: Record<SessionEnd['reason'], number> = {
   expired: 0,
   ended: 1,
@@ -22,7 +22,7 @@ const WEIGHTS: Record<SessionEnd['reason'], number> = {
   'other-person': 2,
 };
 
-/** Ends the session of this tab. What ended it for good is not made less by what follows from it. */
+/** Ends the session of this tab. A later, weaker reason does not replace a stronger one. */
 export function endSession(end: SessionEnd): void {
   const store = getDefaultStore();
   const before = store.get(sessionEndAtom);
@@ -30,5 +30,5 @@ export function endSession(end: SessionEnd): void {
     store.set(sessionEndAtom, end);
 }
 
-/** Thrown where an identity token was wanted and only a new sign-in brings one. */
+/** Thrown if an identity token requires a new sign-in. */
 export class SignInNeeded extends Error {}

@@ -45,21 +45,18 @@ test.each([
   ['a server under load', new ApiError('BUSY', 503)],
   ['a database that does not answer', new ApiError('DATABASE_UNAVAILABLE', 503)],
   ['too many calls within a minute', new ApiError('TOO_MANY_REQUESTS', 429)],
-])(
-  '%s is no fault of the app: the session says that the server could not be reached',
-  async (_what, cause) => {
-    vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(cause);
-    const opened = await openSession(createStore());
-    expect(opened.hasProfile).toBe(false);
-    expect(opened.unreachable).toBeInstanceOf(ServerUnreachable);
-    expect(reportError).not.toHaveBeenCalled();
-  },
-);
+])('%s is no error of the app: reports an unreachable server', async (_what, cause) => {
+  vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(cause);
+  const opened = await openSession(createStore());
+  expect(opened.hasProfile).toBe(false);
+  expect(opened.unreachable).toBeInstanceOf(ServerUnreachable);
+  expect(reportError).not.toHaveBeenCalled();
+});
 
 test.each([
   ['a fault of the server', new ApiError('INTERNAL', 500)],
   ['an answer that is no profile', new ApiError('UNEXPECTED_ANSWER', 200)],
-])('%s is reported, and is not taken for a missing connection', async (_what, cause) => {
+])('reports %s, which is not taken for a missing connection', async (_what, cause) => {
   vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(cause);
   const opened = await openSession(createStore());
   expect(opened).toMatchObject({ hasProfile: false, startAt: null });
@@ -74,7 +71,7 @@ test('distinguishes an unreachable sign-in configuration from a failed sign-in',
   await expect(openSession(createStore())).rejects.toBeInstanceOf(SignInFailed);
 });
 
-test('every sign-in leads to the start page, a reload stays where it is @spec-56', async () => {
+test('every sign-in leads to the start page, a reload stays on its page @spec-56', async () => {
   vi.spyOn(profiles, 'fetchProfile').mockResolvedValue(profile);
   const store = createStore();
   store.set(sessionAtom, { ...emptySession, ...profile, hasRedirected: true });
@@ -83,7 +80,7 @@ test('every sign-in leads to the start page, a reload stays where it is @spec-56
   expect((await openSession(store)).startAt).toBe('/dashboard');
 });
 
-test('what a sign-in comes between is remembered', async () => {
+test('remembers the page that a sign-in interrupts', async () => {
   history.replaceState(null, '', '/projects/details/1?tab=files');
   const signIn = vi.fn(async () => ({}) as never);
   vi.mocked(currentIdentity).mockResolvedValue({ account: null, result: null, signIn } as never);

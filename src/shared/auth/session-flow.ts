@@ -17,23 +17,23 @@ import { storeUserData } from './user-data.ts';
 
 type Store = ReturnType<typeof getDefaultStore>;
 
-/** The page is being left for the provider's; nothing comes after. */
+/** Never settles: the page is being left for the provider's. */
 const leaving = (): Promise<never> => new Promise(() => {});
 
-/** Too many calls, or a server that starts, is busy or has no database at the moment: it says so and soon answers. */
+/** Statuses of a busy, starting or disconnected server, which answers again soon. */
 const TEMPORARY: readonly number[] = [429, 503];
 
 const isTemporary = (cause: unknown): boolean =>
   isUnreachable(cause) || (cause instanceof ApiError && TEMPORARY.includes(cause.status));
 
-/** The outcome of opening a session. */
+/** Result of opening a session. */
 export interface OpenedSession {
   readonly identity: Identity;
-  /** False when the profile could not be fetched. */
+  /** False if the profile could not be fetched. */
   readonly hasProfile: boolean;
-  /** Why, where the server could not be reached: it is worth asking again. */
+  /** The error if the server was unreachable: a retry may succeed. */
   readonly unreachable?: ServerUnreachable;
-  /** The start page if the user is to be brought there, which happens once after each sign-in. */
+  /** The start page if the user must be redirected there, which happens once after each sign-in. */
   readonly startAt: string | null;
 }
 
@@ -76,7 +76,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
       startAt: previous.hasRedirected && identity.result === null ? null : startPath(principalOf(profile)),
     };
   } catch (cause) {
-    // Nothing was typed yet that leaving could lose.
+    // Nothing has been typed yet that leaving could lose.
     if (cause instanceof ApiError && (cause.code === 'SIGN_IN_NEEDED' || cause.code === 'SESSION_ENDED')) {
       rememberPlace();
       return identity.signIn(cause.code === 'SESSION_ENDED' ? 'login' : undefined);

@@ -29,7 +29,7 @@ const profile: UserProfile = {
 
 beforeEach(() => localStorage.clear());
 
-test('the whole session state is stored under its one key @spec-95 @spec-99 @spec-100', () => {
+test('stores the whole session state under its one key @spec-95 @spec-99 @spec-100', () => {
   const store = createStore();
   store.set(sessionAtom, { ...emptySession, ...profile, loading: false, warningModalStepSix: true });
   expect(Object.keys(localStorage)).toEqual([SESSION_KEY]);
@@ -44,7 +44,7 @@ test('the whole session state is stored under its one key @spec-95 @spec-99 @spe
   });
 });
 
-test('at the start loading is true, and there is no profile before one was fetched @spec-149', () => {
+test('at the start loading is true, and there is no profile before it is fetched @spec-149', () => {
   const store = createStore();
   store.set(sessionAtom, emptySession);
   expect(emptySession.loading).toBe(true);
@@ -53,23 +53,23 @@ test('at the start loading is true, and there is no profile before one was fetch
   expect(store.get(profileAtom)).toMatchObject(profile);
 });
 
-test('a session that another tab stores changes nothing in this tab', () => {
+test('a session stored by another tab does not affect this tab', () => {
   const store = createStore();
   store.set(sessionAtom, { ...emptySession, ...profile });
-  // The other tab begins with what was stored before this one had its profile.
+  // The other tab starts with the state before this one had its profile.
   localStorage.setItem(SESSION_KEY, JSON.stringify(emptySession));
   const stop = store.sub(profileAtom, () => {});
   expect(store.get(profileAtom)).toMatchObject(profile);
   stop();
 });
 
-test('UserData holds category and country @spec-101', () => {
+test('UserData contains category and country @spec-101', () => {
   storeUserData(profile);
   const [stored] = Object.values({ ...localStorage });
   expect(JSON.parse(String(stored))).toEqual({ partner_type: 'Architekt/Planer', country: 'CH' });
 });
 
-test('the sign-in result is kept encrypted, and a renewed token replaces its own @spec-102 @spec-199', async () => {
+test('stores the sign-in result encrypted, and replaces its token on renewal @spec-102 @spec-199', async () => {
   const result = { idToken: 'first-token', uniqueId: 'u', tenantId: 't', scopes: ['openid'] };
   await storeSignInResult(result);
   expect(JSON.stringify({ ...localStorage })).not.toContain('first-token');
@@ -77,7 +77,7 @@ test('the sign-in result is kept encrypted, and a renewed token replaces its own
   expect(await readSignInResult()).toEqual({ ...result, idToken: 'second-token' });
 });
 
-test('a stored sign-in result that cannot be opened counts as none', async () => {
+test('ignores a stored sign-in result that cannot be decrypted', async () => {
   await storeSignInResult({ idToken: 'token', uniqueId: 'u', tenantId: 't', scopes: [] });
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'AAAA');
   expect(await readSignInResult()).toBeNull();

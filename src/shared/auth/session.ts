@@ -4,14 +4,14 @@ import type { DraftAddress } from '../../../contracts/domain/addresses.ts';
 import type { AgreedDiscount } from '../../../contracts/domain/discounts.ts';
 import type { UserProfile } from '../../../contracts/domain/user.ts';
 
-/** An address that new forms begin with, and where it was taken from; unknown of those kept before that was. */
+/** The default address of new forms, and its source, which older sessions do not have. */
 export type RememberedAddress = DraftAddress & { readonly from?: string };
 
-/** Session state of section 3 of the specification; the profile's fields are null until it is there. */
+/** Session state of section 3 of the specification; the profile's fields are null until it is loaded. */
 export type Session = { [Field in keyof UserProfile]: UserProfile[Field] | null } & {
-  /** Of the project that was opened last, where new forms begin. */
+  /** Address of the last opened project, the default of new forms. */
   projectAddress: RememberedAddress | null;
-  /** Whether the user was brought to their start page after the last sign-in. */
+  /** Whether the user was redirected to their start page after the last sign-in. */
   hasRedirected: boolean;
   loading: boolean;
   /** Whether the warning of step six or seven is open. */
@@ -19,7 +19,7 @@ export type Session = { [Field in keyof UserProfile]: UserProfile[Field] | null 
   warningModalStepSeven: boolean;
 };
 
-/** The one key that the session state is stored under. */
+/** The only key under which the session state is stored. */
 export const SESSION_KEY = 'solar-partner-portal.session';
 
 export const emptySession: Session = {
@@ -57,11 +57,11 @@ function storedSession(): Session {
   }
 }
 
-// Read once: a sign-out or another sign-in in another tab must not change this tab's user. `atomWithStorage` reads
-// again whenever its first subscriber mounts, and then finds what another tab has written meanwhile.
+// Read once: a sign-out or another sign-in in another tab must not change this tab's user. `atomWithStorage` would
+// read again whenever its first subscriber mounts, including what another tab has written.
 const currentSession = atom(storedSession());
 
-/** The session state, kept in local storage over reloads. */
+/** The session state, kept in local storage across reloads. */
 export const sessionAtom = atom(
   (get) => get(currentSession),
   (get, set, change: SetStateAction<Session>) => {
@@ -71,13 +71,13 @@ export const sessionAtom = atom(
   },
 );
 
-/** The profile of the signed-in person; null before it has been fetched. */
+/** The profile of the signed-in person; null before it is fetched. */
 export const profileAtom = atom<UserProfile | null>((get) => {
   const session = get(sessionAtom);
   return session.Email === null ? null : (session as UserProfile & Session);
 });
 
-/** The discount of a person's organisation; a session of an earlier version knows of no groups. */
+/** Returns the discount of a person's organisation; sessions of earlier versions have no groups. */
 export const discountOf = (
   profile: {
     readonly [K in 'PartnerDiscount' | 'DiscountGroups']?: UserProfile[K] | null;
@@ -87,17 +87,17 @@ export const discountOf = (
   groups: profile.DiscountGroups ?? [],
 });
 
-/** That of the signed-in person; none before the profile is there. */
+/** Discount of the signed-in person; zero before the profile is loaded. */
 export const profileDiscountAtom = atom((get) => discountOf(get(sessionAtom)));
 
-/** Where new forms begin; null where no project with an address has been opened. */
+/** The default address of new forms; null if no project with an address was opened. */
 export const projectAddressAtom = atom(
   (get) => get(sessionAtom).projectAddress || null,
   (_get, set, projectAddress: RememberedAddress) =>
     set(sessionAtom, (session) => ({ ...session, projectAddress })),
 );
 
-/** An address that a form begins with, and where it was taken from; null where none is known. */
+/** The default address of a form with its source; null if unknown. */
 export const prefilledAddressAtom = atom((get): { address: DraftAddress; from: string } | null => {
   const remembered = get(projectAddressAtom);
   if (!remembered) return null;

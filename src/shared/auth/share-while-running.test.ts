@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { shareWhileRunning } from './share-while-running.ts';
 
-test('concurrent calls share one result, a later one asks again', async () => {
+test('concurrent calls share one result, a later one calls again', async () => {
   let count = 0;
   const call = shareWhileRunning(async () => ++count);
   expect(await Promise.all([call(), call(), call()])).toEqual([1, 1, 1]);
   expect(await call()).toBe(2);
 });
 
-test('a failure reaches all who waited, and the next call tries again', async () => {
+test('a failure reaches all waiting calls, and the next one retries', async () => {
   let count = 0;
   const call = shareWhileRunning(async () => {
     count += 1;

@@ -1,4 +1,4 @@
-/** Makes calls that come while one is under way share its answer. */
+/** Makes concurrent calls share one result. */
 export function shareWhileRunning<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

@@ -5,8 +5,8 @@ import { sessionEndAtom } from './session-end.ts';
 import { currentIdentity } from './tokens.ts';
 
 /**
- * Leaves for the provider's sign-in, which ends on the start page; what leads back to this page is the first thing
- * there. What is unsaved is stored before.
+ * Saves unsaved work and navigates to the provider's sign-in, which ends on the start page; that offers this page
+ * first.
  */
 export async function signInAgain(): Promise<void> {
   await prepareToLeave();

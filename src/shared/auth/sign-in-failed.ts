@@ -1,2 +1,2 @@
-/** Thrown when the sign-in failed: no page is shown then. */
+/** Thrown if the sign-in failed: no page is shown then. */
 export class SignInFailed extends Error {}

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from './encrypted-storage.ts';
 
 const SIGN_IN_RESULT_KEY = 'solar-partner-portal.sign-in-result';
 
-/** Empty by default, as the specification asks; a build may set a real one. */
+/** Empty by default, as the specification requires; a build may set another one. */
 const PASSPHRASE: string = import.meta.env.VITE_SIGN_IN_PASSPHRASE ?? '';
 
 /** The stored part of a sign-in. */
@@ -16,13 +16,13 @@ export async function storeSignInResult(result: SignInResult): Promise<void> {
   localStorage.setItem(SIGN_IN_RESULT_KEY, await encrypt(text, PASSPHRASE));
 }
 
-/** Replaces the identity token of the stored result; does nothing where none is stored. */
+/** Replaces the identity token of the stored result; does nothing if there is none. */
 export async function storeIdentityToken(idToken: string): Promise<void> {
   const stored = await readSignInResult();
   if (stored) await storeSignInResult({ ...stored, idToken });
 }
 
-/** The stored result, or null where none is or it cannot be opened. */
+/** Returns the stored result, or null if there is none or it cannot be decrypted. */
 export async function readSignInResult(): Promise<SignInResult | null> {
   const sealed = localStorage.getItem(SIGN_IN_RESULT_KEY);
   if (!sealed) return null;

@@ -11,8 +11,8 @@ import { currentIdentity } from './tokens.ts';
 import { forgetUserData } from './user-data.ts';
 
 /**
- * Ends the person's sessions on every device and leaves for the provider's sign-out. Roofs stored on this device
- * stay. `end` ends less: one session.
+ * Ends the person's sessions on every device and navigates to the provider's sign-out. Roofs stored on this device
+ * stay. `end`: to end one session only.
  */
 export async function signOut(end: () => Promise<void> = () => call('DELETE /v1/sessions')): Promise<void> {
   const identity = await currentIdentity();
@@ -22,7 +22,7 @@ export async function signOut(end: () => Promise<void> = () => call('DELETE /v1/
   forgetFormDrafts();
   getDefaultStore().set(requestedPlaceAtom, null);
   tellOtherTabs({ type: 'signed-out' });
-  // Without the server, or where the session has ended before, this browser is signed out all the same.
+  // If the server is unreachable, or the session has already ended, this browser is signed out anyway.
   await end().catch((error) => console.warn('The sessions could not be ended', error));
   await identity.signOut();
 }
@@ -36,7 +36,7 @@ export function resetPassword(
   invitation: string | null = null,
 ): void {
   const url = new URL(resetUrl);
-  // The portal's own provider takes the invitation itself; for others the portal has to bind the sign-in.
+  // The portal's own provider accepts the invitation itself; with others the portal must bind the sign-in.
   if (invitation !== null && mode === 'local') url.searchParams.set('invitation', invitation);
   if (invitation !== null && mode !== 'local') keepInvitation(invitation);
   url.searchParams.set('ui_locales', document.documentElement.lang);

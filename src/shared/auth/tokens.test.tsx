@@ -15,7 +15,7 @@ const identity = {
   renewIdentityToken: async () => 'second',
 } as unknown as Identity;
 
-/** A page that has just been opened; the provider's library is played, the rest is the real one. */
+/** A newly opened page with a fake of the provider's library; everything else is real. */
 async function openPage() {
   vi.resetModules();
   vi.doMock('./msal.ts', () => ({ openIdentity: async () => identity }));
@@ -38,7 +38,7 @@ test.each<[string, () => Promise<Response>]>([
   ['is not reached', () => Promise.reject(new TypeError('offline'))],
   ['answers an error', async () => new Response('{}', { status: 503 })],
   ['answers something else', async () => Response.json({ authority: 1 })],
-])('a server that %s once is asked again the next time', async (_what, answer) => {
+])('retries after a server that %s once', async (_what, answer) => {
   const tokens = await openPage();
   answers.mockImplementationOnce(answer);
   await expect(tokens.identityToken()).rejects.toThrow();
@@ -47,7 +47,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(answers).toHaveBeenCalledTimes(2);
 });
 
-test('only a server that is not reached counts as a missing connection', async () => {
+test('only an unreachable server counts as a missing connection', async () => {
   const tokens = await openPage();
   const { ServerUnreachable } = await import('../api/unreachable.ts');
   answers.mockRejectedValueOnce(new TypeError('offline'));
@@ -65,7 +65,7 @@ test('a full storage undoes neither a sign-in nor a renewal', async () => {
   expect(await tokens.renewIdentityToken()).toBe('second');
 });
 
-test('both are kept where there is room', async () => {
+test('stores both if there is room', async () => {
   const tokens = await openPage();
   const { readSignInResult } = await import('./sign-in-result.ts');
   await tokens.identityToken();

@@ -8,13 +8,13 @@ import { endSession, SignInNeeded, sessionEndAtom } from './session-end.ts';
 import { shareWhileRunning } from './share-while-running.ts';
 import { storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
 
-/** How long the server may take to say how to sign in. */
+/** Timeout of the sign-in configuration. */
 const TIMEOUT_MS = 20_000;
 
 let configuration: Promise<AuthConfiguration> | undefined;
 let identity: Promise<Identity> | undefined;
 
-/** How to sign in here, asked of the server until it has answered once. */
+/** Returns the sign-in configuration, requested until it was received once. */
 export function authConfiguration(): Promise<AuthConfiguration> {
   configuration ??= fetch('/auth-config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then(async (answer) => {
@@ -28,7 +28,7 @@ export function authConfiguration(): Promise<AuthConfiguration> {
   return configuration;
 }
 
-/** The identity of this page, opened once. Rejects when signing in failed. */
+/** Returns the identity of this page, opened once. Rejects if signing in failed. */
 export function currentIdentity(): Promise<Identity> {
   identity ??= openOnce();
   return identity;
@@ -39,10 +39,10 @@ const isOfNetwork = (cause: unknown): boolean =>
   cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError');
 
 async function openOnce(): Promise<Identity> {
-  // MSAL loads while the configuration is asked for, and is no part of the first load.
+  // MSAL loads in parallel with the configuration, and is not part of the first load.
   const parts = Promise.all([authConfiguration(), loadFrame('sign-in', () => import('./msal.ts'))]).catch(
     (cause) => {
-      // A failed request is repeated the next time; a failed sign-in is final.
+      // A failed request is retried by the next call; a failed sign-in is final.
       identity = undefined;
       throw isOfNetwork(cause) ? new ServerUnreachable('Nobody says how to sign in', { cause }) : cause;
     },
@@ -58,10 +58,10 @@ export function reopenIdentity(): void {
   identity = undefined;
 }
 
-/** A full storage must not undo a sign-in or a renewal that has worked. */
+/** A full storage must not undo a successful sign-in or renewal. */
 const notStored = (cause: unknown): void => console.warn('The sign-in result could not be stored', cause);
 
-/** Rejects with `SignInNeeded` once the session has ended, so that nothing more is sent from here. */
+/** Rejects with `SignInNeeded` once the session has ended, so that nothing more is sent. */
 async function ownIdentity(): Promise<Identity> {
   if (getDefaultStore().get(sessionEndAtom)) throw new SignInNeeded('The session of this tab has ended');
   return currentIdentity();
@@ -70,7 +70,7 @@ async function ownIdentity(): Promise<Identity> {
 /** Identity tokens for the API client. */
 export const tokens: TokenSource = {
   identityToken: async () => (await ownIdentity()).identityToken(),
-  /** Several calls that meet the same expired token share one renewal. */
+  /** Concurrent calls with the same expired token share one renewal. */
   renewIdentityToken: shareWhileRunning(async () => {
     const token = await (await ownIdentity()).renewIdentityToken();
     await storeIdentityToken(token).catch(notStored);

@@ -1,8 +1,8 @@
 import type { UserProfile } from '../../../contracts/domain/user.ts';
 
-/** The data about the signed-in person that other code on the page may read without a request. */
+/** Data about the signed-in person that other scripts on the page may read without a request. */
 interface UserData {
-  /** Null for the supplier's people. */
+  /** Null for staff. */
   partner_type: string | null;
   country: string;
 }

@@ -13,16 +13,16 @@ import {
 
 /** Storage of this device. Each call stores or removes the present content. */
 export interface DevicePort {
-  /** Rejects where the device has no room. A write that begins later wins. */
+  /** Rejects if the device has no room. The write that begins last wins. */
   write(): Promise<void>;
-  /** Writes before it returns; false where the device has no room. */
+  /** Writes synchronously; returns false if the device has no room. */
   writeNow(): boolean;
   remove(): Promise<void>;
 }
 
-/** The server, which gets one call at a time. */
+/** The server; receives one call at a time. */
 export interface ServerPort {
-  /** Sends the present content. Resolves with the reason where the server did not store it. */
+  /** Sends the present content. Resolves with the reason if the server did not store it. */
   send(): Promise<Failure | null>;
   remove?(): Promise<unknown>;
 }
@@ -51,7 +51,7 @@ export function createAutosave(
     try {
       onChange(state);
     } catch (error) {
-      // The listener is at fault, the state is right.
+      // The listener failed; the state is correct.
       void reportError(error);
     }
   };
@@ -75,10 +75,10 @@ export function createAutosave(
 
   return {
     read: () => state,
-    /** Call it after every change of the content. */
+    /** Call this after every change of the content. */
     edited: (edit: { readonly isSent?: boolean; readonly isResolution?: boolean } = {}) =>
       give({ type: 'edited', ...edit }),
-    /** Resolves once the present content is on the server; rejects with the cause of the failure. */
+    /** Resolves once the present content is on the server; rejects with the cause of a failure. */
     async save(): Promise<void> {
       const { edit } = state;
       for (let sent = -1; state.server.has < edit; ) {
@@ -91,13 +91,13 @@ export function createAutosave(
     },
     /** Another tab edits, or this one does. `isSent`: whether the server holds the present content already. */
     follow: (isFollowing: boolean, isSent = false) => give({ type: 'role', isFollowing, isSent }),
-    /** Removes what is stored, after the writes and requests that are under way. */
+    /** Deletes what is stored, after the running writes and requests. */
     async forget(): Promise<void> {
       give({ type: 'forgotten' });
       requests = requests.then(() => server.remove?.()).catch(() => {});
       await Promise.all([device?.remove().catch(() => {}), requests]);
     },
-    /** Listens to page and connection. Returns the function that stores what is left, and ends. */
+    /** Listens to page and connection. Returns a function that stores pending changes and stops. */
     listen(): () => void {
       const retry = () => give({ type: 'save' });
       const leave = () => give({ type: 'leaving' });

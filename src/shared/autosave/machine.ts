@@ -1,12 +1,12 @@
 /** Autosave as pure transitions over numbered edits; `autosave.ts` runs it. The content stays with its user. */
 
-/** Delays after an edit, in ms; Infinity: not by itself. */
+/** Delays after an edit, in ms; Infinity: never automatically. */
 export interface Policy {
-  /** From the last edit until it is written on this device. */
+  /** From the last edit to the write on this device. */
   readonly deviceAfterMs: number;
-  /** From the last edit until it is sent to the server. */
+  /** From the last edit to the request to the server. */
   readonly serverAfterMs: number;
-  /** From the first unsent edit until it is sent, however many follow. */
+  /** Maximum from the first unsent edit to the request, however many follow. */
   readonly serverWithinMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface Failure {
 
 /** A destination of edits, by their numbers. `dueAt`: ms since 1970; Infinity while nothing is planned. */
 interface Lane {
-  /** The last edit that the destination holds. */
+  /** The last edit stored at the destination. */
   readonly has: number;
   /** The edit that is being stored. */
   readonly running: number | null;
@@ -29,27 +29,27 @@ interface Lane {
 }
 
 export interface State {
-  /** Edits so far. */
+  /** Number of edits so far. */
   readonly edit: number;
   readonly device: Lane & { readonly isFailed: boolean };
   readonly server: Lane & {
     /** The first edit since the last request began, ms since 1970. */
     readonly unsentSince: number | null;
-    /** Of the last request; null once one succeeds. */
+    /** Failure of the last request; null after a success. */
     readonly failure: Failure | null;
-    /** Failed requests in a row. */
+    /** Number of consecutive failed requests. */
     readonly attempt: number;
   };
-  /** Whether another tab edits, and stores what it edits. */
+  /** Whether another tab edits and stores. */
   readonly isFollowing: boolean;
 }
 
 export type Happening =
   | {
       readonly type: 'edited';
-      /** Whether the server holds the result already. */
+      /** Whether the server already has the result. */
       readonly isSent?: boolean;
-      /** Whether this edit decides a conflict. */
+      /** Whether this edit resolves a conflict. */
       readonly isResolution?: boolean;
     }
   /** The clock; an explicit save, or a connection that is back; the page is hidden or left. */
@@ -61,13 +61,13 @@ export type Happening =
   | { readonly type: 'not sent'; readonly edit: number; readonly failure: Failure }
   /** Another tab edits, or this one does; `isSent` as above. */
   | { readonly type: 'role'; readonly isFollowing: boolean; readonly isSent: boolean }
-  /** No edit so far is to be stored: the content was saved elsewhere, or discarded. */
+  /** No edit so far must be stored: the content was saved elsewhere, or discarded. */
   | { readonly type: 'forgotten' };
 
 /** `at`: ms since 1970. */
 export type Event = Happening & { readonly at: number };
 
-/** Stores the present content, which is the one of `edit`; `write now` does so before it returns. */
+/** Stores the present content, which is that of `edit`; `write now` does so synchronously. */
 export interface Command {
   readonly do: 'write' | 'write now' | 'send';
   readonly edit: number;
@@ -94,22 +94,22 @@ const mayWrite = (state: State): boolean => waits(state, state.device);
 const maySend = (state: State): boolean =>
   waits(state, state.server) && state.server.failure?.kind !== 'conflict';
 
-/** The next time to give `due`, ms since 1970; Infinity while nothing is planned. */
+/** Returns the next time for the event `due`, ms since 1970; Infinity while nothing is planned. */
 export const nextDueAt = (state: State): number =>
   Math.min(mayWrite(state) ? state.device.dueAt : NEVER, maySend(state) ? state.server.dueAt : NEVER);
 
-/** Whether this device holds the present content. */
+/** Whether this device has stored the present content. */
 export const localStatus = ({ edit, device, isFollowing }: State): 'saved' | 'pending' | 'failed' => {
   if (isFollowing || device.has === edit) return 'saved';
   return device.isFailed ? 'failed' : 'pending';
 };
 
-/** Begins what is due: the one place that decides what is written and sent. */
+/** Starts due work: the only place that decides what is written and sent. */
 function begin(state: State, at: number, isLeaving = false): Step {
   const { edit, device, server } = state;
   const commands: Command[] = [];
   let next = state;
-  // The page may die before an asynchronous write ends, also before one that is under way.
+  // The page may die before a running asynchronous write ends.
   if (isLeaving && !state.isFollowing && device.has < edit) commands.push({ do: 'write now', edit });
   if (mayWrite(state) && (isLeaving || device.dueAt <= at)) {
     commands.push({ do: 'write', edit });
@@ -137,15 +137,15 @@ function edited(state: State, event: Event & { readonly type: 'edited' }, policy
 
 function notSent(state: State, { edit, failure, at }: Event & { readonly type: 'not sent' }): State {
   const server = { ...state.server, running: null };
-  // The edit was forgotten; a conflict holds for the next ones too.
+  // The edit was forgotten; a conflict applies to the next ones too.
   if (server.has >= edit && failure.kind !== 'conflict') return { ...state, server };
   const retryAt = failure.kind === 'temporary' ? at + retryAfterMs(server.attempt) : NEVER;
-  // Newer edits have a time of their own.
+  // Newer edits have a due time of their own.
   const dueAt = edit < state.edit ? server.dueAt : retryAt;
   return { ...state, server: { ...server, failure, attempt: server.attempt + 1, dueAt } };
 }
 
-/** The state after an event, and what is to be done. */
+/** Returns the state after an event, with the commands to run. */
 export function step(state: State, event: Event, policy: Policy): Step {
   const { edit, device, server } = state;
   const { at } = event;
@@ -160,7 +160,7 @@ export function step(state: State, event: Event, policy: Policy): Step {
       return begin({ ...state, server: { ...server, dueAt: at } }, at, true);
     case 'written':
     case 'written now': {
-      // An asynchronous write may be under way, and end later.
+      // An asynchronous write may be running, and end later.
       const running = event.type === 'written' ? null : device.running;
       const has = Math.max(device.has, event.edit);
       return begin({ ...state, device: { ...device, has, running, isFailed: false } }, at);

@@ -9,12 +9,12 @@ import { useAddToCart } from './cart.ts';
 
 interface CartButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disabled'> {
   readonly lines: readonly MaterialLine[];
-  /** Where the articles come from, in the user's words. */
+  /** Source of the articles, as shown to the user. */
   readonly from: string;
   readonly children?: ReactNode;
 }
 
-/** Puts the articles of a bill into the cart and shows it; nothing for who orders no materials. */
+/** Adds the articles of a bill to the cart and shows it; renders nothing for people who cannot order materials. */
 export function CartButton({ lines, from, children, ...button }: CartButtonProps) {
   const navigate = useNavigate();
   const add = useAddToCart();

@@ -11,7 +11,7 @@ const Cart = z.object({
 });
 type Cart = z.infer<typeof Cart>;
 
-/** The carts of everybody who signs in on this device, by their address. Other tabs see a change at once. */
+/** The carts of all accounts on this device, by address. Other tabs are updated at once. */
 const cartsAtom = atomWithStorage<Record<string, unknown>>(
   'solar-partner-portal.carts',
   {},
@@ -33,7 +33,7 @@ export const cartAtom = atom(
   },
 );
 
-/** Both together; what is there already is raised, two decimals as everywhere. */
+/** Merges two carts: quantities of equal articles are added, with two decimals. */
 export function merged(
   lines: readonly MaterialLine[],
   more: readonly MaterialLine[],
@@ -46,12 +46,12 @@ export function merged(
   return [...quantities].map(([article, quantity]) => ({ article, quantity }));
 }
 
-/** The navigation state by which a page that adds to the cart reports to the page that shows it. */
+/** Navigation state in which a page that adds to the cart reports to the cart page. */
 export interface Added {
-  /** How many articles came, and from where. */
+  /** Number of added articles, and their source. */
   readonly added: number;
   readonly from: string;
-  /** The cart before, to go back to. */
+  /** The previous cart, for undo. */
   readonly before: readonly MaterialLine[];
 }
 

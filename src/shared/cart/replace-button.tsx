@@ -5,14 +5,14 @@ import type { Article } from '../../../contracts/domain/materials.ts';
 import { formatAmount } from '../format/money.ts';
 
 interface ReplaceButtonProps {
-  /** The replacement for a withdrawn article. */
+  /** The successor of a withdrawn article. */
   readonly successor: Article;
-  /** Of the line with it, excluding VAT. */
+  /** Total of the line with it, excluding VAT. */
   readonly totalRappen: number;
   readonly onReplace: () => void;
 }
 
-/** Takes the successor of a withdrawn article, and says before what the line costs then. */
+/** Replaces a withdrawn article by its successor, after showing the resulting cost. */
 export function ReplaceButton({ successor, totalRappen, onReplace }: ReplaceButtonProps) {
   const { i18n } = useLingui();
   const name = nameIn(successor.names, i18n.locale);

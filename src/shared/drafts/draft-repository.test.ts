@@ -7,20 +7,20 @@ import { keptDrafts } from './testing/kept-drafts.ts';
 const named = (name: string, savedAt: number, roofId = 'r1') =>
   createDraft(roofId, null, { name } as Configuration, savedAt);
 
-test('a draft is found again after a reload', async () => {
+test('finds a draft after a reload', async () => {
   const { open } = keptDrafts();
   await open().write(named('Haus', 1));
   expect(await open().read('r1')).toEqual(named('Haus', 1));
 });
 
-test('what was written while the page was closed is newer than what was written before', async () => {
+test('a draft written while the page was closed is newer than earlier ones', async () => {
   const { open } = keptDrafts();
   await open().write(named('vorher', 1));
   open().writeNow(named('zuletzt', 2));
   expect((await open().read('r1'))?.configuration.name).toBe('zuletzt');
 });
 
-test('the history of a roof is found after a reload, and the one written while the page was closed before it', async () => {
+test('finds the history of a roof after a reload, preferring the one written while the page was closed', async () => {
   const { open } = keptDrafts();
   await open().writeHistory('r1', 'before');
   expect(await open().readHistory('r1')).toBe('before');
@@ -31,7 +31,7 @@ test('the history of a roof is found after a reload, and the one written while t
   expect([await open('b').readHistory('r1'), await open().list()]).toEqual([null, []]);
 });
 
-test('histories of the roofs begun last are kept', async () => {
+test('keeps the histories of the most recent roofs', async () => {
   const { open, slow } = keptDrafts();
   const ids = Array.from({ length: 25 }, (_, at) => `r${String(at).padStart(2, '0')}`);
   for (const id of ids) await open().writeHistory(id, id);
@@ -61,42 +61,38 @@ test('a slow write does not discard a draft journalled during it', async () => {
   expect((await open().read('r1'))?.configuration.name).toBe('zuletzt');
 });
 
-test(
-  'however writing is interleaved with hiding and closing the page, the newest edit is found',
-  drawn,
-  async () => {
-    for (let round = 0; round < soak(200, 20_000); round += 1) {
-      const { open, store, journal } = keptDrafts();
-      /** IndexedDB: in the order asked, each after some time; what is under way when the page goes may be lost. */
-      let isGone = false;
-      let last: Promise<unknown> = Promise.resolve();
-      const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-        const turns = Math.floor(4 * Math.random());
-        const next = last.then(async () => {
-          for (let turn = 0; turn < turns; turn += 1) await null;
-          return isGone ? new Promise<never>(() => {}) : work();
-        });
-        last = next.catch(() => {});
-        return next;
-      };
-      const slow = { ...store, set: (key: string, value: string) => inOrder(() => store.set(key, value)) };
-      const drafts = createDraftRepository('a', slow, journal);
-      const steps: string[] = [];
-      const edits = 1 + Math.floor(6 * Math.random());
-      for (let savedAt = 1; savedAt <= edits; savedAt += 1) {
-        const isHidden = savedAt === edits || Math.random() < 0.3;
-        steps.push(isHidden ? 'now' : 'write');
-        if (isHidden) drafts.writeNow(named(`${savedAt}`, savedAt));
-        if (!isHidden || Math.random() < 0.5) void drafts.write(named(`${savedAt}`, savedAt));
-        for (let turn = Math.floor(8 * Math.random()); turn > 0; turn -= 1) await null;
-      }
-      isGone = true;
-      expect((await open().read('r1'))?.savedAt, steps.join()).toBe(edits);
+test('finds the newest edit, however writes interleave with hiding and closing the page', drawn, async () => {
+  for (let round = 0; round < soak(200, 20_000); round += 1) {
+    const { open, store, journal } = keptDrafts();
+    /** IndexedDB in order, each write with a delay; writes still running when the page closes may be lost. */
+    let isGone = false;
+    let last: Promise<unknown> = Promise.resolve();
+    const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+      const turns = Math.floor(4 * Math.random());
+      const next = last.then(async () => {
+        for (let turn = 0; turn < turns; turn += 1) await null;
+        return isGone ? new Promise<never>(() => {}) : work();
+      });
+      last = next.catch(() => {});
+      return next;
+    };
+    const slow = { ...store, set: (key: string, value: string) => inOrder(() => store.set(key, value)) };
+    const drafts = createDraftRepository('a', slow, journal);
+    const steps: string[] = [];
+    const edits = 1 + Math.floor(6 * Math.random());
+    for (let savedAt = 1; savedAt <= edits; savedAt += 1) {
+      const isHidden = savedAt === edits || Math.random() < 0.3;
+      steps.push(isHidden ? 'now' : 'write');
+      if (isHidden) drafts.writeNow(named(`${savedAt}`, savedAt));
+      if (!isHidden || Math.random() < 0.5) void drafts.write(named(`${savedAt}`, savedAt));
+      for (let turn = Math.floor(8 * Math.random()); turn > 0; turn -= 1) await null;
     }
-  },
-);
+    isGone = true;
+    expect((await open().read('r1'))?.savedAt, steps.join()).toBe(edits);
+  }
+});
 
-test('every roof has a draft of its own, and every account', async () => {
+test('stores a separate draft per roof and account', async () => {
   const { open } = keptDrafts();
   await open('a').write(named('eins', 1, 'r1'));
   await open('a').write(named('zwei', 2, 'r2'));
@@ -110,7 +106,7 @@ test('every roof has a draft of its own, and every account', async () => {
   expect(await open('b').list()).toEqual([]);
 });
 
-test('a removed draft is gone from both places, and no other one', async () => {
+test('removing a draft removes it from both places, and no other one', async () => {
   const { open } = keptDrafts();
   await open().write(named('Haus', 1));
   open().writeNow(named('Haus', 2));
@@ -120,7 +116,7 @@ test('a removed draft is gone from both places, and no other one', async () => {
 });
 
 test.each(['', '{', 'null', '{"version":0}', '{"version":99,"configuration":{},"origin":{}}', '[]'])(
-  'a draft that reads %j is put aside as it is, and not overwritten by the next one',
+  'sets aside a draft that reads %j unchanged, so that the next one does not overwrite it',
   async (text) => {
     const { open, slow } = keptDrafts();
     slow.set('configurator-draft/a/r1', text);
@@ -136,7 +132,7 @@ test.each(['', '{', 'null', '{"version":0}', '{"version":99,"configuration":{},"
   },
 );
 
-test('drafts of before roofs had ids are found: of a saved roof, and of the one that was new', async () => {
+test('finds drafts from before roofs had ids: of a saved roof, and of the new one', async () => {
   const { open, slow } = keptDrafts();
   const before = (roofId: string | null) => ({
     version: 1,
@@ -155,7 +151,7 @@ test('drafts of before roofs had ids are found: of a saved roof, and of the one 
   expect(await open().list()).toHaveLength(2);
 });
 
-test('a full local storage is reported, not thrown', () => {
+test('reports a full local storage instead of throwing', () => {
   const { store, journal } = keptDrafts();
   const full = {
     ...journal,
@@ -166,14 +162,14 @@ test('a full local storage is reported, not thrown', () => {
   expect(createDraftRepository('a', store, full).writeNow(named('Haus', 1))).toBe(false);
 });
 
-test('without IndexedDB the journal is read', async () => {
+test('without IndexedDB reads the journal', async () => {
   const { store, journal, open } = keptDrafts();
   open().writeNow(named('Haus', 1));
   const broken = { ...store, get: () => Promise.reject(new Error('blocked')) };
   expect((await createDraftRepository('a', broken, journal).read('r1'))?.configuration.name).toBe('Haus');
 });
 
-test('what is begun in the designer is no draft of the configurator', async () => {
+test('drafts of the designer are not drafts of the configurator', async () => {
   const { open } = keptDrafts();
   await open('a', 'designer').write(named('Fassade', 1));
   await open('a').write(named('Haus', 2, 'r2'));

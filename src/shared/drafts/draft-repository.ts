@@ -4,31 +4,31 @@ import type { DraftPlace } from '../../../contracts/domain/drafts.ts';
 import type { RoofContent, RoofVariant } from '../../../contracts/domain/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 
-/** Raised when the envelope changes; older drafts are then read by what wrote them. */
+/** Version of the envelope; older ones need a reader of their own. */
 const VERSION = 2;
 
-/** Of so many roofs the history is kept. */
+/** Maximum number of roofs with a stored history. */
 const MOST_HISTORIES = 20;
 
 /** The unsaved state of a roof on this device. */
 export interface Draft extends RoofContent {
   readonly version: typeof VERSION;
   readonly roofId: string;
-  /** The server's revision that was edited; null for a roof that was never saved there. */
+  /** The server revision that was edited; null for a roof that was never saved there. */
   readonly baseRevision: number | null;
-  /** Milliseconds since 1970 of the last edit. */
+  /** Time of the last edit, ms since 1970. */
   readonly savedAt: number;
 }
 
 /** An unreadable draft, stored unchanged so that it can be downloaded as a file. */
 export interface ParkedDraft {
-  /** Names it to `forgetParked`. */
+  /** Key for `forgetParked`. */
   readonly key: string;
   readonly roofId: string;
   readonly text: string;
 }
 
-/** Large and asynchronous, as IndexedDB. */
+/** Large and asynchronous storage, such as IndexedDB. */
 export interface DraftStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: string): Promise<void>;
@@ -36,34 +36,36 @@ export interface DraftStore {
   keys(): Promise<readonly string[]>;
 }
 
-/** Small and synchronous, as local storage: the only thing that is sure to be written while a page is closed. */
+/**
+ * Small and synchronous storage, such as local storage: the only one that is reliably written while a page closes.
+ */
 export interface DraftJournal extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   keys(): readonly string[];
 }
 
-/** Drafts of one account, one for each roof, kept in both places; the newer one is read. */
+/** Drafts of one account, one per roof, stored in both places; the newer one is read. */
 export interface DraftRepository {
-  /** Null when there is none. One that is no draft is parked. */
+  /** Null if there is none. An unreadable draft is set aside. */
   read(roofId: string): Promise<Draft | null>;
-  /** The drafts of all roofs, the last edited first. */
+  /** Drafts of all roofs, last edited first. */
   list(): Promise<Draft[]>;
   write(draft: Draft): Promise<void>;
-  /** Written before this returns; false when the browser refused. */
+  /** Writes synchronously; returns false if the browser refuses. */
   writeNow(draft: Draft): boolean;
   remove(roofId: string): Promise<void>;
-  /** How a roof came to be, as its editor wrote it, for undo after a reload; null where nothing is kept. */
+  /** Undo history of a roof, as written by its editor; null if there is none. */
   readHistory(roofId: string): Promise<string | null>;
-  /** Of a few roofs, the ones begun last. */
+  /** Kept for the most recent roofs only. */
   writeHistory(roofId: string, text: string): Promise<void>;
-  /** Written before this returns, unless the browser refuses. */
+  /** Writes synchronously, unless the browser refuses. */
   writeHistoryNow(roofId: string, text: string): void;
-  /** Puts a roof's draft aside, where the next one does not overwrite it. */
+  /** Sets a roof's draft aside, so that the next one does not overwrite it. */
   park(roofId: string): Promise<void>;
   parked(): Promise<ParkedDraft[]>;
   forgetParked(key: string): Promise<void>;
 }
 
-/** A draft as of an edit at `savedAt`, ms since 1970. */
+/** Creates a draft for an edit at `savedAt`, ms since 1970. */
 export const createDraft = (
   roofId: string,
   baseRevision: number | null,
@@ -72,7 +74,7 @@ export const createDraft = (
   variants: RoofVariant[] = [],
 ): Draft => ({ version: VERSION, roofId, baseRevision, savedAt, configuration, variants });
 
-/** Drafts of one account, so that two people on one device do not meet each other's. */
+/** Creates a repository for one account, so that two people on one device cannot see each other's drafts. */
 export function createDraftRepository(
   account: string,
   store: DraftStore,
@@ -89,7 +91,7 @@ export function createDraftRepository(
     return texts.filter((text) => typeof text === 'string');
   };
 
-  /** The newest of what is kept under a key; what is no draft at all is parked. */
+  /** Returns the newest draft of a key and sets unreadable ones aside. */
   const newest = async (roofId: string): Promise<Draft | null> => {
     const texts = await textsOf(keyOf(roofId));
     const drafts = texts.flatMap((text) => parseDraft(text, roofId) ?? []);
@@ -104,7 +106,7 @@ export function createDraftRepository(
     return [...new Set(found)];
   };
 
-  /** Formerly the one roof that was never saved had no id. */
+  /** Formerly a new roof had no id until it was saved. */
   const giveIdToNew = async (): Promise<void> => {
     const draft = await newest('new');
     if (!draft) return;
@@ -122,7 +124,7 @@ export function createDraftRepository(
     async write(draft) {
       const key = keyOf(draft.roofId);
       await store.set(key, JSON.stringify(draft));
-      // While this was written, the page may have been hidden and a newer one journalled.
+      // The page may have been hidden during the write, which journals a newer draft.
       const journalled = parseDraft(readJournal(journal, key), draft.roofId);
       if (!journalled || journalled.savedAt <= draft.savedAt) journal.removeItem(key);
     },
@@ -140,16 +142,16 @@ export function createDraftRepository(
     },
     async readHistory(roofId) {
       const texts = await textsOf(`${historyPrefix}${roofId}`);
-      // A journalled history was written as the page closed, so it is the newer one.
+      // A journalled history was written as the page closed, so it is newer.
       return texts.at(-1) ?? null;
     },
     async writeHistory(roofId, text) {
       const key = `${historyPrefix}${roofId}`;
       const journalled = readJournal(journal, key);
       await store.set(key, text);
-      // While this was written, the page may have been hidden and a newer one journalled.
+      // The page may have been hidden during the write, which journals a newer history.
       if (readJournal(journal, key) === journalled) journal.removeItem(key);
-      // Ids are in the order in which roofs were begun.
+      // Ids sort by creation time.
       const kept = (await idsBelow(historyPrefix)).filter((id) => id !== roofId).sort();
       for (const id of kept.slice(0, Math.max(0, kept.length + 1 - MOST_HISTORIES))) {
         journal.removeItem(`${historyPrefix}${id}`);
@@ -160,7 +162,7 @@ export function createDraftRepository(
       try {
         journal.setItem(`${historyPrefix}${roofId}`, text);
       } catch {
-        // The draft itself matters more; without a history the roof opens all the same.
+        // The draft itself matters more; a roof opens without a history, too.
       }
     },
     async park(roofId) {
@@ -189,7 +191,7 @@ function readJournal(journal: DraftJournal, key: string): string | null {
   }
 }
 
-/** Reads a draft of this version or the one before; null when it is neither. */
+/** Parses a draft of this version or the previous one; null for any other text. */
 export function parseDraft(text: string | null, roofId: string): Draft | null {
   if (text === null) return null;
   try {
@@ -198,7 +200,7 @@ export function parseDraft(text: string | null, roofId: string): Draft | null {
     const configuration = kept.configuration as Configuration;
     const savedAt = typeof kept.savedAt === 'number' ? kept.savedAt : 0;
     if (kept.version === VERSION) {
-      // Those of before have no variants.
+      // Drafts of the previous version have no variants.
       const variants = Array.isArray(kept.variants) ? kept.variants : [];
       return createDraft(roofId, revisionIn(kept.baseRevision), configuration, savedAt, variants);
     }

@@ -15,20 +15,20 @@ export interface DeviceDraft extends Draft {
   readonly device: string;
 }
 
-/** The person's drafts on the server. Every call rejects with `ApiError` when there is no answer. */
+/** The person's drafts on the server. Every call rejects with `ApiError` if it fails. */
 export interface ServerDrafts {
-  /** Null when there is none, or none that this version reads. */
+  /** Null if there is none, or none that this version can read. */
   find(roofId: string): Promise<DeviceDraft | null>;
-  /** DRAFT_OLDER where a newer one is kept. */
+  /** Rejects with DRAFT_OLDER if a newer one is stored. */
   put(draft: Draft): Promise<void>;
-  /** Repeating it is harmless. */
+  /** Idempotent. */
   remove(roofId: string): Promise<void>;
 }
 
-/** The contract's longest name. */
+/** Maximum length of a name in the contract. */
 const LONGEST_NAME = 200;
 
-/** The calls about drafts of one place. */
+/** The calls for drafts of one place. */
 export interface DraftCalls {
   list(signal?: AbortSignal): Promise<DraftList>;
   find(roofId: string): Promise<ContractDraft>;
@@ -36,7 +36,7 @@ export interface DraftCalls {
   remove(roofId: string): Promise<void>;
 }
 
-/** A person's drafts of one place, by its calls. */
+/** A person's drafts of one place, through its calls. */
 export const draftsBy = (calls: DraftCalls): ServerDrafts => ({
   async find(roofId) {
     try {
@@ -61,7 +61,7 @@ export const draftsBy = (calls: DraftCalls): ServerDrafts => ({
   remove: calls.remove,
 });
 
-/** Those of roofs. */
+/** Calls for drafts of roofs. */
 export const roofDraftCalls: DraftCalls = {
   list: (signal) => call('GET /configurator/v1/drafts', {}, { signal }),
   find: (roofId) => call('GET /configurator/v1/drafts/:roofId', { params: { roofId } }),

@@ -14,7 +14,7 @@ const there = (roofId: string, savedAt: number) => ({
   device: 'Safari, iPad',
 });
 
-test('of every roof the newest work is listed, whichever device it was done on', async () => {
+test('lists the newest work on every roof, from any device', async () => {
   const drafts = keptDrafts().open();
   for (const draft of [here('r1', 5), here('r2', 5), here('r3', 5)]) await drafts.write(draft);
   const { roofs } = await listUnsaved(drafts, async () => [there('r1', 5), there('r2', 9), there('r4', 7)]);
@@ -26,7 +26,7 @@ test('of every roof the newest work is listed, whichever device it was done on',
   ]);
 });
 
-test('without a network the work of this device is listed', async () => {
+test('without a network lists the work of this device', async () => {
   const drafts = keptDrafts().open();
   await drafts.write(here('r1', 5));
   const { roofs } = await listUnsaved(drafts, () => Promise.reject(new Error('offline')));

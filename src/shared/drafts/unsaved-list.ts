@@ -1,15 +1,15 @@
 import type { DraftListItem } from '../../../contracts/domain/drafts.ts';
 import type { Draft, DraftRepository, ParkedDraft } from './draft-repository.ts';
 
-/** Unsaved work on a roof, wherever it is kept. */
+/** Unsaved work on a roof, wherever it is stored. */
 export interface UnsavedRoof {
   readonly roofId: string;
   readonly name: string;
-  /** Milliseconds since 1970 of the last edit. */
+  /** Time of the last edit, ms since 1970. */
   readonly savedAt: number;
   /** Whether it was saved before. */
   readonly isChange: boolean;
-  /** Where it was edited; null for this device. */
+  /** Device of the edit; null for this one. */
   readonly device: string | null;
 }
 
@@ -19,7 +19,10 @@ export interface UnsavedList {
   readonly parked: readonly ParkedDraft[];
 }
 
-/** This device's drafts and the server's; of each roof the newer one. Without an answer, this device's alone. */
+/**
+ * Merges the drafts of this device and of the server, the newer one per roof. If the server is unreachable, returns
+ * those of this device.
+ */
 export async function listUnsaved(
   drafts: DraftRepository,
   onServer: () => Promise<readonly DraftListItem[]>,
@@ -28,7 +31,7 @@ export async function listUnsaved(
   const newest = new Map<string, UnsavedRoof>();
   for (const roof of [...here.map(ofThisDevice), ...there.map(ofServer)]) {
     const known = newest.get(roof.roofId);
-    // Of the same edit this device's: the server has it from here.
+    // Of equal edits that of this device, which the server got from here.
     if (!known || known.savedAt < roof.savedAt) newest.set(roof.roofId, roof);
   }
   const roofs = [...newest.values()].sort((a, b) => b.savedAt - a.savedAt);

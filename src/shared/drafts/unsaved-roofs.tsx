@@ -15,10 +15,10 @@ import { type DraftCalls, roofDraftCalls } from './server-drafts.ts';
 import { listUnsaved, type UnsavedRoof } from './unsaved-list.ts';
 import classes from './unsaved-roofs.module.css';
 
-/** As many stand in the list at first. */
+/** Number of entries shown at first. */
 const SHOWN = 4;
 
-/** Roofs that the signed-in person began or changed and did not save; nothing where there are none. */
+/** The signed-in person's unsaved roofs; renders nothing if there are none. */
 export function UnsavedRoofs() {
   return (
     <UnsavedWork
@@ -33,9 +33,9 @@ export function UnsavedRoofs() {
 interface UnsavedWorkProps {
   readonly title: ReactNode;
   readonly place: DraftPlace;
-  /** Opens a draft, with its id behind it. */
+  /** Path of the editor, to which the id is appended. */
   readonly path: string;
-  /** The same on the server, from this device and others. */
+  /** Calls for the drafts on the server. */
   readonly onServer: Pick<DraftCalls, 'list' | 'remove'>;
 }
 
@@ -47,7 +47,7 @@ export function UnsavedWork({ title, place, path, onServer }: UnsavedWorkProps) 
   const { data, refetch } = useQuery({
     queryKey: ['unsaved-work', place, account],
     queryFn: ({ signal }) => listUnsaved(drafts, async () => (await onServer.list(signal)).rows),
-    // This device's are there without a network too.
+    // Those of this device are available offline.
     networkMode: 'always',
     refetchOnMount: 'always',
   });
@@ -102,7 +102,7 @@ interface RowProps {
   readonly onDiscard: () => Promise<void>;
 }
 
-/** One of them; discarding asks for confirmation in place. */
+/** An entry of the list; discarding asks for confirmation in place. */
 function Row({ children, action, onDiscard }: RowProps) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);

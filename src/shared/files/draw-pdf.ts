@@ -3,14 +3,14 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = worker;
 
-/** Fetches the worker's script into the browser's cache. Rejects where it is missing. */
+/** Preloads the worker's script. Rejects if it is missing. */
 export async function fetchWorker(): Promise<void> {
   const response = await fetch(worker);
   if (!response.ok) throw new Error(`${worker} answers ${response.status}`);
   await response.blob();
 }
 
-/** Of a page on the screen, CSS pixels. */
+/** Width of a page on the screen, CSS pixels. */
 const WIDTH = 760;
 
 /**

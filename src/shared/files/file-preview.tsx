@@ -8,19 +8,19 @@ import { textOfError } from '../api/error-texts.ts';
 import { loadPart } from '../parts/load-part.ts';
 import classes from './file-preview.module.css';
 
-/** Whether a file can be looked at here. */
+/** Whether a file can be previewed here. */
 export const isPreviewable = ({ type }: Pick<StoredFile, 'type'>): boolean =>
   ['pdf', 'png', 'jpg'].includes(type);
 
 interface FilePreviewProps {
   readonly file: Pick<StoredFile, 'id' | 'name' | 'type'>;
-  /** Where its content comes from, if it is none of the organisation's files. */
+  /** Fetches the content, if it is not a file of the organisation. */
   readonly fetch?: (signal: AbortSignal) => Promise<Blob>;
-  /** As long as its pages are. */
+  /** Whether it is shown at full height. */
   readonly isWhole?: boolean;
 }
 
-/** A picture, or the pages of a PDF, drawn without running anything of what is in the file. */
+/** Preview of a picture, or of a PDF's pages, without executing anything in the file. */
 export function FilePreview({ file, fetch, isWhole }: FilePreviewProps) {
   const { i18n } = useLingui();
   const { data, error } = useQuery({
@@ -65,14 +65,14 @@ function Picture({ content, name, onBroken }: PreviewProps) {
   return <div className={classes.preview}>{url && <img src={url} alt={name} onError={onBroken} />}</div>;
 }
 
-/** The PDF library and its worker, which it would not report as missing. */
+/** Loads the PDF library together with its worker, which it would not report as missing. */
 async function loadPdf() {
   const part = await import('./draw-pdf.ts');
   await part.fetchWorker();
   return part;
 }
 
-/** Pages that are drawn of a long document. */
+/** Maximum number of pages drawn. */
 const MOST_PAGES = 20;
 
 function Pages({ content, name, onBroken }: PreviewProps) {

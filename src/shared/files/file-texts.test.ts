@@ -8,7 +8,7 @@ const english = translations('en');
 const file = (name: string, size: number) =>
   Object.defineProperty(new File([], name), 'size', { value: size });
 
-// To the letter of the specification, section 5.
+// Literally from the specification, section 5.
 const EXTENSION = 'Invalid file, allowed extensions are: .xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg';
 const SIZE = 'File too large, maximum size allowed is 60 MB';
 

@@ -14,19 +14,19 @@ import { ApiError } from '../api/api-error.ts';
 import { textOfError } from '../api/error-texts.ts';
 import { formatNumber } from '../format/number.ts';
 
-/** The sentences of the specification, section 5. */
+/** Texts of the specification, section 5. */
 const wrongExtension = (use: FileUse) => msg`Ungültige Datei, erlaubte Endungen sind: ${extensionList(use)}`;
 const tooLarge = msg`Datei zu gross, die maximal erlaubte Grösse ist 60 MB`;
 const empty = msg`Diese Datei ist leer.`;
 
-/** Why a file need not even be sent; null where only its content can tell. */
+/** Returns why a file is rejected before sending; null if only its content can tell. */
 export function faultBeforeSending(file: File, use: FileUse): MessageDescriptor | null {
   if (!extensions[use].includes(extensionOf(file.name))) return wrongExtension(use);
   if (file.size > LARGEST_FILE) return tooLarge;
   return file.size === 0 ? empty : null;
 }
 
-/** Why a file could not be kept. */
+/** Returns why a file was not stored. */
 export function textOfFileError(error: unknown): MessageDescriptor {
   if (!(error instanceof ApiError)) return textOfError(error);
   if (error.code === 'FILE_QUOTA_USED') return textOfQuota(error);
@@ -44,7 +44,7 @@ function textOfQuota(error: ApiError): MessageDescriptor {
     : msg`Mit dieser Datei hätte Ihre Firma mehr als ${most} gespeichert. Bitte wenden Sie sich an unseren Support.`;
 }
 
-/** Whether a workbook was kept, but is of a kind that nothing is read of. */
+/** Whether a workbook was stored, but is of an unreadable kind. */
 export const isUnread = (error: unknown): boolean =>
   error instanceof ApiError && FileRefusal.safeParse(error.members).data?.fault === 'unread';
 
@@ -68,13 +68,13 @@ export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): Message
   }
 }
 
-/** Whether sending the same again may succeed. */
+/** Whether a retry may succeed. */
 export const mayWorkAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** A size as file managers show it: 4.2 MB, by steps of 1024. */
+/** Formats a size like file managers: 4.2 MB, in steps of 1024. */
 export function formatSize(bytes: number): string {
   const step = [1024, 1024 ** 2, 1024 ** 3].filter((limit) => bytes >= limit).length;
   const value = bytes / 1024 ** step;

@@ -2,7 +2,7 @@ import { contentOfFile, type RoofVariant } from '../../../contracts/domain/roofs
 import type { Configuration, Problem } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 
-/** A file is either a roof or every reason why it is none. */
+/** A roof, or all problems of the file. */
 export type ImportedRoof =
   | {
       readonly status: 'read';
@@ -11,15 +11,15 @@ export type ImportedRoof =
     }
   | { readonly status: 'refused'; readonly problems: readonly Problem[] };
 
-/** No roof is nearly as large; a bigger file is not read at all. Bytes. */
+/** Maximum file size, bytes: no roof is nearly as large. */
 const LARGEST_FILE = 10_000_000;
 
-/** Reads a saved roof. The engine alone decides whether it is one. Rejects with `EngineFailure`. */
+/** Reads a saved roof, which the engine validates. Rejects with `EngineFailure`. */
 export async function importRoof(file: Blob, client: EngineClient): Promise<ImportedRoof> {
   if (file.size > LARGEST_FILE) {
     return { status: 'refused', problems: [{ code: 'BROKEN_JSON', path: '', params: {} }] };
   }
-  // Editors on Windows put a byte order mark in front, which is no part of JSON.
+  // Editors on Windows add a byte order mark, which is not JSON.
   const { configuration, variants } = contentOfFile((await file.text()).replace(/^\uFEFF/, ''));
   const read: RoofVariant[] = [];
   for (const variant of variants) {

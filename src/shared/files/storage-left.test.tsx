@@ -44,6 +44,6 @@ test.each([
     { person: { used: 120 * MB, most: 100 * MB }, organisation: { used: 120 * MB, most: 200 * MB } },
     'You have 0 B of 100 MB of storage space left.',
   ],
-])('says how much space is left only where it is little: %j', async (usage, text) => {
+])('shows the remaining space only if it is low: %j', async (usage, text) => {
   expect(await shown(usage)).toBe(text);
 });

@@ -4,14 +4,14 @@ import { read } from '../api/queries.ts';
 import { formatSize } from './file-texts.ts';
 
 const STALE_MS = 60_000;
-/** The part of a quota from which on it is said how much is left. */
+/** Used share of a quota from which the rest is shown. */
 const NEARLY_USED = 0.9;
 
 interface StorageLeftProps {
   readonly className: string | undefined;
 }
 
-/** How much more the person or their company can store; nothing while that is plenty. */
+/** Remaining storage of the person or their company; renders nothing while it is plenty. */
 export function StorageLeft({ className }: StorageLeftProps) {
   const { data } = useQuery({
     ...read('GET /v1/files/usage'),

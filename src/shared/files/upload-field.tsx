@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   xlsb: IconFileTypeXls,
 };
 
-/** A picture of what kind a file is, by its name. */
+/** Icon for a file's type, from its name. */
 export function FileIcon({ name }: { readonly name: string }) {
   const Icon = ICONS[extensionOf(name)] ?? IconFileUnknown;
   return <Icon {...ICON} />;
@@ -45,22 +45,22 @@ export function FileIcon({ name }: { readonly name: string }) {
 
 interface UploadFieldProps {
   readonly label: ReactNode;
-  /** Ids of the files that are kept. */
+  /** Ids of the stored files. */
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly most: number;
   readonly use?: FileUse | undefined;
-  /** Whether another file takes the place of the one that is kept. */
+  /** Whether another file replaces the stored one. */
   readonly isReplaceable?: boolean;
-  /** Files of other extensions, and who takes them. */
+  /** Handler for files with other extensions. */
   readonly other?: { readonly use: FileUse; readonly take: (file: File) => void } | undefined;
-  /** Shown beside the size of a stored file. */
+  /** Shown next to the size of a stored file. */
   readonly aside?: ((file: StoredFile) => ReactNode) | undefined;
   /** Further choices, below the field. */
   readonly hint?: ReactNode;
-  /** The reason why the chosen files are not enough. */
+  /** Why the chosen files are not sufficient. */
   readonly error?: ReactNode;
-  /** A form finds it by this. */
+  /** Identifies the field for the form. */
   readonly 'data-path'?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ interface FileFieldProps
   readonly onChange: (id: string | null) => void;
 }
 
-/** One file; another takes its place. */
+/** Field for one file; another one replaces it. */
 export function FileField({
   value,
   onChange,
@@ -93,7 +93,9 @@ export function FileField({
   );
 }
 
-/** Files by drop, choice or a phone's camera, each with its progress; what is refused says so in its place. */
+/**
+ * Files by drop, selection or a phone's camera, each with its progress; a rejected one shows the reason in place.
+ */
 export function UploadField({
   label,
   value,
@@ -111,7 +113,7 @@ export function UploadField({
   const id = useId();
   const { stored, uploads, room, add, retry, cancel, remove } = useUploads({
     ids: value,
-    // The new one is there before the one that it replaces goes.
+    // The new file exists before the old one is removed.
     onChange: (ids) => onChange(isReplaceable ? ids.slice(-most) : ids),
     use,
     most: isReplaceable ? most + 1 : most,
@@ -229,7 +231,7 @@ interface StoredRowProps {
   readonly onRemove?: () => void;
 }
 
-/** A kept file, with a look into it where that is safe. */
+/** A stored file, with a preview if that is safe. */
 function StoredRow({ file, aside, onReplace, onRemove }: StoredRowProps) {
   const { t } = useLingui();
   const [isShown, show] = useState(false);

@@ -27,7 +27,7 @@ function open() {
   );
 }
 
-test('what is refused takes nobody’s place among three attachments @spec-180 @spec-219', async () => {
+test('rejected files do not count towards the three attachments @spec-180 @spec-219', async () => {
   const { result } = open();
   let hadRoom: boolean | undefined;
   await act(async () => {
@@ -43,7 +43,7 @@ test('what is refused takes nobody’s place among three attachments @spec-180 @
   expect(result.current.room).toBe(0);
 });
 
-test('of more good ones than there is room for the first are taken, and it is said', async () => {
+test('of more valid files than allowed the first are accepted, with a message', async () => {
   const { result } = open();
   let hadRoom: boolean | undefined;
   await act(async () => {

@@ -9,17 +9,17 @@ import { keyOf } from '../api/queries.ts';
 import { useUnsavedChanges } from '../leaving/leaving.ts';
 import { faultBeforeSending, mayWorkAgain, textOfFileError } from './file-texts.ts';
 
-/** A file on its way, or refused. */
+/** A file being uploaded, or rejected. */
 export interface Upload {
   readonly id: string;
   readonly file: File;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   readonly sent: number;
-  /** Seconds that are left, by how fast it went so far; null while that is not known. */
+  /** Estimated remaining seconds; null while unknown. */
   readonly secondsLeft: number | null;
-  /** Why it was not kept. */
+  /** Why it was not stored. */
   readonly fault: MessageDescriptor | null;
-  /** Whether it may be sent again. */
+  /** Whether a retry may succeed. */
   readonly mayRetry: boolean;
 }
 
@@ -44,13 +44,13 @@ export const useStoredFiles = (ids: readonly string[]) =>
 
 interface UploadsOptions {
   readonly ids: readonly string[];
-  /** Called with the ids of all files that are kept. */
+  /** Called with the ids of all stored files. */
   readonly onChange: (ids: string[]) => void;
   readonly use: FileUse;
   readonly most: number;
 }
 
-/** Files as they are chosen, sent, kept and removed; leaving while one is on its way asks. */
+/** Chooses, uploads, stores and removes files; asks before leaving during an upload. */
 export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -118,10 +118,10 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
   };
 
   return {
-    /** Those that are kept. */
+    /** The stored files. */
     stored: ids.flatMap((id) => local.get(id) ?? known.find((file) => file.id === id) ?? []),
     uploads,
-    /** How many more may be chosen. */
+    /** Number of files that may still be chosen. */
     room: Math.max(most - ids.length - uploads.filter(({ fault }) => fault === null).length, 0),
     /** Returns whether there was room for all of them. */
     add,
@@ -135,7 +135,7 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
     },
     remove: (id: string) => {
       publish(latest.current.filter((one) => one !== id));
-      // Where this fails, the server sweeps it later; what is part of something stays there.
+      // If this fails, the server removes it later; an attached file stays.
       call('DELETE /v1/files/:id', { params: { id } }).catch(() => {});
     },
   };

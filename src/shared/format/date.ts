@@ -9,5 +9,5 @@ const minute = new Intl.DateTimeFormat('de-CH', {
   timeZone: 'Europe/Zurich',
 });
 
-/** Day and time in Switzerland as 20.11.2026, 14:05, in every language, from milliseconds since 1970. */
+/** Formats ms since 1970 as Swiss date and time, 20.11.2026, 14:05, in every language. */
 export const formatInstant = (instant: number): string => minute.format(instant);

@@ -13,7 +13,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|CrOS/, 'Linux'],
 ];
 
-/** The name of a device and its browser, the same in every language: `Windows (Firefox)`. */
+/** Returns the name of a device and its browser, the same in every language: `Windows (Firefox)`. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [system, browser] = [nameIn(SYSTEMS), nameIn(BROWSERS)];

@@ -10,11 +10,11 @@ test.each([
   [1_234_567, "1'234'567"],
   [-4774.1, "-4'774.1"],
   [0.12345, '0.12345'],
-])('%d is written %s', (value, text) => {
+])('formats %d as %s', (value, text) => {
   expect(formatNumber(value)).toBe(text);
 });
 
-test('decimals are rounded, never grouped', () => {
+test('rounds decimals without grouping them', () => {
   expect(formatNumber(1234.56789, 4)).toBe("1'234.5679");
   expect(formatNumber(2, 2)).toBe('2.00');
 });
@@ -29,19 +29,19 @@ test.each([
   ['-', null],
   ['12e3', null],
   ['zwölf', null],
-])('%j is read as %j', (text, value) => {
+])('parses %j as %j', (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });
 
-test('money is francs with two decimals', () => {
+test('formats money as francs with two decimals', () => {
   expect(formatAmount(1_234_560)).toBe("12'345.60");
   expect(formatMoney(5)).toBe('CHF 0.05');
 });
 
-test('power is kilowatts peak', () => {
+test('formats power as kilowatts peak', () => {
   expect(formatPower(15_420)).toBe('15.42 kWp');
 });
 
-test('days are written day first', () => {
+test('formats dates day first', () => {
   expect(formatDate(Date.UTC(2026, 10, 20, 12))).toBe('20.11.2026');
 });

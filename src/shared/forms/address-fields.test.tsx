@@ -10,7 +10,7 @@ import { loadPlaces } from '../places/places.ts';
 import { AddressFields, EMPTY_ADDRESS } from './address-fields.tsx';
 
 const places = await loadPlaces();
-/** The towns of a postcode that lie in one canton. */
+/** The towns of a postcode that are in one canton. */
 const towns = (postcode: string): Set<string> => {
   const found = placesOf(places, postcode);
   return new Set(new Set(found.map(({ canton }) => canton)).size === 1 ? found.map(({ name }) => name) : []);
@@ -65,7 +65,7 @@ test('a typed postcode replaces town and canton, even typed ones', async () => {
   await waitFor(() => expect(shown()).toEqual(['Thun', 'BE']));
 });
 
-test('what is typed after the postcode stays, also where the list comes later', async () => {
+test('keeps what is typed after the postcode, even if the list loads later', async () => {
   open();
   type('Postleitzahl', '7270');
   type('Ort', 'Davos Dorf');
@@ -75,7 +75,7 @@ test('what is typed after the postcode stays, also where the list comes later', 
   expect(shown()).toEqual(['Davos Dorf', 'BE']);
 });
 
-test('a postcode of several towns takes away a town that it does not have, and keeps one that it has', async () => {
+test('a postcode with several towns clears a town it does not have, and keeps one it has', async () => {
   const [place] = places.filter(({ postcode }) => towns(postcode).size > 1);
   const [first = '', second = ''] = towns(place?.postcode ?? '');
   open(bern);
@@ -90,7 +90,7 @@ test('a postcode of several towns takes away a town that it does not have, and k
   expect(input('Ort').value).toBe(first);
 });
 
-test('a canton in which the postcode does not lie says so at once; what is unknown contradicts nothing', async () => {
+test('reports a canton that contradicts the postcode at once; unknown values contradict nothing', async () => {
   open({ ...bern, postcode: '8001' });
   await waitFor(() =>
     expect(screen.getByText('In diesem Kanton liegt die Postleitzahl nicht.')).toBeTruthy(),

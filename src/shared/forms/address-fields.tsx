@@ -7,7 +7,7 @@ import { usePlaces } from '../places/use-places.ts';
 import { FaultText } from './fault-text.tsx';
 import classes from './form.module.css';
 
-/** Where the supplier delivers to. */
+/** Countries the supplier delivers to. */
 export const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
 
 /** The properties that a form passes to an input of an address. */
@@ -20,9 +20,9 @@ interface Field {
 }
 
 interface AddressFieldsProps {
-  /** The input of a part, as `(part) => form.field(`address.${part}`)`. */
+  /** Props of the input of a part, as `(part) => form.field(`address.${part}`)`. */
   readonly field: (part: keyof DraftAddress) => Field;
-  /** Whether an address has to be there. */
+  /** Whether the address is required. */
   readonly isRequired?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
   const code = String(postcode.value).trim();
   const places = usePlaces(isSwiss && /^\d{4}$/.test(code));
   const found = isSwiss ? placesOf(places, code) : [];
-  /** The postcode that was typed last and is still to replace others, and what was typed after it. */
+  /** The last typed postcode that still has to replace other fields, and the fields typed after it. */
   const typed = useRef<{ code: string; after: Set<keyof DraftAddress> } | null>(null);
   const replaceOthers = useEffectEvent(() => {
     if (!typed.current || typed.current.code.trim() !== code || found.length === 0) return;
@@ -117,7 +117,7 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
   );
 }
 
-/** An address in which nothing is typed yet. */
+/** An empty address. */
 export const EMPTY_ADDRESS: DraftAddress = {
   street: '',
   postcode: '',
@@ -126,6 +126,6 @@ export const EMPTY_ADDRESS: DraftAddress = {
   country: 'CH',
 };
 
-/** Whether nothing of it is typed. */
+/** Whether an address is empty. */
 export const isEmptyAddress = ({ street, postcode, city }: DraftAddress): boolean =>
   street === '' && postcode === '' && city === '';

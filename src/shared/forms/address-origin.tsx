@@ -6,12 +6,12 @@ import { FROM_CONFIGURATOR, FROM_LAST_PROJECT } from '../../../contracts/domain/
 import classes from './form.module.css';
 
 interface AddressOriginProps {
-  /** Where the address was taken from: a project's number, or one of the other origins. */
+  /** Source of the address: a project's number, or another origin. */
   readonly from: string;
   readonly onConfirm: () => void;
-  /** Takes the address away. */
+  /** Clears the address. */
   readonly onClear: () => void;
-  /** The path by which the form finds the field and its fault. */
+  /** Path by which the form finds the field and its fault. */
   readonly 'data-path': string;
   readonly error?: ReactNode;
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface DateFieldProps {
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** As 2026-11-20; null where there is none. */
+  /** As 2026-11-20; null if empty. */
   readonly value: string | null;
   readonly onChange: (date: string | null) => void;
-  /** The first day that can be chosen. */
+  /** Earliest valid day. */
   readonly from?: string;
-  /** The last one. */
+  /** Latest valid day. */
   readonly to?: string;
-  /** As a form gives them. */
+  /** Error from the form. */
   readonly error?: ReactNode;
   readonly onBlur?: () => void;
   readonly withAsterisk?: boolean;
@@ -19,12 +19,12 @@ interface DateFieldProps {
   readonly 'data-path'?: string;
 }
 
-/** A day, chosen with the browser's own calendar in the user's way of writing dates. */
+/** A day, chosen with the browser's own calendar in the user's date format. */
 export function DateField({ value, onChange, from, to, ...others }: DateFieldProps) {
   return (
     <TextInput
       {...others}
-      // Days beside one another are in line, also where only one is explained.
+      // Keeps adjacent date fields aligned even if only one has a description.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="date"
       min={from ?? ''}

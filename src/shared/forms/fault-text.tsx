@@ -35,10 +35,10 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 
-/** Whether what a field shows is a hundredth of what it keeps: francs of Rappen, per cent of basis points. */
+/** Whether a field shows a hundredth of its stored value: francs of Rappen, per cent of basis points. */
 export const ShownInHundreds = createContext(false);
 
-/** Why a value is not taken, in the current language and in the unit of the field that it stands at. */
+/** Text of a fault in the current language and in the unit of its field. */
 export function FaultText({ rule, limit = 0 }: Omit<FieldFault, 'path'>) {
   const { i18n } = useLingui();
   const inHundreds = use(ShownInHundreds);

@@ -6,13 +6,13 @@ interface FormDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** When it is out of sight. */
+  /** Called after the closing animation. */
   readonly onClosed?: () => void;
   readonly size?: 'md' | 'lg';
   readonly children: ReactNode;
 }
 
-/** A dialog with a form. A press beside it does not throw away what was typed. */
+/** A dialog with a form. Clicking outside does not discard the input. */
 export function FormDialog({ isOpen, title, onClose, onClosed, size, children }: FormDialogProps) {
   const { t } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function FormDialog({ isOpen, title, onClose, onClosed, size, children }:
       title={title}
       size={size ?? 'md'}
       closeOnClickOutside={false}
-      // The menu that opened it may be gone, and with it the place that the focus came from.
+      // The menu that opened it may be closed, and with it the element to return the focus to.
       returnFocus={onClosed === undefined}
       {...(onClosed && { onExitTransitionEnd: onClosed })}
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
@@ -33,7 +33,7 @@ export function FormDialog({ isOpen, title, onClose, onClosed, size, children }:
 }
 
 interface FormDialogButtonProps {
-  /** Of the button and of the dialog. */
+  /** Name of the button and of the dialog. */
   readonly name: string;
   readonly icon: ReactNode;
   readonly children: (close: () => void) => ReactNode;

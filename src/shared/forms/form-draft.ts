@@ -6,12 +6,12 @@ type Values = Record<string, unknown>;
 
 const PREFIX = 'solar-partner-portal.form.';
 
-/** Forgets what was typed into any form and not sent. */
+/** Deletes the unsent input of all forms. */
 export function forgetFormDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** Values kept by a form with the same fields; null when there are none. */
+/** Returns the stored values of a form with the same fields; null if there are none. */
 function read(key: string, fields: Values): Values | null {
   try {
     const values: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -50,7 +50,7 @@ export function useFormDraft<V extends Values>(
   useEffect(() => {
     const path = location.pathname;
     return () => {
-      // Keep the draft if the form only unmounts for a while, as under a loading page.
+      // Keep the draft if the form only unmounts temporarily, as under a loading page.
       if (location.pathname !== path) forget();
     };
   }, []);

@@ -6,7 +6,7 @@ import { useErrorText } from '../api/use-error-text.ts';
 import classes from './form.module.css';
 import type { FormState } from './use-form.tsx';
 
-/** Where the fault of a list as a whole stands, as `form.fault` gives it. */
+/** Shows the fault of a list as a whole, from `form.fault`. */
 export const ListFault = (fault: { readonly 'data-path': string; readonly children: ReactNode }) => (
   <div role="alert" className={classes.fault} {...fault} />
 );
@@ -15,14 +15,14 @@ interface FormProps<Values> {
   readonly form: FormState<Values>;
   /** The button's label. */
   readonly submit: ReactNode;
-  /** Beside the button, in place of the way back to what was there before. */
+  /** Next to the button, in place of the link back. */
   readonly cancel?: ReactNode;
   /** Shown after a successful submit. */
   readonly sent?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form's fields, and below them what became of it and its buttons. Required fields have an asterisk. */
+/** A form's fields with its result and its buttons below. Required fields have an asterisk. */
 export function Form<Values>({ form: { ref, ...form }, submit, cancel, sent, children }: FormProps<Values>) {
   const textOf = useErrorText();
   return (

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../../contracts/domain/languages.ts';
 import { localeNames } from '../i18n/locales.ts';
 
 interface TitleFieldsProps {
-  /** The input of a language, as `(language) => form.field(`titles.${language}`)`. */
+  /** Props of the input of a language, as `(language) => form.field(`titles.${language}`)`. */
   readonly field: (language: Locale) => TextInputProps;
 }
 

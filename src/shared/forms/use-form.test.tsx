@@ -80,7 +80,7 @@ const errorAt = (name: string) => {
 };
 const inputInvalid = (...fields: object[]) => new ApiError('INPUT_INVALID', 422, { fields });
 
-test('only what the schema asks for has an asterisk @spec-176', () => {
+test('marks only required fields with an asterisk @spec-176', () => {
   open();
   expect(['Strasse', 'Name', 'Notiz'].map((name) => field(name).getAttribute('aria-required'))).toEqual([
     'true',
@@ -90,7 +90,7 @@ test('only what the schema asks for has an asterisk @spec-176', () => {
   expect(document.querySelectorAll('.mantine-InputWrapper-required')).toHaveLength(2);
 });
 
-test('faults stand at their fields, the first has the focus, and nothing is sent', async () => {
+test('shows faults at their fields, focuses the first, and sends nothing', async () => {
   const onSubmit = open();
   type('Strasse', 'Seestrasse 1');
   type('Name', 'Sechs!');
@@ -106,7 +106,7 @@ test('faults stand at their fields, the first has the focus, and nothing is sent
   expect(errorAt('Name')).toBe('Diese Angabe fehlt noch.');
 });
 
-test('what the schema makes of it is sent, shown and no longer unsaved', async () => {
+test('sends and shows the parsed values, which are then saved', async () => {
   const onSubmit = open();
   type('Name', ' Zoë ');
   type('Strasse', 'Seestrasse 1');
@@ -120,7 +120,7 @@ test('what the schema makes of it is sent, shown and no longer unsaved', async (
   expect(screen.queryByText('Gespeichert')).toBeNull();
 });
 
-test('what is typed while it is sent stays, and is unsaved', async () => {
+test('keeps what is typed while sending, as unsaved', async () => {
   let answer = () => {};
   open(
     vi.fn(
@@ -140,7 +140,7 @@ test('what is typed while it is sent stays, and is unsaved', async () => {
   expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy();
 });
 
-test("the server's faults stand at their fields; what is nowhere is said for the form", async () => {
+test("shows the server's faults at their fields, and others for the form as a whole", async () => {
   const onSubmit = open();
   onSubmit.mockRejectedValueOnce(inputInvalid({ path: 'name', rule: 'unprintable', message: 'for nobody' }));
   onSubmit.mockRejectedValueOnce(inputInvalid({ path: 'owner', rule: 'required' }));
@@ -166,7 +166,7 @@ test("the server's faults stand at their fields; what is nowhere is said for the
   expect(onSubmit).toHaveBeenCalledTimes(4);
 });
 
-test('what was typed is there again after a reload, until it is sent or discarded', async () => {
+test('restores typed values after a reload, until they are sent or discarded', async () => {
   open();
   type('Name', 'A');
   cleanup();
@@ -188,7 +188,7 @@ test('what was typed is there again after a reload, until it is sent or discarde
   expect(field('Name').value).toBe('');
 });
 
-test('what follows a sending follows although its answer took the form away, but not on another page', async () => {
+test('a navigation after sending happens even if the response unmounts the form, but not on another page', async () => {
   const start = location.pathname;
   for (const path of [start, '/elsewhere']) {
     const sending = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ test('signing out forgets it', () => {
   expect(Object.keys(sessionStorage)).toEqual(['of something else']);
 });
 
-test('what was left for another page is forgotten', () => {
+test('deletes the draft when the user goes to another page', () => {
   open();
   type('Name', 'A');
   history.pushState(null, '', '/elsewhere');
@@ -266,7 +266,7 @@ function OrderForm({ onSubmit }: { readonly onSubmit: (order: z.infer<typeof Ord
   );
 }
 
-test('groups, lists, numbers and ticks are fields like others', async () => {
+test('groups, lists, numbers and checkboxes are fields like others', async () => {
   const onSubmit = vi.fn(async (_order: z.infer<typeof Order>): Promise<unknown> => null);
   render(
     <I18nProvider i18n={i18n}>
@@ -309,7 +309,7 @@ test('groups, lists, numbers and ticks are fields like others', async () => {
   });
 });
 
-test('leaving asks as long as there is input that was not sent', async () => {
+test('asks before leaving while there is unsent input', async () => {
   open();
   const leaving = () => {
     const event = new Event('beforeunload', { cancelable: true });

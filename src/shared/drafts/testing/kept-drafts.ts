@@ -1,7 +1,7 @@
 import type { DraftPlace } from '../../../../contracts/domain/drafts.ts';
 import { createDraftRepository, type DraftStore } from '../draft-repository.ts';
 
-/** A browser's storage in memory, so that a second repository finds the first one's drafts. */
+/** In-memory storage of a browser, so that a second repository finds the first one's drafts. */
 export function keptDrafts() {
   const slow = new Map<string, string>();
   const fast = new Map<string, string>();
