@@ -11,8 +11,8 @@ interface AskedFirstProps {
 }
 
 /**
- * A page that is probably not for this person. The server decides; it is asked before the page makes drafts, or shows a
- * form whose data would be refused at its end. A refusal leads to the page-not-found page, as that of any data does.
+ * Wraps a page that this person may not be allowed to open: asks the server before the page creates drafts or shows
+ * a form. A refusal shows page-not-found, as for refused data.
  */
 export function AskedFirst({ area, action, children }: AskedFirstProps) {
   const { isPending } = useQuery({

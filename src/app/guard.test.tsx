@@ -15,7 +15,7 @@ import { stubCall } from '../shared/testing/stub-call.ts';
 import { routes } from './router.tsx';
 import { isGuarded, isOpenTo, pages } from './routes.tsx';
 
-// Pages are fetched, which takes its time on a busy machine.
+// Loading pages takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock('../shared/auth/session-flow.ts', () => ({
@@ -38,7 +38,7 @@ vi.mock('../portal/notifications/live-inbox.tsx', async () => {
 });
 vi.mock('../portal/notifications/today-notices.tsx', () => ({ TodayNotices: () => null }));
 
-/** The calls to the server, each decided by the same table as in `requirePermissions`. */
+/** Calls to the server, permitted by the same table as in `requirePermissions`. */
 const asked = { calls: [] as string[], person: null as Principal | null };
 async function ownPermission({ query: { area, action } }: Input<'GET /v1/user/me/permission'>) {
   asked.calls.push(`${area} ${action}`);
@@ -47,7 +47,7 @@ async function ownPermission({ query: { area, action } }: Input<'GET /v1/user/me
   return { area };
 }
 
-/** Every page behind the sign-in, with something in the place of its parameters. */
+/** Every page behind the sign-in, with sample parameters. */
 const addresses = pages
   .filter(({ without, path }) => without === undefined && path !== '*')
   .map((page) => ({
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The heading of what is shown at an address. */
+/** Returns the heading shown at an address. */
 async function headingAt(path: string): Promise<string | null> {
   cleanup();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -106,18 +106,21 @@ describe.each(groups)('%s', (group) => {
       { page, path: exact },
       ...(below ? [{ page, path: below }] : []),
     ]),
-  )('@spec-188 $path: the guard blocks the listed paths, the server all else', async ({ page, path }) => {
-    const listed = person.category !== null && blockedPaths[person.category].includes(path);
-    const shown = await headingAt(path);
-    const mayHave =
-      !page.area || (page.action ? may(person, page.area, page.action) : mayEnter(person, page.area));
-    expect(shown).toBe(listed || !mayHave ? 'Diese Seite gibt es nicht' : `Seite ${page.path}`);
-    // A blocked page calls nothing; any other page is refused by the server alone.
-    expect(asked.calls.length > 0).toBe(!listed && !mayHave);
-    expect(isOpenTo(person, page, path)).toBe(!listed && mayHave);
-  });
+  )(
+    '@spec-188 $path: the guard blocks the listed paths, the server everything else',
+    async ({ page, path }) => {
+      const listed = person.category !== null && blockedPaths[person.category].includes(path);
+      const shown = await headingAt(path);
+      const mayHave =
+        !page.area || (page.action ? may(person, page.area, page.action) : mayEnter(person, page.area));
+      expect(shown).toBe(listed || !mayHave ? 'Diese Seite gibt es nicht' : `Seite ${page.path}`);
+      // A blocked page makes no calls; any other page is refused by the server only.
+      expect(asked.calls.length > 0).toBe(!listed && !mayHave);
+      expect(isOpenTo(person, page, path)).toBe(!listed && mayHave);
+    },
+  );
 
-  test('@spec-188 no other path than the listed ones is guarded', () => {
+  test('@spec-188 guards no other paths than the listed ones', () => {
     const listed = person.category === null ? [] : blockedPaths[person.category];
     for (const path of listed) {
       expect(isGuarded(person, path)).toBe(true);

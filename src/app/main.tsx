@@ -14,7 +14,7 @@ import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 import { loadOffline } from './routes.tsx';
 
-/** Logs an error that a boundary has caught; data that this person may not see are no error. */
+/** Logs an error caught by a boundary; missing permission is no error. */
 function log(error: unknown): void {
   if (!isNotTheirs(error)) console.error(error);
 }
@@ -24,7 +24,7 @@ function report(error: unknown): void {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // Tells `public/start.js`, which watches over what stands above.
+  // Notifies `public/start.js`, which watches the start of the app.
   window.dispatchEvent(new Event('app-started'));
   await activateStoredLocale();
   // Offline, the service worker for picking serves this document with `data-offline`.

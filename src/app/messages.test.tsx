@@ -9,7 +9,7 @@ import { Messages } from './messages.tsx';
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-test('what failed on a page is said once, and no longer on the next; what succeeded stays', async () => {
+test('shows failures until the page changes, successes longer', async () => {
   const router = createMemoryRouter([{ path: '*', element: <Messages /> }]);
   render(
     <I18nProvider i18n={i18n}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dismissErrors, Toasts } from '../shared/ui/toasts.tsx';
 
-/** Where messages appear. What failed on a page is said no longer than that page is there. */
+/** Container of toasts. Failures of a page disappear with the page. */
 export function Messages() {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { loadPart } from '../shared/parts/load-part.ts';
 
-/** Shows a message; what shows messages is loaded after the first page. */
+/** Shows a toast; the toaster is loaded after the first page. */
 export const notify = (text: string): void => {
   loadPart('messages', () => import('../shared/ui/toasts.tsx')).then(
     ({ showError }) => showError(text),

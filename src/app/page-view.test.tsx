@@ -72,7 +72,7 @@ test.each([
   ['logistik', '/projects/'],
   ['Architekt/Planer', '/materials'],
   ['Installateur', '/commissioning/success'],
-] as const)('%s gets the page-not-found page at %s', async (category, path) => {
+] as const)('%s gets page-not-found at %s', async (category, path) => {
   expect(await open(path, category)).toBeNull();
   expect(document.title).toContain('Solar Partner Portal');
 });
@@ -82,7 +82,7 @@ test.each([
   ['logistik', '/3s-academy/montage'],
   ['Installateur', '/materials'],
   ['sales', '/commissioning'],
-] as const)('no path blocks %s at %s', async (category, path) => {
+] as const)('does not block %s at %s', async (category, path) => {
   expect(await open(path, category)).toBe(path);
 });
 

@@ -19,13 +19,13 @@ export function Loaded() {
   return <Content />;
 }
 
-/** The boundary is chosen when the page opens: another one would begin the page from its start. */
+/** Chosen when the page opens: changing the boundary would remount the page. */
 function Watched({ children }: { readonly children: ReactNode }) {
   const [Boundary] = useState(pageBoundary);
   return <Boundary>{children}</Boundary>;
 }
 
-/** A loaded page under its name. What the guard blocks, or the server refuses, looks as if it did not exist. */
+/** A loaded page with its title. Blocked or refused pages look as if they did not exist. */
 export function PageView({ page }: { readonly page: PageEntry }) {
   const profile = useAtomValue(profileAtom);
   const { pathname } = useLocation();

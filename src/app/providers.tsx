@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { resolveColours, theme } from '../shared/ui/theme.ts';
 
-/** The providers that every page needs. */
+/** Providers of every page. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

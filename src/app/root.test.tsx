@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('messages that cannot be fetched take nothing else with them', async () => {
+test('toasts that cannot be loaded break nothing else', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const page = { index: true, element: <h1>Mein Profil</h1> };

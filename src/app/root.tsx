@@ -38,7 +38,7 @@ export function Root() {
   );
 }
 
-/** A part that no page depends on: when it breaks, the rest stays. */
+/** An error boundary for an optional part: if it breaks, the rest stays. */
 function Optional({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null} onError={(error) => void reportError(error)}>
@@ -47,7 +47,7 @@ function Optional({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Brings the focus to a page's heading when another page is opened, so that it is read from its start. */
+/** Moves the focus to the heading after a navigation, so that screen readers start there. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -61,7 +61,7 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** A line at the top while a page is being fetched. */
+/** Progress bar at the top while a page loads. */
 function Progress() {
   const isLoading = useNavigation().state === 'loading';
   return isLoading && <div className={classes.progress} aria-hidden="true" />;

@@ -12,7 +12,7 @@ import { addressOf, isOpenTo, type PageEntry, pages } from './routes.tsx';
 
 const signedIn = vi.hoisted(() => ({ session: { hasProfile: true, startAt: null as string | null } }));
 vi.mock('../shared/auth/session-flow.ts', () => ({ openSession: async () => signedIn.session }));
-// The provider's pages are no part of this.
+// Without the provider's pages.
 vi.mock('../shared/auth/account.tsx', () => ({
   AccountProvider: ({ children }: { children: ReactNode }) => children,
   AuthenticatedTemplate: ({ children }: { children: ReactNode }) => children,
@@ -47,7 +47,7 @@ function open(path: string) {
   return router;
 }
 
-/** Puts another page in the place of one of the manifest's. */
+/** Replaces a page of the manifest. */
 function replacePage(path: string, load: PageEntry['load']) {
   const page = pages.find((entry) => entry.path === path);
   if (!page) throw new Error(`No page ${path}`);
@@ -65,14 +65,14 @@ test('every page of the manifest has its own route', () => {
 });
 
 test.each(['/register', '/application-accepted', '/onboarding', '/internal-error'])(
-  '%s needs no signing in @spec-28 @spec-29 @spec-30 @spec-155',
+  '%s needs no sign-in @spec-28 @spec-29 @spec-30 @spec-155',
   (path) => {
     const above = matchRoutes(routes, path)?.slice(0, -1) ?? [];
     expect(above.map(({ route }) => route.loader)).toEqual([undefined]);
   },
 );
 
-test('opens the pages that write a project only to roles that may write one', () => {
+test('opens pages that write projects only to roles with that permission', () => {
   const paths = ['/projects/create', '/projects/offers/:id/update', '/projects/orders/:id/update'];
   const writing = pages.filter(({ path }) => paths.includes(path));
   expect(writing).toHaveLength(paths.length);
@@ -84,7 +84,7 @@ test('opens the pages that write a project only to roles that may write one', ()
   }
 });
 
-test('every other page needs signing in', () => {
+test('every other page needs a sign-in', () => {
   const behindSignIn = routes[0]?.children?.at(-1);
   for (const page of pages.filter(({ without }) => without !== 'sign-in')) {
     const matched = matchRoutes(routes, page.path === '*' ? '/no-such-page' : addressOf(page));
@@ -92,7 +92,7 @@ test('every other page needs signing in', () => {
   }
 });
 
-test('a page that breaks leaves the shell standing; another page ends the message', async () => {
+test('a page that breaks keeps the shell; another page clears the error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   replacePage('/dashboard', async () => () => {
     throw new Error('broken');
@@ -108,7 +108,7 @@ test('a page that breaks leaves the shell standing; another page ends the messag
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('@spec-218 a missing page is loaded at most twice, although shell and session arrive each time', async () => {
+test('@spec-218 loads a missing page at most twice, although shell and session arrive each time', async () => {
   sessionStorage.clear();
   const assigned = vi.spyOn(location, 'assign').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => new Response());
@@ -125,7 +125,7 @@ test('@spec-218 a missing page is loaded at most twice, although shell and sessi
   expect(assigned).toHaveBeenCalledOnce();
 });
 
-test('a page that could not be fetched is fetched again the next time', async () => {
+test('loads a failed page again the next time', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   replacePage(
     '/dashboard',
@@ -140,7 +140,7 @@ test('a page that could not be fetched is fetched again the next time', async ()
   await heading('Da');
 });
 
-test('a page that could not be fetched comes by itself when the network is back', async () => {
+test('loads a failed page automatically when the network is back', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   replacePage(
     '/dashboard',
@@ -152,7 +152,7 @@ test('a page that could not be fetched comes by itself when the network is back'
   await heading('Da');
 });
 
-test('a design whose editor could not be fetched says so, and comes when the network is back', async () => {
+test('reports an editor that cannot be loaded, and shows it when the network is back', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   replacePage(
     '/3s-designer/:designId',
@@ -164,7 +164,7 @@ test('a design whose editor could not be fetched says so, and comes when the net
   await heading('Fassade Süd');
 });
 
-test('@spec-51 /loading shows the loading page and leads on to the start page', async () => {
+test('@spec-51 /loading shows the loading page and continues to the start page', async () => {
   replacePage('/dashboard', async () => () => <h1>Da</h1>);
   const router = open('/loading');
   await heading('Laden');
@@ -174,7 +174,7 @@ test('@spec-51 /loading shows the loading page and leads on to the start page', 
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('another page is read from its heading', async () => {
+test('after a navigation screen readers start at the heading', async () => {
   replacePage('/dashboard', async () => () => <h1>Da</h1>);
   replacePage('/profile', async () => () => <h1>Mein Profil</h1>);
   const router = open('/dashboard');

@@ -18,8 +18,8 @@ import { Root } from './root.tsx';
 import { type PageEntry, pages } from './routes.tsx';
 
 /**
- * A route whose content is fetched, by a loader and not by `lazy`: React Router keeps a `lazy` that
- * failed for ever, a loader runs again the next time.
+ * A route whose content is loaded by a loader instead of `lazy`: React Router never retries a failed `lazy`, but
+ * runs a loader again.
  */
 const fetched = (name: string, load: () => Promise<ComponentType>, fetch = loadPage) => ({
   loader: ({ request }: LoaderFunctionArgs) => fetch(name, load, request),
@@ -39,8 +39,8 @@ const routesOf = (chosen: (page: PageEntry) => boolean): RouteObject[] => pages.
 let session: Promise<OpenedSession> | undefined;
 
 /**
- * Opens the session, once per document, and brings the user to where it leads. Without the server it throws
- * `ServerUnreachable`, or leads to the error page, which tries again.
+ * Opens the session, once per document, and redirects the user. If the server is unreachable it throws
+ * `ServerUnreachable`, or redirects to the error page, which retries.
  */
 async function signIn({ request }: LoaderFunctionArgs) {
   const { SignedIn, openSession } = await loadFrame('signed-in', () => import('./signed-in.tsx'), request);
@@ -71,7 +71,7 @@ function Behind() {
   return <SignedIn identity={identity} />;
 }
 
-/** The routes of the app, as they follow from `pages`. */
+/** The routes of the app, derived from `pages`. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

@@ -11,24 +11,24 @@ import { StartPage } from './pages/start-page.tsx';
 import { BarePage } from './shell/bare-page.tsx';
 import type { NavigationIcon } from './shell/navigation.tsx';
 
-/** A page of the portal. Route, guard, navigation, browser title and prefetching follow from it. */
+/** A page of the portal. Route, guard, navigation, browser title and prefetching derive from it. */
 export interface PageEntry {
   readonly path: string;
   readonly title: MessageDescriptor;
   readonly load: () => Promise<ComponentType>;
-  /** `shell`: beside the navigation; `window`: the page brings its own bars. */
+  /** `shell`: with navigation; `window`: the page has its own bars. */
   readonly frame: 'shell' | 'window';
   /** The area of the page; the server refuses its data to people without a right in it. */
   readonly area?: Area;
-  /** The permission that its data need; without it any in the area. */
+  /** Required permission for its data; by default any in the area. */
   readonly action?: Action;
-  /** Its entry in the navigation, named by the title. */
+  /** Icon of its navigation entry, which has the page's title. */
   readonly icon?: NavigationIcon;
-  /** Shown before signing in (`public`), or where the profile could not be fetched (`no-profile`). */
+  /** Shown before signing in (`sign-in`), or without a profile (`profile`). */
   readonly without?: 'sign-in' | 'profile';
 }
 
-/** Every page, in the order of the navigation. Which paths a category may not open stands in `contracts/domain/access.ts`. */
+/** Every page, in the order of the navigation. `contracts/domain/access.ts` has the paths blocked per category. */
 export const pages: readonly PageEntry[] = [
   {
     path: '/dashboard',
@@ -383,41 +383,43 @@ export const pages: readonly PageEntry[] = [
 export const loadOffline = (): Promise<ComponentType> =>
   import('../portal/picking/offline.tsx').then((m) => m.OfflinePicking);
 
-/** The address that an entry of the navigation leads to: its path without what is optional. */
+/** Returns the address of a navigation entry: its path without optional parameters. */
 export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?/g, '');
 
-/** The parts of a page that decide whom it is for. */
+/** The parts of a page that determine who may open it. */
 type Subject = Pick<PageEntry, 'area' | 'action'>;
 
-/** Whether the guard blocks a path: exactly those listed, nothing below. A slash at the end makes no other path. */
+/**
+ * Whether the guard blocks a path: exactly the listed ones, nothing below. A trailing slash makes no difference.
+ */
 export const isGuarded = ({ category }: Principal, path: string): boolean =>
   isBlocked(category, path.length > 1 ? path.replace(/\/+$/, '') : path);
 
-/** Whether the server hands out what a page is about: what it refuses looks as if there were no page. */
+/** Whether the server permits the data of a page. */
 export const isForPerson = (person: Principal, { area, action }: Subject): boolean =>
   area === undefined || (action ? may(person, area, action) : mayEnter(person, area));
 
-/** Whether a page opens for a person at a path; the navigation shows no other. */
+/** Whether a person may open a page at a path; the navigation shows no other. */
 export const isOpenTo = (person: Principal, page: Subject, path: string): boolean =>
   !isGuarded(person, path) && isForPerson(person, page);
 
-/** Fetches a page before it is opened. */
+/** Preloads a page. */
 export function prefetch({ load }: PageEntry): void {
-  // A module that could not be fetched offline stays missing in some browsers.
+  // In some browsers a module that failed offline stays missing.
   if (navigator.onLine) load().catch(() => {});
 }
 
 const TodayNotices = lazyPart('notices', () =>
   import('../portal/notifications/today-notices.tsx').then((m) => m.TodayNotices),
 );
-/** For the partners' public pages; the supplier's holidays do not concern house owners. */
+/** For public pages of partners; the supplier's holidays do not concern house owners. */
 const NOTICES = (
   <Suspense>
     <TodayNotices />
   </Suspense>
 );
 
-/** A page without sign-in and without navigation, which could lead nowhere. */
+/** A public page without navigation, which would lead nowhere. */
 const bare =
   (Content: ComponentType, notices: ReactNode = null) =>
   () => (

@@ -36,7 +36,7 @@ function Houses({ of }: { readonly of: string }) {
 test.each([
   ['the network is gone', true],
   ['the server alone is gone', false],
-])('%s: what is asked says so, and comes by itself when it is back', async (what, isOffline) => {
+])('%s: queries report it, and succeed automatically when it is back', async (what, isOffline) => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   if (isOffline) window.dispatchEvent(new Event('offline'));

@@ -13,7 +13,7 @@ export { openSession } from '../shared/auth/session-flow.ts';
 /** Retry interval of failed queries while the server is unreachable. */
 const RETRY_INTERVAL_MS = 10_000;
 
-/** Whether the same question may be answered another time: the server was not reached, or was not well. */
+/** Whether a retry may succeed: the server was unreachable or failing. */
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
@@ -22,9 +22,9 @@ const client = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 1 && isTransient(error),
-      // A page whose data are not for this category looks like one that does not exist.
+      // A page whose data this category may not see looks as if it did not exist.
       throwOnError: isNotTheirs,
-      // Without network a question fails, so that the page says why, and does not wait for ever.
+      // Without a network, queries fail instead of waiting, so that the page shows the reason.
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchInterval: ({ state }) => isUnreachable(state.error) && RETRY_INTERVAL_MS,
@@ -33,7 +33,7 @@ const client = new QueryClient({
   },
 });
 
-/** Around every page that needs a signed-in person. */
+/** Wraps every page that needs a signed-in person. */
 export function SignedIn({ identity }: { readonly identity: Identity }) {
   return (
     <AccountProvider identity={identity}>

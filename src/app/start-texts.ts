@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 
-/** Texts of the message that stands in the page before the app, for when the app does not come. */
+/** Texts of the message in the page's HTML, for an app that does not start. */
 export const startTexts = (i18n: I18n) => ({
   title: i18n.t({ id: 'start.failed', message: 'Das Portal konnte nicht geladen werden' }),
   text: i18n.t({

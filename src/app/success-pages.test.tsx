@@ -25,7 +25,7 @@ import { PageName, PageTitle } from '../shared/ui/page-title.tsx';
 import { pages } from './routes.tsx';
 
 const PATHS = pages.map(({ path }) => path).filter((path) => /success|congratulations|accepted/.test(path));
-/** The parameters by which each page finds its submission. */
+/** Parameters by which each page finds its submission. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   '/projects/congratulations/request-for-quotation': `?project=${ID}`,
   '/projects/congratulations/direct-order': `?project=${ID}`,
@@ -52,7 +52,7 @@ const OtherPage = () => (
   </>
 );
 
-/** Opens a page as the portal does, and resolves with what it says once nothing is awaited. */
+/** Opens a page, and resolves with its content once nothing is pending. */
 async function open(path: string, search: string) {
   cleanup();
   const page = pages.find((entry) => entry.path === path);
@@ -94,7 +94,7 @@ async function open(path: string, search: string) {
   };
 }
 
-/** Nothing that reads as success, and somewhere to go on. */
+/** Expects nothing that looks like success, and a link to continue. */
 function expectNoSuccess({ name, heading, title, hasMark, text, links }: Awaited<ReturnType<typeof open>>) {
   expect(hasMark).toBe(false);
   expect(heading).not.toBe(name);
@@ -126,14 +126,14 @@ const failures = [
 ];
 const asking = PATHS.filter((path) => path !== '/application-accepted');
 test.each(asking.flatMap((path) => failures.map((failure) => [path, failure.code, failure] as const)))(
-  '%s confirms nothing that the server does not: %s',
+  '%s confirms only what the server does: %s',
   async (path, _code, failure) => {
     for (const call of [find, findTraining, findList]) call.mockRejectedValue(failure);
     expectNoSuccess(await open(path, PARAMETERS[path] ?? ''));
   },
 );
 
-/** A generator of numbers below `end`, the same for the same seed. */
+/** A seeded generator of numbers below `end`. */
 function drawing(seed: number): (end: number) => number {
   let state = seed * 7919 + 1;
   return (end) => {
@@ -159,7 +159,7 @@ const SENDS: Readonly<Record<string, (event: ProjectEvent, kind: ProjectKind) =>
     kind === 'material_order' && (event === 'create' || event === 'amend'),
 };
 
-/** The pages of what an event takes back. */
+/** Pages whose event another event reverts. */
 const TAKES_BACK: Partial<Record<ProjectEvent, readonly string[]>> = {
   withdraw_update: ['/projects/offers/success'],
   refuse_approval: [
@@ -169,7 +169,7 @@ const TAKES_BACK: Partial<Record<ProjectEvent, readonly string[]>> = {
   reject: ['/projects/congratulations/direct-order', '/materials/success'],
 };
 
-/** A life of a project along the table of transitions, and on which pages what was sent still stands. */
+/** A random life of a project along the table of transitions, and the pages whose submission is still valid. */
 function live(seed: number): { project: Project; stands: Record<string, boolean> } {
   const draw = drawing(seed);
   const history: HistoryEntry[] = [];
@@ -238,7 +238,7 @@ function live(seed: number): { project: Project; stands: Record<string, boolean>
   };
 }
 
-test('a page confirms what a project went through, and nothing that was taken back', {
+test('a page confirms the events of a project, except reverted ones', {
   ...drawn,
   timeout: 120_000,
 }, async () => {
@@ -343,7 +343,7 @@ test('a picking list counts what was picked and is confirmed only once closed @s
   }
 });
 
-test('an update shows the price of the roof that was asked for beside the running offer', async () => {
+test('an update shows the price of the requested roof next to the current offer', async () => {
   const version = { ...summary, id: 'new', netRappen: 2_687_247 };
   find.mockResolvedValue({
     ...project,

@@ -53,8 +53,8 @@ function open(path: string, of = routes) {
   return router;
 }
 
-test('without the server a page says that there is no connection, and comes by itself when it is back', async () => {
-  // Nobody says how to sign in.
+test('without the server a page reports the missing connection, and appears automatically when it is back', async () => {
+  // The sign-in configuration cannot be fetched.
   openSession.mockRejectedValue(new ServerUnreachable());
   const router = open('/profile?tab=mails');
   await heading('Keine Verbindung zum Server');
@@ -72,8 +72,8 @@ test('without the server a page says that there is no connection, and comes by i
   expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=mails' });
 });
 
-test('a server that answers a fault is none without connection', async () => {
-  // A session that is open stays so: this is another document.
+test('a failing server is no missing connection', async () => {
+  // An open session stays open: simulate another document.
   vi.resetModules();
   openSession.mockResolvedValue({ hasProfile: false, startAt: null });
   const { routes: fresh } = await import('./router.tsx');

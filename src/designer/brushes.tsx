@@ -15,13 +15,13 @@ import { ColumnTools } from './column-strip.tsx';
 import { type Brush, compose, isInPattern, type Pattern, painted, type Reach } from './composition.ts';
 import classes from './designer.module.css';
 
-/** Effect of a press on a cell, and its reach. */
+/** Effect of a click on a cell, and its reach. */
 export const brushAtom = atom<Brush>({ blind: true });
 export const reachAtom = atom<Reach>('cell');
 
 const isSame = (a: Brush, b: Brush): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Above the drawing: what one paints with, how far a press reaches, patterns and columns. */
+/** Tools above the drawing: brush, reach, patterns and columns. */
 export function Brushes() {
   const { t } = useLingui();
   const catalogue = useCatalogue();

@@ -3,7 +3,7 @@ import type { DocumentOrigin } from '../configurator/document/document.ts';
 import { call } from '../shared/api/call.ts';
 import { type DraftCalls, draftsBy } from '../shared/drafts/server-drafts.ts';
 
-/** The person's unsaved work on designs, for their other devices. */
+/** The person's unsaved designs, for their other devices. */
 export const draftCalls: DraftCalls = {
   list: (signal) => call('GET /configurator/v1/design-drafts', {}, { signal }),
   find: (roofId) => call('GET /configurator/v1/design-drafts/:roofId', { params: { roofId } }),

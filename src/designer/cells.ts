@@ -2,13 +2,13 @@ import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../..
 import type { CellKind } from '../../engine/index.ts';
 import type { Place } from './composition.ts';
 
-/** A laid piece of the drawing; lengths in mm of the wall. */
+/** A piece in the drawing; lengths in mm of the wall. */
 export interface DrawnCell extends Place {
   readonly kind: CellKind;
   readonly path: string;
 }
 
-/** The pieces of a surface, row by row from below. */
+/** Returns the pieces of a surface, row by row from the bottom. */
 export function drawnCells({ cells, trapezoids }: CellTable, surfaceIndex: number): DrawnCell[] {
   const parts = new Map<number, string>();
   for (let at = 0; at < trapezoids.length; at += TRAPEZOID_STRIDE) {

@@ -24,13 +24,13 @@ const BEFORE = '+';
 
 interface ColumnStripProps {
   readonly surface: Surface;
-  /** As laid; those without format are fillers. */
+  /** Columns of the solution; those without format are fillers. */
   readonly columns: readonly Column[];
   /** Horizontal range of the drawing, mm. */
   readonly frame: { readonly left: number; readonly width: number };
 }
 
-/** Under every column its format, to be chosen. */
+/** A select for the format below every column. */
 export function ColumnStrip({ surface, columns, frame }: ColumnStripProps) {
   const { t } = useLingui();
   const { formats } = useCatalogue();
@@ -49,7 +49,7 @@ export function ColumnStrip({ surface, columns, frame }: ColumnStripProps) {
         LABEL,
       ),
     );
-  // Before the engine has laid them, or where they do not fit, they stand side by side.
+  // Without a solution, or if they do not fit, they are placed side by side.
   const places = columns.length > 0 ? columns : sideBySide(composed.columns, formats);
   return (
     <div className={classes.strip}>
@@ -101,7 +101,7 @@ function sideBySide(ids: readonly string[], formats: readonly { id: string; widt
   });
 }
 
-/** Adds a column at the right end, or fills the whole width again. */
+/** Adds a column at the right end, or refills the whole width. */
 export function ColumnTools({ surface }: { readonly surface: Surface }) {
   const { t } = useLingui();
   const catalogue = useCatalogue();

@@ -22,7 +22,7 @@ const places = (text: string) =>
     return { row, column };
   });
 
-test('painting lists what differs, in order, and forgets what is as everything is', () => {
+test('painting lists cells that differ, in order, and removes those like the layout', () => {
   const blind = painted(NO_COMPOSITION, places('1/2 0/3'), { blind: true }, 'black');
   expect(blind.cells).toEqual([
     { row: 0, column: 3, blind: true },
@@ -37,7 +37,7 @@ test('painting lists what differs, in order, and forgets what is as everything i
   expect(painted(active, grid, { colour: 'black' }, 'black')).toEqual(NO_COMPOSITION);
 });
 
-test('a press reaches a cell, its column, its row or all that is laid', () => {
+test('a click reaches a cell, its column, its row or all cells', () => {
   const at = { row: 1, column: 2 };
   expect(reached(grid, at, 'cell')).toEqual([at]);
   expect(reached(grid, at, 'column')).toEqual(places('0/2 1/2 2/2'));
@@ -54,7 +54,7 @@ test.each([
   expect(grid.filter((place) => isInPattern({ kind, every }, place))).toEqual(places(expected));
 });
 
-test('columns take their cells along when others come or go', () => {
+test('columns keep their cells when others are inserted or removed', () => {
   const composition = {
     columns: ['L', 'M', 'S'],
     cells: painted(NO_COMPOSITION, places('0/0 0/1 0/2'), { blind: true }, '').cells,
@@ -67,7 +67,7 @@ test('columns take their cells along when others come or go', () => {
   expect(less.cells.map(({ column }) => column)).toEqual([0, 2]);
 });
 
-test('whatever the width, the engine lays what a field is filled with, and one more would not fit', () => {
+test('for any width the engine lays the filled columns, and one more would not fit', () => {
   const engine = createEngine(catalogue);
   const design = newDesign('facade', engine.newConfiguration('free'), catalogue);
   const statusOf = (columns: string[], width: number) => {
@@ -91,7 +91,7 @@ test('whatever the width, the engine lays what a field is filled with, and one m
   }
 });
 
-test('3D and kept roofs have every cell in the colour and of the kind that it was composed in', () => {
+test('3D and frozen roofs have every cell in its composed colour and kind', () => {
   const engine = createEngine(catalogue);
   const begun = newDesign('facade', engine.newConfiguration('free'), catalogue);
   const [wall] = begun.surfaces;

@@ -21,10 +21,10 @@ export interface Place {
 /** Effect of painting a cell: gives it a colour of the catalogue, or makes it blind or active. */
 export type Brush = { readonly colour: string } | { readonly blind: boolean };
 
-/** Cells that one press of the brush reaches. */
+/** Cells affected by one click of the brush. */
 export type Reach = 'cell' | 'column' | 'row' | 'all';
 
-/** Cells that repeat; `every`: each so-manieth, from 2. */
+/** Repeating cells; `every`: each n-th, from 2. */
 type PatternKind = 'chequer' | 'columns' | 'rows' | 'diagonal';
 export interface Pattern {
   readonly kind: PatternKind;
@@ -33,11 +33,11 @@ export interface Pattern {
 
 export const NO_COMPOSITION: Composition = { columns: [], cells: [] };
 
-/** Returns the composed cell at a place; an active one in the layout's colour where none is listed. */
+/** Returns the composed cell at a position; an active one in the layout's colour if none is listed. */
 export const composedCellAt = ({ cells }: Composition, { row, column }: Place): ComposedCell =>
   cells.find((cell) => cell.row === row && cell.column === column) ?? { row, column, blind: false };
 
-/** A composition with cells painted. What is active in the layout's colour, `base`, is not listed. */
+/** Returns a composition with painted cells. Active cells in the layout's colour, `base`, are not listed. */
 export function painted(
   composition: Composition,
   places: readonly Place[],
@@ -59,7 +59,7 @@ export const keyOf = ({ row, column }: Place): string => `${row}/${column}`;
 const sorted = (cells: ComposedCell[]): ComposedCell[] =>
   cells.sort((a, b) => a.row - b.row || a.column - b.column);
 
-/** The laid cells that a press at a place reaches. */
+/** Returns the cells that a click at a position affects. */
 export function reached(laid: readonly Place[], at: Place, reach: Reach): readonly Place[] {
   if (reach === 'cell') return [at];
   return laid.filter(
@@ -81,13 +81,13 @@ export function isInPattern({ kind, every }: Pattern, { row, column }: Place): b
   }
 }
 
-/** Cells of columns that were moved by `by` from a column on; those of the columns taken out are gone. */
+/** Moves the cells of all columns from one on by `by`; cells of removed columns are dropped. */
 const shifted = (cells: readonly ComposedCell[], from: number, by: number): ComposedCell[] =>
   cells
     .filter(({ column }) => column < from || column >= from - Math.min(by, 0))
     .map((cell) => (cell.column < from ? cell : { ...cell, column: cell.column + by }));
 
-/** A composition with a column of a format put in before the one at `at`. */
+/** Inserts a column of a format before the one at `at`. */
 export const withColumn = ({ columns, cells }: Composition, at: number, format: string): Composition => ({
   columns: columns.toSpliced(at, 0, format),
   cells: shifted(cells, at, 1),
@@ -101,7 +101,7 @@ export const withoutColumn = ({ columns, cells }: Composition, at: number): Comp
 /** The part of the catalogue that laying columns depends on. */
 export type Rules = Pick<Catalogue, 'formats' | 'slate' | 'facade'>;
 
-/** Whether columns leave nothing of a field, or room for a filler, at one of the gaps. The engine decides. */
+/** Whether columns fill a field exactly, or with room for a filler, at one of the gaps. The engine decides. */
 function isFilled(columns: readonly string[], field: number, { formats, slate }: Rules): boolean {
   const widths = columns.map((id) => formats.find((format) => format.id === id)?.width ?? 0);
   const glass = widths.reduce((sum, width) => sum + width, 0);
@@ -112,7 +112,7 @@ function isFilled(columns: readonly string[], field: number, { formats, slate }:
   return false;
 }
 
-/** As many columns as a field holds, the formats taking turns. */
+/** Returns as many columns as fit into a field, with formats in turn. */
 export function filledWith(formats: readonly string[], field: number, rules: Rules): string[] {
   const columns: string[] = [];
   let most: string[] = [];
@@ -124,11 +124,11 @@ export function filledWith(formats: readonly string[], field: number, rules: Rul
   return most;
 }
 
-/** Width of the field that slates may cover on a wall or railing, mm. */
+/** Width of a wall or railing that slates can cover, mm. */
 export const fieldWidthOf = ({ outline }: Surface, { facade }: Rules): number =>
   outline.shape === 'polygon' ? 0 : outline.width - 2 * facade.edgeInset;
 
-/** Changes what is composed on a surface. */
+/** Changes the composition of a surface. */
 export const compose = (
   surfaceId: string,
   change: (composition: Composition) => Composition,
@@ -144,15 +144,15 @@ export const compose = (
     })),
 });
 
-/** Measures that a design's first wall or railing begins with, mm. */
+/** Default size of a design's first wall or railing, mm. */
 const STARTS: Record<DesignKind, { width: number; height: number }> = {
   facade: { width: 9_600, height: 5_400 },
   balcony: { width: 6_000, height: 1_000 },
 };
-/** How high their lower edge is over ground, mm: at the ground, and on the first floor. */
+/** Height of their lower edge above ground, mm: at ground level, and on the first floor. */
 const FEET: Record<DesignKind, number> = { facade: 300, balcony: 2_800 };
 
-/** Another wall or railing, filled with the widest format. */
+/** Returns a wall or railing filled with the widest format. */
 export function filledSurface(surface: Surface, rules: Rules): Surface {
   const { edges: _edges, orientation: _orientation, ...wall } = surface;
   const widest = rules.formats[0]?.id;
@@ -160,7 +160,7 @@ export function filledSurface(surface: Surface, rules: Rules): Surface {
   return { ...wall, composition: { columns, cells: [] } };
 }
 
-/** A new design from the engine's beginning of a free roof. */
+/** Returns a new design, based on the engine's defaults of a free roof. */
 export function newDesign(kind: DesignKind, roof: Configuration, rules: Rules): Configuration {
   const outline = { shape: 'rectangle', ...STARTS[kind] } as const;
   const surface = { ...newSurface(kind, roof.surfaces), id: 'surface-1', outline };
@@ -180,7 +180,7 @@ export const OPENINGS = {
 } as const;
 const CLEARANCE = 60;
 
-/** An opening whose lower left corner is at `x`, `y`. */
+/** Returns an opening with its lower left corner at `x`, `y`. */
 export const openingAt = (
   id: string,
   { width, height }: { width: number; height: number },

@@ -21,12 +21,12 @@ import { draftCalls } from './calls.ts';
 import classes from './designer.module.css';
 import { useCopyDesign, useDeleteDesign, useDesigns } from './queries.ts';
 
-/** Of which kind a design is begun; the address alone does not say it. */
+/** Kind of a new design, which its address does not contain. */
 export interface Begun {
   readonly begun?: DesignKind;
 }
 
-/** Facades and railings, cell by cell, at `/3s-designer`: all of the organisation; one of them stands behind it. */
+/** Facades and railings at `/3s-designer`: the organisation's list; a design has its id in the path. */
 export function DesignerPage() {
   const { t } = useLingui();
   const list = useListQuery(DesignQuery);
@@ -65,7 +65,7 @@ export function DesignerPage() {
   );
 }
 
-/** Begins a facade or a railing. */
+/** Starts a facade or a railing. */
 function NewDesign({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const navigate = useNavigate();
   const begin = (begun: DesignKind) =>

@@ -51,7 +51,7 @@ async function open(kind: 'facade' | 'balcony' = 'facade') {
 const cell = (name: RegExp) => screen.getByRole('gridcell', { name });
 const press = (element: Element, key: string) => fireEvent.keyDown(element, { key });
 
-test('arrows go from cell to cell and stay at the edge; space makes blind, and active again', async () => {
+test('arrow keys move between cells within the edges; space toggles blind and active', async () => {
   const { composition } = await open();
   const first = cell(/^Reihe 1, Spalte 1,/);
   expect(first.getAttribute('tabindex')).toBe('0');
@@ -69,7 +69,7 @@ test('arrows go from cell to cell and stay at the edge; space makes blind, and a
   expect(composition()?.cells).toEqual([]);
 });
 
-test('a press paints with the brush as far as it reaches; every press is one step for undo', async () => {
+test('a click paints with the brush within its reach, as one undo step', async () => {
   const { store, composition } = await open();
   fireEvent.click(screen.getByRole('radio', { name: 'Terrakotta' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Reihe' }));
@@ -86,7 +86,7 @@ test('a press paints with the brush as far as it reaches; every press is one ste
   expect(composition()?.cells).toEqual([]);
 });
 
-test('formats are chosen column by column; what does not fit is said', async () => {
+test('formats are chosen per column; columns that do not fit are reported', async () => {
   const { composition } = await open();
   const select = screen.getByLabelText<HTMLSelectElement>('Format der Spalte 2');
   fireEvent.change(select, { target: { value: 'S' } });
@@ -101,7 +101,7 @@ test('formats are chosen column by column; what does not fit is said', async () 
   );
 });
 
-test('the drawing says how large the wall is and what is made to measure', async () => {
+test('the drawing shows the size of the wall and its cut pieces', async () => {
   const { store } = await open();
   for (const length of ["9'600", "5'400"]) expect(screen.getByText(length)).toBeTruthy();
   expect(screen.getByText('Passstück nach Mass, ohne Leistung')).toBeTruthy();
@@ -114,7 +114,7 @@ test('the drawing says how large the wall is and what is made to measure', async
   expect(await screen.findByText("6'000")).toBeTruthy();
 });
 
-test('an old version is only looked at', async () => {
+test('an old version is read-only', async () => {
   const { store, composition } = await open();
   act(() => store.set(viewedAtom, design('facade')));
   press(cell(/^Reihe 1, Spalte 1,/), ' ');
@@ -123,7 +123,7 @@ test('an old version is only looked at', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Format der Spalte 1').disabled).toBe(true);
 });
 
-test('the limits stand beside what the wall has, and a railing that is too low is marked', async () => {
+test('shows limits next to the wall’s values, and marks a railing that is too low', async () => {
   const { store } = await open('balcony');
   const limitOf = (name: string) => screen.getByText(name).closest('div') as HTMLElement;
   expect(within(limitOf('Brandkennziffer')).getByText('mindestens 4.1')).toBeTruthy();

@@ -24,14 +24,14 @@ import {
 } from './composition.ts';
 import classes from './designer.module.css';
 
-/** Height of what is written, mm at least and as a share of a wide wall; around the wall is room for two lines. */
+/** Minimum height of texts in mm, and as a share of a wide wall; two lines fit around the wall. */
 const TEXT = { least: 130, share: 1 / 44 };
-/** Distance of the lines that hint at the cells of an active module, mm. */
+/** Spacing of the lines in the pattern of an active module, mm. */
 const GRAIN = 160;
-/** A fast drag is looked at so often, px. */
+/** Sampling step of a fast drag, px. */
 const STEP = 6;
 
-/** The wall or railing in the plan, with its cells to be painted and a choice of format under each column. */
+/** The wall or railing with its paintable cells and a select for the format below each column. */
 export function Drawing({ svg }: { readonly svg: RefObject<SVGSVGElement | null> }) {
   const selected = useAtomValue(selectedSurfaceAtom);
   const { solved } = useAtomValue(answerAtom);
@@ -74,7 +74,7 @@ function Wall({ selected: { surface, configuration }, solution, cells, svg }: Wa
       className={classes.sheet}
       style={{ maxWidth: `calc(68vh * ${frame.width / (height + 1.5 * margin)})` }}
     >
-      {/* The grid inside is what is read aloud. */}
+      {/* Screen readers read the grid inside. */}
       <svg
         ref={svg}
         role="none"
@@ -146,13 +146,13 @@ function Wall({ selected: { surface, configuration }, solution, cells, svg }: Wa
 
 interface DimensionProps {
   readonly length: number;
-  /** Height of what is written, mm. */
+  /** Height of texts, mm. */
   readonly text: number;
-  /** To the beginning of what is measured. */
+  /** Transformation to the start of the dimension. */
   readonly transform: string;
 }
 
-/** A length in mm, outside of what is measured. */
+/** A dimension in mm outside the wall. */
 function Dimension({ length, text, transform }: DimensionProps) {
   const [end, line] = [text * 0.2, -text * 0.6];
   return (
@@ -170,7 +170,7 @@ function Dimension({ length, text, transform }: DimensionProps) {
 
 type Painter = ReturnType<typeof usePainter>;
 
-/** Handles pointer and keys on the cells of a surface. A drag is one step for undo. */
+/** Handles pointer and keys on the cells of a surface. A drag is one undo step. */
 function usePainter(surfaceId: string, base: string, cells: readonly DrawnCell[]) {
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -223,7 +223,7 @@ function usePainter(surfaceId: string, base: string, cells: readonly DrawnCell[]
   };
 }
 
-/** The cell that an element of the drawing stands for. */
+/** Returns the cell of an element in the drawing. */
 function placeOf(element: EventTarget | null): Place | null {
   const cell = element instanceof Element ? element.closest('[data-cell]') : null;
   const [row, column] = cell?.getAttribute('data-cell')?.split('/').map(Number) ?? [];
@@ -245,7 +245,7 @@ const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** The laid cells as a grid: arrows go through it, space switches between active and blind, Enter paints. */
+/** The cells as a grid: arrow keys move, space toggles active and blind, Enter paints. */
 function Cells({ label, selected: { surface, configuration }, cells, patterns, painter }: CellsProps) {
   const { colours } = useCatalogue();
   const grid = useRef<SVGGElement>(null);
@@ -309,7 +309,7 @@ function Cells({ label, selected: { surface, configuration }, cells, patterns, p
   );
 }
 
-/** The nearest laid cell in a direction; none at the edge. */
+/** Returns the nearest cell in a direction; undefined at the edge. */
 function nextCell(
   cells: readonly DrawnCell[],
   { row, column }: Place,
@@ -340,10 +340,10 @@ function useCellLabel(formats: readonly string[]) {
   };
 }
 
-/** Width of a picture of the drawing, px. */
+/** Width of the exported picture, px. */
 const PICTURE_WIDTH = 2_400;
 
-/** A drawing as PNG with what its styles say of every part. */
+/** Returns a drawing as PNG, with its styles inlined. */
 export async function pictureOf(svg: SVGSVGElement): Promise<Blob> {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll<SVGElement>('*')];

@@ -85,7 +85,7 @@ interface EditorProps {
   readonly opened: OpenedDesign;
 }
 
-/** One design with a document of its own: what the configurator does with a roof is done with it. */
+/** One design with a document store of its own; uses the configurator's functions for roofs. */
 export function Editor({ id, account, opened }: EditorProps) {
   const { t } = useLingui();
   const discount = useAtomValue(profileDiscountAtom);
@@ -125,14 +125,14 @@ export function Editor({ id, account, opened }: EditorProps) {
   );
 }
 
-/** Whether the design on the screen differs from what the server has, or was begun with. */
+/** Whether the design differs from the server's or the initial one. */
 const isChangedAtom = atom((get) => get(editedAtAtom) !== null && !get(isSavedAtom));
 
 interface WorkspaceProps {
   readonly id: string;
-  /** Edits here what another tab does until now. */
+  /** Takes over editing from the other tab. */
   readonly onTakeOver: () => void;
-  /** Nothing of what is on the screen is unsaved. */
+  /** Called when nothing is unsaved. */
   readonly onSaved: () => Promise<void>;
 }
 
@@ -141,7 +141,7 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const own = useAtomValue(editedConfigurationAtom);
-  // Else the draft is there again when the page is opened again.
+  // Otherwise the draft is restored when the page is opened again.
   useUnsavedChanges(useAtomValue(localSaveAtom) === 'failed');
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
@@ -214,10 +214,7 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
   );
 }
 
-/**
- * Saves the open design. On a version conflict the person chooses; nothing is lost, as both are stored
- * versions.
- */
+/** Saves the open design. On a version conflict the user chooses; nothing is lost, as both are stored versions. */
 function useSaving(id: string, onSaved: () => Promise<void>) {
   const { t } = useLingui();
   const store = useStore();
@@ -234,7 +231,7 @@ function useSaving(id: string, onSaved: () => Promise<void>) {
   });
   const saveOn = async (revision: number | null): Promise<boolean> => {
     const configuration = store.get(editedConfigurationAtom);
-    // Where another tab edits, it saves.
+    // The editing tab saves.
     if (!configuration || store.get(isFollowingAtom)) return false;
     try {
       const design = await mutateAsync({ configuration, revision });

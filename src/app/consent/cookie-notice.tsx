@@ -13,7 +13,7 @@ export function CookieNotice() {
   const [choice, setChoice] = useState<Consent>(consent ?? NECESSARY_ONLY);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Asked for in the footer it is where one goes on; coming by itself it takes the focus from nothing.
+  // If opened from the footer, it takes the focus; if it opens by itself, it does not.
   const wasAskedFor = consent !== null;
   useEffect(() => {
     if (wasAskedFor) heading.current?.focus();

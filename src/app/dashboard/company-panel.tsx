@@ -4,7 +4,7 @@ import { profileAtom } from '../../shared/auth/session.ts';
 import { Facts } from '../../shared/ui/facts.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
-/** The partner's company; nothing for the supplier's people. */
+/** The partner's company; renders nothing for staff. */
 export function CompanyPanel() {
   const profile = useAtomValue(profileAtom);
   if (!profile?.PartnerCategory) return null;

@@ -12,8 +12,8 @@ import { SupplierQueuePanel } from './waiting-for-us.tsx';
 import { ContinueWatching } from './watch-on.tsx';
 
 /**
- * The start page: projects that wait for the partner or for staff, unsaved roofs and the company's latest roofs.
- * Beside them notifications, training sessions, begun videos and the company.
+ * The start page: projects waiting for the partner or for staff, unsaved roofs and the company's latest roofs. At
+ * the side: notifications, trainings, started videos and the company.
  */
 export function DashboardPage() {
   const may = useMay();

@@ -5,7 +5,7 @@ import { useLatest, useRead } from '../../portal/notifications/queries.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './dashboard-page.module.css';
 
-/** As many are shown. */
+/** Number of entries shown. */
 const SHOWN = 4;
 
 /** The person's latest notifications. */

@@ -12,12 +12,12 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './dashboard-page.module.css';
 
-/** As many are shown. */
+/** Number of entries shown. */
 const SHOWN = 6;
-/** Projects in which something is still to happen. */
+/** States of open projects. */
 const OPEN = ProjectStatus.exclude(['delivered', 'completed', 'archived']).options;
 
-/** The organisation's open projects with what comes next: what the partner is to do stands first. */
+/** The organisation's open projects with their next steps, those of the partner first. */
 export function NextSteps() {
   const { t } = useLingui();
   const textOf = useNextStepText();

@@ -11,10 +11,10 @@ import { useCertification } from '../../shared/ui/certificates.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './dashboard-page.module.css';
 
-/** As many are shown. */
+/** Number of entries shown. */
 const SHOWN = 3;
 
-/** The trainings that the company has booked, and how far it is to its certification; nothing for the supplier's people. */
+/** The company's booked trainings, and its progress to certification; renders nothing for staff. */
 export function TrainingPanel() {
   const { i18n } = useLingui();
   const profile = useAtomValue(profileAtom);

@@ -36,7 +36,7 @@ function open(rows: readonly (typeof project)[], counts: Partial<Record<StaffVie
   );
 }
 
-test('who works for the supplier sees first what waits for them, and what is late', async () => {
+test('shows staff first what waits for them and what is overdue', async () => {
   const late = { ...project, status: 'order_placed', answerBy: '2020-01-03', name: 'Scheune' } as const;
   open([late], { waiting: 21, overdue: 1 });
   const row = within(await screen.findByRole('listitem'));
@@ -49,7 +49,7 @@ test('who works for the supplier sees first what waits for them, and what is lat
   expect(list).toHaveBeenCalledWith({ query: expect.objectContaining({ view: 'waiting' }) });
 });
 
-test('without anything late the whole queue is one step away; an empty one says so', async () => {
+test('without overdue projects links to the whole queue; an empty queue says so', async () => {
   open([{ ...project, answerBy: null }], { waiting: 3 });
   expect((await screen.findByRole('link', { name: /Alle 3$/ })).getAttribute('href')).toBe('/staff');
   cleanup();

@@ -12,10 +12,10 @@ import { Deadline } from '../../staff/projects/staff-columns.tsx';
 import { useTask } from '../../staff/projects/staff-task.ts';
 import classes from './dashboard-page.module.css';
 
-/** As many are shown. */
+/** Number of entries shown. */
 const SHOWN = 6;
 
-/** The head of the supplier's queue: what waits for its people, the oldest deadline first. */
+/** The first entries of the supplier's queue, earliest deadline first. */
 export function SupplierQueuePanel() {
   const { t } = useLingui();
   const nameOf = useProjectName();

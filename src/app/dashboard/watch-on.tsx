@@ -7,10 +7,10 @@ import { formatLength } from '../../portal/academy/names.ts';
 import { useVideos } from '../../portal/academy/queries.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 
-/** As many are shown. */
+/** Number of entries shown. */
 const SHOWN = 3;
 
-/** The films that the person has begun, the last one first; nothing where there is none. */
+/** The person's started videos, latest first; renders nothing if there are none. */
 export function ContinueWatching() {
   const { i18n } = useLingui();
   const { data } = useVideos();

@@ -6,7 +6,7 @@ import { reportShown } from '../../shared/monitoring/monitoring.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 
-/** For failures after which nothing can be shown. Its button reloads the app. */
+/** Shown after unrecoverable failures. Its button reloads the app. */
 export function BrokenNotice({ error }: { readonly error?: unknown }) {
   const { t } = useLingui();
   useEffect(() => reportShown(error), [error]);
@@ -38,18 +38,18 @@ export function BrokenNotice({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** How often a page that is missing is asked for again. */
+/** Retry interval for a missing page. */
 const EVERY_MS = 5000;
 
 interface UnavailableNoticeProps {
   readonly title: ReactNode;
   /** Whether the server responds; if so, waiting alone does not help. */
   readonly isServed: boolean;
-  /** `isAsked`: by the user, or because the network is back; else it is only time. */
+  /** `isAsked`: by the user, or because the network is back; otherwise by the timer. */
   readonly onRetry: (isAsked: boolean) => void;
 }
 
-/** For a page that could not be loaded. Retries automatically. */
+/** Shown for a page that could not be loaded. Retries automatically. */
 export function UnavailableNotice({ title, isServed, onRetry }: UnavailableNoticeProps) {
   const { t } = useLingui();
   const retry = useEffectEvent(onRetry);
@@ -97,7 +97,7 @@ export function UnavailableNotice({ title, isServed, onRetry }: UnavailableNotic
   );
 }
 
-/** Stands instead of every page after a failed sign-in. */
+/** Replaces every page after a failed sign-in. */
 export function SignInFailedNotice() {
   const { t } = useLingui();
   return (

@@ -11,8 +11,8 @@ import { BrokenNotice, UnavailableNotice } from './error-notices.tsx';
 export const unansweredPathAtom = atom<string | null>(null);
 
 /**
- * Where the app leads after failures that leave nothing to show; it needs no signing in. Without the server it asks
- * again, and leads on once the server answers.
+ * Target after unrecoverable failures; needs no sign-in. While the server is unreachable it retries, and continues
+ * once the server responds.
  */
 export function InternalErrorPage() {
   const path = useAtomValue(unansweredPathAtom);

@@ -5,10 +5,10 @@ import { PageTitle } from '../../shared/ui/page-title.tsx';
 import { BarePage } from '../shell/bare-page.tsx';
 import { LoadingMark } from '../shell/loading-mark.tsx';
 
-/** How long the page is shown where its address is opened. */
+/** Duration of the page at its own address. */
 const SHOWN_MS = 1500;
 
-/** The page at its own address is shown after sign-in only, so it leads on at once. */
+/** The page at its own address is shown after sign-in only, so it redirects at once. */
 export function LoadingRoute() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function LoadingRoute() {
   return <LoadingPage />;
 }
 
-/** Shown until it is known who is there. */
+/** Shown until the session is open. */
 export function LoadingPage() {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { loadFrame } from '../../shared/parts/load-part.ts';
 import { InternalErrorPage } from './internal-error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
-/** Leaves the app for the identity provider's password-reset page; with an invitation from the mail that led here. */
+/** Navigates to the identity provider's password-reset page, with the invitation of the mail's link, if any. */
 export function OnboardingPage() {
   const [isLost, setLost] = useState(false);
   const [parameters] = useSearchParams();

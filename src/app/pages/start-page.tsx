@@ -4,7 +4,7 @@ import { startPath } from '../../../contracts/domain/access.ts';
 import { principalOf } from '../../../contracts/domain/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 
-/** The root path leads to the start page of the category. */
+/** Redirects the root path to the start page of the category. */
 export function StartPage() {
   const profile = useAtomValue(profileAtom);
   return <Navigate to={profile ? startPath(principalOf(profile)) : '/internal-error'} replace />;

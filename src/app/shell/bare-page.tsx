@@ -4,7 +4,7 @@ import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
 import classes from './bare-page.module.css';
 import { Footer } from './footer.tsx';
 
-/** A page without navigation, for moments in which it could lead nowhere. */
+/** A page without navigation, for situations in which it would lead nowhere. */
 export function BarePage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -7,7 +7,7 @@ import { LanguageSelector } from '../../shared/i18n/language-selector.tsx';
 import { notify } from '../notify.ts';
 import classes from './footer.module.css';
 
-/** `children`: further links, where the page has any. */
+/** `children`: additional links of the page. */
 export function Footer({ children }: { readonly children?: ReactNode }) {
   const openConsent = useSetAtom(consentOpenAtom);
   return (

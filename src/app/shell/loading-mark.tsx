@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './loading-mark.module.css';
 
-/** Four slates that light up in turn, and words for those who do not see them. */
+/** Four slates that light up in turn, with a text for screen readers. */
 export function LoadingMark() {
   return (
     <div className={classes.mark} role="status">

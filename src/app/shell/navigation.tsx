@@ -27,7 +27,7 @@ import { profileAtom } from '../../shared/auth/session.ts';
 import { addressOf, isOpenTo, pages, prefetch } from '../routes.tsx';
 import classes from './navigation.module.css';
 
-/** Drawn beside the pages that name them; only the shell loads them. */
+/** Defined here, so that only the shell loads them. */
 const ICONS = {
   dashboard: IconLayoutDashboard,
   projects: IconFolders,
@@ -56,7 +56,7 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
   const profile = useAtomValue(profileAtom);
   const person = profile && principalOf(profile);
   const { pathname } = useLocation();
-  // Of two entries that begin alike the longer one is meant.
+  // Of two entries with a common prefix the longer one matches.
   const [current] = pages
     .filter(({ icon }) => icon)
     .map(addressOf)

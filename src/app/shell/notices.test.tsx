@@ -29,7 +29,7 @@ async function open() {
   return { noteBuild, save: () => rerender(page(false)) };
 }
 
-test('a missing network is said, and the words go by themselves', async () => {
+test('shows a missing network, and hides the notice when it is back', async () => {
   await open();
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -38,7 +38,7 @@ test('a missing network is said, and the words go by themselves', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a newer build is offered once nothing is unsaved', async () => {
+test('offers a newer build once nothing is unsaved', async () => {
   const { noteBuild, save } = await open();
   act(() => noteBuild(new Response(null, { headers: { 'X-Build': 'b2' } })));
   expect(screen.queryByRole('button')).toBeNull();
@@ -46,7 +46,7 @@ test('a newer build is offered once nothing is unsaved', async () => {
   expect(screen.getByRole('button', { name: 'Neu laden' })).toBeTruthy();
 });
 
-test('a new sign-in that was put off stays offered', async () => {
+test('keeps offering a postponed sign-in', async () => {
   await open();
   const { sessionEndAtom } = await import('../../shared/auth/session-end.ts');
   act(() => getDefaultStore().set(sessionEndAtom, { reason: 'expired' }));

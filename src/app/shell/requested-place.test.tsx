@@ -62,7 +62,7 @@ function open(
   return { router, store };
 }
 
-test('what was asked for is offered by the name of its page and thing, and leads there once', async () => {
+test('offers the requested page once, by the name of its page and resource', async () => {
   const { router, store } = open(`${PROJECT}?tab=files`);
   expect(await screen.findByText('Weiter zu: Projekt P-2026-0042')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Öffnen' }));
@@ -70,7 +70,7 @@ test('what was asked for is offered by the name of its page and thing, and leads
   expect(store.get(requestedPlaceAtom)).toBeNull();
 });
 
-test('it is offered on the start page of every category, and on no other page', async () => {
+test('offers it on the start page of every category, and on no other page', async () => {
   open('/training', { category: 'logistik', at: '/commissioning' });
   expect(await screen.findByText('Weiter zu: Schulungen')).toBeTruthy();
   cleanup();
@@ -97,18 +97,18 @@ test.each([
   ['a page that the category may not open', '/commissioning'],
   ['the start page itself', '/dashboard'],
   ['no page of the portal', '/no-such-page'],
-])('%s is not offered', (_what, path) => {
+])('does not offer %s', (_what, path) => {
   open(path);
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('a project that is not there for this person is not offered', async () => {
+test('does not offer a project that this person cannot see', async () => {
   stubCall('GET /v1/projects/:id').mockRejectedValue(new ApiError('NOT_FOUND', 404));
   open(PROJECT);
   await vi.waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
-test('what cannot be named is offered by its page', async () => {
+test('offers a resource without a name by its page', async () => {
   stubCall('GET /v1/projects/:id').mockRejectedValue(new ApiError('OFFLINE', 0));
   open(PROJECT);
   expect(await screen.findByText('Weiter zu: Projekt')).toBeTruthy();

@@ -15,14 +15,14 @@ import classes from './requested-place.module.css';
 
 const routes = pages.map((page) => ({ path: page.path, page }));
 
-/** The page at a path with what its address names; null for a path that is none of the portal's. */
+/** Returns the page at a path with its parameters; null for a path outside the portal. */
 function pageAt(path: string): { page: PageEntry; parameters: Record<string, string | undefined> } | null {
   const { pathname } = new URL(path, location.origin);
   const [match] = matchRoutes(routes, pathname) ?? [];
   return match && match.route.path !== '*' ? { page: match.route.page, parameters: match.params } : null;
 }
 
-/** On the start page, before everything else: the place that a sign-in came between. */
+/** Shown first on the start page: the place that a sign-in interrupted. */
 export function RequestedPlaceOffer() {
   const [place, setPlace] = useAtom(requestedPlaceAtom);
   const profile = useAtomValue(profileAtom);
@@ -80,17 +80,17 @@ function Offer({ place, page, parameters, onDone }: OfferProps) {
   );
 }
 
-/** Areas whose pages name a project in their address. */
+/** Areas whose pages have a project in their address. */
 const OF_PROJECTS: readonly (Area | undefined)[] = ['projects', 'offers', 'orders'];
 
 interface NameOfPlace {
-  /** Empty as long as it is not known, and where there is none. */
+  /** Empty while unknown, or without a name. */
   readonly name: string;
-  /** Whether the thing is not there for this person. */
+  /** Whether the resource does not exist for this person. */
   readonly hasEnded: boolean;
 }
 
-/** The name of the thing in an address: a project's number, a roof's name. */
+/** Returns the name of the resource in an address: a project's number, a roof's name. */
 function useNameOf({ area }: PageEntry, parameters: OfferProps['parameters']): NameOfPlace {
   const { roofId, projectId = OF_PROJECTS.includes(area) ? parameters.id : undefined } = parameters;
   const { data: name = '', error } = useQuery({

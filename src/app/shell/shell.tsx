@@ -59,7 +59,7 @@ export function Shell() {
         ref={drawer}
         className={classes.drawer}
         aria-label={t`Menü`}
-        // A press beside the drawer lands on the dialog itself.
+        // A click outside the drawer hits the dialog element itself.
         onPointerDown={(event) => event.target === event.currentTarget && close()}
       >
         <div className={classes.sheet}>
@@ -93,7 +93,7 @@ export function Shell() {
   );
 }
 
-/** Like the user's menu: a press of the button is kept. */
+/** Like the user menu: a click before it has loaded is remembered. */
 function LazyBell() {
   const [pressed, setPressed] = useState(false);
   return (
@@ -103,7 +103,7 @@ function LazyBell() {
   );
 }
 
-/** Menus are heavy: until theirs is there the button stands in its place and keeps a press for it. */
+/** Menus are large: until the menu is loaded, the button replaces it and remembers a click. */
 function LazyUserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const [pressed, setPressed] = useState(false);
   return (

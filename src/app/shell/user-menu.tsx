@@ -22,7 +22,7 @@ interface UserMenuProps {
   readonly onNavigate?: () => void;
 }
 
-/** Profile, light or dark, signing out. */
+/** Profile, colour scheme, signing out. */
 export function UserMenu({ opened, onNavigate }: UserMenuProps) {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -9,7 +9,7 @@ import type { Academy } from '../../../contracts/domain/academy.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { AcademyPage, AcademySearchPage } from './academy-page.tsx';
 
-// There are no fonts here, whose loading Mantine waits for, and nothing scrolls.
+// jsdom has no fonts, whose loading Mantine awaits, and no scrolling.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 HTMLElement.prototype.scrollIntoView = () => {};
 
@@ -73,7 +73,7 @@ function open(address: string) {
   return router;
 }
 
-test('films are listed with how far they are watched; those of a category at its address', async () => {
+test('lists videos with their progress, those of a category at its address', async () => {
   open('/3s-academy');
   expect(await screen.findByText('25 % gesehen')).toBeTruthy();
   expect(screen.getByText('Gesehen')).toBeTruthy();
@@ -83,12 +83,12 @@ test('films are listed with how far they are watched; those of a category at its
   expect(screen.queryByRole('link', { name: 'Eine Gaube verschieben' })).toBeNull();
 });
 
-test.each(['/3s-academy/cooking', '/3s-academy/cooking/search'])('%s is no page', (address) => {
+test.each(['/3s-academy/cooking', '/3s-academy/cooking/search'])('%s is not a page', (address) => {
   open(address);
   expect(screen.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy();
 });
 
-test('a search leads to its own address and names the moments, the reader’s language first', async () => {
+test('a search has its own address and lists moments, in the reader’s language first', async () => {
   const router = open('/3s-academy/electrics');
   const field = await screen.findByRole('textbox', { name: 'Titel und Untertitel durchsuchen' });
   fireEvent.change(field, { target: { value: ' Stecken ' } });
@@ -101,7 +101,7 @@ test('a search leads to its own address and names the moments, the reader’s la
   expect(times[0]?.getAttribute('href')).toContain('at=9000');
 });
 
-test('a film begins where the person stopped, and where they stop is kept', async () => {
+test('a video starts at the stored position, and stores where the person stops', async () => {
   open(`/3s-academy?video=${begun.id}`);
   const film = await waitFor(() => {
     const found = document.querySelector('video');

@@ -27,7 +27,7 @@ import { usePass, useVideos } from './queries.ts';
 
 type ListedVideo = Academy['videos'][number];
 
-/** Stands in the address for all categories. */
+/** Stands for all categories in the address. */
 const ALL = 'all';
 type Category = VideoCategory | typeof ALL;
 
@@ -37,14 +37,14 @@ const knownOf = (category: string): Category | undefined =>
 const addressOf = (category: Category): string =>
   category === ALL ? '/3s-academy' : `/3s-academy/${category}`;
 
-/** The films of a category at `/3s-academy/:category?`, and the one that is watched. */
+/** Videos of a category at `/3s-academy/:category?`, with the open one. */
 export function AcademyPage() {
   const { category = ALL } = useParams();
   const known = knownOf(category);
   return known ? <Films key={known} category={known} /> : <NotFoundPage />;
 }
 
-/** Films in whose titles or captions a text is found, at `/3s-academy/:category/search`. */
+/** Search results in titles and captions, at `/3s-academy/:category/search`. */
 export function AcademySearchPage() {
   const { category = ALL } = useParams();
   const known = knownOf(category);
@@ -146,7 +146,7 @@ function Content({ category, search, addressOf: tabAddressOf, children }: Conten
 interface SearchFieldProps {
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** Not while one types. */
+  /** Whether to wait for Enter instead of searching while typing. */
   readonly whenEntered?: boolean;
 }
 
@@ -200,7 +200,7 @@ function SearchField({ value, onSearch, whenEntered = false }: SearchFieldProps)
   );
 }
 
-/** The address at which a film is watched, beside what is listed. */
+/** Returns the address of a video next to the present list. */
 function useFilmAddress(): (id: string, at?: number) => string {
   const [parameters] = useSearchParams();
   return (id, at) => {
@@ -247,7 +247,7 @@ function Film({ video, hasPass }: { readonly video: ListedVideo; readonly hasPas
   );
 }
 
-/** As many are shown. */
+/** Number of moments shown. */
 const SHOWN = 3;
 
 interface MomentsProps {
@@ -255,7 +255,7 @@ interface MomentsProps {
   readonly addressAt: (at: number) => string;
 }
 
-/** Where the text is said, the reader's language first. */
+/** Moments in which the text is spoken, in the reader's language first. */
 function Moments({ moments, addressAt }: MomentsProps) {
   const { i18n } = useLingui();
   const own = moments.filter(({ language }) => language === i18n.locale);
@@ -279,7 +279,7 @@ function Moments({ moments, addressAt }: MomentsProps) {
   );
 }
 
-/** How much of a film is watched, from 0 to 1. */
+/** Progress of a video, from 0 to 1. */
 export const Progress = ({ part }: { readonly part: number }) => (
   <span className={classes.progress}>
     <i style={{ width: `${Math.round(part * 100)}%` }} />

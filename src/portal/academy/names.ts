@@ -9,7 +9,7 @@ export const CATEGORY_NAMES: Readonly<Record<VideoCategory, MessageDescriptor>> 
   sales: msg`Verkauf`,
 };
 
-/** 1:05, from milliseconds. */
+/** Formats ms as 1:05. */
 export const formatLength = (ms: number): string => {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -8,18 +8,18 @@ import { PageTitle } from '../../shared/ui/page-title.tsx';
 import classes from './academy.module.css';
 import { usePass, usePutPosition } from './queries.ts';
 
-/** While a film plays, its position is kept so often, ms. */
+/** Interval for storing the position while a video plays. */
 const SAVE_INTERVAL_MS = 5_000;
-/** A pass that is over is renewed, but nothing is tried more often than this, ms. */
+/** Minimum interval between attempts to renew an expired pass. */
 const RETRY_INTERVAL_MS = 10_000;
 
 interface PlayerProps {
   readonly video: Video;
-  /** Where it begins, ms; null: where the person stopped. */
+  /** Start in ms; null: the stored position. */
   readonly at: number | null;
 }
 
-/** Plays a film with its captions, from where the person stopped, and keeps where they are. */
+/** Plays a video with captions from the stored position, and stores the position. */
 export function Player({ video, at }: PlayerProps) {
   const { i18n } = useLingui();
   const { id, titles, languages } = video;

@@ -20,7 +20,7 @@ import classes from './academy.module.css';
 import { CATEGORY_NAMES, formatLength } from './names.ts';
 import { usePublish } from './queries.ts';
 
-/** Publishes a film; for the supplier's people. */
+/** Publishes a video; for staff. */
 export function PublishButton() {
   const { t } = useLingui();
   return (
@@ -64,7 +64,7 @@ function PublishForm({ onClose }: { readonly onClose: () => void }) {
     form.change({ fileId, length: null });
     if (fileId === null) return;
     const found = await lengthOf(await api.files.content(fileId)).catch(() => null);
-    // Meanwhile it may be another film.
+    // Another file may have been chosen meanwhile.
     form.change((now) => (now.fileId === fileId ? { length: found } : {}));
     setUnreadable(found === null);
   };
@@ -145,7 +145,7 @@ function CaptionField({ language, cues, onChange }: CaptionFieldProps) {
   );
 }
 
-/** Milliseconds; rejects where the browser cannot play it. */
+/** Returns the length in ms; rejects if the browser cannot play it. */
 async function lengthOf(film: Blob): Promise<number> {
   const address = URL.createObjectURL(film);
   try {

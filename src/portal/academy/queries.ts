@@ -5,7 +5,7 @@ import { keyOf, read } from '../../shared/api/queries.ts';
 
 const PASS = ['academy-pass'];
 
-/** A pass is renewed in good time before its quarter of an hour is over. */
+/** Renewal interval of a pass, which is valid for a quarter of an hour. */
 const RENEWED_AFTER = 10 * 60_000;
 
 export const useVideos = (query: Partial<AcademyQuery> = {}) =>
@@ -15,7 +15,7 @@ export const useVideos = (query: Partial<AcademyQuery> = {}) =>
     refetchOnMount: 'always',
   });
 
-/** Films, posters and captions can be fetched by their addresses as soon as this succeeds. */
+/** Once this succeeds, videos, posters and captions can be loaded by address. */
 export const usePass = () =>
   useQuery({
     queryKey: PASS,
@@ -24,7 +24,7 @@ export const usePass = () =>
     refetchInterval: RENEWED_AFTER,
   });
 
-/** Publishes under an id that stays the same however often it is tried. */
+/** Publishes under one id for all attempts. */
 export function usePublish(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function usePublish(id: string) {
   });
 }
 
-/** Keeps where the person is in a film; lists then say so. */
+/** Stores the person's playback position and updates the lists. */
 export function usePutPosition(id: string) {
   const client = useQueryClient();
   return useMutation({

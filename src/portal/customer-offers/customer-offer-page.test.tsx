@@ -27,7 +27,7 @@ vi.mock(import('../../viewer/scene/saved-roof-picture.ts'), () => ({
   pictureOfConfiguration: async ({ name }) => new Blob([name], { type: 'image/jpeg' }),
 }));
 
-// Fields that grow with their text listen to fonts, which this environment has none of.
+// jsdom has no fonts, which autosizing fields listen to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 const PURCHASE = 3_000_000;
@@ -78,7 +78,7 @@ const type = (field: HTMLElement, value: string) => {
   fireEvent.blur(field);
 };
 
-test('the price follows what is typed; files are there once it is saved', async () => {
+test('the price follows the input; files are available after saving', async () => {
   const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer', async ({ body: { content } }) => ({
     ...proposal,
     content: CustomerOfferContent.parse(content),
@@ -113,7 +113,7 @@ test('the price follows what is typed; files are there once it is saved', async 
   );
 });
 
-test('the files are made with a picture of the roof', async () => {
+test('creates the files with a picture of the roof', async () => {
   stubCall('GET /configurator/v1/roofs/:id').mockResolvedValue({
     configuration: { name: 'Haus am See' },
   } as SavedRoof);
@@ -135,7 +135,7 @@ test('the files are made with a picture of the roof', async () => {
   ]);
 });
 
-test('what is no number comes to nothing, in its line and in the price', async () => {
+test('an invalid number counts as zero, in its line and in the price', async () => {
   await open();
   const price = screen.getByRole('region', { name: 'Preis' });
   fireEvent.click(screen.getByRole('button', { name: 'Position' }));
@@ -151,7 +151,7 @@ test('what is no number comes to nothing, in its line and in the price', async (
   expect(price.textContent).not.toContain('NaN');
 });
 
-test('no offer is made that is over already', async () => {
+test('does not create an expired offer', async () => {
   const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
@@ -163,7 +163,7 @@ test('no offer is made that is over already', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('an older answer that comes after the save does not take it back', async () => {
+test('an older response that arrives after the save does not revert it', async () => {
   stubCall('PUT /configurator/v1/roofs/:id/customer-offer', async ({ body: { content } }) => {
     return { ...proposal, content: CustomerOfferContent.parse(content), revision: 1, updatedAt: 1 };
   });
@@ -181,7 +181,7 @@ test('an older answer that comes after the save does not take it back', async ()
   expect(isReady()).toBe(true);
 });
 
-test('a new offer has no lines before one adds one or takes over those of the last', async () => {
+test('a new offer has no lines until the user adds some or takes over the last ones', async () => {
   const lastLines = [{ name: 'Gerüst', quantity: 120, unit: 'm²', priceRappen: rappen(1_850) }];
   stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockResolvedValue({ ...proposal, lastLines });
   await open();
@@ -228,7 +228,7 @@ test('reports all faults together, each at its field', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what the server finds stands at its field', async () => {
+test('shows a fault of the server at its field', async () => {
   stubCall('PUT /configurator/v1/roofs/:id/customer-offer').mockRejectedValue(
     new ApiError('INPUT_INVALID', 422, {
       fields: [{ path: 'content.discount.rappen', rule: 'too_large', limit: 12_345_600 }],
@@ -239,11 +239,11 @@ test('what the server finds stands at its field', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Als Betrag' }));
   type(await screen.findByRole('textbox', { name: /^Rabatt, exkl. MWST/ }), '20000');
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
-  // In francs, as it is typed.
+  // In francs, as typed.
   await screen.findByText(`Der grösste mögliche Wert ist ${formatNumber(123_456)}.`);
 });
 
-test('there are as many lines as an offer holds, and the list says when there are more', async () => {
+test('limits the number of lines, and reports too many at the list', async () => {
   const lines = Array(MOST_OWN_LINES + 1).fill({ name: 'Montage', quantity: 1, unit: 'h', priceRappen: 100 });
   stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockResolvedValue({
     ...proposal,
@@ -257,7 +257,7 @@ test('there are as many lines as an offer holds, and the list says when there ar
   expect(save).not.toHaveBeenCalled();
 });
 
-test('without a customer it is not sent, and the field says why', async () => {
+test('is not sent without a customer, and the field says why', async () => {
   const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));

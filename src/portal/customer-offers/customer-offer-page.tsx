@@ -129,7 +129,7 @@ function Totals({
   );
 }
 
-/** The saved roof as the house owner will see it, JPEG in base64; null where this device draws none. */
+/** Renders the saved roof for the house owner, as JPEG in base64; null if this device cannot. */
 async function pictureOf(
   roofId: string,
   options: Parameters<typeof pictureOfConfiguration>[2],

@@ -15,10 +15,10 @@ import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './customer-offer.module.css';
 import { useCreateShare, useRevokeShare, useShares } from './queries.ts';
 
-/** How long a link is usually open, days. */
+/** Default validity of a link, days. */
 const OPEN_DAYS = 60;
 
-/** Links by which customers see the roof without signing in and without prices. */
+/** Links by which house owners see the roof without signing in and without prices. */
 export function SharesPanel({ roofId }: { readonly roofId: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();

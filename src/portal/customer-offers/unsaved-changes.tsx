@@ -13,13 +13,13 @@ import { formatPower } from '../../shared/format/number.ts';
 import classes from './customer-offer.module.css';
 import { engine } from './engine.ts';
 
-/** Power of the saved roof and of what is edited, W; null where the engine gives none. */
+/** Power of the saved and of the edited roof, W; null if the engine gives none. */
 interface Difference {
   readonly saved: number | null;
   readonly edited: number | null;
 }
 
-/** Says that the roof was edited since it was saved, as the offer is about what is saved. */
+/** Tells that the roof was edited since it was saved, since the offer is about the saved one. */
 export function UnsavedChanges({ roofId }: { readonly roofId: string }) {
   const account = useAtomValue(profileAtom)?.Email;
   const { data } = useQuery({
@@ -48,7 +48,7 @@ export function UnsavedChanges({ roofId }: { readonly roofId: string }) {
   );
 }
 
-/** Null where nothing is unsaved. Rejects where the server does not answer. */
+/** Returns null if nothing is unsaved. Rejects if the server is unreachable. */
 async function differenceOf(
   roofId: string,
   account: string,
@@ -67,7 +67,7 @@ async function differenceOf(
   return { saved: await powerOf(saved), edited: await powerOf(edited) };
 }
 
-/** W; null where the roof is refused. */
+/** Power in W; null if the roof is rejected. */
 async function powerOf(configuration: Configuration): Promise<number | null> {
   const { answer: text } = await engine.solve(JSON.stringify(configuration), 0);
   const answer: Answer = JSON.parse(text);

@@ -22,7 +22,7 @@ interface DocumentPanelProps {
   readonly mayPublish: boolean;
 }
 
-/** The address of the list beside, with its filters. */
+/** Returns the address of the list with its filters. */
 function useListAddress(): string {
   const [parameters] = useSearchParams();
   const next = new URLSearchParams(parameters);
@@ -31,7 +31,7 @@ function useListAddress(): string {
   return `/documentation${kind ? `/${kind}` : ''}${next.size > 0 ? `?${next}` : ''}`;
 }
 
-/** A version of a document: what it is, what holds in its place, its pages. */
+/** A version of a document with its facts, its successor and its pages. */
 export function DocumentPanel({ document: { data, error, refetch }, mayPublish }: DocumentPanelProps) {
   const { t, i18n } = useLingui();
   const back = useListAddress();

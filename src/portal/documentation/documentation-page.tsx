@@ -41,7 +41,7 @@ import classes from './documentation.module.css';
 import { PublishForm } from './publish-form.tsx';
 import { useDocument, useDocuments } from './queries.ts';
 
-/** Documents of a kind, and what one of them is called. */
+/** Kinds of documents, in plural and singular. */
 export const KIND_NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = {
   'data-sheet': msg`Datenblätter`,
   installation: msg`Montage`,
@@ -58,7 +58,7 @@ const KIND_ICONS: Readonly<Record<DocumentKind, TablerIcon>> = {
   marketing: IconSpeakerphone,
 };
 
-/** The documents of a kind at its address, and one of them beside them at its own. */
+/** The documents of a kind at its address, and an open one next to them. */
 export function DocumentationPage() {
   const { documentation } = useParams();
   const [parameters] = useSearchParams();
@@ -69,12 +69,12 @@ export function DocumentationPage() {
   const document = useDocument(id.success ? id.data : null);
   const isMissing = document.error instanceof ApiError && document.error.code === 'NOT_FOUND';
   if (documentation !== undefined && (isMissing || (!id.success && !kind.success))) return <NotFoundPage />;
-  // Beside a document stands the list that it was opened from.
+  // An open document is shown next to the list it was opened from.
   const listed = id.success ? DocumentQuery.shape.kind.safeParse(parameters.get('kind') ?? '') : kind;
   return <Documents kind={listed.data ?? ''} opened={id.success ? id.data : null} document={document} />;
 }
 
-/** The kind stands in the path, and who reads is known. */
+/** The kind is in the path, and the reader is known. */
 const AddressQuery = DocumentQuery.omit({ kind: true, reader: true });
 
 interface DocumentsProps {
@@ -132,7 +132,7 @@ function Documents({ kind, opened, document }: DocumentsProps) {
   );
 }
 
-/** Beside an opened document there is room for its name alone. */
+/** Next to an open document there is room for names only. */
 function useDocumentColumns(
   kind: DocumentQuery['kind'],
   isNarrow: boolean,

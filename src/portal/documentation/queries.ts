@@ -16,7 +16,7 @@ export const useDocuments = (query: Partial<DocumentQuery>) =>
     refetchOnMount: 'always',
   });
 
-/** A version of a document; nothing is asked for without an id. */
+/** A version of a document; no request without an id. */
 export const useDocument = (id: string | null) =>
   useQuery({
     ...read('GET /v1/documents/:id', { params: { id: id ?? '' } }),
@@ -24,7 +24,7 @@ export const useDocument = (id: string | null) =>
     refetchOnMount: 'always',
   });
 
-/** Publishes under an id that stays the same however often it is tried. */
+/** Publishes under one id for all attempts. */
 export function usePublish(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function usePublish(id: string) {
   });
 }
 
-/** Hands a document to the browser to keep, named as the reader calls it. */
+/** Downloads a document, named in the reader's language. */
 export function useDownload() {
   const { i18n } = useLingui();
   const textOf = useErrorText();

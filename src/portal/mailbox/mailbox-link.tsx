@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { authConfiguration } from '../../shared/auth/tokens.ts';
 import classes from './mailbox.module.css';
 
-/** The way to the demo's mailbox, where there is one. */
+/** Link to the demo's mailbox, if there is one. */
 export function MailboxLink() {
   const { data: isDemo } = useQuery({
     queryKey: ['is-demo'],

@@ -16,7 +16,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
 import classes from './mailbox.module.css';
 
-/** The mails of the demo, which has no other mailbox: a list, and the mail that was chosen. */
+/** The demo's mailbox: a list, and the selected mail. */
 export function MailboxPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
@@ -77,7 +77,7 @@ function Mail({ mail }: { readonly mail: DemoMail }) {
           {name}
         </Button>
       ))}
-      {/* Shown as in mail clients: scripts do not run, and links open outside the portal. */}
+      {/* As in mail clients: scripts are disabled, and links open outside the portal. */}
       <iframe
         title={subject}
         sandbox={invitation === null ? 'allow-popups allow-popups-to-escape-sandbox' : ''}
@@ -93,7 +93,7 @@ interface InvitationProps {
   readonly mayOpen: boolean;
 }
 
-/** The link of an invitation: made when it is opened, as it stands in no stored mail. */
+/** Link of an invitation, created when opened, since no stored mail contains it. */
 function Invitation({ mail, mayOpen }: InvitationProps) {
   const textOf = useErrorText();
   const open = useMutation({
@@ -122,7 +122,7 @@ function Invitation({ mail, mayOpen }: InvitationProps) {
   );
 }
 
-/** The bytes of a Base64 text. */
+/** Decodes Base64. */
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 const withLinksOutside = (html: string): string => html.replace('<head>', '<head><base target="_blank">');

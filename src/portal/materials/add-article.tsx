@@ -21,7 +21,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './materials.module.css';
 import { SEARCH } from './order-form.tsx';
 
-/** As many as one looks through; who finds no article writes more of it. */
+/** Maximum number of matches shown; more text narrows them down. */
 const MOST_SHOWN = 8;
 
 interface AddArticleProps {
@@ -29,7 +29,7 @@ interface AddArticleProps {
   readonly onAdd: (line: MaterialLine) => void;
 }
 
-/** Finds an article while one types its number or name, in any of the four languages, and asks how much of it. */
+/** Finds an article by number or name in any of the four languages, and asks for its quantity. */
 export function AddArticle({ articles, onAdd }: AddArticleProps) {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useState('');
@@ -134,7 +134,7 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
   );
 }
 
-/** Whole units of what is counted; what was begun counts. */
+/** Converts a measure to whole units, rounded up. */
 function unitsBought(article: Article, quantity: number, inMeasure: boolean): number {
   const content = contentOf(article);
   return inMeasure && content ? unitsFor(content, quantity) : roundedUp(article.unit, quantity);
@@ -174,7 +174,7 @@ interface RoundingProps {
   readonly inMeasure: boolean;
 }
 
-/** Says what is bought where it is more than was typed. */
+/** Shows the bought quantity if it exceeds the typed one. */
 function Rounding({ article, quantity, units, inMeasure }: RoundingProps) {
   const { i18n } = useLingui();
   const content = contentOf(article);

@@ -12,7 +12,7 @@ import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 
-// The page of the tests has no fonts, whose loading Mantine waits for.
+// jsdom has no fonts, whose loading Mantine awaits.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
@@ -25,7 +25,7 @@ const article = (number: string, priceRappen: number, replaces?: Article['replac
   ...(replaces && { replaces }),
 });
 
-test('keeps a withdrawn article in the cart, names it and takes its successor at one press', () => {
+test('keeps a withdrawn article in the cart, names it and replaces it with one click', () => {
   const heir = article('NEW', 2_500, [{ number: 'OLD', names: names('Schiefer alt') }]);
   const store = createStore();
   const lines = [
@@ -50,7 +50,7 @@ test('keeps a withdrawn article in the cart, names it and takes its successor at
   expect(screen.getByText('Schiefer alt')).toBeTruthy();
   expect(screen.getByText('OLD, nicht mehr im Sortiment')).toBeTruthy();
   expect(store.get(cartAtom).lines).toEqual(lines);
-  // The price of the line is seen before the press.
+  // The resulting price is visible before the click.
   fireEvent.click(screen.getByRole('button', { name: 'Durch Artikel NEW ersetzen: 100.00' }));
   expect(store.get(cartAtom).lines).toEqual([
     { article: 'NEW', quantity: 6 },

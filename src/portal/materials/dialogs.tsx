@@ -17,7 +17,7 @@ import { useEarlierOrders, useLists, useOrderedLines, useRemoveList, useSaveList
 interface TakingProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Puts lines into the cart; `from` says where they come from. */
+  /** Adds lines to the cart; `from`: their source. */
   readonly onTake: (lines: readonly MaterialLine[], from: string) => void;
 }
 
@@ -66,14 +66,14 @@ export function EarlierOrdersDialog({ isOpen, onClose, onTake }: TakingProps) {
   );
 }
 
-/** The organisation's lists: into the cart, renamed, deleted; and the cart as a new one. */
+/** The organisation's lists: add to the cart, rename, delete, or save the cart as a new one. */
 export function ListsDialog({
   isOpen,
   onClose,
   onTake,
   lines,
 }: TakingProps & {
-  /** The cart, which can be kept as a list. */
+  /** The cart, which can be saved as a list. */
   readonly lines: readonly MaterialLine[];
 }) {
   const { t } = useLingui();

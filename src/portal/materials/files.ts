@@ -3,7 +3,10 @@ import type { WrittenLine } from '../../../documents/material-list/write.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { loadPart } from '../../shared/parts/load-part.ts';
 
-/** Hands positions out as CSV that can be read in again. What writes CSV is large and seldom needed. */
+/**
+ * Downloads positions as CSV that can be imported again. Loads the CSV code on demand: it is large and rarely
+ * needed.
+ */
 export async function saveCsv(lines: readonly WrittenLine[], name: string, i18n: I18n): Promise<void> {
   const { materialCsv } = await loadPart(
     'material-writer',
@@ -13,6 +16,6 @@ export async function saveCsv(lines: readonly WrittenLine[], name: string, i18n:
   download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileNameOf(name, 'csv'));
 }
 
-/** The heads of the columns with nothing below, to be filled in. */
+/** Downloads the column headers as a template. */
 export const saveTemplate = (i18n: I18n): Promise<void> =>
   saveCsv([], i18n.t({ id: 'material-list.template', message: 'Vorlage Material' }), i18n);

@@ -37,7 +37,7 @@ export const checkLines = (articles: Articles<Article>, lines: readonly Line[]):
     isCorrected: COLUMNS.some((column) => line.entry[column] !== line.read[column]),
   }));
 
-/** Lines that stand there before more are asked for; the open ones all do. */
+/** Number of lines shown at first; open ones are always shown. */
 const FEW = 8;
 const MORE = 100;
 
@@ -50,7 +50,7 @@ interface ImportLinesProps {
 /** The lines of a list; invalid ones are corrected in place. */
 export function ImportLines({ lines, onCorrect, onRemove }: ImportLinesProps) {
   const [most, setMost] = useState(FEW);
-  // An open one is never hidden behind good ones.
+  // An open line is never hidden behind valid ones.
   const openCount = lines.findLastIndex(({ checked }) => !checked.isGood) + 1;
   const shown = lines.slice(0, Math.min(openCount, MORE) + most);
   const left = lines.length - shown.length;
@@ -203,7 +203,7 @@ function Good({
   );
 }
 
-/** Why a line is open. */
+/** Returns a function for the text of a fault. */
 export function useFaultText(): (fault: Fault) => string {
   const { t } = useLingui();
   return ({ column, code, value }) => {

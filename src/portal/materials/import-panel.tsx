@@ -24,12 +24,12 @@ interface Imported {
   readonly list: ReadList;
   /** The lines not yet in the cart, with their corrections. */
   readonly lines: readonly Line[];
-  /** Lines that are in the cart by now, and that were left out on purpose. */
+  /** Numbers of lines added to the cart, and of lines left out on purpose. */
   readonly taken: number;
   readonly leftOut: number;
 }
 
-/** The list that was read last, which other pages of the portal do not take away. */
+/** The last imported list, kept across pages of the portal. */
 const importedAtom = atom<Imported | null>(null);
 
 interface ImportPanelProps {
@@ -166,7 +166,7 @@ function HowRead({ name, reading }: { readonly name: string; readonly reading: R
   return <span className={classes.howRead}>{[name, facts.join(', ')].filter(Boolean).join(': ')}</span>;
 }
 
-/** Asks which column is which where the file does not say. */
+/** Asks for the columns if the file does not define them. */
 function WhichColumns({
   rows,
   onChoose,
@@ -220,7 +220,7 @@ interface AccountProps {
   readonly onDrop: () => void;
 }
 
-/** The account of a list, which always adds up, and its lines. */
+/** Totals of the list, which always add up, with its lines. */
 function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps) {
   const { file, lines, taken: inCart, leftOut } = imported;
   const { t, i18n } = useLingui();

@@ -21,7 +21,7 @@ import { useArticles, useDeliveryRules } from './queries.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Orders of materials at `/materials`. */
+/** Material orders at `/materials`. */
 export function MaterialsPage() {
   const { i18n } = useLingui();
   const articles = useArticles();
@@ -117,7 +117,7 @@ function Ordering({ articles, rules, asked, onAsk }: OrderingProps) {
 function useNews(): [Added | null, (news: Added | null) => void] {
   const navigate = useNavigate();
   const state = useLocation().state as Added | null;
-  // Kept with the address, so that going back to the page shows it, and another visit does not.
+  // Stored in the history entry, so that going back shows it and another visit does not.
   return [
     state,
     (news) => {

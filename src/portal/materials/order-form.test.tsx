@@ -16,7 +16,7 @@ import { cartAtom } from '../../shared/cart/cart.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { OrderForm } from './order-form.tsx';
 
-// Fields that grow with their text listen to fonts, which this environment has none of.
+// jsdom has no fonts, which autosizing fields listen to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 const place = stubCall('PUT /v1/material-orders/:id');
 stubCall('GET /v1/projects', async () => ({
@@ -38,7 +38,7 @@ const articleOf = (number: string, priceRappen: number): Article => ({
 });
 const rules = { today: '2026-11-25', holidays: [], regions: [], pickupPlaces: ['Lager Bern'] };
 
-/** The form of an order to be fetched, of quantities by the price of one. */
+/** Opens the form for a pickup order with these quantities and unit prices. */
 function open(lines: readonly { readonly priceRappen: number; readonly quantity: number }[]) {
   const articles = indexed(lines.map(({ priceRappen }, index) => articleOf(`A-${index}`, priceRappen)));
   const store = createStore();
@@ -64,14 +64,14 @@ function open(lines: readonly { readonly priceRappen: number; readonly quantity:
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const order = () => press('Material bestellen');
 
-test('an order below the limit is sent at once', async () => {
+test('sends an order below the limit at once', async () => {
   open([{ priceRappen: LARGE_ORDER_RAPPEN - 1, quantity: 1 }]);
   await order();
   await waitFor(() => expect(place).toHaveBeenCalledOnce());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a large order is summarised, and sent only when it is confirmed', async () => {
+test('summarises a large order, and sends it only after confirmation', async () => {
   open([
     { priceRappen: 200, quantity: 10 },
     { priceRappen: 6000, quantity: 1972 },
@@ -100,7 +100,7 @@ test('a large order is summarised, and sent only when it is confirmed', async ()
   });
 });
 
-test('the positions of a summary add up to its total, however many there are', async () => {
+test('the positions of a summary add up to its total, whatever their number', async () => {
   let state = 7;
   const draw = (end: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;

@@ -64,7 +64,7 @@ const deliveryOf = ({
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Id of the field in which articles are searched: where an order of nothing leads to. */
+/** Id of the search field, which an empty order focuses. */
 export const SEARCH = 'material-search';
 
 interface OrderFormProps {
@@ -72,13 +72,13 @@ interface OrderFormProps {
   readonly rules: ProjectRules;
 }
 
-/** Where, when and how the cart is wanted, and the button that orders it. */
+/** Place, date and kind of delivery of the cart, and the button that orders it. */
 export function OrderForm({ articles, rules }: OrderFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [{ lines, orderId }, setLines] = useAtom(cartAtom);
   const { mutateAsync, data: placed } = usePlaceOrder();
-  /** The server's prices once they were accepted, for as long as the cart is the same. */
+  /** The accepted server prices, valid while the cart is unchanged. */
   const accepted = useRef<{ readonly lines: readonly MaterialLine[]; readonly bill: ShownBill } | null>(null);
   const seen = billOf(lines, articles);
   const [asked, setAsked] = useState<AskedOrder | null>(null);

@@ -16,10 +16,10 @@ import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import classes from './materials.module.css';
 import { Totals } from './totals.tsx';
 
-/** Positions that are named one by one, the dearest first. */
+/** Number of positions listed individually, most expensive first. */
 const NAMED = 5;
 
-/** An order that is to be confirmed. */
+/** An order to confirm. */
 export interface AskedOrder {
   readonly bill: ShownBill;
   readonly delivery: Delivery;
@@ -29,15 +29,15 @@ export interface AskedOrder {
 }
 
 interface OrderSummaryDialogProps {
-  /** Null: nothing is asked. */
+  /** Null: nothing to confirm. */
   readonly asked: AskedOrder | null;
   readonly articles: Articles<Article>;
 }
 
-/** A large order in short, so that a slip in the quantities is seen before it is sent. */
+/** Summary of a large order, so that a mistyped quantity is noticed before sending. */
 export function OrderSummaryDialog({ asked, articles }: OrderSummaryDialogProps) {
   const { t } = useLingui();
-  // Stays while the dialog closes.
+  // Kept while the dialog closes.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
   return (

@@ -6,7 +6,7 @@ import classes from './materials.module.css';
 
 interface TotalsProps {
   readonly netRappen: number;
-  /** Names the total for tests, where a page has several. */
+  /** Test id of the total, if a page has several. */
   readonly testId?: string;
 }
 

@@ -8,7 +8,7 @@ import { NotificationRow } from './notification-row.tsx';
 import classes from './notifications.module.css';
 import { useInbox, useLatest, useRead } from './queries.ts';
 
-/** The bell with the latest notifications beside it. `opened`: whether they are shown at first. */
+/** The bell with a menu of the latest notifications. `opened`: whether it is open at first. */
 export function BellMenu({ opened }: { readonly opened: boolean }) {
   const [isOpen, setOpen] = useState(opened);
   const close = () => setOpen(false);

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import classes from './bell.module.css';
 import { useInbox } from './queries.ts';
 
-/** Beside the navigation: opens the latest notifications. */
+/** Button next to the navigation: opens the latest notifications. */
 export function BellButton(props: ComponentProps<'button'>) {
   return (
     <button type="button" {...props} className={classes.entry}>
@@ -18,7 +18,7 @@ export function BellButton(props: ComponentProps<'button'>) {
   );
 }
 
-/** In the bar of a phone: leads to the notifications. */
+/** Link in a phone's navigation bar: leads to the notifications. */
 export function BellLink() {
   return (
     <Link to="/notifications" className={classes.link}>
@@ -31,10 +31,10 @@ export function BellLink() {
   );
 }
 
-/** Larger numbers say no more. */
+/** Maximum number shown. */
 const MOST = 99;
 
-/** How many notifications are unread. */
+/** Number of unread notifications. */
 function Unread() {
   const unread = useInbox().data?.unread ?? 0;
   if (unread === 0) return null;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Notification } from '../../../contracts/domain/notifications.ts';
 import { followInbox, type InboxEvent } from './follow-inbox.ts';
 
-// Node has locks and channels as browsers do, but nothing that says that the network or the reader is back.
+// Node has locks and channels like browsers, but no events for network and focus.
 const page = new EventTarget();
 vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -64,7 +64,7 @@ function tab(server: ReturnType<typeof fakeServer>) {
   };
 }
 
-test('one tab asks, all of them hear; what comes after the first state is new', async () => {
+test('one tab receives, all of them hear; events after the first state are new', async () => {
   account += 1;
   const server = fakeServer();
   const [first, second] = [tab(server), tab(server)];
@@ -80,7 +80,7 @@ test('one tab asks, all of them hear; what comes after the first state is new', 
   ]);
 });
 
-test('when that tab is closed another one goes on after the last that it heard of', async () => {
+test('when that tab closes, another one continues after the last event', async () => {
   account += 1;
   const server = fakeServer();
   const [first, second] = [tab(server), tab(server)];
@@ -94,12 +94,12 @@ test('when that tab is closed another one goes on after the last that it heard o
   expect(first.numbers()).toEqual([]);
 });
 
-test('a stream that ends is asked for again, from where it ended', async () => {
+test('reopens a stream that ends, from where it ended', async () => {
   account += 1;
   const server = fakeServer();
   const one = tab(server);
   await expect.poll(() => server.asked.length).toBe(1);
-  // An event that this app does not know is passed over.
+  // Ignores an unknown event.
   server.send(`${received(1)}event: other\ndata: 1\n\n${state(1)}`);
   await expect.poll(() => one.heard.length).toBe(2);
   server.end();

@@ -12,16 +12,16 @@ export type InboxEvent = z.infer<typeof InboxEvent>;
 /** The message between tabs of the same person: an event and the cursor after it. */
 const Shared = z.object({ heard: InboxEvent, cursor: z.int() });
 
-/** Milliseconds to the next attempt after a stream that ended; doubled after each that could not be had. */
+/** Delay before reconnecting, doubled after each failed attempt. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE = 60_000;
-/** Milliseconds; the server sends something at least every 20 seconds. */
+/** Timeout without data; the server sends something at least every 20 seconds. */
 const MAX_SILENCE_MS = 60_000;
 
 interface Options {
   /** The account whose notifications are followed. */
   readonly account: string;
-  /** Asks the server for everything after a cursor, as it comes. */
+  /** Opens a stream of everything after a cursor. */
   readonly open: (after: number | null, signal: AbortSignal) => Promise<Response>;
   readonly hear: (event: InboxEvent) => void;
   /** Whether to open a stream; false from the end of a session until the next sign-in. */
@@ -107,7 +107,7 @@ export function followInbox({ account, open, hear, mayAsk = () => true }: Option
   };
 }
 
-/** Waits; for less when the network is back or the page is looked at again. */
+/** Waits, but at most until the network is back or the page gets the focus. */
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

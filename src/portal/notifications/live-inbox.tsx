@@ -10,7 +10,7 @@ import { loadPart } from '../../shared/parts/load-part.ts';
 import { followInbox, type InboxEvent } from './follow-inbox.ts';
 import { takeOver } from './queries.ts';
 
-/** Keeps what is shown of notifications up to date, and says what has just happened; shows nothing itself. */
+/** Keeps notifications up to date and shows toasts for new ones; renders nothing itself. */
 export function LiveInbox() {
   const { i18n } = useLingui();
   const client = useQueryClient();

@@ -25,7 +25,7 @@ import {
 import { formatDate, formatInstant } from '../../shared/format/date.ts';
 import classes from './notifications.module.css';
 
-/** Those that do not stand for a project as such. */
+/** Icons of types that are not about a project as such. */
 const ICONS: Partial<Record<NotificationType, TablerIcon>> = {
   'project.approve': IconCircleCheck,
   'project.accept': IconCircleCheck,
@@ -64,15 +64,15 @@ const ICONS: Partial<Record<NotificationType, TablerIcon>> = {
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  /** Marks it as read. */
+  /** Called to mark it as read. */
   readonly onRead: () => void;
-  /** When it is opened. */
+  /** Called when it is opened. */
   readonly onOpen?: () => void;
-  /** In the menu: no day, no quotation of several lines. */
+  /** Short form for the menu: without the day and long quotations. */
   readonly isBrief?: boolean;
 }
 
-/** A notification; the whole row leads to what it is about, and opening it marks it as read. */
+/** A notification; the whole row links to its subject, and opening it marks it as read. */
 export function NotificationRow({ notification, onRead, onOpen, isBrief = false }: NotificationRowProps) {
   const { i18n, t } = useLingui();
   const { title, about, quote } = textOfNotification(i18n, notification);

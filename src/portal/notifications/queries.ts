@@ -10,14 +10,14 @@ import { call } from '../../shared/api/call.ts';
 import { invalidateProjects, keyOf, read } from '../../shared/api/queries.ts';
 import type { InboxEvent } from './follow-inbox.ts';
 
-/** Key of the number of unread notifications: the server also sends it by itself. */
+/** Key of the number of unread notifications, which the server also pushes. */
 const INBOX = ['inbox'];
 const LISTS = keyOf('/v1/notifications');
 
-/** As many stand in the menu. */
+/** Number of notifications in the menu. */
 const LATEST = 6;
 
-/** How many notifications are unread; kept up to date by what the server sends by itself. */
+/** Number of unread notifications, kept up to date by the stream. */
 export const useInbox = () =>
   useQuery({
     queryKey: INBOX,
@@ -28,14 +28,14 @@ export const useInbox = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The latest notifications, and how many are unread. */
+/** The latest notifications, with the number of unread ones. */
 export const useLatest = () =>
   useQuery({
     ...read('GET /v1/notifications', { query: { limit: LATEST } }),
     refetchOnMount: 'always',
   });
 
-/** All notifications, a page after the other, the newest first. */
+/** All notifications, page by page, newest first. */
 export const useNotifications = (unread: boolean) =>
   useInfiniteQuery({
     queryKey: [...LISTS, 'pages', { unread }],
@@ -56,7 +56,7 @@ export function useRead() {
   });
 }
 
-/** Takes over what the server sent by itself. What is shown of projects is asked for again when one moved. */
+/** Applies an event of the stream; refetches projects if one changed. */
 export function takeOver(client: QueryClient, { event, data }: InboxEvent): void {
   if (event === 'inbox') {
     client.setQueryData(INBOX, data);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Opens a document without anybody being signed in. */
+/** Opens a document without signing in. */
 async function open() {
   const { TodayNotices } = await import('./today-notices.tsx');
   render(
@@ -45,7 +45,7 @@ async function open() {
   );
 }
 
-test('@spec-24 notices are shown one after the other, each until it is closed on this device', async () => {
+test('@spec-24 shows notices one after the other, each until it is closed on this device', async () => {
   server.notices = [notice('a', 'Betriebsferien'), notice('b', 'Inventur')];
   await open();
   await screen.findByText('Text von Betriebsferien');
@@ -57,7 +57,7 @@ test('@spec-24 notices are shown one after the other, each until it is closed on
   expect(screen.queryByText('Text von Betriebsferien')).toBeNull();
 });
 
-test('without an answer the page stands alone', async () => {
+test('without a response shows the page only', async () => {
   server.isDown = true;
   await open();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Partner werden' })).toBeTruthy());

@@ -17,7 +17,7 @@ const NoticeDialog = lazyPart('notice-dialog', () =>
 /** Requested once per document: they change with the day. */
 let today: Promise<NoticeList> | undefined;
 
-/** The notices of today; none where the server does not answer, as no page depends on them. */
+/** The notices of today; empty if the server is unreachable, since no page depends on them. */
 function useNotices(): NoticeList['notices'] {
   const [notices, setNotices] = useState<NoticeList['notices']>([]);
   useEffect(() => {

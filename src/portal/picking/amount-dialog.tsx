@@ -26,7 +26,7 @@ export interface TypedAmount {
 
 interface AmountDialogProps {
   readonly item: PickingItem;
-  /** Typed before a reload or a new sign-in. */
+  /** Values typed before a reload or a new sign-in. */
   readonly restored: TypedAmount | null;
   readonly onType: (typed: TypedAmount) => void;
   /** The scanned label, if its amount exceeds what is left to pick; null when typing without a label. */
@@ -35,7 +35,7 @@ interface AmountDialogProps {
   readonly onClose: () => void;
 }
 
-/** How much of an item was fetched, what stands on it, and what is missing. */
+/** Picked quantity, serial numbers and shortage of an item. */
 export function AmountDialog({ item, restored, label, onType, onCount, onClose }: AmountDialogProps) {
   const { t, i18n } = useLingui();
   const left = leftOf(item);

@@ -19,7 +19,7 @@ export function enableOffline(person: OfflineUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(person));
   } catch {
-    // Storage is full: the previous person stays.
+    // Storage is full: keep the previous person.
   }
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     navigator.serviceWorker

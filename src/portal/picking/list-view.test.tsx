@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PickingItem, PickingTask } from '../../../contracts/domain/picking.ts';
 import { ListView } from './list-view.tsx';
 
-// The page of the tests has no fonts, whose loading Mantine waits for.
+// jsdom has no fonts, whose loading Mantine awaits.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 const add = vi.fn(async () => {});
@@ -44,7 +44,7 @@ const show = () =>
     </I18nProvider>,
   );
 
-test('keeps what is typed of an amount over a new sign-in, until it is booked', async () => {
+test('keeps a typed quantity across a new sign-in, until it is counted', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: /Schiefer M/ }));
   const dialog = () => screen.findByRole('dialog', { name: 'Schiefer M' });
@@ -52,7 +52,7 @@ test('keeps what is typed of an amount over a new sign-in, until it is booked', 
   fireEvent.change(opened.getByLabelText(/^Menge/), { target: { value: '4' } });
   fireEvent.click(opened.getByLabelText('Der Rest fehlt'));
   fireEvent.change(opened.getByLabelText(/^Was fehlt/), { target: { value: 'Glas zerbrochen' } });
-  // The page comes back as after signing in again.
+  // The page returns as after signing in again.
   cleanup();
   show();
   const restored = within(await dialog());

@@ -40,7 +40,7 @@ function useQuantity(): (quantity: number, unit: string) => string {
 }
 
 const order = new Intl.Collator('de', { numeric: true });
-/** By place, as one walks; what has no place comes last. */
+/** By storage place, in walking order; items without one come last. */
 const byPlace = (a: PickingItem, b: PickingItem): number =>
   Number(a.place === '') - Number(b.place === '') || order.compare(a.place, b.place);
 
@@ -50,7 +50,7 @@ interface Amount {
   readonly restored: TypedAmount | null;
 }
 
-/** The item whose amount is typed; both are there again after a reload or a new sign-in. */
+/** The item whose quantity is being typed, restored after a reload or a new sign-in. */
 function useAmount({ number, items }: PickingTask) {
   const { restored, keep } = useFormDraft<{
     itemId: string;
@@ -73,7 +73,7 @@ function useAmount({ number, items }: PickingTask) {
   };
 }
 
-/** A list: what is left, by place, and the way to scan it. `task` counts what waits on this device. */
+/** A list with the open items by place, and the scanner. `task` includes scans that wait on this device. */
 export function ListView({ task }: { readonly task: PickingTask }) {
   const { t } = useLingui();
   const nameOf = useItemName();
@@ -94,7 +94,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
   const next = walked.find((item) => item.id === chosen && leftOf(item) > 0) ?? open[0];
   const own = [...scans.values()].filter((scan) => scan.number === number);
 
-  /** The scan is written to this device before anything says so. */
+  /** Write the scan to this device before showing it as counted. */
   const count = async (item: PickingItem, id: string, scan: Omit<PickingScan, 'itemId' | 'scannedAt'>) => {
     try {
       await queue.add(number, id, { ...scan, itemId: item.id, scannedAt: Date.now() });
@@ -145,7 +145,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
     const before = scans.get(label.id);
     if (before && before.state !== 'refused') return known(t`Diese Etikette ist schon gezählt.`);
     const meant = itemOfLabel(number, items, label);
-    // Of pieces cut to measure the article alone does not say which.
+    // The article number alone does not identify a cut piece.
     const isNext = meant ? meant.id === next?.id : label.article === next?.article && !next.cut;
     if (!next || !isNext) {
       const here = meant ? [meant] : items.filter(({ article }) => article === label.article);
@@ -154,7 +154,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
         here.length > 0 && here.every((item) => leftOf(item) === 0) ? 'complete' : 'wrong',
       );
     }
-    // More than is left is for people to decide.
+    // If it exceeds the open quantity, the user decides.
     if (label.quantity > leftOf(next)) {
       give('refused');
       return setAmount({ item: next, label, restored: null });
@@ -351,7 +351,7 @@ function ItemTitle({ item: { names, cut } }: { readonly item: PickingItem }) {
   );
 }
 
-/** The item that is fetched now, large. */
+/** The next item to pick, in large type. */
 function NextItem({
   item,
   onType,
@@ -406,7 +406,7 @@ function NextItem({
   );
 }
 
-/** Palette, numbers and note of an item, where there are any. */
+/** Pallet, serial numbers and note of an item, if any. */
 function ItemDetails({ item: { pallet, serialNumbers, note, state } }: { readonly item: PickingItem }) {
   if (!pallet && serialNumbers.length === 0 && !note) return null;
   return (

@@ -12,7 +12,7 @@ import classes from './picking.module.css';
 import { PickingRoot } from './picking.tsx';
 import { PickingProvider } from './picking-provider.tsx';
 
-/** How often the server is looked for, ms. */
+/** Interval of probing the server. */
 const PROBE_INTERVAL_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
@@ -70,7 +70,7 @@ function useReturn(): void {
       const { ok } = await fetch('/auth-config.json', { cache: 'no-store', signal });
       if (ok && !document.querySelector('[role="dialog"]')) location.reload();
     } catch {
-      // Still without.
+      // Still offline.
     }
   });
   useEffect(() => {

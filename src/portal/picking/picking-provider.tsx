@@ -13,13 +13,13 @@ interface PickingState extends Kept {
 const PickingContext = createContext<PickingState | null>(null);
 
 interface PickingProviderProps {
-  /** E-mail address: two people on one device do not meet each other's scans. */
+  /** E-mail address: separates the scans of two people on one device. */
   readonly account: string;
   readonly api: PickingApi | null;
   readonly children: ReactNode;
 }
 
-/** The lists and scans of one account; sends at the start, when the network or the person comes back, and by the clock. */
+/** Lists and scans of one account. Sends at the start, when the network or the user returns, and at intervals. */
 export function PickingProvider({ account, api, children }: PickingProviderProps) {
   const [queue] = useState(() => openQueue(account, api));
   const kept = useSyncExternalStore(queue.subscribe, queue.read);

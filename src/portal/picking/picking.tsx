@@ -23,7 +23,7 @@ import { PictureButton, Scanner } from './scanner.tsx';
 import { give } from './signals.ts';
 import { Connection, RefusedScans } from './states.tsx';
 
-/** The list that the address names, or what is to be done. */
+/** The list in the address, or today's lists. */
 export function PickingRoot() {
   const [parameters] = useSearchParams();
   const { tasks, scans } = usePicking();
@@ -33,7 +33,7 @@ export function PickingRoot() {
   return <Start wanted={number} />;
 }
 
-/** Today's lists, and the way to any other. */
+/** Today's lists, and access to any other. */
 function Start({ wanted }: { readonly wanted: string | null }) {
   const { t } = useLingui();
   const textOf = useErrorText();
@@ -46,7 +46,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
   const open = async (text: string): Promise<boolean> => {
     const number = PickingNumber.safeParse(text);
     try {
-      // A wrong check digit is a number that does not exist.
+      // A number with a wrong check digit does not exist.
       if (!number.success) throw new ApiError('PICKING_NUMBER_UNKNOWN', 404);
       await queue.find(number.data);
       setParameters({ list: number.data });
@@ -62,7 +62,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
       return false;
     }
   };
-  // An address may name a list that this device does not have yet.
+  // The address may name a list that this device does not have yet.
   const openWanted = useEffectEvent(() => {
     if (wanted) void open(wanted);
   });

@@ -46,7 +46,7 @@ function newDisk(): Disk & { readonly content: Map<string, unknown> } {
   };
 }
 
-/** A server that counts each id once; `fails` says of every call whether it, or its answer, is lost. */
+/** A server that counts each id once; `fails` decides for every call whether it, or its response, is lost. */
 function newServer(fails: () => 'before' | 'after' | undefined = () => undefined) {
   const list = newList();
   const counted = new Map<string, CountedScan>();
@@ -80,7 +80,7 @@ function newServer(fails: () => 'before' | 'after' | undefined = () => undefined
 const statesOf = (queue: ReturnType<typeof openQueue>) =>
   [...queue.read().scans.values()].map(({ state }) => state);
 
-test('a scan is on disk before it is shown, waits without a server, and is sent by who has one', async () => {
+test('a scan is on disk before it is shown, waits without a server, and is sent later', async () => {
   const disk = newDisk();
   const { api, list } = newServer();
   await openQueue('luca', api, disk).synchronise();
@@ -109,7 +109,7 @@ test('a scan is on disk before it is shown, waits without a server, and is sent 
   expect(list.items[0]?.picked).toBe(12);
 });
 
-test('whatever is lost on the way, every scan counts once and none is shown as sent that is not', async () => {
+test('whatever is lost, every scan counts once and none is shown as sent that is not', async () => {
   const lots = ['before', 'after', undefined, 'after', 'before', 'before', undefined] as const;
   let call = 0;
   const { api, list, counted } = newServer(() => lots[call++ % lots.length]);
@@ -128,7 +128,7 @@ test('whatever is lost on the way, every scan counts once and none is shown as s
   expect(new Set(statesOf(queue))).toEqual(new Set(['sent']));
 });
 
-test('a refused scan stays with its reason until it is dismissed; closing waits for it', async () => {
+test('a rejected scan stays with its reason until dismissed; closing waits for it', async () => {
   const { api, list } = newServer();
   const disk = newDisk();
   const queue = openQueue('luca', api, disk);
@@ -147,7 +147,7 @@ test('a refused scan stays with its reason until it is dismissed; closing waits 
   expect(leftOf(list.items[0] ?? { ordered: 1, picked: 0 })).toBe(0);
 });
 
-test('what a proxy says of a page that it does not find is no refusal', async () => {
+test('a 404 of a proxy is no rejection', async () => {
   const { api, list } = newServer();
   const lost = new ApiError('UNEXPECTED_ANSWER', 404);
   const queue = openQueue('luca', { ...api, putScan: () => Promise.reject(lost) }, newDisk());
@@ -157,7 +157,7 @@ test('what a proxy says of a page that it does not find is no refusal', async ()
   expect(queue.read().failure).toBe(lost);
 });
 
-test('without a server nothing is closed', async () => {
+test('closes nothing without a server', async () => {
   const { api, list } = newServer(() => 'before');
   const queue = openQueue('luca', api, newDisk());
   await expect(queue.finish(list.number)).rejects.toMatchObject({ status: 503 });

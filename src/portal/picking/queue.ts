@@ -12,13 +12,13 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { createAutosave } from '../../shared/autosave/autosave.ts';
 import type { Failure, Policy } from '../../shared/autosave/machine.ts';
 
-/** Why the server does not take a scan. */
+/** Why the server rejects a scan. */
 interface ScanRefusal {
   readonly code: ApiError['code'];
   readonly already: AlreadyPicked | null;
 }
 
-/** A scan as this device keeps it. Only an explicit answer of the server makes it sent, or refused. */
+/** A scan stored on this device. Only an explicit response of the server makes it sent or rejected. */
 export interface KeptScan {
   readonly id: string;
   /** The list. */
@@ -28,10 +28,10 @@ export interface KeptScan {
   readonly refusal: ScanRefusal | null;
 }
 
-/** Where things are kept: IndexedDB, or a map in tests. */
+/** Storage: IndexedDB, or a map in tests. */
 export interface Disk {
   entries(): Promise<readonly (readonly [string, unknown])[]>;
-  /** Resolves once it is written. */
+  /** Resolves after writing. */
   set(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
 }
@@ -44,23 +44,23 @@ export interface PickingApi {
   finish(number: string): Promise<PickingTask>;
 }
 
-/** Everything that the page shows. */
+/** State for the page. */
 export interface Kept {
-  /** Null before anything was read, from the server or this device. */
+  /** Null before the first read, from the server or this device. */
   readonly tasks: PickingTasks | null;
   readonly scans: ReadonlyMap<string, KeptScan>;
-  /** Why the server was not reached the last time; null where it was. */
+  /** Why the last call failed; null after a success. */
   readonly failure: unknown;
 }
 
-/** Refusals that will be the same the next time; everything else is tried again. */
+/** Statuses of permanent rejections; everything else is retried. */
 const FINAL: readonly number[] = [404, 409, 413, 422];
 const isFinal = (error: unknown): error is ApiError =>
   // UNEXPECTED_ANSWER comes from an intermediary between phone and server, so it is never final.
   error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER' && FINAL.includes(error.status);
 /** Scans are on disk before they are edits, and sent at once. */
 const POLICY: Policy = { deviceAfterMs: Number.POSITIVE_INFINITY, serverAfterMs: 0, serverWithinMs: 0 };
-/** Lists younger than this are not asked for again, ms. */
+/** Lists are not refetched within this time, ms. */
 const FRESH = 10_000;
 
 /**

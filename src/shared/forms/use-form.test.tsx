@@ -362,7 +362,7 @@ test('shows limits in francs and per cent, and rejects a third decimal instead o
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ price: 1999, share: 725 }));
 });
 
-test('nothing is sent until it is confirmed, and nothing is asked about values with a fault', async () => {
+test('sends nothing before confirmation, and does not ask about invalid values', async () => {
   const onSubmit = vi.fn(async (_values: Values): Promise<unknown> => null);
   const confirm = vi.fn(async (_values: Values) => confirm.mock.calls.length > 1);
   render(

@@ -15,7 +15,7 @@ import { useUnsavedChanges } from '../leaving/leaving.ts';
 import { FaultText } from './fault-text.tsx';
 import { useFormDraft } from './form-draft.ts';
 
-/** The values in a form: the schema's input, or null where a value must still be entered. */
+/** Values in a form: the schema's input, or null while a value is missing. */
 type Draft<T> = T extends readonly (infer E)[]
   ? readonly Draft<E>[]
   : T extends object
@@ -23,25 +23,25 @@ type Draft<T> = T extends readonly (infer E)[]
     : T | (T extends true ? false : null);
 
 interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
-  /** The contract's schema: the form's only rule. */
+  /** The contract's schema, which alone validates the form. */
   readonly schema: S;
   readonly initialValues: Values;
-  /** Asked about values without a fault before they are sent; false: nothing is sent. */
+  /** Asks for confirmation of valid values before sending; false: nothing is sent. */
   readonly confirm?: (values: z.output<S>) => Promise<boolean>;
-  /** Sends the values as the schema gives them back (trimmed). What it rejects with is shown in the form. */
+  /** Sends the parsed (trimmed) values. Its rejection is shown in the form. */
   readonly onSubmit: (values: z.output<S>) => Promise<unknown>;
   /**
    * Called after a successful submit, when the form holds no unsaved input. Also called if the response removed the
    * form, for example with its row or dialog, but not after the user has left the page.
    */
   readonly onSent?: () => void;
-  /** Where the values stand in what is sent, so that the server's faults find their fields. */
+  /** Path of the values in the request, so that the server's faults find their fields. */
   readonly within?: string;
   /** Stores the input under this name across a reload or a new sign-in. */
   readonly draft?: string;
 }
 
-/** The value at a path like `address.street` or `lines.3.quantity`; never where there is none. */
+/** The value at a path like `address.street` or `lines.3.quantity`; never if there is none. */
 type At<V, P extends string> = P extends `${infer Head}.${infer Rest}`
   ? At<At<V, Head>, Rest>
   : V extends readonly (infer E)[]
@@ -53,7 +53,7 @@ type At<V, P extends string> = P extends `${infer Head}.${infer Rest}`
       : never;
 type Path<V, P extends string> = [At<V, P>] extends [never] ? never : P;
 
-/** The properties that every input takes: its fault, whether it is required, and its path. */
+/** Props of every input: its fault, whether it is required, and its path. */
 interface CommonProperties {
   readonly error: ReactNode;
   readonly 'aria-required': boolean;
@@ -71,41 +71,41 @@ interface TickProperties extends CommonProperties {
   readonly 'aria-invalid': boolean;
 }
 
-/** As `ListFault` takes them. */
+/** Props of `ListFault`. */
 interface FaultProperties {
   readonly 'data-path': string;
   readonly children: ReactNode;
 }
 
-/** A form as `Form` shows it. */
+/** Props of `Form`. */
 export interface FormState<Values> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
-  /** The properties of the input of a text, a number or a choice. */
+  /** Returns the props of an input for text, a number or a choice. */
   readonly field: <P extends string>(path: Path<Values, P>) => FieldProperties<At<Values, P>>;
-  /** The properties of a box to tick. */
+  /** Returns the props of a checkbox. */
   readonly tick: <P extends string>(path: Path<Values, P>) => TickProperties;
-  /** The fault of what stands in no single input: a list that is too short or too long. */
+  /** Returns the fault of a list as a whole: too short or too long. */
   readonly fault: <P extends string>(path: Path<Values, P>) => FaultProperties;
-  /** For what stands in no single input: the entries of a list, say. */
+  /** Changes values without an input of their own, such as entries of a list. */
   readonly change: (part: Partial<Values> | ((before: Values) => Partial<Values>)) => void;
-  /** Why sending failed, where no field is at fault. */
+  /** Why sending failed, unless single fields are at fault. */
   readonly error: unknown;
-  /** Whether there is input that was not sent. */
+  /** Whether there is unsent input. */
   readonly isDirty: boolean;
   readonly isSending: boolean;
-  /** Whether the last thing that happened is that sending succeeded. */
+  /** Whether the last action was a successful submit. */
   readonly isSent: boolean;
-  /** Whether what is shown was typed before a reload or a new sign-in. */
+  /** Whether the input was restored after a reload or a new sign-in. */
   readonly isRestored: boolean;
   readonly send: (event?: SyntheticEvent<HTMLFormElement>) => void;
-  /** Back to what was there before anything was typed. */
+  /** Restores the initial values. */
   readonly discard: () => void;
 }
 
 /**
- * A form whose rule is a contract's schema. Faults stand at their fields, whether the schema found them or
- * the server; the first one gets the focus. Leaving with input that was not sent asks first.
+ * A form validated by a contract's schema. Faults of the schema and of the server are shown at their fields; the
+ * first one gets the focus. Leaving with unsent input asks first.
  */
 export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> & Record<string, unknown>>({
   schema,
@@ -170,7 +170,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
       return showFailure(failure);
     }
     if (isUnmounted.current && location.pathname === pathname) onSent?.();
-    // A contract tidies values up, it does not make others of them.
+    // A contract only normalises values.
     const tidy = values as unknown as Values;
     // Keep input typed while the values were being sent.
     if (form.getValues() === typed) {
@@ -213,7 +213,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   };
 }
 
-/** Whether what asks has been taken down. */
+/** Whether the asking component has unmounted. */
 function useIsUnmounted(): RefObject<boolean> {
   const isUnmounted = useRef(false);
   useEffect(() => {
@@ -238,13 +238,13 @@ function faultsIn(failure: unknown, within: string | undefined): FieldFault[] {
   }));
 }
 
-/** The first fault of each place. */
+/** Returns the first fault of each path. */
 const errorsOf = (faults: readonly FieldFault[]): FormErrors =>
   Object.fromEntries(
     faults.toReversed().map(({ path, ...fault }) => [path, <FaultText key={path} {...fault} />]),
   );
 
-/** Whether the rule at a path takes nothing for an answer. */
+/** Whether the schema at a path rejects an empty value. */
 function isRequired(schema: unknown, path: string): boolean {
   const rule = path.split('.').reduce<unknown>((above, key) => {
     if (above instanceof z.ZodObject) return above.shape[key];

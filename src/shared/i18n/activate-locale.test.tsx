@@ -5,19 +5,19 @@ import { LOCALE_KEY } from './locales.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('a choice is kept before its language has loaded', async () => {
+test('stores a choice before its language has loaded', async () => {
   const change = changeLocale('it');
   expect(localStorage.getItem(LOCALE_KEY)).toBe('it');
   await change;
   expect(document.documentElement.lang).toBe('it');
 });
 
-test('of two choices the later is shown', async () => {
+test('shows the later of two choices', async () => {
   await Promise.all([changeLocale('fr-FR'), changeLocale('en')]);
   expect(i18n.locale).toBe('en');
 });
 
-test('the stored language is shown at the start', async () => {
+test('shows the stored language at the start', async () => {
   localStorage.setItem(LOCALE_KEY, 'fr-FR');
   await activateStoredLocale();
   expect(i18n.locale).toBe('fr-FR');

@@ -5,14 +5,14 @@ import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, type Locale } from './locale
 const loadCatalogue = (locale: Locale): Promise<{ messages: Messages }> =>
   loadPart(`language ${locale}`, () => import(`../../../locales/${locale}/messages.po`));
 
-/** Loads a language and shows the interface in it. Rejects when it cannot be loaded. */
+/** Loads a language and switches the interface to it. Rejects if it cannot be loaded. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const { messages } = await loadCatalogue(locale);
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
 
-/** Shows the interface in the stored language, in English where that is missing. Rejects when neither can be loaded. */
+/** Switches to the stored language, or to English if that is missing. Rejects if neither can be loaded. */
 export const activateStoredLocale = (): Promise<void> =>
   activateLocale(chooseLocale(localStorage.getItem(LOCALE_KEY))).catch(() => activateLocale(FALLBACK_LOCALE));
 

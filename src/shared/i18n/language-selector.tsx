@@ -4,7 +4,7 @@ import { changeLocale } from './activate-locale.ts';
 import classes from './language-selector.module.css';
 import { type Locale, localeNames, locales } from './locales.ts';
 
-/** The language of the interface; the choice is kept on this device. `notify` shows why it could not be changed. */
+/** Language of the interface, stored on this device. `notify` shows why it could not be changed. */
 export function LanguageSelector({ notify }: { readonly notify: (text: string) => void }) {
   const { t, i18n } = useLingui();
   const change = (locale: Locale) =>

@@ -5,7 +5,7 @@ export type { Locale };
 export const locales = LOCALES;
 
 const DEFAULT_LOCALE: Locale = 'de';
-/** For stored locales that the portal does not speak. */
+/** For unsupported stored locales. */
 export const FALLBACK_LOCALE: Locale = 'en';
 
 export const LOCALE_KEY = 'solar-partner-portal.locale';
@@ -17,7 +17,7 @@ export const localeNames = byLanguage(
 
 const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 
-/** The locale to start with, given the stored one: it, else German; English when it is unknown. */
+/** Returns the initial locale: the stored one, German without one, English if it is unsupported. */
 export function chooseLocale(stored: string | null): Locale {
   if (stored === null || stored === '') return DEFAULT_LOCALE;
   return isLocale(stored) ? stored : FALLBACK_LOCALE;

@@ -14,7 +14,7 @@ const loadQuestion = async (): Promise<{ default: ComponentType<LeavingQuestionP
 });
 const Question = lazy(() => loadQuestion().catch(() => ({ default: BrowserQuestion })));
 
-/** Pages that open one of many beside their list name it in the address: another one is another form. */
+/** Pages that open an item next to their list have it in the address: another item is another form. */
 const openedIn = ({ search }: { readonly search: string }) => new URLSearchParams(search).get('session');
 
 const leavesWork: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -22,11 +22,11 @@ const leavesWork: BlockerFunction = ({ currentLocation, nextLocation }) =>
   (currentLocation.pathname !== nextLocation.pathname ||
     openedIn(currentLocation) !== openedIn(nextLocation));
 
-/** Asks before unsaved work is left. The app has one of it: a router takes one blocker. */
+/** Asks before leaving unsaved work. Only one per app, as a router supports one blocker. */
 export function LeavingGuard() {
   const blocker = useBlocker(leavesWork);
   const isUnsaved = useUnsavedWork();
-  // Fetched as soon as there is something to ask about.
+  // Loaded as soon as there is something to ask about.
   useEffect(() => {
     if (isUnsaved) loadQuestion().catch(() => {});
   }, [isUnsaved]);
@@ -38,7 +38,7 @@ export function LeavingGuard() {
   );
 }
 
-/** Where the app's own dialog could not be fetched. */
+/** Fallback if the app's own dialog could not be loaded. */
 function BrowserQuestion({ onStay, onLeave }: LeavingQuestionProps) {
   const { t } = useLingui();
   useEffect(() => {

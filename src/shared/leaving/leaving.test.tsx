@@ -69,14 +69,14 @@ const answer = async (name: string) => fireEvent.click(await screen.findByRole('
 /** Whether the browser would ask before it closes the page. */
 const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('nothing typed: nothing is asked', async () => {
+test('asks nothing if nothing was typed', async () => {
   const router = openForm();
   expect(browserAsks()).toBe(false);
   await router.navigate(-1);
   expect(await screen.findByRole('heading', { name: 'list' })).toBeTruthy();
 });
 
-test('unsaved work asks once, also for the back button; staying keeps what was typed', async () => {
+test('asks once about unsaved work, also for the back button; staying keeps it', async () => {
   const router = openForm();
   type('Haus');
   expect(browserAsks()).toBe(true);
@@ -92,14 +92,14 @@ test('unsaved work asks once, also for the back button; staying keeps what was t
   expect(browserAsks()).toBe(false);
 });
 
-test('a form that saves and leaves at once is not asked', async () => {
+test('does not ask when a form saves and leaves at once', async () => {
   openForm();
   type('Haus');
   fireEvent.click(screen.getByText('save'));
   expect(await screen.findByRole('heading', { name: 'list' })).toBeTruthy();
 });
 
-test('what the app keeps is asked about only where the document is left', async () => {
+test('asks about work that the app keeps only when the document is left', async () => {
   function List() {
     useLeavingDocument(true);
     return <h1>open lines</h1>;
@@ -119,7 +119,7 @@ test('a change of the search is no leaving', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('drafts are written before the document is left, and one that fails holds up no other', async () => {
+test('writes drafts before the document is left; a failing one does not block the others', async () => {
   const written: string[] = [];
   const ends = [
     onBeforeLeave(() => Promise.reject(new Error('full'))),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** How long drafts may take to be written before the document is left without them. */
+/** Timeout for writing drafts before the document is left without them. */
 const FLUSH_TIMEOUT_MS = 3000;
 
-/** Unsaved work that leaving the page would lose, one token per place. */
+/** Unsaved work that leaving the page would lose, one token per component. */
 const unsaved = new Set<object>();
 /** Work that only leaving the document would lose; other pages of the app keep it. */
 const guardedDocuments = new Set<object>();
@@ -18,7 +18,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
 function change(work: object, isUnsaved: boolean, all = unsaved): void {
   if (isUnsaved) all.add(work);
   else all.delete(work);
-  // Listened to only while it matters: a page with this listener is not kept for the back button.
+  // Registered only while needed: a page with this listener is excluded from the back/forward cache.
   if (unsaved.size + guardedDocuments.size > 0) window.addEventListener('beforeunload', askBrowser);
   else window.removeEventListener('beforeunload', askBrowser);
   for (const listener of listeners) listener();
@@ -40,9 +40,9 @@ export const useUnsavedWork = (): boolean =>
   useSyncExternalStore(subscribe, () => unsaved.size + guardedDocuments.size > 0);
 
 /**
- * Says whether this component holds work that leaving the page would lose. While it does, leaving asks
- * once: in the app's own dialog for another page, in the browser's for another document. Returns the
- * function that lets go at once, for navigating right after saving.
+ * Declares unsaved work of this component. While there is any, leaving asks once: in the app's own dialog for
+ * another page, in the browser's for another document. Returns a function that clears it at once, for navigating
+ * right after saving.
  */
 export function useUnsavedChanges(isUnsaved: boolean): () => void {
   const work = useRef({});
@@ -54,7 +54,7 @@ export function useUnsavedChanges(isUnsaved: boolean): () => void {
   return () => change(work.current, false);
 }
 
-/** Says whether the app holds work that only leaving the document would lose: then the browser asks. */
+/** Declares work that only leaving the document would lose, so that the browser asks. */
 export function useLeavingDocument(isUnsaved: boolean): void {
   const work = useRef({});
   useEffect(() => {
@@ -80,14 +80,14 @@ export function onBeforeLeave(flush: () => void | Promise<void>): () => void {
   };
 }
 
-/** Writes every draft that is still waiting. Never rejects, and takes no longer than 3 s. */
+/** Writes all pending drafts. Never rejects, and takes at most 3 s. */
 export async function flushDrafts(): Promise<void> {
   const written = Promise.allSettled([...flushes].map(async (flush) => flush()));
   const late = new Promise((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS));
   await Promise.race([written, late]);
 }
 
-/** Writes the drafts; after that the browser asks nothing when the document is left. */
+/** Writes the drafts, and disables the browser's question. */
 export async function prepareToLeave(): Promise<void> {
   await flushDrafts();
   isLeavingOnPurpose = true;

@@ -19,7 +19,7 @@ vi.mock('./connect.ts', () => ({
   },
 }));
 
-/** Bodies that the portal's own server got. */
+/** Request bodies received by the portal's own server. */
 let reported: unknown[] = [];
 beforeEach(() => {
   vi.resetModules();
@@ -55,7 +55,7 @@ test('does not connect before consent, nor with consent to the necessary only', 
   expect(service).toMatchObject({ connected: 0, sent: [] });
 });
 
-test('what was allowed on an earlier visit holds', async () => {
+test('consent of an earlier visit applies', async () => {
   localStorage.setItem(CONSENT_KEY, JSON.stringify({ ...NECESSARY_ONLY, reports: true }));
   const { reportError } = await open();
   const error = new Error('broken');
@@ -63,7 +63,7 @@ test('what was allowed on an earlier visit holds', async () => {
   expect(service).toMatchObject({ connected: 1, sent: [error] });
 });
 
-test('taking the permission back ends it', async () => {
+test('withdrawing consent ends it', async () => {
   const { allow, reportError, pageBoundary } = await open();
   allow({ reports: true });
   await waitFor(() => expect(service.connected).toBe(1));
@@ -74,7 +74,7 @@ test('taking the permission back ends it', async () => {
   expect(pageBoundary()).toBe((await import('react')).Fragment);
 });
 
-test('pages that open after the permission are watched by the service’s boundary', async () => {
+test('pages opened after consent use the service’s error boundary', async () => {
   const { allow, pageBoundary } = await open();
   const show = () => {
     const Boundary = pageBoundary();
@@ -92,7 +92,7 @@ test('pages that open after the permission are watched by the service’s bounda
   });
 });
 
-test('@spec-212 the portal’s own server learns of every error without permission, and nothing personal', async () => {
+test('@spec-212 the portal’s own server receives every error without consent, and no personal data', async () => {
   const { reportError } = await open();
   const error = new SyntaxError('Unexpected token P, "Petra Plan, petra@example.ch" is not valid JSON');
   error.stack = `${error.message}
@@ -118,7 +118,7 @@ test('@spec-212 the portal’s own server learns of every error without permissi
   for (const report of reported) expect(ClientError.safeParse(report).success).toBe(true);
 });
 
-test('one document sends a bounded number of reports', async () => {
+test('one document sends a limited number of reports', async () => {
   const { reportError } = await open();
   for (let count = 0; count < 50; count++) {
     const error = new Error('broken');
@@ -128,7 +128,7 @@ test('one document sends a bounded number of reports', async () => {
   expect(reported).toHaveLength(20);
 });
 
-test('@spec-212 an error page that no error led to is reported too, another one not twice', async () => {
+test('@spec-212 reports an error page without an error too, and another one only once', async () => {
   const first = await open();
   first.reportShown(undefined);
   expect(reported).toMatchObject([{ name: 'ErrorPageOpened' }]);

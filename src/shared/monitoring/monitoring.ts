@@ -10,12 +10,12 @@ type Boundary = ComponentType<{ readonly children?: ReactNode }>;
 /** The monitoring service. */
 export interface Reporter {
   send(error: unknown): void;
-  /** Adds the components to an error of what is inside, and throws it again. */
+  /** Adds the component stack to an error inside it, and throws it again. */
   readonly Boundary: Boundary;
   end(): Promise<void>;
 }
 
-/** Null where no service is set up, or it could not be loaded. */
+/** Null if no service is configured, or it could not be loaded. */
 let reporter: Promise<Reporter | null> | undefined;
 let connected: Reporter | null = null;
 let isAllowed = false;
@@ -43,7 +43,7 @@ async function disconnect(): Promise<void> {
   await (await ending)?.end();
 }
 
-/** Connects the monitoring service as long as the user allows it, and loads what that needs only then. */
+/** Connects the monitoring service while the user consents, and loads its client only then. */
 export function startMonitoring(store: ReturnType<typeof createStore>, of: Router | null): () => void {
   router = of;
   const apply = () => {
@@ -56,23 +56,25 @@ export function startMonitoring(store: ReturnType<typeof createStore>, of: Route
   return store.sub(consentAtom, apply);
 }
 
-/** Reports an error to the portal's own server, without personal data, and to the monitoring service where allowed. */
+/**
+ * Reports an error to the portal's own server, without personal data, and with consent to the monitoring service.
+ */
 export async function reportError(error: unknown): Promise<void> {
   hasReported = true;
   tellServer(error, router?.state.matches.at(-1)?.route.path ?? '/');
   if (isAllowed) (await connect())?.send(error);
 }
 
-/** Stands for an error page without an error: its address was opened by hand, or after a reload. */
+/** Stands for an error page without an error: opened by address, or after a reload. */
 class ErrorPageOpened extends Error {
   override readonly name = 'ErrorPageOpened';
 }
 
-/** Reports what an error page is about, so that its words are true: the team knows. */
+/** Reports the error behind an error page, whose text says that the team knows. */
 export function reportShown(error: unknown): void {
   if (error !== undefined) void reportError(error);
   else if (!hasReported) void reportError(new ErrorPageOpened());
 }
 
-/** The boundary for a page that is being opened: the monitoring service's, once it is connected. */
+/** Returns the boundary for a page: the monitoring service's, once connected. */
 export const pageBoundary = (): Boundary => connected?.Boundary ?? Fragment;

@@ -1,2 +1,2 @@
-// A file of its own, so that replays are not loaded with the rest of the monitoring.
+// A separate file, so that replays are not loaded with the rest of the monitoring.
 export { replayIntegration } from '@sentry/react';

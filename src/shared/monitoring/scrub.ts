@@ -1,11 +1,11 @@
-/** Ids of roofs, people and whatever else the portal has. */
+/** Ids of roofs, people and other resources. */
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const E_MAIL = /[^\s<>"'/=?&]+@[^\s<>"'/=?&]+\.\w+/g;
 const TOKEN = /\bey[\w-]+\.[\w-]+\.[\w-]*/g;
 /** The part after an address's path: search texts, sign-in responses. A backslash may belong to a quote. */
 const QUERY = /(https?:\/\/[^\s?#"']+|(?<=^|[\s"'])\/[^\s?#"']*)[?#][^\s"'\\]*/g;
 
-/** A text, or one in JSON, without what could say whom it is about. */
+/** Removes personal data from a text, or from JSON text. */
 export const scrubText = (text: string): string =>
   text.replace(TOKEN, ':token').replace(QUERY, '$1').replace(E_MAIL, ':mail').replace(ID, ':id');
 

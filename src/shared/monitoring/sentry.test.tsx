@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The envelopes that would leave the browser. */
+/** Envelopes that would leave the browser. */
 const envelopes = vi.hoisted(() => [] as unknown[]);
 const options = vi.hoisted(() => ({ init: {} as Record<string, unknown> }));
 vi.mock('@sentry/react', async (original) => {
@@ -14,7 +14,7 @@ vi.mock('@sentry/react', async (original) => {
       options.init = given;
       return sentry.init({
         ...given,
-        // The real service is nowhere: what it would get is kept.
+        // Records instead of sending.
         transport: () => ({
           send: async (envelope) => {
             envelopes.push(envelope);
@@ -67,7 +67,7 @@ class Outer extends Component<{ children: ReactNode }, { error?: Error }> {
   }
 }
 
-test('the boundary reports an error of a page once, and hands it on', async () => {
+test('the boundary reports an error of a page once, and rethrows it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { startSentry } = await import('./sentry.tsx');
   const { Boundary, send, end } = await startSentry(target, null);
@@ -83,19 +83,19 @@ test('the boundary reports an error of a page once, and hands it on', async () =
     </Outer>,
   );
   expect(screen.getByText('outside: broken page')).toBeTruthy();
-  // As the router does with what it has caught.
+  // Like the router with an error it has caught.
   send(error);
   const refused = Object.assign(new Error('CATEGORY_NOT_ALLOWED (403)'), { code: 'CATEGORY_NOT_ALLOWED' });
   send(refused);
   await vi.waitFor(() => expect(items().filter(({ exception }) => exception)).toHaveLength(1));
   const values = items().flatMap(({ exception }) => exception?.values ?? []);
-  // The stack of its components is a cause of it.
+  // The component stack is one of its causes.
   expect(values.map(({ type }) => type)).toContain('React ErrorBoundary Error');
   expect(values.map(({ value }) => value)).toContain('broken page');
   await end();
 });
 
-test('page views of a router that is older carry the paths of its routes', async () => {
+test('page views of an existing router contain the paths of its routes', async () => {
   const { startSentry } = await import('./sentry.tsx');
   const router = createMemoryRouter(
     [

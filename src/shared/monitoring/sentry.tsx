@@ -23,26 +23,26 @@ import { isNotTheirs } from '../api/not-theirs.ts';
 import type { Reporter, Router } from './monitoring.ts';
 import { scrubEnvelope } from './scrub.ts';
 
-/** Integrations that note what is logged or asked of language models: that can hold names. */
+/** Integrations that record logs or prompts, which may contain names. */
 const UNWANTED = ['Console', 'ConversationId'];
 
-/** Whatever leaves the browser is scrubbed here, replays too. */
+/** Scrubs everything that leaves the browser, replays included. */
 const transport: typeof makeFetchTransport = (options) => {
   const { send, flush } = makeFetchTransport(options);
   return { send: (envelope) => send(scrubEnvelope(envelope)), flush };
 };
 
-/** Where reports go, and what they say that they come from. */
+/** Destination and origin of reports. */
 interface Target {
   readonly dsn: string;
   readonly environment: string;
-  /** The build's name, where it has one. */
+  /** The build's name, if it has one. */
   readonly release: string | null;
 }
 
 /**
- * Starts reporting to a DSN: all traces, a tenth of the visits and every one with an error as replay. Page views carry
- * the paths of the router's routes, which hold no ids.
+ * Starts reporting to a DSN: all traces, and replays of a tenth of the visits and of every one with an error. Page
+ * views contain the paths of routes, without ids.
  */
 export async function startSentry(
   { dsn, environment, release }: Target,
@@ -57,9 +57,9 @@ export async function startSentry(
     tracesSampleRate: 1.0,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1.0,
-    // Data that are not for this person are no fault.
+    // Missing permission is no error.
     beforeSend: (event, { originalException }) => (isNotTheirs(originalException) ? null : event),
-    // No header of the service's is added to calls of the portal.
+    // Adds no headers to calls of the portal.
     tracePropagationTargets: [],
     dataCollection: {
       userInfo: false,
@@ -70,7 +70,7 @@ export async function startSentry(
     },
     integrations: (usual) => [
       ...usual.filter(({ name }) => !UNWANTED.includes(name)),
-      // The texts of pressed elements contain names.
+      // Texts of clicked elements contain names.
       breadcrumbsIntegration({ dom: false }),
       reactRouterV7BrowserTracingIntegration({
         useEffect,
@@ -81,7 +81,7 @@ export async function startSentry(
       }),
     ],
   });
-  // The router is older than the permission: it is given to what would make it.
+  // The router exists before consent: pass it to the wrapper of its factory.
   if (router) wrapCreateBrowserRouterV7(() => router as BrowserRouter)(router.routes);
   const { replayIntegration } = await import('./replay.ts');
   addIntegration(
@@ -89,7 +89,7 @@ export async function startSentry(
       maskAllText: true,
       maskAllInputs: true,
       blockAllMedia: true,
-      // Compressing needs a worker that the policy of the pages does not allow.
+      // Compression needs a worker, which the content security policy forbids.
       useCompression: false,
     }),
   );
@@ -98,7 +98,7 @@ export async function startSentry(
 
 type BrowserRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Reports errors of a page with its components; what is shown in its place is the router's business. */
+/** Reports errors of a page with its components; the router renders the error page. */
 function PageBoundary({ children }: { readonly children?: ReactNode }) {
   return <ErrorBoundary fallback={Rethrow}>{children}</ErrorBoundary>;
 }

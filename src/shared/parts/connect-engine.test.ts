@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../engine/index.ts';
 import type { WorkerConnection } from '../../../workers/supervise.ts';
 import { connectEngine } from './connect-engine.ts';
 
-// Files share what they import: the stubs apply to modules of this file alone.
+// Test files share modules: reset them, so that the stubs apply to this file only.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
@@ -34,12 +34,12 @@ beforeEach(() => {
   };
 });
 
-test('a catalogue that the API refuses is no missing part', async () => {
+test('a catalogue refused by the API is no missing part', async () => {
   await expect(connectEngine(() => Promise.reject(new Error('503'))).start()).rejects.toThrow('503');
   expect(loadPart).not.toHaveBeenCalled();
 });
 
-test('a worker whose script is missing is a missing part, and no crash', async () => {
+test('a worker with a missing script is a missing part, not a crash', async () => {
   worker = { ...worker, start: () => new Promise(() => {}) };
   const connection = connectEngine(async () => ({}) as Catalogue);
   const crashed = vi.fn();
@@ -51,7 +51,7 @@ test('a worker whose script is missing is a missing part, and no crash', async (
   expect(crashed).not.toHaveBeenCalled();
 });
 
-test('a worker that breaks down after its start crashes', async () => {
+test('a worker that breaks after its start has crashed', async () => {
   const connection = connectEngine(async () => ({}) as Catalogue);
   const crashed = vi.fn();
   connection.onCrash(crashed);

@@ -3,7 +3,10 @@ import { connectEngineWorker } from '../../../workers/engine-client.ts';
 import type { WorkerConnection } from '../../../workers/supervise.ts';
 import { loadPart } from './load-part.ts';
 
-/** A worker with an engine for a catalogue; where its script or the compiled engine is missing, a part of the app is. */
+/**
+ * Starts a worker with an engine for a catalogue. If its script or the compiled engine is missing, that is a
+ * missing part of the app.
+ */
 export function connectEngine(catalogue: () => Promise<Catalogue>): WorkerConnection {
   const read = catalogue();
   read.catch(() => {});

@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** The part, its error, or `left` when the document is being left instead. */
+/** The part, its error, or `left` if the document is being left. */
 async function outcome(part: Promise<unknown>): Promise<unknown> {
   const left = new Promise((resolve) => setTimeout(resolve, 10_000, 'left'));
   const settled = Promise.race([part.catch((error: unknown) => error), left]);
@@ -53,12 +53,12 @@ async function outcome(part: Promise<unknown>): Promise<unknown> {
   return settled;
 }
 
-test('a part that arrives is returned', async () => {
+test('returns a part that arrives', async () => {
   expect(await outcome(loadPage('profile', present, page()))).toBe('part');
   expect(assigned).toEqual([]);
 });
 
-test('@spec-218 a part that hangs is given up after 120 s, not earlier', async () => {
+test('@spec-218 gives up a hanging part after 120 s, not earlier', async () => {
   expect(PART_TIMEOUT_MS).toBe(120_000);
   serverAnswers = false;
   const settled = vi.fn();
@@ -69,7 +69,7 @@ test('@spec-218 a part that hangs is given up after 120 s, not earlier', async (
   expect(settled).toHaveBeenCalledOnce();
 });
 
-test('a missing page: drafts are written and its address is reloaded, once', async () => {
+test('for a missing page writes drafts and reloads its address, once', async () => {
   expect(await outcome(loadPage('profile', absent, page()))).toBe('left');
   expect(assigned).toEqual(['http://localhost/profile']);
   expect(flushed).toBe(1);
@@ -81,7 +81,7 @@ test('a missing page: drafts are written and its address is reloaded, once', asy
   expect(await outcome(loadPage('profile', absent, page()))).toBe('left');
 });
 
-test('the arrival of other parts permits no second reload, that the same page is shown does', async () => {
+test('only showing the page permits a second reload, not the arrival of other parts', async () => {
   await outcome(loadPage('profile', absent, page()));
   for (const name of ['signed-in', 'shell']) await outcome(loadFrame(name, present, page()));
   await outcome(loadPart('menu', present));
@@ -96,16 +96,16 @@ test('the arrival of other parts permits no second reload, that the same page is
   expect(assigned).toHaveLength(2);
 });
 
-test('what every page needs: a page that arrives without it permits no second reload, one that is shown does', async () => {
+test('a page that arrives without its frame permits no second reload, a shown page does', async () => {
   await outcome(loadFrame('shell', absent, page()));
   expect(assigned).toHaveLength(1);
-  // Both are fetched at the same time, and the page may be first.
+  // Both are loaded concurrently, and the page may be first.
   await outcome(loadPage('profile', present, page()));
   expect(await outcome(loadFrame('shell', absent, page()))).toBeInstanceOf(PartUnavailable);
-  // A page without it says nothing about it.
+  // A page without it proves nothing.
   notePageShown('register', false);
   expect(await outcome(loadFrame('shell', absent, page()))).toBeInstanceOf(PartUnavailable);
-  // It arrives at last, and now the page is missing: that makes no third document.
+  // The frame has arrived and the page is missing: this must not cause a third document.
   await outcome(loadFrame('shell', present, page()));
   expect(await outcome(loadPage('profile', absent, page()))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toHaveLength(1);
@@ -123,7 +123,7 @@ test('the arrival of its page permits no second reload for a part of it', async 
   expect(assigned).toHaveLength(1);
 });
 
-test('of several parts that are missing together one reloads', async () => {
+test('of several missing parts only one reloads', async () => {
   await Promise.all([
     outcome(loadFrame('shell', absent, page())),
     outcome(loadPage('profile', absent, page())),
@@ -132,7 +132,7 @@ test('of several parts that are missing together one reloads', async () => {
   expect(assigned).toHaveLength(1);
 });
 
-test('without a server the document stays, and the next attempt is a real one', async () => {
+test('without a server the document stays, and the next attempt loads again', async () => {
   serverAnswers = false;
   const error = await outcome(loadPage('profile', absent, page()));
   expect(error).toBeInstanceOf(PartUnavailable);
@@ -141,7 +141,7 @@ test('without a server the document stays, and the next attempt is a real one', 
   expect(await outcome(loadPage('profile', present, page()))).toBe('part');
 });
 
-test('a page that was left meanwhile reloads nothing', async () => {
+test('a page that was left meanwhile causes no reload', async () => {
   const signal = AbortSignal.abort();
   expect(await outcome(loadPage('profile', absent, { ...page(), signal }))).toBeInstanceOf(PartUnavailable);
   expect(assigned).toEqual([]);
@@ -162,7 +162,7 @@ test('a missing part of an open page reloads it once; then it is reported until 
   expect(assigned).toHaveLength(1);
 });
 
-test('nothing typed is given up for a part of a page', async () => {
+test('does not discard typed input for a part of a page', async () => {
   const Form = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
     useUnsavedChanges(isUnsaved);
     return <Shown />;
@@ -176,7 +176,7 @@ test('nothing typed is given up for a part of a page', async () => {
   expect(assigned).toEqual([]);
 });
 
-test('what the document alone keeps is not given up for a page or a part of one', async () => {
+test('does not discard work kept by the document for a page or a part', async () => {
   const List = () => {
     useLeavingDocument(true);
     return null;
@@ -187,7 +187,7 @@ test('what the document alone keeps is not given up for a page or a part of one'
   expect(assigned).toEqual([]);
 });
 
-test('in development no build has a name, and none is newer', async () => {
+test('in development builds have no name, and none is newer', async () => {
   noteBuild(new Response(null, { headers: { 'X-Build': 'development' } }));
   expect(await outcome(loadPage('profile', present, page()))).toBe('part');
 });

@@ -7,12 +7,12 @@ import { flushDrafts, hasGuardedDocument, hasUnsavedWork, leaveDocument } from '
 export const PART_TIMEOUT_MS = 120_000;
 /** Timeout of the check whether the server responds. */
 const PROBE_TIMEOUT_MS = 5000;
-/** Holds kind and name of what this tab was reloaded for. `public/start.js` uses the same key. */
+/** Key of the kind and name that this tab was reloaded for; also used by `public/start.js`. */
 const RELOADED_KEY = 'solar-partner-portal.reloaded';
 
-/** Thrown when a part of the app could not be fetched and the document is not reloaded for it. */
+/** Thrown if a part of the app could not be loaded and the document is not reloaded for it. */
 export class PartUnavailable extends ServerUnreachable {
-  /** Whether the server responds, so that waiting does not bring the part. */
+  /** Whether the server responds, so that waiting is pointless. */
   readonly isServed: boolean;
 
   constructor(name: string, isServed: boolean, cause: unknown) {
@@ -21,12 +21,12 @@ export class PartUnavailable extends ServerUnreachable {
   }
 }
 
-/** The navigation of the router that needs a part. */
+/** The router's navigation that needs a part. */
 export type Navigation = Pick<Request, 'url' | 'signal'>;
 
 /**
- * `page`: what stands at an address. `frame`: what every page needs around it. `part`: a menu, dialog, view, writer or
- * worker of an open page.
+ * `page`: content of an address. `frame`: needed by every page. `part`: a menu, dialog, view, writer or worker of
+ * an open page.
  */
 type Kind = 'page' | 'frame' | 'part';
 
@@ -38,14 +38,17 @@ type Kind = 'page' | 'frame' | 'part';
 export const loadPage = <T>(name: string, load: () => Promise<T>, navigation: Navigation): Promise<T> =>
   fetchPart('page', name, load, navigation);
 
-/** As `loadPage`, for what pages need around them: a second reload is permitted when a page is shown in it. */
+/** As `loadPage`, for parts around pages: showing a page in the frame permits a second reload. */
 export const loadFrame = <T>(
   name: string,
   load: () => Promise<T>,
   navigation: Navigation = currentDocument(),
 ): Promise<T> => fetchPart('frame', name, load, navigation);
 
-/** As `loadPage`, but nothing typed on the open page is given up for it; `useMissingParts` reports what stays missing. */
+/**
+ * As `loadPage`, but never discards typed input of the open page; `useMissingParts` reports parts that stay
+ * missing.
+ */
 export const loadPart = <T>(name: string, load: () => Promise<T>): Promise<T> =>
   fetchPart('part', name, load, currentDocument());
 
@@ -70,16 +73,16 @@ async function fetchPart<T>(
   }
 }
 
-/** The document as it is. Without the fragment: an address with one is not reloaded. */
+/** The present document, without its fragment: an address with a fragment would not reload. */
 const currentDocument = (): Navigation => ({
   url: location.href.replace(/#.*/, ''),
   signal: new AbortController().signal,
 });
 
-/** Permits another reload, as the user asks for it. */
+/** Permits another reload on the user's request. */
 export const permitReload = (): void => sessionStorage.removeItem(RELOADED_KEY);
 
-/** Reloads the document as the user asks for it; the browser asks about unsaved work. */
+/** Reloads the document on the user's request; the browser asks about unsaved work. */
 export async function reloadDocument(): Promise<void> {
   permitReload();
   await flushDrafts();
@@ -87,8 +90,8 @@ export async function reloadDocument(): Promise<void> {
 }
 
 /**
- * Permits another reload because a page is shown. That it has arrived is not enough: what is around it may be missing.
- * `isFramed`: everything that `loadFrame` fetches is there as well.
+ * Permits another reload because a page is shown. Its arrival is not enough: the frame may be missing. `isFramed`:
+ * everything from `loadFrame` has arrived, too.
  */
 export function notePageShown(name: string, isFramed: boolean): void {
   const reloadedFor = sessionStorage.getItem(RELOADED_KEY);
@@ -102,7 +105,7 @@ function noteArrival(part: string): void {
 
 const mayReload = (): boolean => sessionStorage.getItem(RELOADED_KEY) === null && !hasGuardedDocument();
 
-/** Leaves the document; nothing that is waited for is of use after that. */
+/** Leaves the document; never settles. */
 async function reload(kind: Kind, name: string, url: string): Promise<never> {
   sessionStorage.setItem(RELOADED_KEY, `${kind} ${name}`);
   await leaveDocument(url);
@@ -137,7 +140,7 @@ async function isServed(url: string): Promise<boolean> {
   }
 }
 
-/** Rejects when the promise is not settled within `ms`. */
+/** Rejects if the promise does not settle within `ms`. */
 async function within<T>(ms: number, awaited: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

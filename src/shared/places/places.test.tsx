@@ -29,7 +29,7 @@ test.each([
   expect(findPlaces(places, text)[0]?.name).toBe(name);
 });
 
-test('at most eight are found, and nothing without a text', () => {
+test('finds at most eight, and none without a text', () => {
   expect(findPlaces(places, 'a')).toHaveLength(8);
   expect(findPlaces(places, ' ')).toEqual([]);
   expect(findPlaces(places, 'Atlantis')).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   expect(placesOf(places, postcode).map(({ name }) => name)).toEqual(names);
 });
 
-test('a place is the address of a project', () => {
+test('a place becomes the address of a project', () => {
   const [davos] = findPlaces(places, '7270');
   expect(davos && addressAt(davos, 'Talstrasse 4')).toEqual({
     street: 'Talstrasse 4',

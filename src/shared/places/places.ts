@@ -6,7 +6,7 @@ export type { SwissPlace };
 
 let loading: Promise<readonly SwissPlace[]> | null = null;
 
-/** Every place of Switzerland, by postcode (GeoNames, CC BY 4.0); loaded once, when it is first asked for. */
+/** Loads every place of Switzerland, by postcode (GeoNames, CC BY 4.0), once. */
 export function loadPlaces(): Promise<readonly SwissPlace[]> {
   loading ??= loadPart('places', () => import('../../../contracts/domain/swiss-places.json'))
     .then(({ default: lines }) => readPlaces(lines))
@@ -17,7 +17,7 @@ export function loadPlaces(): Promise<readonly SwissPlace[]> {
   return loading;
 }
 
-/** Letters as one types them: without accents and capitals. */
+/** Normalises a text: lower case without accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -25,7 +25,10 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** The places that a text may mean: whose name or postcode begins with it, then whose name has a word that does. */
+/**
+ * Returns the places matching a text: first those whose name or postcode begins with it, then those with a word
+ * that does.
+ */
 export function findPlaces(places: readonly SwissPlace[], text: string, most = 8): readonly SwissPlace[] {
   const wanted = plain(text);
   if (wanted === '') return [];
@@ -45,7 +48,7 @@ export function findPlaces(places: readonly SwissPlace[], text: string, most = 8
     .map(({ place }) => place);
 }
 
-/** A place as the address of a project. */
+/** Returns a place as the address of a project. */
 export const addressAt = ({ postcode, name, canton }: SwissPlace, street: string): DraftAddress => ({
   street,
   postcode,

@@ -3,7 +3,7 @@ import { loadPlaces, type SwissPlace } from './places.ts';
 
 const NONE: readonly SwissPlace[] = [];
 
-/** The Swiss places once they are loaded, which begins when they are wanted; none before, and none without a network. */
+/** Returns the Swiss places, which load on first demand; empty before, and without a network. */
 export function usePlaces(isWanted: boolean): readonly SwissPlace[] {
   const [places, setPlaces] = useState(NONE);
   useEffect(() => {

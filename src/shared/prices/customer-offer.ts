@@ -6,6 +6,6 @@ export const customerOfferQuery = (roofId: string) =>
   queryOptions({
     ...read('GET /configurator/v1/roofs/:id/customer-offer', { params: { id: roofId } }),
 
-    // The roof, and with it the price, may have changed since.
+    // The roof, and with it the price, may have changed.
     refetchOnMount: 'always',
   });

@@ -11,7 +11,7 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
 const names = (de: string) => ({ de, en: de, it: de, fr: de });
-/** The bill shown to the partner: a slate became dearer, more hooks are needed, a membrane is no longer sold. */
+/** The bill shown to the partner: then a slate got dearer, more hooks are needed, a membrane is withdrawn. */
 const shown: ShownBill = {
   totalRappen: 115_000,
   lines: [
@@ -86,7 +86,7 @@ test('lists a changed bill line by line, and the differences add up', () => {
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-test('who accepts has seen the bill that the server has', () => {
+test('the accepted bill equals the server’s', () => {
   const accepted = acceptedBill(shown, difference);
   expect(accepted.totalRappen).toBe(125_250);
   expect(accepted.lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0)).toBe(125_250);
@@ -98,7 +98,7 @@ test('who accepts has seen the bill that the server has', () => {
   });
 });
 
-test('a discount that was only tried out stands beside the own one', () => {
+test('shows a trial discount next to the own one', () => {
   show({
     code: 'DISCOUNT_NOT_YOURS',
     difference: { trialBp: 2_000, own: { basisPoints: 1_250, groups: [] } },
@@ -107,7 +107,7 @@ test('a discount that was only tried out stands beside the own one', () => {
   expect(screen.getByRole('button', { name: 'Mit 12.5 % weiterfahren' })).toBeTruthy();
 });
 
-test('only refusals because of prices are taken for such', () => {
+test('recognises only problems about prices', () => {
   expect(priceChangeOf(new ApiError('BOM_CHANGED', 409, { ...difference }))).toEqual({
     code: 'BOM_CHANGED',
     difference,

@@ -14,7 +14,7 @@ import { formatAmount, formatMoney } from '../format/money.ts';
 import { formatNumber, formatPercent } from '../format/number.ts';
 import classes from './price-change.module.css';
 
-/** A refusal because the price that the partner saw is not the server's. */
+/** A rejection because the shown price differs from the server's. */
 export type PriceChange =
   | { readonly code: 'BOM_CHANGED'; readonly difference: BillDifference }
   | { readonly code: 'DISCOUNT_NOT_YOURS'; readonly difference: DiscountDifference };
@@ -33,7 +33,7 @@ export function priceChangeOf(error: unknown): PriceChange | null {
   return null;
 }
 
-/** The bill as the server has it: what is sent once the partner has accepted the new prices. */
+/** Returns the server's bill, sent after the partner has accepted the new prices. */
 export function acceptedBill(shown: ShownBill | null, { serverRappen, lines }: BillDifference): ShownBill {
   const changed = new Map(lines.map((line) => [line.article, line.server]));
   const known = shown?.lines ?? [];
@@ -48,9 +48,9 @@ interface PriceChangeNoticeProps {
   readonly ownBill?: BillDifference | null;
   /** Why taking the own discount failed. */
   readonly failure?: unknown;
-  /** Goes on with the server's prices. */
+  /** Continues with the server's prices. */
   readonly onAccept: () => void;
-  /** Back to what was there before; nothing is sent. */
+  /** Returns to the previous state; nothing is sent. */
   readonly onBack: () => void;
   readonly isSending?: boolean;
 }
@@ -161,7 +161,7 @@ function BillTable({ difference }: { readonly difference: BillDifference }) {
   );
 }
 
-/** How much of it there is, and was where that was another quantity. */
+/** The quantity of a line, with the previous one if it differs. */
 function Quantity({
   before,
   after,

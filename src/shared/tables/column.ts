@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import type { ListQuery } from './use-list-query.ts';
 
-/** A column of a table. `Sort`: the orders that the list's contract knows. */
+/** A column of a table. `Sort`: sort orders of the list's contract. */
 export interface Column<Row, Sort extends string = string> {
-  /** Names the column: above it, and beside the value on a phone. */
+  /** Header of the column, and on a phone label of the value. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Its columns in the list's CSV; without it there are none. */
+  /** Its columns in the list's CSV; none by default. */
   readonly csv?: readonly CsvColumn<Row>[];
-  /** The order that a press on the heading asks for. */
+  /** Sort order of its header. */
   readonly sort?: Sort;
-  /** Figures stand on the right, the largest first; words and names begin with A. */
+  /** Figures are right-aligned and sorted largest first; words start with A. */
   readonly kind?: 'words' | 'figure';
-  /** The cell's place in a row's card on a phone; by default a named value in one of two columns. */
+  /** Position of the cell in a row's card on a phone; by default a labelled value in one of two columns. */
   readonly card?: 'head' | 'corner' | 'line';
 }
 
-/** A column of a list's CSV: plain numbers, so that spreadsheets can count with them. */
+/** A column of a list's CSV: plain numbers, for calculation in spreadsheets. */
 interface CsvColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => string | number;
 }
 
-/** The order after a press on a column: its own, turned round when it is there already. */
+/** Returns the sort order after a click on a header; a second click reverses it. */
 export function sorted<Row>(
   { sort, direction }: Pick<ListQuery, 'sort' | 'direction'>,
   column: Column<Row>,

@@ -10,19 +10,19 @@ import type { Column } from './column.ts';
 import type { ListPage } from './data-table.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
-/** The largest page size that the API allows. */
+/** Maximum page size of the API. */
 const PAGE_SIZE = 100;
 
 interface CsvButtonProps<Row, Q extends ListQuery> {
-  /** Names the file. */
+  /** Name of the file. */
   readonly title: string;
   readonly columns: readonly Column<Row>[];
-  /** The query on screen, of which all pages are fetched. */
+  /** The present query, whose pages are all fetched. */
   readonly query: Q;
   readonly fetchPage: (query: Q) => Promise<ListPage<Row>>;
 }
 
-/** Downloads the list as it is searched, filtered and sorted, with all its pages. */
+/** Downloads all pages of the list with its present search, filters and order. */
 export function CsvButton<Row extends { id: string }, Q extends ListQuery>(props: CsvButtonProps<Row, Q>) {
   const { title, columns, query, fetchPage } = props;
   const { t } = useLingui();

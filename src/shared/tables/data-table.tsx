@@ -10,30 +10,30 @@ import { Paging } from './paging.tsx';
 import classes from './tables.module.css';
 import type { ListQuery, ListState } from './use-list-query.ts';
 
-/** One page of a list, as the API returns it. */
+/** One page of a list, as returned by the API. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** Whether there are more than `total`, on further pages: a long list is not counted to its end. */
+  /** Whether there are more than `total`: a long list is not counted completely. */
   readonly isMore?: boolean;
 }
 
 interface DataTableProps<Row extends { id: string }, Q extends ListQuery> {
-  /** Names the table to who cannot see it. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row, Q['sort']>[];
   readonly result: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
-  /** Sorts and pages; without it the table shows the rows that there are. */
+  /** Sorting and paging; without it the table shows all given rows. */
   readonly list?: ListState<Q>;
-  /** Id of the row that is shown beside the table. */
+  /** Id of the row shown next to the table. */
   readonly current?: string | null;
-  /** Shown when there are no rows at all: the next thing to do. */
+  /** Shown if there are no rows: the next thing to do. */
   readonly empty: ReactNode;
 }
 
 /**
- * A list from the server. A link in a `head` cell covers its row; on a phone a row is a card. While
- * other rows are fetched the present ones stay, paler; while one is pressed they stay whatever comes.
+ * A list from the server. A link in a `head` cell covers its row; on a phone a row is a card. While other rows load
+ * the present ones stay, dimmed; while a row is pressed they do not change.
  */
 export function DataTable<Row extends { id: string }, Q extends ListQuery>(props: DataTableProps<Row, Q>) {
   const { columns, result, list, empty } = props;
@@ -105,12 +105,12 @@ export function DataTable<Row extends { id: string }, Q extends ListQuery>(props
   );
 }
 
-/** How long after a press its click may take to come, ms. */
+/** Maximum delay between pointer-up and click, ms. */
 const CLICK_MS = 100;
 
 /**
- * Something that may change at any time, kept as it is from `hold` until the pointer is lifted and its click is
- * done. A search that is answered in between would put another row under the finger, or none.
+ * Freezes a value from `hold` until the pointer is released and its click is handled. Otherwise a search result
+ * arriving in between would put another row under the finger.
  */
 function useHeld<T>(latest: T): { readonly value: T; readonly freeze: () => void } {
   const [held, setHeld] = useState<{ readonly value: T } | null>(null);
@@ -139,7 +139,7 @@ const placeOf = ({ kind, card, header }: Column<never>) => ({
   'data-label': header,
 });
 
-/** A column's name; pressing it sorts. */
+/** A column header; clicking it sorts. */
 function Heading({
   column,
   list,
@@ -186,7 +186,7 @@ function NothingFound({ list }: { readonly list: ListState }) {
   );
 }
 
-/** Goes back to the last page when the one asked for is no longer there. */
+/** Goes to the last page if the requested one no longer exists. */
 function useLastPage(
   { data, isPlaceholderData }: DataTableProps<{ id: string }, ListQuery>['result'],
   list?: ListState,

@@ -4,15 +4,15 @@ import { IconCheck, IconFilter } from '@tabler/icons-react';
 import classes from './tables.module.css';
 
 interface FilterMenuProps<V extends string> {
-  /** The filter's name, as "Status". */
+  /** Name of the filter, as "Status". */
   readonly label: string;
   readonly options: readonly { readonly value: V; readonly label: string }[];
-  /** None is no filter. */
+  /** Empty: no filter. */
   readonly chosen: readonly V[];
   readonly onChange: (chosen: V[]) => void;
 }
 
-/** A filter of which several values can be chosen; says how many are. Inside `ListTools`. */
+/** A filter with several values, which shows the number of chosen ones. Inside `ListTools`. */
 export function FilterMenu<V extends string>({ label, options, chosen, onChange }: FilterMenuProps<V>) {
   const count = chosen.length;
   return (

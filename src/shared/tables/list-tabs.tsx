@@ -4,17 +4,17 @@ import { formatNumber } from '../format/number.ts';
 import classes from './tables.module.css';
 
 interface ListTabsProps {
-  /** Names the tabs to who cannot see them. */
+  /** Accessible name of the tabs. */
   readonly label: string;
-  /** `count`: how many rows stand there; null as long as it is not known. */
+  /** `count`: number of rows; null while unknown. */
   readonly tabs: readonly { readonly to: string; readonly text: string; readonly count: number | null }[];
 }
 
-/** A list that is longer than that is not counted to its end. */
+/** A longer list is not counted completely. */
 const countText = (count: number): string =>
   count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(count);
 
-/** The parts that a list is divided into, each at its own address. */
+/** Tabs of a list, each with its own address. */
 export function ListTabs({ label, tabs }: ListTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>

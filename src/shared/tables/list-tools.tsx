@@ -7,20 +7,20 @@ import { type Column, sorted } from './column.ts';
 import classes from './tables.module.css';
 import type { ListState } from './use-list-query.ts';
 
-/** How long typing must rest before it is searched for. */
+/** Delay between typing and searching. */
 const REST_MS = 250;
 
 interface ListToolsProps<Row> {
   readonly list: ListState;
-  /** The searchable fields, as "Projekt, Adresse oder Nummer suchen". */
+  /** Names the searchable fields, as "Projekt, Adresse oder Nummer suchen". */
   readonly searchLabel: string;
-  /** The table's own. On a phone, where they have no headings, the order is chosen here. */
+  /** The table's columns. A phone has no headers, so the order is chosen here. */
   readonly columns: readonly Column<Row>[];
   /** Filters. */
   readonly children?: ReactNode;
 }
 
-/** Above a table: its search, its filters and, on a phone, its order. */
+/** Search, filters and, on a phone, order of a table. */
 export function ListTools<Row>({ list, searchLabel, columns, children }: ListToolsProps<Row>) {
   const search = (text: string) => list.change({ search: text.trim() }, { replace: true });
   return (
@@ -40,7 +40,7 @@ interface SearchFieldProps {
 
 function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useLingui();
-  // As typed, spaces included, until the field is left.
+  // As typed, spaces included, until the field loses focus.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebouncedCallback(onSearch, { delay: REST_MS, flushOnUnmount: false });
   const change = (text: string) => {
@@ -78,7 +78,7 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
   );
 }
 
-/** The order of a table without headings. */
+/** Sort order of a table without headers. */
 function OrderField<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | 'columns'>) {
   const { t } = useLingui();
   const { sort, direction } = list.query;
@@ -89,7 +89,7 @@ function OrderField<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | '
     const column = sortable.find((one) => one.sort === name);
     list.change(column ? sorted(list.query, column) : list.usual);
   };
-  // The usual order of projects is by no column.
+  // The default order of projects is not that of a column.
   const isByColumn = sortable.some((column) => column.sort === list.usual.sort);
   const unseen = { value: list.usual.sort, label: t`Zuletzt geändert` };
   return (

@@ -5,7 +5,7 @@ import { formatNumber } from '../format/number.ts';
 import classes from './tables.module.css';
 
 interface PagingProps {
-  /** The first page is 1. */
+  /** From 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
@@ -14,7 +14,7 @@ interface PagingProps {
   readonly onChange: (page: number) => void;
 }
 
-/** Which part of a list is shown, and the way to its other parts. */
+/** Shows the visible range of a list, with navigation to other pages. */
 export function Paging({ page, pageSize, total, isMore = false, onChange }: PagingProps) {
   const { t } = useLingui();
   const lastPage = Math.ceil(total / pageSize);

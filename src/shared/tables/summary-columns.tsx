@@ -8,7 +8,7 @@ import classes from './tables.module.css';
 
 type Summarised = Pick<RoofListItem, 'summary' | 'updatedAt' | 'updatedBy'>;
 
-/** The power, the total and the last change of a roof or a design. */
+/** Columns for power, total and last change of a roof or a design. */
 export function useSummaryColumns<Row extends Summarised>(): readonly Column<
   Row,
   'powerW' | 'totalRappen' | 'updatedAt'

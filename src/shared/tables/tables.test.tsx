@@ -102,7 +102,7 @@ const asked = () => fetchHouses.mock.lastCall?.[0];
 const heading = (name: string) => screen.findByRole('columnheader', { name });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('the address says what is asked for; what it says wrongly is as usual', async () => {
+test('reads the query from the address, with defaults for invalid values', async () => {
   open('/houses?page=2&search=%20see%20&sort=price&direction=asc&kind=barn&colour=pink&pageSize=0&other=1');
   await waitFor(() =>
     expect(asked()).toEqual({
@@ -117,13 +117,13 @@ test('the address says what is asked for; what it says wrongly is as usual', asy
   );
 });
 
-test('pressing a heading sorts, pressing it again turns the order round; both are said to all', async () => {
+test('clicking a header sorts, clicking again reverses the order, announced to screen readers', async () => {
   const router = open('/houses?page=2&other=1');
   fetchHouses.mockImplementation(async () => houses(25, 'Alt'));
   expect((await heading('Gebaut')).getAttribute('aria-sort')).toBe('descending');
   expect((await heading('Haus')).getAttribute('aria-sort')).toBeNull();
   await press('Haus');
-  // Names begin with A, on the first page; what is usual is left out, what belongs to others stays.
+  // Names begin with A, on the first page; defaults are omitted, other parameters stay.
   expect(router.state.location.search).toBe('?other=1&sort=name&direction=asc');
   expect((await heading('Haus')).getAttribute('aria-sort')).toBe('ascending');
   expect((await heading('Gebaut')).getAttribute('aria-sort')).toBeNull();
@@ -135,7 +135,7 @@ test('pressing a heading sorts, pressing it again turns the order round; both ar
   expect(within(await heading('Zimmer')).queryByRole('button')).toBeNull();
 });
 
-test('typing searches once it rests, and is no step back', async () => {
+test('searches after a pause in typing, without a history entry', async () => {
   fetchHouses.mockImplementation(async () => houses(99, 'Alt'));
   const router = open('/houses?page=3');
   await screen.findByText('Alt');
@@ -153,7 +153,7 @@ test('typing searches once it rests, and is no step back', async () => {
   expect(fetchHouses.mock.calls.map(([{ search }]) => search)).not.toContain('se');
 });
 
-test('pages are turned, and a page that is no longer there leads to the last one', async () => {
+test('turns pages, and goes to the last one if a page no longer exists', async () => {
   fetchHouses.mockImplementation(async ({ page }) => (page <= 3 ? houses(41, `Haus ${page}`) : houses(41)));
   const router = open('/houses?page=2');
   await screen.findByText('Haus 2');
@@ -167,7 +167,7 @@ test('pages are turned, and a page that is no longer there leads to the last one
   expect(router.state.location.search).toBe('?page=3');
 });
 
-test('a list that is not counted to its end says so and can be turned on', async () => {
+test('an incompletely counted list says so and can be paged further', async () => {
   fetchHouses.mockImplementation(async ({ page }) => ({
     ...houses(page === 50 ? 1_000 : 1_007, `Haus ${page}`),
     isMore: page === 50,
