@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
@@ -17,8 +18,8 @@ export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      // By default vitest leaves one core free, which is half of a two-core machine.
-      maxWorkers: '100%',
+      // Some tests wait for timers and processes: as many files as cores would leave a quarter of two cores idle.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       projects: [
         {
           extends: true,

@@ -57,13 +57,6 @@ test.describe('in the academy', () => {
     await expect.poll(() => film.evaluate(isReady)).toBe(true);
     expect(await film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(stop);
   });
-
-  test('an unknown category is no page @spec-41', async ({ page }) => {
-    for (const path of ['/3s-academy/cooking', '/3s-academy/cooking/search?search=a']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
-    }
-  });
 });
 
 test.describe('among the documents', () => {

@@ -1,47 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { v7 as newId } from 'uuid';
-import { CompanyChange } from '../../contracts/domain/change-requests.ts';
 import { clientOf, openBrowser, signedIn, violations } from './portal.ts';
-
-test.describe('company data', () => {
-  test.use(signedIn('roofer'));
-
-  test('a partner asks for a change, and the supplier takes it over', async ({ page, browser, baseURL }) => {
-    // Reject a pending request of an earlier attempt.
-    const roofer = await clientOf(baseURL, 'roofer');
-    const { latest } = CompanyChange.parse((await roofer('GET', '/v1/change-requests')).body);
-    if (latest?.state === 'open') await roofer('DELETE', `/v1/change-requests/${latest.id}`);
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Änderung beantragen' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Firmenangaben ändern' });
-    const street = `Seeweg ${newId().slice(-6)}, 3700 Spiez`;
-    await dialog.getByLabel('Adresse').fill(street);
-    await dialog.getByLabel('UID-Nummer').fill('CHE-234.567.809');
-    await dialog.getByRole('button', { name: 'Beantragen' }).click();
-    await expect(dialog.getByLabel('UID-Nummer')).toHaveAttribute('aria-invalid', 'true');
-    await dialog.getByLabel('UID-Nummer').fill('CHE-234.567.808');
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Beantragen' }).click();
-    await expect(page.getByText(/^Beantragt am .* von Paul /)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: street })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Änderung beantragen' })).toBeHidden();
-    expect(await violations(page)).toEqual([]);
-
-    const staff = await openBrowser(browser, 'admin', 'en');
-    await staff.goto('/staff/organisations');
-    await staff.getByRole('row').filter({ hasText: 'Change requested' }).getByRole('link').click();
-    await expect(staff.getByText(street)).toBeVisible();
-    expect(await violations(staff)).toEqual([]);
-    await staff.getByRole('button', { name: 'Accept' }).click();
-    await expect(staff.getByText('Change requested')).toBeHidden();
-    await expect(staff.getByLabel('Address')).toHaveValue(street);
-    await staff.context().close();
-
-    await page.reload();
-    await expect(page.getByText(street)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Änderung beantragen' })).toBeVisible();
-  });
-});
 
 test.describe('notices', () => {
   test.use(signedIn('admin'));

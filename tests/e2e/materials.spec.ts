@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { Project } from '../../contracts/domain/projects.ts';
-import { clientOf, enter, openBrowser, signedIn, violations, workingDay } from './portal.ts';
+import { clientOf, enter, signedIn, violations, workingDay } from './portal.ts';
 
 test.use(signedIn('installer'));
 
@@ -179,21 +179,4 @@ test('a bill, a list and an earlier order go into the cart; other prices are tol
   expect(Project.parse((await client('GET', `/v1/projects/${id}`)).body)).toMatchObject({
     orders: [{ delivery: { way: 'pickup', place: expect.stringContaining('Langenthal') } }],
   });
-});
-
-test('what is typed is not left without a warning, and the words are those of the specification @spec-87 @spec-179 @spec-217', async ({
-  browser,
-}) => {
-  const page = await openBrowser(browser, 'installer', 'en');
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Materials' }).click();
-  await expect(page).toHaveTitle('Materials – Solar Partner Portal');
-  await page.getByRole('textbox', { name: 'Message' }).fill('By crane, please');
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Your changes will not be saved.');
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('By crane, please');
-  await page.getByRole('combobox', { name: 'Article number or name' }).fill('no such thing');
-  await expect(page.getByText('This Article does not Exist')).toBeVisible();
-  await page.context().close();
 });

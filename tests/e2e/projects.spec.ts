@@ -93,11 +93,9 @@ test.describe('the life of a project', () => {
       page.getByRole('region', { name: 'Stand und nächster Schritt' }).getByRole('heading', { name: title }),
     ).toBeVisible();
 
-  test('from the question over two offers and the order to the receipt @spec-36', { tag: '@phone' }, async ({
-    page,
-    baseURL,
-    isMobile,
-  }) => {
+  test('from the question over two offers and the order to the receipt @spec-36', {
+    tag: '@phone-only',
+  }, async ({ page, baseURL }) => {
     const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
     const { project, shown } = await putRoofProject(partner);
     const { id } = project;
@@ -121,11 +119,6 @@ test.describe('the life of a project', () => {
     await page.reload();
     await step(page, 'Offerte prüfen');
     const offers = page.getByRole('region', { name: 'Offerten im Vergleich' });
-    // A phone has no room for the older version, only for the difference.
-    if (!isMobile) {
-      await expect(offers.getByRole('columnheader', { name: /Version 1 Ersetzt/ })).toBeVisible();
-      await expect(offers.getByRole('row', { name: /^Lieferfrist/ })).toContainText('4 Wochen');
-    }
     await expect(offers.getByRole('row', { name: /^Lieferfrist/ })).toContainText('5 Wochen+ 1 Woche');
     await expect(page.getByRole('img', { name: 'Plan des Daches' })).toBeVisible();
     const total = (await getProject(partner, id)).offers[0]?.netRappen ?? 0;
@@ -219,25 +212,5 @@ test.describe('the life of a project', () => {
     await page.getByRole('button', { name: 'Anpassung zurückziehen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Anpassung zurückziehen' }).click();
     await step(page, 'Offerte prüfen');
-  });
-});
-
-test.describe('new forms', () => {
-  test.use(signedIn('installer'));
-
-  test('begin with the address of the project that was opened last @spec-96', async ({ page, baseURL }) => {
-    const { id } = await putProject(await clientOf(baseURL, 'installer'));
-    await page.goto(`/projects/details/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const kept = () =>
-      page.evaluate(
-        () => JSON.parse(localStorage.getItem('solar-partner-portal.session') ?? '{}').projectAddress?.street,
-      );
-    await expect.poll(kept).toBeTruthy();
-    const street = await kept();
-    await page.goto('/materials');
-    await expect(page.getByLabel('Strasse und Nummer')).toHaveValue(street);
-    await page.goto('/projects/create');
-    await expect(page.getByLabel('Strasse und Nummer').first()).toHaveValue(street);
   });
 });

@@ -4,44 +4,15 @@ import { uidOf } from '../../contracts/domain/applications.ts';
 import { latestTokenTo } from '../../server/testing/invitations.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
-/** The page's texts in two languages; the English ones are the specification's. */
 const TEXTS = {
-  de: {
-    title: 'Partner werden',
-    labels: ['Funktion', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Firma', 'UID-Nummer'],
-    address: ['Strasse und Nummer', 'Postleitzahl', 'Ort', 'Kanton'],
-    ticks: ['Ich nehme die Nutzungsbedingungen an.', 'Ich habe die Datenschutzerklärung gelesen'],
-    legal: [
-      ['Nutzungsbedingungen', 'Nutzungsbedingungen'],
-      ['Datenschutzerklärung', 'Datenschutzerklärung'],
-    ],
-    example: 'Dies ist ein Beispieltext.',
-    send: 'Anmeldung senden',
-    missing: 'Diese Angabe fehlt noch.',
-    registered:
-      'Ein Benutzer mit dieser E-Mail-Adresse ist bereits registriert. Bitte wenden Sie sich an unseren Support.',
-    done: 'innerhalb von 3 Arbeitstagen',
-  },
-  en: {
-    title: 'Become a partner',
-    labels: ['Function', 'First name', 'Last name', 'E-mail', 'Phone', 'Company', 'UID number'],
-    address: ['Street and number', 'Postcode', 'Place', 'Canton'],
-    ticks: ['I accept the terms of use.', 'I have read the privacy policy'],
-    legal: [
-      ['terms of use', 'Terms of use'],
-      ['privacy policy', 'Privacy policy'],
-    ],
-    example: 'This is an example text.',
-    send: 'Send application',
-    missing: 'This is still missing.',
-    registered: 'A User with this E-Mail is already registered. Please contact our support.',
-    done: 'within 3 working days',
-  },
+  labels: ['Funktion', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Firma', 'UID-Nummer'],
+  address: ['Strasse und Nummer', 'Postleitzahl', 'Ort', 'Kanton'],
+  ticks: ['Ich nehme die Nutzungsbedingungen an.', 'Ich habe die Datenschutzerklärung gelesen'],
+  send: 'Anmeldung senden',
+  done: 'innerhalb von 3 Arbeitstagen',
 } as const;
 
-type Texts = (typeof TEXTS)[keyof typeof TEXTS];
-
-/** A UID with a valid check digit. */
+/** A number with its check digit. */
 function newUid(): string {
   for (;;) {
     const uid = uidOf(`CHE${String(Math.random()).slice(2, 11)}`);
@@ -49,9 +20,9 @@ function newUid(): string {
   }
 }
 
-async function fill(page: Page, texts: Texts, email: string, firm = 'Neudach AG', vat = 'CHE-123.456.788') {
-  const [, first, last, mail, phone, company, uid] = texts.labels;
-  const [street, postcode, city, canton] = texts.address;
+async function fill(page: Page, email: string, firm: string, vat: string) {
+  const [, first, last, mail, phone, company, uid] = TEXTS.labels;
+  const [street, postcode, city, canton] = TEXTS.address;
   const typed = [
     [first, 'Nina'],
     [last, 'Neu'],
@@ -63,45 +34,10 @@ async function fill(page: Page, texts: Texts, email: string, firm = 'Neudach AG'
     [postcode, '3000'],
     [city, 'Bern'],
   ] as const;
-  await page.getByLabel(texts.labels[0]).selectOption('Installateur');
+  await page.getByLabel(TEXTS.labels[0]).selectOption('Installateur');
   for (const [label, text] of typed) await page.getByLabel(label, { exact: false }).first().fill(text);
   await page.getByLabel(canton).selectOption('BE');
-  for (const tick of texts.ticks) await page.getByLabel(tick).check();
-}
-
-for (const [language, texts] of Object.entries(TEXTS)) {
-  test.describe(language, () => {
-    test.beforeEach(({ page }) =>
-      page.addInitScript((locale) => {
-        localStorage['solar-partner-portal.locale'] = locale;
-        localStorage['solar-partner-portal.consent'] = JSON.stringify({ reports: false, maps: false });
-      }, language),
-    );
-
-    test('what is missing is said at its place, and who is registered is told so @spec-55 @spec-93 @spec-94 @spec-175 @spec-176 @spec-182 @spec-215', {
-      tag: language === 'de' ? '@phone' : [],
-    }, async ({ page }) => {
-      await page.goto('/register');
-      await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
-      await page.getByRole('button', { name: texts.send }).click();
-      await expect(page.getByText(texts.missing)).toHaveCount(13);
-      await expect(page.getByLabel(texts.labels[0])).toBeFocused();
-      expect(await violations(page)).toEqual([]);
-      await fill(page, texts, 'planner@example.ch');
-      for (const [link, title] of texts.legal) {
-        const opened = page.waitForEvent('popup');
-        await page.getByRole('main').getByRole('link', { name: link }).click();
-        const text = await opened;
-        await expect(text.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(text.getByText(texts.example)).toBeVisible();
-        expect(await violations(text)).toEqual([]);
-        await text.close();
-      }
-      for (const tick of texts.ticks) await expect(page.getByLabel(tick)).toBeChecked();
-      await page.getByRole('button', { name: texts.send }).click();
-      await expect(page.getByRole('alert')).toHaveText(texts.registered);
-    });
-  });
+  for (const tick of TEXTS.ticks) await page.getByLabel(tick).check();
 }
 
 test.describe('from the sign-in page to the first sign-in', () => {
@@ -123,10 +59,10 @@ test.describe('from the sign-in page to the first sign-in', () => {
     const stranger = await context.newPage();
     await stranger.goto('/');
     await stranger.getByRole('link', { name: 'Noch kein Konto? Partner werden' }).click();
-    await fill(stranger, TEXTS.de, email, firm, vat);
-    await stranger.getByRole('button', { name: TEXTS.de.send }).click();
+    await fill(stranger, email, firm, vat);
+    await stranger.getByRole('button', { name: TEXTS.send }).click();
     await stranger.waitForURL(/\/application-accepted\?until=\d{4}-\d\d-\d\d$/);
-    await expect(stranger.getByText(TEXTS.de.done)).toBeVisible();
+    await expect(stranger.getByText(TEXTS.done)).toBeVisible();
     await stranger.reload();
     await expect(stranger.getByText(/Sie hören bis am \d\d\.\d\d\.\d{4} von uns/)).toBeVisible();
 

@@ -50,13 +50,3 @@ test.describe('all roofs', () => {
     await expect(page.getByTestId('power')).toBeVisible();
   });
 });
-
-test.describe('who has no roofs', () => {
-  test.use(signedIn('logistics'));
-
-  test('finds no page of them', async ({ page }) => {
-    await page.goto('/roofs');
-    await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Dächer' })).toHaveCount(0);
-  });
-});

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { formatMoney, formatPower } from '../../documents/format.ts';
-import { contentOf, done, getProject, putProject, putRoofProject } from '../../server/testing/projects.ts';
+import { contentOf, done, getProject, putRoofProject } from '../../server/testing/projects.ts';
 import { gableRoof, saveRoof } from '../../server/testing/roofs.ts';
-import { clientOf, offerOfBill, openBrowser, signedIn, violations } from './portal.ts';
+import { clientOf, offerOfBill, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('sales'));
 
@@ -99,42 +99,3 @@ const innerScrolls = (inside: Locator) =>
       .filter((each) => each.scrollHeight > each.clientHeight + 1)
       .map((each) => each.className),
   );
-
-test('what staff note for themselves reaches no partner', async ({ page, browser, baseURL }) => {
-  const partner = await clientOf(baseURL, 'planner');
-  const { id, number } = await putProject(partner, { name: 'Notizhaus' });
-  await done(partner, id, 'submit');
-  const secret = `Zahlt spät ${newId()}`;
-  await page.goto(`/staff/projects/${id}`);
-  await page.getByRole('textbox', { name: 'Interne Notiz' }).fill(secret);
-  await page.getByRole('button', { name: 'Notieren' }).click();
-  await expect(page.getByRole('list', { name: 'Interne Notizen' })).toContainText(secret);
-  await expect(page.getByRole('textbox', { name: 'Interne Notiz' })).toHaveValue('');
-  expect(await violations(page)).toEqual([]);
-
-  // The partner's pages receive none of it.
-  const owner = await openBrowser(browser, 'planner');
-  const told: string[] = [];
-  owner.on('response', async (response) => {
-    const isData = response.headers()['content-type']?.includes('json');
-    if (isData) told.push(await response.text().catch(() => ''));
-  });
-  for (const [path, heading, isAbout] of [
-    [`/projects/details/${id}`, 'Notizhaus', true],
-    [`/projects?search=${number}`, 'Projekte', true],
-    ['/dashboard', 'Übersicht', false],
-    ['/notifications', 'Mitteilungen', false],
-    ['/mailbox', 'Demo-Postfach', false],
-  ] as const) {
-    told.length = 0;
-    await owner.goto(path);
-    await expect(owner.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(owner.locator('main [aria-busy="true"]')).toHaveCount(0);
-    if (isAbout) await expect.poll(() => told.join()).toContain(id);
-    expect(told.join(), path).not.toContain(secret);
-    await expect(owner.getByText(secret)).toHaveCount(0);
-  }
-  await owner.goto(`/staff/projects/${id}`);
-  await expect(owner.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
-  await owner.context().close();
-});

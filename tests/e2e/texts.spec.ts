@@ -1,7 +1,4 @@
-/** Texts of the specification's sections 5 and 8, each produced as users meet it, in two languages. */
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Texts of the specification's sections 5 and 8 that need the engine's worker or IndexedDB, in two languages. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { Configuration } from '../../engine/index.ts';
 import { type DemoUser, goldenText, openBrowser } from './portal.ts';
@@ -18,10 +15,6 @@ const NAMES = {
   checks: ['Prüfungen', 'Checks'],
   skylights: ['Dachfenster ', 'Skylights '],
   addSkylight: ['Dachfenster hinzufügen', 'Add skylight'],
-  choose: ['auswählen', 'choose them'],
-  firstName: ['Vorname', 'First name'],
-  save: ['Speichern', 'Save'],
-  projects: ['Projekte', 'Projects'],
   pickingNumber: ['Rüstnummer', 'Picking number'],
 } as const satisfies Record<string, Text>;
 
@@ -95,14 +88,6 @@ const json = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** A sparse file of this size. */
-function fileOf(bytes: number): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'portal-large-')), 'Plan.pdf');
-  writeFileSync(path, '%PDF-1.7 invented');
-  truncateSync(path, bytes);
-  return path;
-}
-
 for (const [index, language] of (['de', 'en'] as const satisfies Language[]).entries()) {
   const inWords = (text: Text) => text[index] as string;
   const name = (key: keyof typeof NAMES) => inWords(NAMES[key]);
@@ -171,34 +156,6 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       await expect(page.getByText(inWords(['Nicht genügend Platz', 'Not enough space']))).toBeVisible();
     });
 
-    test('what is wrong with a file @spec-157 @spec-159 @spec-216', async ({ browser }) => {
-      const page = await as(browser, 'installer');
-      await page.goto('/projects/create');
-      const choose = async (files: Parameters<Awaited<ReturnType<typeof chooser>>['setFiles']>[0]) => {
-        const opened = chooser();
-        await page
-          .getByRole('button', { name: name('choose') })
-          .first()
-          .click();
-        await (await opened).setFiles(files);
-      };
-      const chooser = () => page.waitForEvent('filechooser');
-      await choose([{ ...json('{}'), name: 'Referenz.heic' }]);
-      await expect(page.getByRole('alert')).toHaveText(
-        inWords([
-          'Ungültige Datei, erlaubte Endungen sind: .xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg',
-          'Invalid file, allowed extensions are: .xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg',
-        ]),
-      );
-      await choose([fileOf(60 * 1024 * 1024 + 1)]);
-      await expect(page.getByRole('alert')).toHaveText(
-        inWords([
-          'Datei zu gross, die maximal erlaubte Grösse ist 60 MB',
-          'File too large, maximum size allowed is 60 MB',
-        ]),
-      );
-    });
-
     test('a picking number that does not exist @spec-178 @spec-216', async ({ browser }) => {
       const page = await as(browser, 'logistics');
       await page.goto('/commissioning');
@@ -206,64 +163,6 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       await page.getByLabel(name('pickingNumber')).press('Enter');
       await expect(
         page.getByText(inWords(['Diese Rüstnummer gibt es nicht.', 'This picking number does not exist.'])),
-      ).toBeVisible();
-    });
-
-    test('an article that does not exist @spec-179 @spec-216', async ({ browser }) => {
-      const page = await as(browser, 'installer');
-      await page.goto('/materials');
-      await page.getByLabel(inWords(['Liste wählen', 'Choose a list'])).setInputFiles({
-        name: 'liste.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('SL-L-BK;2\nXX-000;1\n'),
-      });
-      await expect(
-        page.getByText(inWords(['Diesen Artikel gibt es nicht', 'This Article does not Exist'])),
-      ).toBeVisible();
-    });
-
-    test('leaving a form, and what fails @spec-87 @spec-213 @spec-217', async ({ browser }) => {
-      const page = await as(browser, 'installer');
-      await page.goto('/profile');
-      await page.getByLabel(name('firstName')).fill('Ida');
-      await page
-        .getByRole('link', { name: name('projects') })
-        .first()
-        .click();
-      const question = page.getByRole('dialog');
-      await expect(question).toContainText(
-        inWords(['Ihre Änderungen werden nicht gespeichert.', 'Your changes will not be saved.']),
-      );
-      await page.keyboard.press('Escape');
-      await page.route('**/v1/user/me', (route) => route.fulfill({ status: 418, json: {} }));
-      await page.getByRole('button', { name: name('save') }).click();
-      await expect(page.getByRole('alert')).toContainText(
-        inWords([
-          'Etwas ist schiefgelaufen. Bitte versuchen Sie es noch einmal.',
-          'Something went wrong. Please try again.',
-        ]),
-      );
-    });
-
-    test('a profile that cannot be fetched leads to the error page @spec-50 @spec-206 @spec-212', async ({
-      browser,
-    }) => {
-      const page = await as(browser, 'installer');
-      await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL('/internal-error');
-      await expect(
-        page.getByRole('heading', {
-          name: inWords(['Hoppla! Etwas ist schiefgelaufen.', 'Oops! Something went wrong.']),
-        }),
-      ).toBeVisible();
-      await expect(
-        page.getByText(
-          inWords([
-            'Laden Sie die Seite neu, oder versuchen Sie es später noch einmal.',
-            'Refresh the page, or come back later.',
-          ]),
-        ),
       ).toBeVisible();
     });
   });

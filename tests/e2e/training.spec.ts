@@ -2,153 +2,74 @@ import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { Certification, StaffTraining } from '../../contracts/domain/trainings.ts';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
-import { book, booked, getTraining, groupOf, plan } from '../../server/testing/trainings.ts';
+import { book, booked, groupOf, plan } from '../../server/testing/trainings.ts';
 import { clientOf, minutesLater, signedIn, violations } from './portal.ts';
-
-const TEXTS = {
-  de: {
-    open: 'Anmelden',
-    unsure: 'Noch nicht gesichert. 4 von mindestens 6 sind angemeldet',
-    add: 'Person hinzufügen, bis 12',
-    fields: ['Vorname', 'Nachname', 'E-Mail'],
-    book: '2 Personen anmelden',
-    missing: 'Diese Angabe fehlt noch.',
-    back: 'Zurück zur Liste',
-    leaving: 'Ihre Änderungen werden nicht gespeichert.',
-    stay: 'Hier bleiben',
-    done: 'Danke, Ihre Plätze sind reserviert. Sie erhalten eine E-Mail mit dem Kalendereintrag.',
-    toTraining: 'Zur Schulung',
-    yours: 'Ihre Gruppe',
-    cancel: 'Gruppe abmelden',
-    cancelled: 'Abgemeldet: ',
-    wait: '1 Person auf die Warteliste',
-    switch: 'Wechseln',
-    leaves: 'wird damit frei',
-    bookOne: '1 Person anmelden',
-    inLine: 'Ihre Gruppe steht auf der Warteliste, auf Platz 1.',
-  },
-  en: {
-    open: 'Book',
-    unsure: 'Not yet confirmed. 4 of at least 6 have booked',
-    add: 'Add a person, up to 12',
-    fields: ['First name', 'Last name', 'E-mail'],
-    book: 'Book 2 people',
-    missing: 'This is still missing.',
-    back: 'Back to the list',
-    leaving: 'Your changes will not be saved.',
-    stay: 'Stay here',
-    done: 'Thank you, your seats are reserved. You get an e-mail with the calendar entry.',
-    toTraining: 'To the training',
-    yours: 'Your group',
-    cancel: 'Cancel booking',
-    cancelled: 'Cancelled: ',
-    wait: '1 person on the waiting list',
-    switch: 'Switch',
-    leaves: 'becomes free with it',
-    bookOne: 'Book 1 person',
-    inLine: 'Your group is on the waiting list, in place 1.',
-  },
-} as const;
 
 const inDays = (days: number): string => addDays(dateAt(Date.now()), days);
 /** Far enough in the future not to meet the demo's sessions. */
 const later = { day: inDays(400), bookableUntil: inDays(390) };
 
-for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (typeof TEXTS)['de']][]) {
-  test.describe(language, () => {
-    test.use({ ...signedIn('planner'), colorScheme: language === 'de' ? 'light' : 'dark' });
-    test.beforeEach(({ page }) =>
-      page.addInitScript((locale) => {
-        localStorage['solar-partner-portal.locale'] = locale;
-      }, language),
-    );
+test.describe('for partners', () => {
+  test.use(signedIn('planner'));
 
-    test('a group is booked, found again after a reload and cancelled @spec-15 @spec-43 @spec-86 @spec-130', {
-      tag: language === 'de' ? '@phone' : [],
-    }, async ({ page, baseURL }) => {
-      const sales = await clientOf(baseURL, 'sales');
-      const titles = { de: 'Elektro im Test', en: 'Electrics under test', it: '', 'fr-FR': '' };
-      const { id } = await plan(sales, { ...later, titles });
-      await booked(await clientOf(baseURL, 'roofer'), id, groupOf(4));
+  test('a group is booked, found again after a reload and cancelled @spec-15 @spec-43 @spec-86 @spec-130', {
+    tag: '@phone-only',
+  }, async ({ page, baseURL }) => {
+    const sales = await clientOf(baseURL, 'sales');
+    const titles = { de: 'Elektro im Test', en: 'Electrics under test', it: '', 'fr-FR': '' };
+    const { id } = await plan(sales, { ...later, titles });
+    await booked(await clientOf(baseURL, 'roofer'), id, groupOf(4));
 
-      await page.goto('/training?kind=indoor');
-      // The company's certificates.
-      await page.locator('summary').click();
-      expect(await violations(page)).toEqual([]);
-      const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${id}"]`) });
-      await row.getByRole('link', { name: new RegExp(`^${texts.open}: ${titles[language]}`) }).click();
-      await expect(page).toHaveURL(new RegExp(`kind=indoor&session=${id}$`));
-      const panel = page.getByRole('region', {
-        name: language === 'de' ? 'Schulung' : 'Training',
-        exact: true,
-      });
-      await expect(panel).toContainText(texts.unsure);
-      await panel.getByRole('button', { name: texts.add }).click();
-      // Nobody is on a waiting list.
-      await expect(panel).not.toContainText(texts.leaves);
-      await panel.getByRole('button', { name: texts.book }).click();
-      await expect(panel.getByText(texts.missing)).toHaveCount(3);
-      expect(await violations(page)).toEqual([]);
-
-      const second = (name: string) => panel.getByRole('textbox', { name }).nth(1);
-      const [first, last, email] = texts.fields;
-      await second(first).fill('Lea');
-      await second(last).fill('Probe');
-      await second(email).fill(`lea.${id}@example.ch`);
-      // On the desktop the list is next to it, so another training opens another form.
-      const isPhone = (page.viewportSize()?.width ?? 0) < 800;
-      if (isPhone) await panel.getByRole('link', { name: texts.back }).click();
-      else
-        await page
-          .getByRole('link', { name: /^(Verwalten|Manage): / })
-          .first()
-          .click();
-      await expect(page.getByRole('dialog')).toContainText(texts.leaving);
-      await page.getByRole('button', { name: texts.stay }).click();
-      await panel.getByRole('button', { name: texts.book }).click();
-
-      await page.waitForURL(/\/training\/success\?/);
-      await expect(page.getByText(texts.done)).toBeVisible();
-      const before = await page.getByRole('main').innerText();
-      expect(await violations(page)).toEqual([]);
-      await page.reload();
-      await expect(page.getByText(texts.done)).toBeVisible();
-      expect(await page.getByRole('main').innerText()).toBe(before);
-
-      await page.getByRole('link', { name: texts.toTraining }).click();
-      await expect(panel.getByRole('heading', { name: texts.yours })).toBeVisible();
-      await expect(panel).toContainText('Lea Probe');
-      await panel.getByRole('button', { name: texts.cancel }).click();
-      await page.getByRole('dialog').getByRole('button', { name: texts.cancel }).click();
-      await expect(page.getByText(`${texts.cancelled}${titles[language]}`)).toBeVisible();
-      await expect(panel).toContainText(texts.unsure);
+    await page.goto('/training?kind=indoor');
+    // The company's certificates.
+    await page.locator('summary').click();
+    expect(await violations(page)).toEqual([]);
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${id}"]`) });
+    await row.getByRole('link', { name: new RegExp(`^Anmelden: ${titles.de}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`kind=indoor&session=${id}$`));
+    const panel = page.getByRole('region', {
+      name: 'Schulung',
+      exact: true,
     });
+    await expect(panel).toContainText('Noch nicht gesichert. 4 von mindestens 6 sind angemeldet');
+    await panel.getByRole('button', { name: 'Person hinzufügen, bis 12' }).click();
+    // Nobody waits anywhere.
+    await expect(panel).not.toContainText('wird damit frei');
+    await panel.getByRole('button', { name: '2 Personen anmelden' }).click();
+    await expect(panel.getByText('Diese Angabe fehlt noch.')).toHaveCount(3);
+    expect(await violations(page)).toEqual([]);
 
-    test('where seats are missing a group waits together, or goes to another date', async ({
-      page,
-      baseURL,
-    }) => {
-      const sales = await clientOf(baseURL, 'sales');
-      const titles = { de: `Fassade ${newId()}`, en: '', it: '', 'fr-FR': '' };
-      const { id } = await plan(sales, { ...later, titles });
-      const { id: otherId } = await plan(sales, { ...later, titles, day: inDays(420) });
-      await booked(await clientOf(baseURL, 'roofer'), id, groupOf(12));
-      await page.goto(`/training?session=${id}`);
-      await page.getByRole('button', { name: texts.wait }).click();
-      await page.waitForURL(/\/training\/success\?/);
-      await expect(page.getByText(texts.inLine)).toBeVisible();
+    const second = (name: string) => panel.getByRole('textbox', { name }).nth(1);
+    const [first, last, email] = ['Vorname', 'Nachname', 'E-Mail'] as const;
+    await second(first).fill('Lea');
+    await second(last).fill('Probe');
+    await second(email).fill(`lea.${id}@example.ch`);
+    await panel.getByRole('link', { name: 'Zurück zur Liste' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Ihre Änderungen werden nicht gespeichert.');
+    await page.getByRole('button', { name: 'Hier bleiben' }).click();
+    await panel.getByRole('button', { name: '2 Personen anmelden' }).click();
 
-      await page.getByRole('link', { name: texts.toTraining }).click();
-      await page.getByRole('link', { name: texts.switch }).click();
-      await expect(page.getByText(texts.leaves)).toBeVisible();
-      await page.getByRole('button', { name: texts.bookOne }).click();
-      await page.waitForURL(new RegExp(`/training/success\\?training=${otherId}`));
-      await expect(page.getByRole('main').getByText('Petra Plan')).toBeVisible();
-      const planner = await clientOf(baseURL, 'planner');
-      expect((await getTraining(planner, id)).bookings).toEqual([]);
-    });
+    await page.waitForURL(/\/training\/success\?/);
+    await expect(
+      page.getByText('Danke, Ihre Plätze sind reserviert. Sie erhalten eine E-Mail mit dem Kalendereintrag.'),
+    ).toBeVisible();
+    const before = await page.getByRole('main').innerText();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect(
+      page.getByText('Danke, Ihre Plätze sind reserviert. Sie erhalten eine E-Mail mit dem Kalendereintrag.'),
+    ).toBeVisible();
+    expect(await page.getByRole('main').innerText()).toBe(before);
+
+    await page.getByRole('link', { name: 'Zur Schulung' }).click();
+    await expect(panel.getByRole('heading', { name: 'Ihre Gruppe' })).toBeVisible();
+    await expect(panel).toContainText('Lea Probe');
+    await panel.getByRole('button', { name: 'Gruppe abmelden' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gruppe abmelden' }).click();
+    await expect(page.getByText(`Abgemeldet: ${titles.de}`)).toBeVisible();
+    await expect(panel).toContainText('Noch nicht gesichert. 4 von mindestens 6 sind angemeldet');
   });
-}
+});
 
 test.describe('for staff', () => {
   test.use(signedIn('sales'));

@@ -22,8 +22,13 @@ export interface InProcessServer {
   clientOf(email: string): Promise<Client>;
   /** Fails the next call that begins so, once; `offline` rejects as a lost connection does. */
   failNext(call: string, how: 'offline' | 500): void;
+  /** Handles the later calls of pages; without a handler the server answers. */
+  intercept(handler?: Handler): void;
   stop(): Promise<void>;
 }
+
+/** Answers a call of a page; `ask` asks the server. */
+export type Handler = (call: string, ask: () => Promise<Response>) => Promise<Response>;
 
 /** The origin of happy-dom's page. */
 const ORIGIN = 'http://localhost:3000';
@@ -58,6 +63,7 @@ export async function inProcessServer(): Promise<InProcessServer> {
   const calls: string[] = [];
   const failures = new Map<string, 'offline' | 500>();
   let token = '';
+  let handle: Handler = (_call, ask) => ask();
 
   const answerOf = async (path: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const answer = await app.inject({
@@ -80,7 +86,7 @@ export async function inProcessServer(): Promise<InProcessServer> {
     failures.delete(name);
     if (failure === 'offline') throw new TypeError('Failed to fetch');
     if (failure) return new Response('{}', { status: failure });
-    const answer = await answerOf(path, init);
+    const answer = await handle(`${method} ${path}`, () => answerOf(path, init));
     calls.push(`${method} ${path} ${answer.status}`);
     init.signal?.throwIfAborted();
     return answer;
@@ -127,6 +133,9 @@ export async function inProcessServer(): Promise<InProcessServer> {
       };
     },
     failNext: (call, how) => void failures.set(call, how),
+    intercept(handler = (_call, ask) => ask()) {
+      handle = handler;
+    },
     async stop() {
       vi.unstubAllGlobals();
       ending.abort();

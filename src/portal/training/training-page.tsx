@@ -83,7 +83,7 @@ export function TrainingPage() {
                 ))}
               </div>
             )}
-            {data && (
+            {data && data.total > 0 && (
               <Paging
                 page={page}
                 pageSize={pageSize}

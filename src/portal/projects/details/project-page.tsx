@@ -11,6 +11,7 @@ import { projectAddressAtom } from '../../../shared/auth/session.ts';
 import { formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
 import { PageTitle } from '../../../shared/ui/page-title.tsx';
 import { type NextStepText, useNextStepText } from '../next-step.tsx';
 import { useProjectName } from '../project-columns.tsx';
@@ -51,10 +52,16 @@ export function LoadedProject({ id, children }: LoadedProjectProps) {
   const { data, error, refetch } = useProject(id);
   if (error instanceof ApiError && MISSING.includes(error.code)) return <NotFoundPage />;
   if (data) return children(data);
+  if (!error)
+    return (
+      <div className={classes.page}>
+        <Loading />
+      </div>
+    );
   return (
-    <div className={classes.page}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
-    </div>
+    <Page>
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </Page>
   );
 }
 

@@ -1,0 +1,185 @@
+/** What a partner sends and the supplier decides, and what stays with the supplier. */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { v7 as newId } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ProjectRules } from '../../contracts/domain/projects.ts';
+import { addWorkingDays } from '../../contracts/domain/working-days.ts';
+import { done, getProject, offerData, putProject } from '../../server/testing/projects.ts';
+import { changeLocale } from '../../src/shared/i18n/activate-locale.ts';
+import { field, fill, follow, heading, isMissing, press } from './actions.ts';
+import { openApp } from './open-page.tsx';
+import { type InProcessServer, inProcessServer } from './server.ts';
+import { violations } from './violations.ts';
+
+let server: InProcessServer;
+beforeAll(async () => {
+  server = await inProcessServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  sessionStorage.clear();
+  await changeLocale('de');
+});
+afterEach(() => {
+  cleanup();
+  server.intercept();
+});
+
+/** Opens a page as another person. */
+async function openAs(user: string, path: string) {
+  cleanup();
+  await server.signIn(`${user}@example.ch`);
+  return openApp(path);
+}
+
+test('a partner asks for a change, and the supplier takes it over', async () => {
+  await openAs('roofer', '/profile');
+  await press('Änderung beantragen');
+  const dialog = await screen.findByRole('dialog', { name: 'Firmenangaben ändern' });
+  const street = `Seeweg ${newId().slice(-6)}, 3700 Spiez`;
+  await fill('Adresse', street, dialog);
+  await fill('UID-Nummer', 'CHE-234.567.809', dialog);
+  await press('Beantragen', dialog);
+  await waitFor(async () =>
+    expect((await field('UID-Nummer', dialog)).getAttribute('aria-invalid')).toBe('true'),
+  );
+  await fill('UID-Nummer', 'CHE-234.567.808', dialog);
+  expect(await violations()).toEqual([]);
+  await press('Beantragen', dialog);
+  await screen.findByText(/^Beantragt am .* von Paul /);
+  const asked = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes(street));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Änderung beantragen' })).toBeNull();
+  expect(await violations()).toEqual([]);
+
+  await changeLocale('en');
+  await openAs('admin', '/staff/organisations');
+  const row = (await screen.findByText('Change requested')).closest('tr') as HTMLElement;
+  fireEvent.click(within(row).getAllByRole('link')[0] as HTMLElement);
+  await screen.findByText(street);
+  expect(await violations()).toEqual([]);
+  await press('Accept');
+  await waitFor(() => expect(screen.queryByText('Change requested')).toBeNull());
+  await waitFor(async () => expect((await field('Address')).value).toBe(street));
+
+  await changeLocale('de');
+  await openAs('roofer', '/profile');
+  await screen.findByText(street);
+  await screen.findByRole('button', { name: 'Änderung beantragen' });
+});
+
+test('what staff note for themselves reaches no partner', async () => {
+  const partner = await server.clientOf('planner@example.ch');
+  const { id, number } = await putProject(partner, { name: 'Notizhaus' });
+  await done(partner, id, 'submit');
+  const secret = `Zahlt spät ${newId()}`;
+  await openAs('sales', `/staff/projects/${id}`);
+  await fill('Interne Notiz', secret);
+  await press('Notieren');
+  const notes = await screen.findByRole('list', { name: 'Interne Notizen' });
+  await waitFor(() => expect(notes.textContent).toContain(secret));
+  await waitFor(async () => expect((await field('Interne Notiz')).value).toBe(''));
+  expect(await violations()).toEqual([]);
+
+  const told: string[] = [];
+  for (const [path, title, isAbout] of [
+    [`/projects/details/${id}`, 'Notizhaus', true],
+    [`/projects?search=${number}`, 'Projekte', true],
+    ['/dashboard', 'Übersicht', false],
+    ['/notifications', 'Mitteilungen', false],
+    ['/mailbox', 'Demo-Postfach', false],
+  ] as const) {
+    told.length = 0;
+    server.intercept(async (_call, ask) => {
+      const answer = await ask();
+      told.push(await answer.clone().text());
+      return answer;
+    });
+    await openAs('planner', path);
+    await heading(title);
+    if (isAbout) await waitFor(() => expect(told.join()).toContain(id));
+    else await waitFor(() => expect(told.length).toBeGreaterThan(1));
+    expect(told.join(), path).not.toContain(secret);
+    expect(screen.queryByText(secret)).toBeNull();
+  }
+  await openAs('planner', `/staff/projects/${id}`);
+  await isMissing();
+});
+
+test('from a question over the offer and the order to the receipt, in the words of each step @spec-36', async () => {
+  const [partner, sales] = [
+    await server.clientOf('installer@example.ch'),
+    await server.clientOf('sales@example.ch'),
+  ];
+  const { id } = await putProject(partner, { name: 'Ganzer Weg' });
+  await done(partner, id, 'submit');
+  await done(sales, id, 'ask_details', { question: 'Wie hoch ist die Traufe?' });
+  const step = async (title: string) => {
+    const region = await screen.findByRole('region', { name: 'Stand und nächster Schritt' });
+    await within(region).findByRole('heading', { name: new RegExp(`^${title}`) });
+  };
+  const open = () => openAs('installer', `/projects/details/${id}`);
+
+  await open();
+  await step('Angaben ergänzen');
+  await press('Angaben ergänzen');
+  const question = await screen.findByRole('dialog');
+  await press('Antworten', question);
+  await within(question).findByRole('textbox', {
+    name: /^Ihre Antwort/,
+    description: 'Diese Angabe fehlt noch.',
+  });
+  expect(await violations()).toEqual([]);
+  await fill('Ihre Antwort', 'Sechs Meter.', question);
+  await press('Antworten', question);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await step('Wartet auf Antwort');
+
+  await done(sales, id, 'accept');
+  await done(sales, id, 'send_offer', offerData);
+  await done(sales, id, 'revise_offer', { ...offerData, deliveryWeeks: 6 });
+  await open();
+  await step('Offerte prüfen');
+  const offers = await screen.findByRole('region', { name: 'Offerten im Vergleich' });
+  await within(offers).findByRole('columnheader', { name: /Version 1\s*Ersetzt/ });
+  const weeks = within(offers).getByRole('row', { name: /^Lieferfrist/ });
+  expect(weeks.textContent).toContain('5 Wochen');
+  expect(weeks.textContent).toContain('6 Wochen+ 1 Woche');
+  expect(await violations()).toEqual([]);
+
+  await press('Bestellen');
+  const order = await screen.findByRole('dialog', { name: 'Offerte bestellen' });
+  expect(await violations()).toEqual([]);
+  // Meanwhile the supplier revises the offer: nothing is ordered that was not shown.
+  await done(sales, id, 'revise_offer', { ...offerData, deliveryWeeks: 3 });
+  await press('Verbindlich bestellen', order);
+  await waitFor(() => expect(order.textContent).toContain('Inzwischen: Offerte überarbeitet'));
+  await waitFor(() => expect(order.textContent).toContain('Offerte Version 3'));
+  await press('Verbindlich bestellen', order);
+  await heading('Bestellung gesendet');
+  expect((await getProject(partner, id)).status).toBe('order_placed');
+
+  const { today, holidays } = ProjectRules.parse((await sales('GET', '/v1/project-rules')).body);
+  await done(sales, id, 'confirm', { deliveryDate: addWorkingDays(today, 10, holidays) });
+  await open();
+  await step('Wartet auf Lieferung');
+  expect(screen.queryByRole('button', { name: 'Archivieren' })).toBeNull();
+  await follow('Bestellung ändern');
+  await press('Geändert bestellen');
+  await screen.findByRole('textbox', {
+    name: /^Beschreibung der Änderungen/,
+    description: 'Diese Angabe fehlt noch.',
+  });
+  await done(sales, id, 'start');
+  await done(sales, id, 'ship', { deliveryNote: 'LS-7' });
+  await open();
+  await step('Empfang bestätigen');
+  await press('Empfang bestätigen');
+  await press('Empfang bestätigen', await screen.findByRole('dialog'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const project = await getProject(partner, id);
+  expect(project.status).toBe('delivered');
+  await press(/Alle \d+ Schritte/);
+  const history = screen.getByRole('region', { name: 'Verlauf' });
+  expect(within(history).getAllByRole('listitem')).toHaveLength(project.history.length);
+});
