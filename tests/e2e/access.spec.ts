@@ -3,10 +3,8 @@ import { newPerson, signIn } from './portal.ts';
 
 const notFound = { level: 1, name: 'Diese Seite gibt es nicht' } as const;
 
-test.describe('categories land and are blocked as the specification says', () => {
-  test('a planner lands on the dashboard and has no picking page @spec-27 @spec-188 @spec-190 @spec-192 @spec-210', async ({
-    page,
-  }) => {
+test.describe('categories land as the specification says', () => {
+  test('a planner lands on the dashboard @spec-27 @spec-192', async ({ page }) => {
     await signIn(page, 'planner');
     await expect(page).toHaveURL('/dashboard');
   });
@@ -17,7 +15,7 @@ test.describe('categories land and are blocked as the specification says', () =>
     await expect(page.getByRole('link', { name: 'Konfigurator' })).toBeVisible();
   });
 
-  test('a logistics partner lands on the picking page, has no dashboard and no roofs @spec-27 @spec-188 @spec-189 @spec-192 @spec-210', async ({
+  test('a logistics partner lands on commissioning and finds no configurator @spec-27 @spec-188 @spec-192', async ({
     page,
   }) => {
     await signIn(page, 'logistics');

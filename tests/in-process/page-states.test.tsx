@@ -132,7 +132,7 @@ describe.each(callingPages)('$path', (page) => {
       server.intercept();
       for (const retry of retries()) fireEvent.click(retry);
       await waitFor(() => expect(alerts()).toEqual([]));
-      expect(heading()).not.toBe('Diese Seite gibt es nicht');
+      await waitFor(() => expect(heading()).not.toBe('Diese Seite gibt es nicht'));
     },
   );
 

@@ -4,9 +4,10 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProjectRules } from '../../contracts/domain/projects.ts';
 import { addWorkingDays } from '../../contracts/domain/working-days.ts';
-import { done, getProject, offerData, putProject } from '../../server/testing/projects.ts';
+import { done, getProject, offerData, putProject, putRoofProject } from '../../server/testing/projects.ts';
+import { longerRoof, ROOFS } from '../../server/testing/roofs.ts';
 import { changeLocale } from '../../src/shared/i18n/activate-locale.ts';
-import { field, fill, follow, heading, isMissing, press } from './actions.ts';
+import { field, fill, follow, give, heading, isMissing, press } from './actions.ts';
 import { openApp } from './open-page.tsx';
 import { type InProcessServer, inProcessServer } from './server.ts';
 import { violations } from './violations.ts';
@@ -24,6 +25,11 @@ afterEach(() => {
   cleanup();
   server.intercept();
 });
+
+const rules = async () => {
+  const sales = await server.clientOf('sales@example.ch');
+  return ProjectRules.parse((await sales('GET', '/v1/project-rules')).body);
+};
 
 /** Opens a page as another person. */
 async function openAs(user: string, path: string) {
@@ -159,7 +165,7 @@ test('from a question over the offer and the order to the receipt, in the words 
   await heading('Bestellung gesendet');
   expect((await getProject(partner, id)).status).toBe('order_placed');
 
-  const { today, holidays } = ProjectRules.parse((await sales('GET', '/v1/project-rules')).body);
+  const { today, holidays } = await rules();
   await done(sales, id, 'confirm', { deliveryDate: addWorkingDays(today, 10, holidays) });
   await open();
   await step('Wartet auf Lieferung');
@@ -182,4 +188,84 @@ test('from a question over the offer and the order to the receipt, in the words 
   await press(/Alle \d+ Schritte/);
   const history = screen.getByRole('region', { name: 'Verlauf' });
   expect(within(history).getAllByRole('listitem')).toHaveLength(project.history.length);
+});
+
+test('a large order is summarised, and sent once it is confirmed', async () => {
+  const router = await openAs('installer', '/materials');
+  const list = new File(['SL-L-BK;1972\nHK-1;800\nSL-X;3\n'], 'gross.csv');
+  give(await field('Liste wählen'), list);
+  await press('2 Zeilen übernehmen');
+  const sum = await screen.findByTestId('cart-total');
+  await waitFor(() => expect(sum.textContent).not.toMatch(/0\.00$/));
+  fireEvent.click(screen.getByText('Abholung', { exact: true }));
+  const { today, holidays } = await rules();
+  await fill('Wunschdatum', addWorkingDays(today, 10, holidays));
+  await press('Material bestellen');
+  const dialog = await screen.findByRole('dialog', { name: 'Bestellung prüfen' });
+  expect(dialog.textContent).toContain("1'972 Stk.");
+  expect(dialog.textContent).toContain(sum.textContent);
+  expect(await violations()).toEqual([]);
+  await press('Zurück', dialog);
+  expect(router.state.location.pathname).toBe('/materials');
+  await press('Material bestellen');
+  await press('Verbindlich bestellen', await screen.findByRole('dialog', { name: 'Bestellung prüfen' }));
+  // The line of the list that is still open does not keep the page from being left.
+  await waitFor(() => expect(router.state.location.pathname).toBe('/materials/success'));
+  await screen.findByText(/^P-\d{4}-\d{4,}$/);
+});
+
+test('an offer is adapted: new data and a description, both required @spec-7 @spec-34 @spec-35 @spec-87 @spec-137 @spec-147 @spec-217', async () => {
+  const [partner, sales] = [
+    await server.clientOf('installer@example.ch'),
+    await server.clientOf('sales@example.ch'),
+  ];
+  const { project, shown } = await putRoofProject(partner);
+  const { id } = project;
+  await done(partner, id, 'submit', { shown });
+  await done(sales, id, 'send_offer', { ...offerData, price: { from: 'bill' } });
+  const router = await openAs('installer', `/projects/details/${id}`);
+  await follow('Anpassung anfragen');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/offers/${id}/update`));
+  const name = /^Beschreibung der Änderungen/;
+  const description = await screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+  const send = () => press('Anpassung anfragen');
+  await send();
+  await screen.findByRole('textbox', { name, description: 'Diese Angabe fehlt noch.' });
+  fireEvent.change(description, { target: { value: 'Ohne Kamin' } });
+  expect(await violations()).toEqual([]);
+  await follow('Abbrechen');
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('Ihre Änderungen werden nicht gespeichert.');
+  await press('Hier bleiben', question);
+  expect(description.value).toBe('Ohne Kamin');
+
+  // A description alone changes nothing.
+  await send();
+  const main = screen.getByRole('main');
+  await waitFor(() => expect(main.textContent).toContain('Die Beschreibung allein genügt nicht.'));
+  expect(await violations()).toEqual([]);
+  expect((await getProject(partner, id)).status).toBe('offer_received');
+
+  // The roof changes in another place: the page has the new figures at the next attempt.
+  const roof = `${ROOFS}/${project.content?.roofId}`;
+  const { revision } = (await partner('GET', roof)).body as { revision: number };
+  const configuration = { ...longerRoof(), partnerDiscount: 40 };
+  await partner('PUT', roof, { configuration, baseRevision: revision });
+  fireEvent(window, new Event('focus'));
+  await send();
+  await screen.findByRole('heading', { name: /Rabatt, der nicht Ihrer ist/ });
+  expect(await violations()).toEqual([]);
+  await press(/^Mit [\d.]+ % weiterfahren$/);
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: /Rabatt, der nicht Ihrer ist/ })).toBeNull(),
+  );
+  await send();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projects/offers/success'));
+  const { status, updateRequest } = await getProject(partner, id);
+  expect([status, updateRequest?.description]).toEqual(['offer_update_requested', 'Ohne Kamin']);
+
+  await openAs('installer', `/projects/details/${id}`);
+  await press('Anpassung zurückziehen');
+  await press('Anpassung zurückziehen', await screen.findByRole('dialog'));
+  await screen.findByRole('heading', { name: /^Offerte prüfen/ });
 });

@@ -232,24 +232,41 @@ test('an unknown category of the academy or the documentation is no page @spec-4
   }
 });
 
-test('logistics have no dashboard, projects and roofs; the server refuses what the guard does not block @spec-188 @spec-189 @spec-210', async () => {
-  await server.signIn('logistics@example.ch');
-  const refused = ['/projects/all', '/documentation/installation', '/roofs'];
-  for (const path of ['/dashboard', '/3s-academy', '/documentation', '/materials', '/projects', ...refused]) {
+test.each([
+  {
+    group: 'logistics',
+    company: 'Vorlage Logistik AG',
+    blocked: ['/dashboard', '/3s-academy', '/documentation', '/materials', '/projects'],
+    refused: ['/projects/all', '/documentation/installation', '/roofs'],
+    absent: ['Übersicht', 'Konfigurator', 'Dächer', 'Projekte'],
+  },
+  {
+    group: 'planner',
+    company: 'Atelier Exempel GmbH',
+    blocked: ['/commissioning', '/commissioning/success', '/materials'],
+    refused: ['/staff', '/staff/organisations'],
+    absent: ['Rüsten', 'Material', 'Firmen'],
+  },
+])(
+  '$group: blocked paths are no pages, and the server refuses what the guard does not block @spec-188 @spec-189 @spec-190 @spec-210',
+  async ({ group, company, blocked, refused, absent }) => {
+    await server.signIn(`${group}@example.ch`);
+    for (const path of [...blocked, ...refused]) {
+      cleanup();
+      const before = server.calls.length;
+      const router = await openApp(path);
+      await isMissing();
+      expect(router.state.location.pathname).toBe(path);
+      const isRefused = server.calls.slice(before).some((call) => call.endsWith(' 403'));
+      expect(isRefused, path).toBe(refused.includes(path));
+      const navigation = screen.getByRole('navigation', { name: 'Seiten' });
+      for (const name of absent) expect(within(navigation).queryByRole('link', { name })).toBeNull();
+    }
     cleanup();
-    const before = server.calls.length;
-    const router = await openApp(path);
-    await isMissing();
-    expect(router.state.location.pathname).toBe(path);
-    const isRefused = server.calls.slice(before).some((call) => call.endsWith(' 403'));
-    expect(isRefused, path).toBe(refused.includes(path));
-    for (const name of ['Konfigurator', 'Dächer', 'Übersicht'])
-      expect(screen.queryByRole('link', { name })).toBeNull();
-  }
-  cleanup();
-  await openApp('/profile');
-  expect((await screen.findAllByText('Vorlage Logistik AG')).length).toBeGreaterThan(0);
-});
+    await openApp('/profile');
+    expect((await screen.findAllByText(company)).length).toBeGreaterThan(0);
+  },
+);
 
 test('new forms begin with the address of the project that was opened last @spec-96', async () => {
   const { id } = await putProject(await server.clientOf('installer@example.ch'), { name: 'Adresshaus' });

@@ -146,3 +146,30 @@ test('shows roofs on several pages, and the last page left when one empties', as
   for (const path of made) await call('DELETE', path);
   expect(((await call('GET', `${ROOFS}?search=siedlung`)).body as RoofList).total).toBe(0);
 });
+
+test('searches and sorts in the address, and goes back to what was shown', async () => {
+  // The demo's, the newest first: Anbau Probeweg 7, Reihenhaus Probeweg 5, Werkhalle Probe.
+  const router = await open();
+  expect(await violations()).toEqual([]);
+  const address = () => router.state.location.pathname + router.state.location.search;
+  const search = (value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Dach suchen' }), { target: { value } });
+  const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+  search('PROBEWEG');
+  await shows('Anbau Probeweg 7', 'Reihenhaus Probeweg 5');
+  expect(address()).toBe('/roofs?search=PROBEWEG');
+  fireEvent.click(screen.getByRole('button', { name: 'Leistung' }));
+  await shows('Reihenhaus Probeweg 5', 'Anbau Probeweg 7');
+  expect(address()).toBe('/roofs?search=PROBEWEG&sort=powerW');
+  await router.navigate(-1);
+  await shows('Anbau Probeweg 7', 'Reihenhaus Probeweg 5');
+  cleanup();
+  await open('?search=PROBEWEG&sort=powerW');
+  await shows('Reihenhaus Probeweg 5', 'Anbau Probeweg 7');
+
+  search('gibt es nicht');
+  await screen.findByRole('heading', { name: 'Nichts gefunden' });
+  expect(await violations()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Alle anzeigen' }));
+  expect(await row('Werkhalle Probe')).toBeTruthy();
+});
