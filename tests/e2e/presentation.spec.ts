@@ -127,14 +127,14 @@ test('a frame of a second lowers the quality that was chosen, says so, and can b
   page,
 }) => {
   await useLevel(page, 2);
-  // A graphics card that takes seconds for everything.
+  // A graphics card that takes three seconds for everything.
   await page.addInitScript(() => {
     const { clientWaitSync } = WebGL2RenderingContext.prototype;
     const begun = new WeakMap<WebGLSync, number>();
     WebGL2RenderingContext.prototype.clientWaitSync = function (sync, ...rest) {
       if (!begun.has(sync)) begun.set(sync, performance.now());
       const isSlow = document.documentElement.dataset.graphics !== 'quick';
-      if (isSlow && performance.now() - (begun.get(sync) ?? 0) < 8_000) return this.TIMEOUT_EXPIRED;
+      if (isSlow && performance.now() - (begun.get(sync) ?? 0) < 3_000) return this.TIMEOUT_EXPIRED;
       return clientWaitSync.call(this, sync, ...rest);
     };
   });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { done, getProject, putProject, putRoofProject } from '../../server/testing/projects.ts';
-import { longerRoof } from '../../server/testing/roofs.ts';
 import { clientOf, offerOfBill, signedIn, violations, withoutWebGl, workingDay } from './portal.ts';
 
 const row = (page: Page, name: string) =>
@@ -160,57 +159,5 @@ test.describe('the life of a project', () => {
     await page.getByRole('button', { name: /Alle \d+ Schritte/ }).click();
     const told = await page.getByRole('region', { name: 'Verlauf' }).getByRole('listitem').count();
     expect(told).toBe((await getProject(partner, id)).history.length);
-  });
-
-  test('an offer is adapted: new data and a description, both required @spec-7 @spec-34 @spec-35 @spec-87 @spec-137 @spec-147 @spec-217', async ({
-    page,
-    baseURL,
-  }) => {
-    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
-    const { project, shown } = await putRoofProject(partner);
-    await done(partner, project.id, 'submit', { shown });
-    await done(sales, project.id, 'send_offer', offerOfBill);
-    await openProject(page, project.id);
-    await page.getByRole('link', { name: 'Anpassung anfragen' }).click();
-    await expect(page).toHaveURL(`/projects/offers/${project.id}/update`);
-    const description = page.getByLabel('Beschreibung der Änderungen');
-    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
-    await expect(description).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
-    await description.fill('Ohne Kamin');
-    expect(await violations(page)).toEqual([]);
-    // Leaving warns about unsaved changes.
-    await page.getByRole('link', { name: 'Abbrechen' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Ihre Änderungen werden nicht gespeichert.');
-    await page.getByRole('button', { name: 'Hier bleiben' }).click();
-    await expect(description).toHaveValue('Ohne Kamin');
-
-    // A description alone is no change.
-    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
-    await expect(page.getByText('Die Beschreibung allein genügt nicht.')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect((await getProject(partner, project.id)).status).toBe('offer_received');
-
-    // Change the roof elsewhere: the page shows the new figures on return.
-    const roofId = project.content?.roofId ?? '';
-    const saved = (await partner('GET', `/configurator/v1/roofs/${roofId}`)).body as {
-      revision: number;
-    };
-    const configuration = { ...longerRoof(), partnerDiscount: 40 };
-    const change = { configuration, baseRevision: saved.revision };
-    await partner('PUT', `/configurator/v1/roofs/${roofId}`, change);
-    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
-    await expect(page.getByRole('heading', { name: /Rabatt, der nicht Ihrer ist/ })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Mit [\d.]+ % weiterfahren$/ }).click();
-    await expect(page.getByRole('heading', { name: /Rabatt, der nicht Ihrer ist/ })).toBeHidden();
-    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
-    await expect(page).toHaveURL(`/projects/offers/success?project=${project.id}`);
-    const { status, updateRequest } = await getProject(partner, project.id);
-    expect([status, updateRequest?.description]).toEqual(['offer_update_requested', 'Ohne Kamin']);
-
-    await openProject(page, project.id);
-    await page.getByRole('button', { name: 'Anpassung zurückziehen' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Anpassung zurückziehen' }).click();
-    await step(page, 'Offerte prüfen');
   });
 });
