@@ -15,7 +15,7 @@ test.describe('categories land as the specification says', () => {
     await expect(page.getByRole('link', { name: 'Konfigurator' })).toBeVisible();
   });
 
-  test('a logistics partner lands on commissioning and finds no configurator @spec-27 @spec-188 @spec-192', async ({
+  test('a logistics partner lands on picking and finds no configurator @spec-27 @spec-188 @spec-192', async ({
     page,
   }) => {
     await signIn(page, 'logistics');

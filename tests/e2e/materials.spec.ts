@@ -68,7 +68,7 @@ test('articles are found while one types, ordered by measure, kept on the device
   await expect(page.getByText('0 Positionen')).toBeVisible();
 });
 
-test('every line of a list is accounted for, mended in its place, and what is exported imports unchanged @spec-9', async ({
+test('every line of a list is accounted for, fixed in its place, and what is exported imports unchanged @spec-9', async ({
   page,
 }) => {
   await page.goto('/materials');

@@ -45,7 +45,7 @@ const RETRIES_MS = 6_000;
 /** Lets the time of a retry pass, of a page whose clock is the test's. */
 async function passRetry(page: Page): Promise<void> {
   await page.clock.fastForward(RETRIES_MS);
-  // What follows from it comes soon.
+  // The app handles the failed request soon after.
   await page.waitForTimeout(500);
 }
 

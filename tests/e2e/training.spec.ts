@@ -33,7 +33,7 @@ test.describe('for partners', () => {
     });
     await expect(panel).toContainText('Noch nicht gesichert. 4 von mindestens 6 sind angemeldet');
     await panel.getByRole('button', { name: 'Person hinzufügen, bis 12' }).click();
-    // Nobody waits anywhere.
+    // No booking is on a waiting list.
     await expect(panel).not.toContainText('wird damit frei');
     await panel.getByRole('button', { name: '2 Personen anmelden' }).click();
     await expect(panel.getByText('Diese Angabe fehlt noch.')).toHaveCount(3);

@@ -77,7 +77,7 @@ const pathOf = ({ path }: PageEntry): string => {
     .replace(/:\w+/g, name ? ids[name] : '');
 };
 
-/** Who is signed in stays known: these states are of what a page shows. */
+/** The profile always arrives: these states are those of the page's own data. */
 const isOfPage = (call: string) => !call.includes('/v1/user/me') && !call.includes('/auth-config.json');
 
 /** Opens a page, with a handler of its calls, and waits until nothing is awaited. Returns the calls. */
@@ -97,12 +97,12 @@ async function open(page: PageEntry, handler?: Handler): Promise<string[]> {
   await server.signIn(people.find(([, person]) => isOpenTo(person, page, page.path))?.[0] ?? '');
   await openApp(pathOf(page));
   let quiet = 0;
-  const look = () => {
+  const expectQuiet = () => {
     const heading = document.querySelector('h1, [role="alert"]')?.textContent ?? 'Laden';
     quiet = running === 0 && heading !== 'Laden' ? quiet + 1 : 0;
     expect(quiet).toBeGreaterThan(2);
   };
-  await waitFor(look, { interval: 15, timeout: 50_000 });
+  await waitFor(expectQuiet, { interval: 15, timeout: 50_000 });
   return calls;
 }
 
@@ -193,11 +193,11 @@ function schemaOf(call: string, status: number): z.ZodType | undefined {
 function lengthen(call: string, status: number, answer: unknown): [unknown, number] {
   const schema = schemaOf(call, status);
   if (!schema) return [answer, 0];
-  const kept = new Set<string>();
+  const unchanged = new Set<string>();
   for (;;) {
     let count = 0;
     const change = (value: unknown, at: string): unknown => {
-      if (kept.has(at)) return value;
+      if (unchanged.has(at)) return value;
       if (typeof value === 'string' && value !== '' && !ID.test(value)) {
         count += 1;
         return value + LONG;
@@ -211,20 +211,29 @@ function lengthen(call: string, status: number, answer: unknown): [unknown, numb
     const changed = change(answer, '');
     const { error } = schema.safeParse(changed);
     if (!error) return [changed, count];
-    for (const { path } of error.issues) kept.add(['', ...path.map(String)].join('/'));
+    for (const { path } of error.issues) unchanged.add(['', ...path.map(String)].join('/'));
   }
 }
 
 describe('without data', () => {
   /** Tables that say who people are and how they sign in. */
-  const KEPT = ['organisation', 'person', 'identity', 'session', 'secret', 'migration', 'counter', 'oidc'];
+  const NOT_EMPTIED = [
+    'organisation',
+    'person',
+    'identity',
+    'session',
+    'secret',
+    'migration',
+    'counter',
+    'oidc',
+  ];
   beforeEach(async () => {
     const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
       server.database,
     );
     await sql`pragma foreign_keys = off`.execute(server.database);
     for (const { name } of rows)
-      if (!KEPT.includes(name) && !/^sqlite_|^project_search_/.test(name))
+      if (!NOT_EMPTIED.includes(name) && !/^sqlite_|^project_search_/.test(name))
         await sql`delete from ${sql.table(name)}`.execute(server.database);
   });
 

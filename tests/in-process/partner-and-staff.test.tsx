@@ -1,4 +1,4 @@
-/** What a partner sends and the supplier decides, and what stays with the supplier. */
+/** Requests of a partner, decisions of the supplier, and notes that stay with the supplier. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ test('a partner asks for a change, and the supplier takes it over', async () => 
   await screen.findByRole('button', { name: 'Änderung beantragen' });
 });
 
-test('what staff note for themselves reaches no partner', async () => {
+test('internal notes of staff reach no partner', async () => {
   const partner = await server.clientOf('planner@example.ch');
   const { id, number } = await putProject(partner, { name: 'Notizhaus' });
   await done(partner, id, 'submit');
@@ -87,7 +87,7 @@ test('what staff note for themselves reaches no partner', async () => {
   await waitFor(async () => expect((await field('Interne Notiz')).value).toBe(''));
   expect(await violations()).toEqual([]);
 
-  const told: string[] = [];
+  const received: string[] = [];
   for (const [path, title, isAbout] of [
     [`/projects/details/${id}`, 'Notizhaus', true],
     [`/projects?search=${number}`, 'Projekte', true],
@@ -95,17 +95,17 @@ test('what staff note for themselves reaches no partner', async () => {
     ['/notifications', 'Mitteilungen', false],
     ['/mailbox', 'Demo-Postfach', false],
   ] as const) {
-    told.length = 0;
+    received.length = 0;
     server.intercept(async (_call, ask) => {
       const answer = await ask();
-      told.push(await answer.clone().text());
+      received.push(await answer.clone().text());
       return answer;
     });
     await openAs('planner', path);
     await heading(title);
-    if (isAbout) await waitFor(() => expect(told.join()).toContain(id));
-    else await waitFor(() => expect(told.length).toBeGreaterThan(1));
-    expect(told.join(), path).not.toContain(secret);
+    if (isAbout) await waitFor(() => expect(received.join()).toContain(id));
+    else await waitFor(() => expect(received.length).toBeGreaterThan(1));
+    expect(received.join(), path).not.toContain(secret);
     expect(screen.queryByText(secret)).toBeNull();
   }
   await openAs('planner', `/staff/projects/${id}`);

@@ -27,7 +27,7 @@ export interface InProcessServer {
   stop(): Promise<void>;
 }
 
-/** Answers a call of a page; `ask` asks the server. */
+/** Responds to a call of a page; `ask` passes it to the server. */
 export type Handler = (call: string, ask: () => Promise<Response>) => Promise<Response>;
 
 /** The origin of happy-dom's page. */

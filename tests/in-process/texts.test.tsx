@@ -67,7 +67,7 @@ describe.each([
   beforeEach(() => changeLocale(language));
   const word = (texts: readonly [string, string]) => texts[index];
 
-  test('what is wrong with a file @spec-157 @spec-159 @spec-216', async () => {
+  test('a refused file: type and size @spec-157 @spec-159 @spec-216', async () => {
     await openApp('/projects/create');
     await screen.findAllByRole('button', { name: word(['auswählen', 'choose them']) });
     const input = document.querySelector<HTMLElement>('input[type="file"][multiple]') as HTMLElement;
@@ -105,7 +105,7 @@ describe.each([
     await screen.findByText(word(['Diesen Artikel gibt es nicht', 'This Article does not Exist']));
   });
 
-  test('leaving a form, and what fails @spec-87 @spec-213 @spec-217', async () => {
+  test('leaving a form, and a failed save @spec-87 @spec-213 @spec-217', async () => {
     for (const [path, label, typed] of [
       ['/profile', word(['Vorname', 'First name']), 'Ida'],
       ['/materials', word(['Mitteilung', 'Message']), 'By crane, please'],
@@ -273,9 +273,9 @@ test('new forms begin with the address of the project that was opened last @spec
   await openApp(`/projects/details/${id}`);
   await heading('Adresshaus');
   const street = await waitFor(() => {
-    const kept = getDefaultStore().get(projectAddressAtom)?.street;
-    expect(kept).toBeTruthy();
-    return kept;
+    const remembered = getDefaultStore().get(projectAddressAtom)?.street;
+    expect(remembered).toBeTruthy();
+    return remembered;
   });
   for (const path of ['/materials', '/projects/create']) {
     cleanup();
