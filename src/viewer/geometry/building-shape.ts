@@ -7,18 +7,18 @@ export interface Building extends Pick<Solution, 'surfaces'> {
   readonly faces: readonly BodyFace[];
 }
 
-/** Corners of the building without what rises from its openings: what a camera has to see. */
+/** Returns the corners of the building, without openings: what a camera must show. */
 export function buildingPoints({ surfaces, faces }: Building): Vector[] {
   const points = faces.filter((face) => !face.opening).flatMap((face) => face.points);
   return points.length > 0 ? points : surfaces.flatMap(surfacePoints);
 }
 
-/** Corners of a surface in space. */
+/** Returns the corners of a surface in space. */
 export function surfacePoints({ outline, placement }: Solution['surfaces'][number]): Vector[] {
   return outline.map(([x, y]) => pointOn(placement, x, y));
 }
 
-/** Text that changes when the building does, but not when something on its surfaces does. */
+/** Returns a key that changes with the building, but not with anything on its surfaces. */
 export function buildingKey({ surfaces }: Pick<Solution, 'surfaces'>): string {
   return surfaces
     .map(({ outline, placement }) => `${outline.join(' ')}@${placement.origin}/${placement.up}`)
@@ -58,16 +58,19 @@ export function footprintsOf(faces: readonly BodyFace[], front: Vector = [0, 0, 
   });
 }
 
-/** The part of a face that touches the ground. */
+/** The part of a face on the ground. */
 interface Standing {
   readonly isWall: boolean;
   readonly points: readonly Vector[];
 }
 
-/** Walls closer than this lie in one line, m. */
+/** Walls closer than this are in one line, m. */
 const IN_LINE = 0.02;
 
-/** Between walls that follow the axes: strips from side to side, those of one depth as one; null between others. */
+/**
+ * Splits axis-parallel walls into rectangles: strips from side to side, merged if equally deep. Null for other
+ * walls.
+ */
 function rectanglesIn(walls: readonly (readonly Vector[])[]): Footprint[] | null {
   const sides = walls.map(extentOf);
   if (sides.some(({ half }) => Math.min(...half) > IN_LINE)) return null;
@@ -98,7 +101,7 @@ function rectanglesIn(walls: readonly (readonly Vector[])[]): Footprint[] | null
   }));
 }
 
-/** The rectangle around others. */
+/** Returns the bounding rectangle of footprints. */
 export const around = (footprints: readonly Footprint[]): Footprint =>
   extentOf(
     footprints.flatMap(({ middle: [x, z], half: [wide, deep] }): Vector[] => [
@@ -109,14 +112,14 @@ export const around = (footprints: readonly Footprint[]): Footprint =>
 
 const isNear = (a: Vector, b: Vector) => Math.hypot(a[0] - b[0], a[2] - b[2]) < 0.01;
 
-/** The rectangle on the ground around points. */
+/** Returns the bounding rectangle of points on the ground. */
 export function extentOf(points: readonly Vector[]): Footprint {
   const [minX, maxX] = range(points, 0);
   const [minZ, maxZ] = range(points, 2);
   return { middle: [(minX + maxX) / 2, (minZ + maxZ) / 2], half: [(maxX - minX) / 2, (maxZ - minZ) / 2] };
 }
 
-/** How high points reach, m. */
+/** Returns the maximum height of points, m. */
 export const heightOf = (points: readonly Vector[]): number => range(points, 1)[1];
 
 function range(points: readonly Vector[], axis: 0 | 1 | 2): [number, number] {

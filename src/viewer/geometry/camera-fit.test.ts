@@ -5,7 +5,7 @@ import { crossProduct, dotProduct, subtract, unitVector, type Vector } from './v
 const box: Vector[] = [-5, 5].flatMap((x) => [0, 9].flatMap((y) => [-3, 3].map((z): Vector => [x, y, z])));
 const lens = { fieldOfView: 32, aspect: 1.6, reach: { left: 1, right: 1, low: 1, high: 1 } };
 
-/** Largest share of the half picture that any point takes, across and along. */
+/** Largest share of half the picture taken by any point, horizontally and vertically. */
 function reachOf(points: Vector[], pose: ReturnType<typeof fitCamera>) {
   const forward = unitVector(subtract(pose.target, pose.position));
   const right = unitVector(crossProduct(forward, [0, 1, 0]));
@@ -32,13 +32,13 @@ describe('a fitted camera', () => {
     (from) => {
       const reach = reachOf(box, fitCamera(box, from, lens));
       const shares = [reach.right, -reach.left, reach.high, -reach.low].sort((a, b) => b - a);
-      // The axis that decides the distance touches the picture's edge on both sides.
+      // The axis that determines the distance touches both edges of the picture.
       expect(shares[0]).toBeCloseTo(1, 6);
       expect(shares[1]).toBeCloseTo(1, 6);
     },
   );
 
-  it('leaves a side free that something covers', () => {
+  it('leaves a covered side free', () => {
     const free = { ...lens, reach: { ...lens.reach, right: 0.7 } };
     const reach = reachOf(box, fitCamera(box, [1, 0.8, 1], free));
     expect(reach.right).toBeLessThanOrEqual(0.7 + 1e-9);
@@ -46,12 +46,12 @@ describe('a fitted camera', () => {
     expect(Math.max(reach.right / 0.7, reach.high)).toBeCloseTo(1, 6);
   });
 
-  it('stands on the requested side', () => {
+  it('is placed on the requested side', () => {
     const { position, target } = fitCamera(box, [0, 0, 1], lens);
     expect(unitVector(subtract(position, target))).toEqual([0, 0, 1]);
   });
 
-  it('looks somewhere sensible without anything to see', () => {
+  it('returns a sensible pose without points', () => {
     expect(fitCamera([], [0, 1, 1], lens).target).toEqual([0, 0, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { combine, crossProduct, dotProduct, unitVector, type Vector } from './vector.ts';
 
-/** Where a camera stands and what it looks at, m. */
+/** Position and target of a camera, m. */
 export interface CameraPose {
   readonly position: Vector;
   readonly target: Vector;
@@ -11,7 +11,7 @@ export interface Lens {
   readonly fieldOfView: number;
   /** Width over height of the picture. */
   readonly aspect: number;
-  /** Up to which share of the half picture points may reach on each side, 0 to 1. */
+  /** Maximum share of half the picture for points on each side, 0 to 1. */
   readonly reach: {
     readonly left: number;
     readonly right: number;
@@ -21,9 +21,8 @@ export interface Lens {
 }
 
 /**
- * The nearest camera that looks against `direction` (from the target to the camera) and sees every
- * point; those that decide the distance touch both edges of what the lens leaves them. Without points it
- * looks at the origin.
+ * Returns the nearest camera that sees every point from `direction` (from the target to the camera). The points
+ * that determine the distance touch both edges of the free area. Without points it looks at the origin.
  */
 export function fitCamera(
   points: readonly Vector[],
@@ -43,7 +42,7 @@ export function fitCamera(
   return { position: combine([middle, 1], [back, distance]), target: combine([middle, 1], [back, depth]) };
 }
 
-/** The camera's least distance along `back`, and its place on one picture axis at a distance. */
+/** Returns the camera's minimum distance along `back`, and its position on one picture axis at a distance. */
 function fitAxis(points: readonly Vector[], axis: Vector, back: Vector, low: number, high: number) {
   let [positive, negative] = [-Infinity, -Infinity];
   for (const point of points) {

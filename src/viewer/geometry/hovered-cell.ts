@@ -4,7 +4,7 @@ import { readCell } from './slate-pose.ts';
 
 /** The cell under the pointer. */
 export interface HoveredCell {
-  /** In the cell table. */
+  /** Index in the cell table. */
   readonly index: number;
   /** Id of its surface. */
   readonly surface: string;
@@ -15,14 +15,14 @@ export interface HoveredCell {
   readonly kind: CellKind;
   /** Catalogue id of its column's format, in portrait of its row's; null for a filler. */
   readonly format: string | null;
-  /** kWh that one kWp yields there in what is shown of the year; null while slates are not painted by it. */
+  /** Yield in kWh per kWp in the displayed part of the year; null unless slates are coloured by it. */
   readonly perKilowattPeak: number | null;
-  /** Of the pointer, CSS px in the window. */
+  /** Pointer position, CSS px in the window. */
   readonly clientX: number;
   readonly clientY: number;
 }
 
-/** Returns the cell at an index of the table; null when the solution has no such cell. */
+/** Returns the cell at an index of the table; null if the solution has no such cell. */
 export function describeCell(
   solution: Solution,
   cells: Int32Array,

@@ -18,7 +18,7 @@ const WALL: Colour = [225, 220, 210];
 const SLATES: Colour = [40, 50, 66];
 const BLACK: Colour = [0, 0, 0];
 
-/** A picture whose colour at a place is that of the last part that covers it. */
+/** Paints a picture from boxes; later ones cover earlier ones. */
 function painted(parts: readonly (readonly [Box, Colour])[], roof: Box | null = HOUSE): DrawnPicture {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let y = 0; y < HEIGHT; y++)
@@ -36,7 +36,7 @@ function painted(parts: readonly (readonly [Box, Colour])[], roof: Box | null = 
 
 const ALL: Box = { left: 0, right: 1, top: 0, bottom: 1 };
 const UPPER: Box = { ...ALL, bottom: 0.3 };
-/** A house before meadow and sky. */
+/** A house in front of meadow and sky. */
 const house = [
   [ALL, GRASS],
   [UPPER, SKY],
@@ -44,7 +44,7 @@ const house = [
   [{ ...HOUSE, bottom: 0.5 }, SLATES],
 ] as const;
 
-it('takes a house in its garden', () => expect(pictureFault(painted(house))).toBeNull());
+it('accepts a house in its garden', () => expect(pictureFault(painted(house))).toBeNull());
 
 it.each([
   [
@@ -67,12 +67,12 @@ it.each([
   ['cropped', 'a house above the edge', painted(house, { ...HOUSE, top: -0.01 })],
 ] as const)('calls %s a picture of %s', (fault, _what, picture) => expect(pictureFault(picture)).toBe(fault));
 
-it('leaves to the user what a camera of their own shows', () => {
+it('accepts any view for a camera chosen by the user', () => {
   expect(pictureFault(painted(house, null))).toBeNull();
   expect(pictureFault(painted([[ALL, BLACK]], null))).toBe('black');
 });
 
-it('calls black whatever has a fifth of its width near black', () => {
+it('rejects as black a picture with a fifth of its width near black', () => {
   for (const share of [0.2, 0.35, 0.6, 1])
     for (const colour of [BLACK, [12, 12, 12], [0, 6, 12], [9, 3, 0]] as const)
       expect(pictureFault(painted([...house, [{ ...ALL, right: share }, colour]]))).toBe('black');

@@ -1,14 +1,14 @@
-/** Why a picture may not leave the portal. */
+/** Why a picture is rejected. */
 export type PictureFault = 'black' | 'empty' | 'cropped';
 
-/** Pixels row by row, four bytes each, as a canvas hands them out. */
+/** Pixels row by row, four bytes each, as from a canvas. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** Parts of the picture's width and height, from its upper left corner. */
+/** Shares of the picture's width and height, from its upper left corner. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -16,23 +16,23 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Brightest channel of a pixel that counts as near black, of 255. A dark slate by day has some 30 and more. */
+/** Maximum of the brightest channel of a near-black pixel, of 255. A dark slate by day has 30 and more. */
 const NEAR_BLACK = 12;
-/** Largest share of such pixels by day, where good pictures have a thousandth and a narrow sky is a tenth. */
+/** Maximum share of such pixels by day; good pictures have a thousandth, a narrow sky is a tenth. */
 const MAX_BLACK_SHARE = 0.03;
 /** The same for a camera placed by the user, which may show dark rooms, or the evening. */
 const MAX_BLACK_SHARE_OF_OWN = 0.5;
-/** Least standard deviation of brightness, of 255: a house in its garden has some 50, a single colour has 0. */
+/** Minimum standard deviation of brightness, of 255: a house in its garden has some 50, a single colour 0. */
 const MIN_DEVIATION = 8;
-/** The same where the building lies: meadow alone has less. */
+/** The same within the building: meadow alone has less. */
 const MIN_DEVIATION_OF_ROOF = 14;
-/** Least share of the frame's width or height that the roof takes, whichever is larger. */
+/** Minimum share of the roof in the frame's width or height, whichever is larger. */
 const MIN_EXTENT = 0.4;
 
-/** How often a picture is drawn until it is a good one. */
+/** Maximum number of attempts at a good picture. */
 export const MAX_ATTEMPTS = 3;
 
-/** A picture that stayed black, empty or cropped however often it was drawn. */
+/** Thrown for a picture that stays black, empty or cropped. */
 export class BadPicture extends Error {
   readonly fault: PictureFault;
   constructor(fault: PictureFault) {
@@ -41,14 +41,14 @@ export class BadPicture extends Error {
   }
 }
 
-/** A picture to be looked at before it leaves. */
+/** A picture to check. */
 export interface DrawnPicture {
   readonly pixels: Pixels;
-  /** Bounds of the building; null where the user chose the camera, and part of it may be outside. */
+  /** Bounds of the building; null if the user chose the camera, so that parts may be outside. */
   readonly roof: Box | null;
 }
 
-/** Draws until the picture is a good one. Rejects with `BadPicture` after `MAX_ATTEMPTS`, and as `draw` does. */
+/** Draws until the picture is good. Rejects with `BadPicture` after `MAX_ATTEMPTS`, and if `draw` does. */
 export async function goodPicture<Picture extends DrawnPicture>(
   draw: () => Promise<Picture>,
 ): Promise<Picture> {
@@ -72,7 +72,7 @@ export function pictureFault({ pixels, roof }: DrawnPicture): PictureFault | nul
   return statisticsOf(pixels, roof).deviation < MIN_DEVIATION_OF_ROOF ? 'empty' : null;
 }
 
-/** Share of near-black pixels in a part of a picture, and how far brightness spreads there. */
+/** Share of near-black pixels in a part of a picture, and standard deviation of brightness there. */
 function statisticsOf({ width, height, data }: Pixels, { left, right, top, bottom }: Box) {
   let [count, black, sum, squares] = [0, 0, 0, 0];
   for (let y = Math.floor(top * height); y < Math.ceil(bottom * height); y++)

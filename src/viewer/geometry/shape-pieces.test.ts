@@ -8,7 +8,7 @@ const level: LaidSurface = {
 };
 const cells = Int32Array.from([...[0, 0, 0, 0, 0, 0, 1300, 875], ...[0, 0, 1, 2, 1320, 0, 970, 875]]);
 
-it('lays a plate over a trapezoid that lies as the slates beside it', () => {
+it('places a plate over a trapezoid like the adjacent slates', () => {
   const mesh = shapePieces({ cells, trapezoids: Float32Array.from([1, 0, 875, 1320, 2290, 1320, 1800]) }, [
     level,
   ]);
@@ -27,7 +27,7 @@ it('lays a plate over a trapezoid that lies as the slates beside it', () => {
   expect([...mesh.kinds.subarray(0, 2)]).toEqual([2, 1]);
 });
 
-it('lets every side face outwards', () => {
+it('every side faces outwards', () => {
   const mesh = shapePieces({ cells, trapezoids: Float32Array.from([1, 0, 875, 1320, 2290, 1320, 2290]) }, [
     level,
   ]);

@@ -3,15 +3,15 @@ import type { Placement } from '../../../engine/index.ts';
 import { type CellNumbers, type LaidSurface, placeOf, readCell, STEP, THICKNESS } from './slate-pose.ts';
 import { crossProduct, pointOn, subtract, unitVector, type Vector } from './vector.ts';
 
-/** Triangles of all pieces that are not their whole cell. */
+/** Triangles of all pieces that are smaller than their cell. */
 export interface PieceMesh {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   /** Per corner: x and y in its cell, then the cell's width and height, m. */
   readonly inCell: Float32Array;
-  /** Per corner the number of its kind, then the index of its cell in the table. */
+  /** Per corner the number of its kind, and the index of its cell in the table. */
   readonly kinds: Float32Array;
-  /** Per corner the height in sight below the next course (m), the surface, x and y of the cell on it (m). */
+  /** Per corner the visible height below the next course (m), the surface, x and y of the cell on it (m). */
   readonly place: Float32Array;
   /** Per corner the directions along the eave and up the slope. */
   readonly along: Float32Array;
@@ -23,7 +23,7 @@ export interface PieceMesh {
 /** Triangles of a trapezoid: two on top, two on each of its four sides. */
 const TRIANGLES = 10;
 
-/** Thin plates of glass over the trapezoids of a table, tilted as the whole slates beside them are. */
+/** Returns thin glass plates over the trapezoids of a table, tilted like the adjacent whole slates. */
 export function shapePieces({ cells, trapezoids }: CellTable, surfaces: readonly LaidSurface[]): PieceMesh {
   const count = Math.floor(trapezoids.length / TRAPEZOID_STRIDE);
   const corners = count * TRIANGLES * 3;
@@ -71,7 +71,7 @@ export function shapePieces({ cells, trapezoids }: CellTable, surfaces: readonly
 
 type Corner = readonly [x: number, y: number, height: number];
 
-/** Top and four sides of the plate over a trapezoid, counter-clockwise from outside; mm, height in m. */
+/** Returns top and four sides of the plate over a trapezoid, counter-clockwise from outside; mm, height in m. */
 function sidesOf(trapezoid: Float32Array): Corner[][] {
   const [, y0 = 0, y1 = 0, left0 = 0, right0 = 0, left1 = 0, right1 = 0] = trapezoid;
   const flat = [
@@ -93,7 +93,7 @@ function sidesOf(trapezoid: Float32Array): Corner[][] {
   return [top, ...walls];
 }
 
-/** A point (mm) of a cell's tilted plane, so high (m) over its underside. */
+/** Returns a point (mm) of a cell's tilted plane, `height` (m) above its underside. */
 function tiltedPoint(place: Placement, cell: CellNumbers, x: number, y: number, height: number): Vector {
   const rise = STEP * (1 - (y - cell.y) / Math.max(1, cell.height)) + height;
   return pointOn(place, x, y, rise);

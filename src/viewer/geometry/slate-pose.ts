@@ -3,7 +3,7 @@ import type { Placement, SurfaceSolution } from '../../../engine/index.ts';
 
 /** Thickness of a slate's glass, m. */
 export const THICKNESS = 0.007;
-/** How much higher a slate's lower end lies than its upper end, so that it clears the slate below, m. */
+/** Height of a slate's lower end above its upper end, so that it clears the slate below, m. */
 export const STEP = 0.011;
 /** Numbers of a column-major 4 x 4 matrix. */
 export const MATRIX_STRIDE = 16;
@@ -11,17 +11,17 @@ export const MATRIX_STRIDE = 16;
 /** The part of a surface that its slates depend on. */
 export type LaidSurface = Pick<SurfaceSolution, 'placement' | 'rows'>;
 
-/** Above a slate without a course over it, m: more than any slate is high. */
+/** Visible height of a slate without a course above, m: more than any slate's height. */
 const NOTHING_ABOVE = 9;
 
-/** Of a slate: the height in sight below the next course (m), its surface, its corner on it (m). */
+/** Returns for a slate the visible height below the next course (m), its surface, and its corner on it (m). */
 export function placeOf(cell: CellNumbers, { rows }: LaidSurface): [number, number, number, number] {
   const next = rows[cell.row + 1];
   const inSight = next ? (next.y - cell.y) / 1000 : NOTHING_ABOVE;
   return [inSight, cell.surface, cell.x / 1000, cell.y / 1000];
 }
 
-/** Where a cell lies in a cell table, in its order. */
+/** A cell in the number order of a cell table. */
 export interface CellNumbers {
   readonly surface: number;
   readonly row: number;
@@ -34,7 +34,7 @@ export interface CellNumbers {
   readonly height: number;
 }
 
-/** The numbers of the cell at an index of a cell table. */
+/** Reads the cell at an index of a cell table. */
 export function readCell(cells: Int32Array, index: number): CellNumbers {
   const at = index * CELL_STRIDE;
   const number = (offset: number) => cells[at + offset] ?? 0;
@@ -51,8 +51,8 @@ export function readCell(cells: Int32Array, index: number): CellNumbers {
 }
 
 /**
- * Writes the matrix that turns a unit box (x and y from 0 to 1, z from 0 to 1 outwards) into the
- * slate of a cell: tilted, so that its lower end lies on the course below it. Column-major, metres.
+ * Writes the column-major matrix, in metres, that maps a unit box (x and y from 0 to 1, z from 0 to 1 outwards) to
+ * the slate of a cell, tilted so that its lower end rests on the course below.
  */
 export function writeSlateMatrix(out: Float32Array, offset: number, place: Placement, cell: CellNumbers) {
   const { along, up, normal, origin } = place;

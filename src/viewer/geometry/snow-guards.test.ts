@@ -5,7 +5,7 @@ import { guardHeights, guardRuns, levelRuns } from './snow-guards.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-it('stands where the engine bills it, with a bracket per holder', () => {
+it('is where the engine bills it, with a bracket per holder', () => {
   const configuration = JSON.parse(read('tests/golden/house-gable.json'));
   const engine = createEngine(JSON.parse(read('engine/catalogue/demo.json')));
   const roof = engine.open(JSON.stringify(configuration), 0);
@@ -25,7 +25,7 @@ it('stands where the engine bills it, with a bracket per holder', () => {
 
 const row = (y: number) => ({ y, height: 875, kind: 'course' as const, format: null });
 
-it('puts one row amid the lowest course and the others evenly above it', () => {
+it('puts one row in the middle of the lowest course and the others evenly above', () => {
   const rows = [row(0), row(825), row(1650), row(2475)];
   expect(guardHeights({ rows }, 2)).toEqual([437.5, 437.5 + (3350 - 437.5) / 2]);
   expect(guardHeights({ rows }, 0)).toEqual([]);
@@ -33,7 +33,7 @@ it('puts one row amid the lowest course and the others evenly above it', () => {
   expect(guardHeights({ rows: [] }, 2)).toEqual([]);
 });
 
-it('leaves openings out, and follows slanted edges', () => {
+it('leaves out openings, and follows slanted edges', () => {
   const field: [number, number][] = [
     [0, 0],
     [8000, 0],

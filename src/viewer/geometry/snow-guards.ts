@@ -8,24 +8,24 @@ export interface GuardRun {
   readonly to: Vector;
   readonly normal: Vector;
   readonly up: Vector;
-  /** Catalogue id; what is not known looks like a tube. */
+  /** Catalogue id; an unknown one looks like a tube. */
   readonly kind: string;
   /** Distances of the brackets from `from`, m. */
   readonly brackets: readonly number[];
 }
 
-/** The chosen guard: its catalogue id, and rows on each surface, where not as many as hold the snow. */
+/** The chosen guard: its catalogue id, and the rows on each surface, unless as many as hold the snow. */
 export interface ChosenGuard {
   readonly type: string;
   readonly rows: number | 'auto';
-  /** The engine's table of what carries and guards the slates; absent of roofs kept before it had one. */
+  /** The engine's table of the substructure; missing in roofs frozen before it existed. */
   readonly substructure?: ArrayLike<number> | undefined;
 }
 
-/** Spacing of the brackets, m, and most of them in a run: on a long hall they are not told apart. */
+/** Spacing of the brackets, m, and maximum number per run: on a long hall they are indistinguishable. */
 const [SPACING, MOST] = [0.8, 120];
 
-/** Where snow guards stand on every surface, as they are counted in the bill. */
+/** Returns the snow guards of every surface, as counted in the bill. */
 export function guardRuns(solution: Solution, guard: ChosenGuard): GuardRun[] {
   if (!guard.substructure) return earlierGuardRuns(solution, guard);
   return linesOf(guard.substructure).flatMap(({ surface, kind, at, run: [from, to], holders }) => {
@@ -38,7 +38,7 @@ export function guardRuns(solution: Solution, guard: ChosenGuard): GuardRun[] {
   });
 }
 
-/** Those of a roof that was kept before the engine said where they stand, drawn as they were. */
+/** Returns those of a roof frozen before the engine returned their position, as it was drawn then. */
 function earlierGuardRuns({ surfaces, loads }: Solution, guard: ChosenGuard): GuardRun[] {
   if (guard.type === 'none') return [];
   return surfaces.flatMap((surface) => {
@@ -60,7 +60,7 @@ function earlierGuardRuns({ surfaces, loads }: Solution, guard: ChosenGuard): Gu
   });
 }
 
-/** One row over the middle of the lowest course, the others evenly up the slope, mm: as the engine counts them. */
+/** Returns one row in the middle of the lowest course and the others evenly up the slope, mm, like the engine. */
 export function guardHeights({ rows }: Pick<SurfaceSolution, 'rows'>, count: number): number[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
@@ -70,7 +70,7 @@ export function guardHeights({ rows }: Pick<SurfaceSolution, 'rows'>, count: num
   return Array.from({ length: shown }, (_, row) => low + step * row);
 }
 
-/** The parts of a level line that lie on the field and beside the openings, mm. */
+/** Returns the parts of a level line on the field and outside the openings, mm. */
 export function levelRuns(
   { field, openings }: Pick<SurfaceSolution, 'field' | 'openings'>,
   y: number,
@@ -91,7 +91,7 @@ export function levelRuns(
   return without(pairs(crossings(field)), gaps, 100);
 }
 
-/** Stretches without those taken from them; none shorter than the least remains. */
+/** Subtracts stretches from others; drops remainders shorter than the minimum. */
 export const without = (
   stretches: readonly [from: number, to: number][],
   taken: readonly (readonly [from: number, to: number])[],

@@ -1,13 +1,13 @@
 import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../../engine/cell-table.ts';
 
-/** Indices into a cell table: whole cells by their kind (in the order of `CELL_KINDS`), and the rest. */
+/** Indices into a cell table: whole cells by kind (in the order of `CELL_KINDS`), and the rest. */
 export interface SplitCells {
   readonly whole: readonly Int32Array[];
-  /** Cells that are drawn by their trapezoids, each once, in the order of the trapezoids. */
+  /** Cells drawn by their trapezoids, each once, in the order of the trapezoids. */
   readonly shaped: Int32Array;
 }
 
-/** Sorts the cells of a table by how they are drawn. Cells of an unknown kind are left out. */
+/** Sorts the cells of a table by how they are drawn. Cells of an unknown kind are omitted. */
 export function splitCells({ cells, trapezoids }: CellTable): SplitCells {
   const count = Math.floor(cells.length / CELL_STRIDE);
   const isShaped = new Uint8Array(count);

@@ -7,7 +7,7 @@ const JUNE = 171;
 const DECEMBER = 354;
 
 describe('the sun over Bern', () => {
-  it('stands at noon as high as its declination says, due south', () => {
+  it('is due south at noon, at the height of its declination', () => {
     // 90° − 46.95° ± 23.44° on the solstices; true noon is near 13:32 in summer and 12:28 in winter.
     const summer = sunDirection(bern, momentOf({ day: JUNE, minutes: 13 * 60 + 32 }));
     expect(heightOf(summer)).toBeCloseTo(66.49, 1);
@@ -22,9 +22,10 @@ describe('the sun over Bern', () => {
     expect(sunDirection(bern, momentOf({ day: JUNE, minutes: 19 * 60 }))[0]).toBeLessThan(-0.5);
   });
 
-  it('is up as long as almanacs say, within the steps of five minutes', () => {
+  it('is up as long as in almanacs, within the steps of five minutes', () => {
     const day = daylight(bern, JUNE);
-    // 5:36 to 21:29 with refraction and the sun's upper limb, which are left out here: about ten minutes less.
+    // Almanacs say 5:36 to 21:29 with refraction and the sun's upper limb, which are omitted here: about ten
+    // minutes less.
     expect(day?.rise).toBeGreaterThanOrEqual(5 * 60 + 36);
     expect(day?.rise).toBeLessThanOrEqual(5 * 60 + 50);
     expect(day?.set).toBeGreaterThanOrEqual(21 * 60 + 15);
@@ -36,7 +37,7 @@ describe('the sun over Bern', () => {
   });
 });
 
-it('knows summer time', () => {
+it('applies summer time', () => {
   expect(momentOf({ day: JUNE, minutes: 720 }).toISOString()).toBe('2026-06-21T10:00:00.000Z');
   expect(momentOf({ day: 20, minutes: 720 }).toISOString()).toBe('2026-01-21T11:00:00.000Z');
 });

@@ -3,20 +3,20 @@ import type { Vector } from './vector.ts';
 const RADIANS = Math.PI / 180;
 const DAY = 86_400_000;
 
-/** Where something stands, degrees north and east. */
+/** A location, degrees north and east. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A moment of a typical year: day counted from 1 January (0), and minutes by the clock on the wall. */
+/** A moment of a typical year: days from 1 January (0), and minutes of local time. */
 export interface SunTime {
   readonly day: number;
   readonly minutes: number;
 }
 
 /**
- * The direction towards the sun, east, up and south: the Astronomical Almanac's approximation, good to a
+ * Returns the direction towards the sun (east, up, south) by the Astronomical Almanac's approximation, exact to a
  * hundredth of a degree until 2050.
  */
 export function sunDirection({ latitude, longitude }: Place, moment: Date): Vector {
@@ -37,7 +37,7 @@ export function sunDirection({ latitude, longitude }: Place, moment: Date): Vect
   ];
 }
 
-/** A year that is no leap year stands for all. */
+/** Any year but a leap year. */
 const YEAR = 2026;
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Zurich',
@@ -47,19 +47,19 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: 'numeric',
 });
 
-/** The moment at which Swiss clocks show a time, summer time included. */
+/** Returns the moment at which Swiss clocks show a time, summer time included. */
 export function momentOf({ day, minutes }: SunTime): Date {
   const guess = Date.UTC(YEAR, 0, 1 + day, 0, minutes);
   const parts = Object.fromEntries(
     clock.formatToParts(guess).map(({ type, value }) => [type, Number(value)]),
   );
   const shown = (parts.hour ?? 0) * 60 + (parts.minute ?? 0);
-  // Swiss clocks are one or two hours ahead of the guess, whatever the day.
+  // Swiss clocks are one or two hours ahead of the guess.
   const ahead = (shown - minutes + 2 * 1440) % 1440;
   return new Date(guess - ahead * 60_000);
 }
 
-/** Minutes by the clock at which the sun rises and sets over a level horizon; null where it does neither. */
+/** Returns local sunrise and sunset over a level horizon, in minutes; null without both. */
 export function daylight(place: Place, day: number): { readonly rise: number; readonly set: number } | null {
   const isUp = (minutes: number) => sunDirection(place, momentOf({ day, minutes }))[1] > 0;
   const up = Array.from({ length: 288 }, (_, step) => step * 5).filter(isUp);

@@ -9,7 +9,7 @@ const square: Vector[] = [
   [0, 2, 0],
 ];
 
-it('makes a fan that faces outwards and names the opening of every triangle', () => {
+it('makes an outward-facing fan and names the opening of every triangle', () => {
   const wall = { material: 'wall' as const, points: square, opening: 'south/dormer' };
   const points = [...square, [-1, 1, 0] satisfies Vector];
   const gable = { material: 'wall' as const, points, opening: null };
@@ -20,7 +20,7 @@ it('makes a fan that faces outwards and names the opening of every triangle', ()
   expect([...mesh.positions.subarray(9, 18)]).toEqual([0, 0, 0, 2, 2, 0, 0, 2, 0]);
 });
 
-it('finds the normal although the first corners lie on one line', () => {
+it('finds the normal although the first corners are collinear', () => {
   expect(
     faceNormal([
       [0, 0, 0],
@@ -31,7 +31,7 @@ it('finds the normal although the first corners lie on one line', () => {
   ).toEqual([0, 0, 1]);
 });
 
-it('draws nothing for a face without area of its own', () => {
+it('draws nothing for a face of zero area', () => {
   const line = { material: 'roof' as const, points: square.slice(0, 2), opening: null };
   expect(triangulateFaces([line]).positions).toHaveLength(0);
 });

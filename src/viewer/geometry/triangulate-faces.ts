@@ -5,11 +5,11 @@ import { crossProduct, subtract, unitVector, type Vector } from './vector.ts';
 export interface FaceMesh {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
-  /** Per triangle the opening its face belongs to. */
+  /** Opening of each triangle's face. */
   readonly openings: readonly (string | null)[];
 }
 
-/** Triangle fans over flat convex polygons that are counter-clockwise from outside. */
+/** Returns triangle fans of flat convex polygons that are counter-clockwise from outside. */
 export function triangulateFaces(faces: readonly BodyFace[]): FaceMesh {
   const count = faces.reduce((sum, face) => sum + Math.max(0, face.points.length - 2), 0);
   const positions = new Float32Array(count * 9);
@@ -31,7 +31,7 @@ export function triangulateFaces(faces: readonly BodyFace[]): FaceMesh {
   return { positions, normals, openings };
 }
 
-/** Unit normal of a flat polygon by Newell's sum, so that nearly straight corners do no harm. */
+/** Returns the unit normal of a flat polygon by Newell's method, which tolerates nearly collinear corners. */
 export function faceNormal(points: readonly Vector[]): Vector {
   const [first] = points;
   if (!first) return [0, 1, 0];

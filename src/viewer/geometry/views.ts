@@ -5,7 +5,7 @@ import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
 /** Views that the camera can show. */
 export type View =
   | { readonly kind: 'overview' | 'top' | 'street' }
-  /** A surface by its id, straight on. */
+  /** A surface by its id, seen straight on. */
   | { readonly kind: 'front'; readonly surface: string }
   /** A camera pose stored by the user. */
   | { readonly kind: 'kept'; readonly pose: CameraPose };
@@ -13,18 +13,18 @@ export type View =
 /** Degrees to the right of the first surface's front, and above the horizon. */
 const TURN = { overview: 30, street: 34 };
 const STREET_RISE = 5;
-/** As from a slope nearby, so that the horizon is in the picture; a flatter roof is looked at from higher up. */
+/** As from a nearby slope, with the horizon in the picture; flatter roofs are seen from higher up. */
 const RISE = { least: 9, ofLevelRoof: 25, perDegree: 0.5 };
 /** Height of a chimney's cap above the chimney, m. */
 const CAP = 0.5;
 
-/** Where the camera stands for a view. */
+/** Returns the camera pose of a view. */
 export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
   if (view.kind === 'kept') return view.pose;
   const surface = view.kind === 'front' ? building.surfaces.find(({ id }) => id === view.surface) : undefined;
   if (surface) return fitCamera(surfacePoints(surface), frontOf(surface.placement.normal), lens);
   const points = buildingPoints(building);
-  // A hair off the vertical, towards the front, so that the front is below in the picture.
+  // Slightly off the vertical, so that the front is at the bottom of the picture.
   if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(building), 0.002]), lens);
   const openings = building.faces.flatMap((face) => (face.opening ? face.points : []));
   const all = [...points, ...openings.map(([x, y, z]): Vector => [x, y + CAP, z])];
@@ -36,27 +36,29 @@ export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
   );
 }
 
-/** The direction in plan that the first surface faces; south for a level one. */
+/** Returns the direction in plan that the first surface faces; south for a level one. */
 export function facing(building: Building): Vector {
   const [x, , z] = building.surfaces[0]?.placement.normal ?? [0, 1, 0];
   return Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : [0, 0, 1];
 }
 
-/** Towards the sun of a picture without place and hour: over the viewer's left shoulder in the overview. */
+/**
+ * Returns the sun's direction for pictures without place and time: over the viewer's left shoulder in the overview.
+ */
 export function pleasantSun(building: Building): Vector {
   const front = facing(building);
   const right = crossProduct([0, 1, 0], front);
   return unitVector(combine([front, 0.5], [right, -0.62], [[0, 1, 0], 0.78]));
 }
 
-/** Degrees above the horizon from which the flattest surface is still seen well. */
+/** Returns the degrees above the horizon from which the flattest surface is still visible. */
 function riseOver({ surfaces }: Building): number {
   const flattest = Math.max(0, ...surfaces.map(({ placement }) => placement.normal[1]));
   const pitch = (Math.acos(Math.min(1, flattest)) * 180) / Math.PI;
   return Math.max(RISE.least, RISE.ofLevelRoof - RISE.perDegree * pitch);
 }
 
-/** The direction to a camera so many degrees to the right of the front and above the horizon. */
+/** Returns the direction to a camera, in degrees to the right of the front and above the horizon. */
 function aslant(building: Building, degreesRight: number, degreesUp: number): Vector {
   const front = facing(building);
   const right = crossProduct([0, 1, 0], front);
@@ -65,7 +67,7 @@ function aslant(building: Building, degreesRight: number, degreesUp: number): Ve
   return combine([level, Math.cos(rise)], [[0, 1, 0], Math.sin(rise)]);
 }
 
-/** Straight on, but never level with the ground nor straight down. */
+/** Straight on, but neither level with the ground nor straight down. */
 function frontOf(normal: Vector): Vector {
   const [x, , z] = normal;
   const level = Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : ([0, 0, 1] as Vector);

@@ -10,7 +10,7 @@ const golden: Configuration = JSON.parse(
   engine.upgraded(readFileSync(new URL('../../../tests/golden/house-gable.json', import.meta.url), 'utf8')),
 );
 
-/** The golden house's south side with these openings alone. */
+/** The golden house's south side with these openings only. */
 function lit(cutouts: Configuration['surfaces'][number]['cutouts']) {
   const [south, ...others] = golden.surfaces;
   if (!south) throw new Error('no surface');
@@ -39,7 +39,7 @@ const chimney: Cutout = {
   height: 1_500,
 };
 
-it('without anything that rises, every cell has the yield of its surface', () => {
+it('without raised openings every cell has the yield of its surface', () => {
   const { light, own, at } = lit([]);
   expect(light.lost).toBe(0);
   for (const [index, { surface }] of at.entries())
@@ -47,7 +47,7 @@ it('without anything that rises, every cell has the yield of its surface', () =>
   expect(light.most).toBeCloseTo(Math.max(...own), 1);
 });
 
-it('the months add up to the year, without shade as the engine says, and with it in every cell', () => {
+it('the months add up to the year: without shade as in the engine, with it in every cell', () => {
   const without = lit([]);
   const [south] = without.yields.surfaces;
   if (!south) throw new Error('no surface');
@@ -63,12 +63,12 @@ it('the months add up to the year, without shade as the engine says, and with it
     const sum = months.reduce((total, { perKilowattPeak }) => total + (perKilowattPeak[cell] ?? 0), 0);
     expect(sum).toBeCloseTo(light.perKilowattPeak[cell] ?? 0, 1);
   }
-  // A low sun throws long shadows.
+  // A low sun casts long shadows.
   const [january, june] = [months[0]?.lost ?? 0, months[5]?.lost ?? 0];
   expect(january).toBeGreaterThan(june);
 });
 
-it('a chimney takes light from the cells behind it, and as much in the morning as in the evening', () => {
+it('a chimney shades the cells behind it, equally in the morning and in the evening', () => {
   const { light, own, at } = lit([chimney]);
   const south = at.flatMap((cell, index) => (cell.surface === 0 ? [{ ...cell, index }] : []));
   const factor = (index: number) => (light.perKilowattPeak[index] ?? 0) / (own[0] ?? 1);
@@ -84,7 +84,7 @@ it('a chimney takes light from the cells behind it, and as much in the morning a
   expect(above).toBeLessThan(0.95);
   expect(above).toBeGreaterThan(0.5);
   expect(far).toBeGreaterThan(0.98);
-  // The chimney stands in the middle: what it takes in the morning on one side it takes in the evening on the other.
+  // The chimney is in the middle: it shades both sides equally, in the morning and in the evening.
   const [left, right] = [factor(nearest(3_900, 4_200).index), factor(nearest(6_700, 4_200).index)];
   expect(Math.abs(left - right)).toBeLessThan(0.06);
   expect(light.lost).toBeGreaterThan(0.002);

@@ -5,7 +5,7 @@ import { daylight, momentOf, type Place, sunDirection } from './sun-position.ts'
 import { triangulateFaces } from './triangulate-faces.ts';
 import { combine, crossProduct, dotProduct, subtract, type Vector } from './vector.ts';
 
-/** Klein's mean day of each month, counted from 1 January (0), and the days of the month. */
+/** Klein's mean day of each month, days from 1 January (0), and number of days of the month. */
 const MONTHS = [
   [16, 31],
   [46, 28],
@@ -20,20 +20,20 @@ const MONTHS = [
   [317, 30],
   [343, 31],
 ] as const;
-/** Positions of the sun that stand for a mean day. */
+/** Number of sun positions that represent a mean day. */
 const POSITIONS = 6;
-/** Outside the atmosphere, kW/m². */
+/** Solar constant, kW/m². */
 const SOLAR_CONSTANT = 1.367;
-/** From where a cell looks, m above its middle. */
+/** Height of the ray's origin above the middle of a cell, m. */
 const ABOVE = 0.03;
 
-/** Light of a month that comes from one direction, kWh/m² on a surface that faces it. */
+/** Monthly light from one direction, kWh/m² on a surface that faces it. */
 interface Beam {
   readonly towards: Vector;
   readonly energy: number;
 }
 
-/** Light of a month over a place: the sun at its positions, and the sky, kWh/m² on level ground. */
+/** Monthly light at a location: from the sun's positions and from the sky, kWh/m² on level ground. */
 interface MonthOfLight {
   readonly beams: readonly Beam[];
   readonly sky: number;
@@ -41,12 +41,12 @@ interface MonthOfLight {
 
 /** Yield of the cells of a roof in a month or a year. */
 export interface CellLight {
-  /** Per cell of the table kWh that one kWp yields there; 0 for a cell whose surface has no yield. */
+  /** Yield in kWh per kWp of each cell; 0 if its surface has none. */
   readonly perKilowattPeak: Float32Array<ArrayBuffer>;
   /** Of the active cells. */
   readonly least: number;
   readonly most: number;
-  /** Share of the yield that the shade takes, 0 to 1. */
+  /** Share of the yield lost to shade, 0 to 1. */
   readonly lost: number;
 }
 
@@ -57,7 +57,7 @@ export interface YearLight {
   readonly months: readonly CellLight[];
 }
 
-/** Input of the yearly calculation: only those parts of a solved roof that are cheap to send to a worker. */
+/** Input of the yearly calculation: only parts of a solved roof that are cheap to send to a worker. */
 export interface LitRoof {
   readonly surfaces: readonly Pick<Solution['surfaces'][number], 'id' | 'placement' | 'openings'>[];
   readonly yields: Solution['yields'];
@@ -67,8 +67,8 @@ export interface LitRoof {
 }
 
 /**
- * The engine's yield of each surface and month, times one factor per cell: how much of the month's light the
- * openings that rise from the roof leave to the middle of the cell. Null where there is no yield.
+ * Multiplies the engine's yield of each surface and month by a factor per cell: the share of the month's light that
+ * raised openings leave to the middle of the cell. Null without a yield.
  */
 export function yearLight({ surfaces, yields, table, body, place }: LitRoof): YearLight | null {
   if (yields.status !== 'calculated') return null;
@@ -111,17 +111,20 @@ export function yearLight({ surfaces, yields, table, body, place }: LitRoof): Ye
   return year.most === 0 ? null : { year: year.light(), months: months.map((month) => month.light()) };
 }
 
-/** Beams that a surface faces with what they bring to it, and the energy of a month with its sky, kWh/m². */
+/**
+ * Returns the beams that a surface faces with their contribution, and the energy of a month including the sky,
+ * kWh/m².
+ */
 function onSurface({ beams, sky }: MonthOfLight, normal: Vector) {
   const facing = beams
     .map(({ towards, energy }) => ({ towards, energy: energy * dotProduct(towards, normal) }))
     .filter(({ energy }) => energy > 0);
   const direct = facing.reduce((sum, { energy }) => sum + energy, 0);
-  // The sky is as bright everywhere; what a chimney hides of it is little.
+  // The sky is assumed uniform; a chimney hides little of it.
   return { beams: facing, energy: direct + (sky * (1 + normal[1])) / 2 };
 }
 
-/** Adds up what cells get; `area` is that of an active cell, 0 for the others. */
+/** Accumulates the light of cells; `area`: that of an active cell, 0 for others. */
 function newSum(count: number) {
   const perKilowattPeak = new Float32Array(count);
   let [least, most, unshaded, shaded] = [Number.POSITIVE_INFINITY, 0, 0, 0];
@@ -146,12 +149,12 @@ function newSum(count: number) {
   };
 }
 
-/** From 0 for the least to 1 for the most that an active cell gets. */
+/** Scales from 0 for the minimum to 1 for the maximum of the active cells. */
 export const shareOf = ({ perKilowattPeak, least, most }: CellLight): Float32Array =>
   perKilowattPeak.map((value) => (most > least ? Math.max(0, (value - least) / (most - least)) : 1));
 
 /**
- * The light of each month from its horizontal irradiation, kWh/m²: the diffuse share of Erbs, Klein and Duffie,
+ * Returns each month's light from its horizontal irradiation, kWh/m²: the diffuse share by Erbs, Klein and Duffie,
  * the rest from the sun at its positions (Duffie and Beckman, Solar Engineering of Thermal Processes, 2.12).
  */
 function monthsOfLight(place: Place, horizontal: readonly number[]): MonthOfLight[] {
@@ -171,7 +174,10 @@ function monthsOfLight(place: Place, horizontal: readonly number[]): MonthOfLigh
   });
 }
 
-/** Of a month, from its clearness and the hours of its mean day; the long days' curve begins at 10.85 h. */
+/**
+ * Diffuse share of a month, from its clearness and the hours of its mean day; the curve of long days begins at
+ * 10.85 h.
+ */
 function diffuseShare(clearness: number, hours: number): number {
   const k = Math.min(0.8, Math.max(0.3, clearness));
   return hours * 7.5 > 81.4
@@ -179,7 +185,7 @@ function diffuseShare(clearness: number, hours: number): number {
     : 1.391 - 3.56 * k + 4.189 * k ** 2 - 2.137 * k ** 3;
 }
 
-/** The geometry that rises from one opening: triangles, and their bounding sphere. */
+/** Geometry that rises from one opening: triangles with their bounding sphere. */
 interface Obstacle {
   readonly triangles: readonly (readonly [Vector, Vector, Vector])[];
   readonly middle: Vector;
@@ -214,7 +220,7 @@ const isHidden = (obstacles: readonly Obstacle[], from: Vector, towards: Vector)
     return triangles.some((triangle) => isHit(triangle, from, towards));
   });
 
-/** Whether a ray meets a triangle, after Möller and Trumbore. */
+/** Whether a ray meets a triangle (Möller and Trumbore). */
 function isHit([a, b, c]: Obstacle['triangles'][number], from: Vector, towards: Vector): boolean {
   const [first, second] = [subtract(b, a), subtract(c, a)];
   const across = crossProduct(towards, second);

@@ -11,12 +11,12 @@ import { addWalls, type Door } from './house-walls.ts';
 import type { Light } from './light.ts';
 import { createMeshBuilder, type MeshBuilder } from './mesh-builder.ts';
 
-/** The house in three draw calls: the shell, what changes with openings and slates, and all glass. */
+/** The house in three draw calls: the shell, the parts that change with openings and slates, and all glass. */
 export interface BodyMeshes {
   readonly group: Group;
-  /** Where the house is entered; null until it is shown, and where no wall has room for a door. */
+  /** The door of the house; null until shown, or if no wall has room for one. */
   readonly door: Door | null;
-  /** `front` is where the first surface looks. */
+  /** `front`: direction that the first surface faces. */
   show(faces: readonly BodyFace[], solution: Solution, guard: ChosenGuard, front: Vector): void;
   /** Key of the opening whose face a ray hit. */
   openingAt(object: Object3D, triangle: number | null | undefined): string | null;

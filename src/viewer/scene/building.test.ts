@@ -46,7 +46,7 @@ function withLayout(layout: Partial<Layout>): string {
 const house = solve(text('house-gable'));
 const pointer = { clientX: 10, clientY: 20 };
 
-/** From and to of the lines around what is selected, m. */
+/** Start and end of the lines around the selection, m. */
 const linesOf = ({ mesh, count }: ReturnType<typeof createOutline>): [Vector, Vector][] => {
   const { instanceStart, instanceEnd } = mesh.geometry.attributes;
   expect([mesh.geometry.instanceCount, instanceStart?.count]).toEqual([count, count]);
@@ -93,7 +93,7 @@ describe('the golden house', () => {
     }
   });
 
-  it('names what lies under the pointer as the answer does', () => {
+  it('identifies the cell under the pointer as in the answer', () => {
     for (const index of splitCells(house.table).whole[0] ?? []) {
       const cell = readCell(house.table.cells, index);
       const surface = house.solution.surfaces[cell.surface];
@@ -110,7 +110,7 @@ describe('the golden house', () => {
     }
   });
 
-  it('finds the slate that a ray meets from outside, the upper one where courses lie on one another', () => {
+  it('finds the slate that a ray from outside meets, the upper one where courses overlap', () => {
     const slates = createSlateMeshes(createLight());
     slates.show(house.solution, house.table);
     const pick = (index: number, share: number) => {
@@ -132,12 +132,12 @@ describe('the golden house', () => {
     slates.dispose();
   });
 
-  it('knows no cell beyond the table', () => {
+  it('returns no cell beyond the table', () => {
     const beyond = { ...house.solution, surfaces: [] };
     expect(describeCell(beyond, house.table.cells, 0, pointer)).toBeNull();
   });
 
-  it('keeps its camera while an opening is moved, not when the building grows', () => {
+  it('keeps its camera while an opening moves, but not when the building grows', () => {
     const configuration = JSON.parse(text('house-gable'));
     configuration.surfaces[0].cutouts[0].x1 += 100;
     configuration.surfaces[0].cutouts[0].x2 += 100;
@@ -150,7 +150,7 @@ describe('the golden house', () => {
     expect(buildingKey(solve(JSON.stringify(configuration)).solution)).not.toBe(buildingKey(house.solution));
   });
 
-  it('outlines the selected dormer along edges of its faces, without the diagonals of triangles', () => {
+  it('outlines the selected dormer along edges of its faces, without triangle diagonals', () => {
     const nameOf = (point: ArrayLike<number>) =>
       Array.from(point, (metres) => Math.round(metres * 100)).join();
     const dormer = house.faces.filter(({ opening }) => opening === 'south/dormer');
@@ -167,7 +167,7 @@ describe('the golden house', () => {
     expect(edges.filter((edge) => !ofFaces.has(edge))).toEqual([]);
   });
 
-  it('outlines no more and no fewer edges than the selected opening has, when it becomes another kind', () => {
+  it('outlines exactly the edges of the selected opening when its kind changes', () => {
     const configuration = JSON.parse(text('house-gable'));
     configuration.surfaces[0].cutouts[0].kind = 'shedDormer';
     const shed = solve(JSON.stringify(configuration));
@@ -192,7 +192,7 @@ describe('the golden house', () => {
     outline.dispose();
   });
 
-  it('stands on one piece of ground and is seen from above ground', () => {
+  it('is on one piece of ground and seen from above ground', () => {
     expect(footprintsOf(house.faces)).toHaveLength(1);
     const lens = { fieldOfView: 24, aspect: 1.5, reach: { left: 0.9, right: 0.9, low: 0.9, high: 0.9 } };
     for (const view of [
@@ -233,7 +233,7 @@ it('has the horizon behind a steep roof, and looks down on a flat one', () => {
     const [east, up, south] = subtract(position, target);
     return (Math.atan2(up, Math.hypot(east, south)) * 180) / Math.PI;
   };
-  // Less than half the field of view: what lies level with the camera is in the picture.
+  // Less than half the field of view: points level with the camera are in the picture.
   expect(riseOver('house-gable')).toBeLessThan(12);
   expect(riseOver('flat-roof')).toBeGreaterThan(20);
 });
@@ -261,7 +261,7 @@ function teeHouse(reversed = false): string {
   });
 }
 
-/** Corners of the shell, of what changes with openings, and of the glass. */
+/** Corners of the shell, of the parts that change with openings, and of the glass. */
 function corners({ faces, solution }: ReturnType<typeof solve>) {
   const body = createBodyMeshes(createLight(), { value: -1 });
   body.show(faces, solution, { type: 'none', rows: 'auto' }, [0, 0, 1]);
@@ -281,7 +281,7 @@ function corners({ faces, solution }: ReturnType<typeof solve>) {
 describe('a house with a cross wing', () => {
   const tee = solve(teeHouse());
 
-  it('stands on the ground of house and wing, not on that beside the wing', () => {
+  it('is on the ground of house and wing, not next to the wing', () => {
     const [ground, ...others] = footprintsOf(tee.faces);
     expect(others).toEqual([]);
     const areas = ground?.map(({ half: [wide, deep] }) => 4 * wide * deep) ?? [];
@@ -298,19 +298,19 @@ describe('a house with a cross wing', () => {
       }
   });
 
-  it('is whole: every corner is somewhere, and light falls on it from outside', () => {
+  it('is complete: every corner is defined, and lit from outside', () => {
     const { positions, normals } = corners(tee);
     expect(positions.length).toBeGreaterThan(1000);
     expect(positions.flat().every(Number.isFinite)).toBe(true);
     expect(normals.filter((normal) => Math.abs(Math.hypot(...normal) - 1) > 1e-3)).toEqual([]);
   });
 
-  it('looks the same in whatever order its surfaces are described', () => {
+  it('looks the same in any order of its surfaces', () => {
     const [one, other] = [tee, solve(teeHouse(true))].map((house) => corners(house).positions);
     expect(other?.length).toBe(one?.length);
     const inCells = (positions: readonly Vector[] = [], aside = 0) =>
       new Set(positions.map((corner) => corner.map((metres) => Math.floor(metres * 20 + aside)).join()));
-    // Within 5 cm, on whichever side of a cell's border.
+    // Within 5 cm, on either side of a cell's border.
     const [cells, shifted] = [0, 0.5].map((aside) => inCells(other, aside));
     const moved = one?.filter(
       (corner) =>
@@ -320,7 +320,7 @@ describe('a house with a cross wing', () => {
   });
 });
 
-it('ends the sheet of a sloped edge plumb', () => {
+it('ends the flashing of a sloped edge plumb', () => {
   const build = createMeshBuilder();
   build.sweep({
     profile: [
@@ -336,7 +336,7 @@ it('ends the sheet of a sloped edge plumb', () => {
   for (const z of ends) expect(Math.min(Math.abs(z), Math.abs(z - 4))).toBeLessThan(1e-5);
 });
 
-it('finds the ground of every building of a farm, and no tree stands on any', () => {
+it('finds the ground of every building of a farm, without trees on any', () => {
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });
   const buildings = footprintsOf(solve(text('farmhouse-three')).faces);
   expect(buildings).toHaveLength(3);
@@ -377,11 +377,11 @@ describe('an opening on an edge', () => {
     ...{ id: 'o', kind: 'other', shape: 'rectangle', x1, x2, y1, y2, clearance: 0, height: 0 },
   });
 
-  it('interrupts exactly what of the edge it lies on, wherever that is', () => {
+  it('interrupts exactly the part of the edge under it', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const x1 = 500 + ((seed * 7_919) % (width - 2_500));
       const x2 = x1 + 400 + ((seed * 104_729) % 1_500);
-      // On the eave, on the ridge, or 1 cm beside them.
+      // On the eave, on the ridge, or 1 cm away from them.
       const [y1, y2] = [
         [0, 900],
         [height - 900, height],
@@ -396,7 +396,7 @@ describe('an opening on an edge', () => {
     }
   });
 
-  it('leaves no gutter, cap or verge in it', () => {
+  it('leaves no gutter, cap or verge inside it', () => {
     const [x1, x2] = [3_000, 5_000];
     const meshOf = (cutouts: object[]) => {
       const built = solve(
@@ -465,7 +465,7 @@ describe('a facade', () => {
     ...{ x1: x, x2: x + 1_200, y1: y, y2: y + 1_300 },
   });
 
-  it('is entered where no slates lie', () => {
+  it('has its door where there are no slates', () => {
     const { solution, faces } = solve(text('facade-and-railing'));
     const body = createBodyMeshes(createLight(), { value: -1 });
     body.show(faces, solution, { type: 'none', rows: 'auto' }, [0, 0, 1]);
@@ -480,7 +480,7 @@ describe('a facade', () => {
     expect(clad).toEqual([]);
   });
 
-  it('has a pane in every window and door of it', () => {
+  it('has a pane in every window and door', () => {
     const bare = panesOf([]);
     expect(panesOf([opening('a', 2_000, 900), opening('b', 6_000, 0)])).toBe(bare + 2);
   });

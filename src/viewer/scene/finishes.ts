@@ -1,7 +1,7 @@
 import { type IUniform, MeshStandardMaterial } from 'three';
 import { type Light, linearOf, litBySky } from './light.ts';
 
-/** How parts of a house look; what pattern a finish has is in the shader. */
+/** Finishes of parts of a house; their patterns are in the shader. */
 export const FINISHES = {
   plaster: { colour: '#f1ede5', roughness: 0.94, metalness: 0 },
   cladding: { colour: '#4a4f53', roughness: 0.75, metalness: 0 },
@@ -51,7 +51,7 @@ varying vec3 vWorld;
 varying vec3 vOut;
 `;
 
-// The house is not moved: its own coordinates are the world's.
+// The house is never moved: its own coordinates are the world's.
 const VERTEX = `
 vFinish = int(finish + 0.5);
 vWorld = position;
@@ -118,7 +118,7 @@ if (${is('plaster')}) {
 }
 `;
 
-// Plaster and masonry are rough: a bump from the grain, as far as it is larger than a pixel.
+// Plaster and masonry are rough: a bump from the grain, if larger than a pixel.
 const FRAGMENT_NORMAL = `
 if (detail && (${is('plaster')} || ${is('masonry')})) {
   vec2 at = wallPlace * 1.7;

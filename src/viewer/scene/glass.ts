@@ -2,7 +2,7 @@ import { BufferAttribute, type BufferGeometry, MeshPhysicalMaterial } from 'thre
 import type { Vector } from '../geometry/vector.ts';
 import { type Light, litBySky } from './light.ts';
 
-/** A rectangular pane: its lower left corner, its edges' directions, its size, m. */
+/** A rectangular pane: lower left corner, directions of its edges, and size, m. */
 export interface Pane {
   readonly corner: Vector;
   readonly along: Vector;
@@ -10,15 +10,15 @@ export interface Pane {
   readonly normal: Vector;
   readonly width: number;
   readonly height: number;
-  /** Of the window it is part of: its offset in it and that window's size, m. */
+  /** Its offset in its window, and the window's size, m. */
   readonly within: readonly [x: number, y: number, width: number, height: number];
-  /** Height of the window's lower edge over the room's floor, m. */
+  /** Height of the window's lower edge above the room's floor, m. */
   readonly sill: number;
-  /** Decides what the room behind looks like. */
+  /** Determines the look of the room behind. */
   readonly seed: number;
 }
 
-/** All panes as one mesh. */
+/** Builds all panes as one mesh. */
 export function fillPanes(geometry: BufferGeometry, panes: readonly Pane[]) {
   const corners = panes.length * 6;
   const numbers = (size: number) => new Float32Array(corners * size);
@@ -54,7 +54,7 @@ export function fillPanes(geometry: BufferGeometry, panes: readonly Pane[]) {
   geometry.computeBoundingSphere();
 }
 
-/** Panes that mirror the sky, with a room behind them: walls, curtains and lamp by one ray against a box. */
+/** Panes that reflect the sky, with a room behind them: walls, curtains and lamp by one ray against a box. */
 export function createGlassMaterial(light: Light): MeshPhysicalMaterial {
   const material = new MeshPhysicalMaterial({ color: '#000000', roughness: 0.03, ior: 1.85 });
   material.customProgramCacheKey = () => 'glass';
@@ -79,7 +79,7 @@ varying vec3 vLook;
 varying vec2 vAt;
 `;
 
-// The look into the room in its own axes: along the wall, up, and in.
+// The view into the room in its own axes: along the wall, up, and in.
 const VERTEX = `
 vRoom = room;
 vAt = inWindow;

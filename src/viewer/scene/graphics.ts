@@ -1,18 +1,18 @@
 import type { WebGLRenderer } from 'three';
 
-/** Between two looks at whether the graphics card is done. */
+/** Interval of polling whether the graphics card has finished. */
 const POLL_MS = 8;
-/** So much of the time between two looks counts: what is longer, the page was busy with something else. */
+/** Maximum counted time between two polls: beyond that the page was busy with something else. */
 const MAX_PAUSE_MS = 50;
 
-/** The browser's name of the graphics card. */
+/** Returns the browser's name of the graphics card. */
 export function rendererOf(gl: Pick<WebGLRenderer, 'getContext'>): string {
   const context = gl.getContext();
   const named = context.getExtension('WEBGL_debug_renderer_info');
   return String(context.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
 }
 
-/** Whether a processor draws without a graphics card. */
+/** Whether the CPU renders, without a graphics card. */
 export const isSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|software|basic render/i.test(renderer);
 

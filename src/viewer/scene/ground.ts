@@ -4,11 +4,11 @@ import { combine, crossProduct, dotProduct, type Vector } from '../geometry/vect
 import type { Door } from './house-walls.ts';
 import { type Light, linearOf, litBySky, type SkyColours } from './light.ts';
 
-/** So many rectangles have a shadow of their own: the shader's room is fixed. */
+/** Maximum number of rectangles with a shadow of their own, limited by the shader. */
 const MOST = 8;
 const LAWN = '#5b7038';
 
-/** Lawn, gravel and slabs around buildings, fading into the haze of the horizon. */
+/** Lawn, gravel and slabs around buildings, fading into haze at the horizon. */
 export interface Ground {
   readonly mesh: Mesh;
   /** Shows the footprints of each building, in the axes of the house: along its front, and forwards. */
@@ -55,7 +55,7 @@ export function createGround(light: Light): Ground {
         const { middle, half } = shown[index] ?? around(first);
         building.set(...middle, ...half);
       });
-      // A terrace along the foremost wall of a house; a long hall stands on gravel.
+      // A terrace along the front wall of a house; a long hall is on gravel.
       const edgeOf = ({ middle, half }: Footprint) => middle[1] + half[1];
       const edge = Math.max(...first.map(edgeOf));
       const { middle, half } = around(first.filter((part) => edgeOf(part) > edge - 0.1));

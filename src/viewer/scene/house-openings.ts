@@ -7,12 +7,12 @@ import type { Pane } from './glass.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 
 const UP: Vector = [0, 1, 0];
-/** Roof windows: width of the frame, its height over the slates, m. */
+/** Roof windows: width of the frame, and its height above the slates, m. */
 const [FRAME, HEIGHT] = [0.062, 0.085];
 
 type OnSurface = (x: number, y: number, over: number) => Vector;
 
-/** Adds what rises from openings, with the flashing that joins it to the slates. */
+/** Adds the raised parts of openings, with the flashing that joins them to the slates. */
 export function addOpenings(
   build: MeshBuilder,
   panes: Pane[],
@@ -57,19 +57,19 @@ const onSurface =
   (...place) =>
     pointOn(placement, ...place);
 
-/** The box around points, mm. */
+/** Returns the bounding box of points, mm. */
 const boxOf = (points: readonly (readonly [number, number])[]) => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), low: Math.min(...ys), high: Math.max(...ys) };
 };
 
-/** Sheet metal from the slates up to the opening, and an apron over the course below it. */
+/** Adds flashing from the slates up to the opening, and an apron over the course below. */
 function addFlashing(build: MeshBuilder, surface: SurfaceSolution, opening: Opening, key: string) {
   if (surface.status === 'disabled') return;
   const at = onSurface(surface);
   build.use('flashing', key);
   const { outline, clearance } = opening;
-  // Of other shapes sheet metal lies flat under what rises.
+  // For other shapes the sheet lies flat around the opening.
   if (clearance.length !== outline.length) build.polygon(clearance.map(([x, y]) => at(x, y, 0.014)));
   else
     outline.forEach(([x, y], index) => {
@@ -78,7 +78,7 @@ function addFlashing(build: MeshBuilder, surface: SurfaceSolution, opening: Open
       const [[outX, outY], [farX, farY]] = [clearance[index] ?? [x, y], clearance[next] ?? [nextX, nextY]];
       build.polygon([at(outX, outY, 0.014), at(farX, farY, 0.014), at(nextX, nextY, 0.05), at(x, y, 0.05)]);
     });
-  // Behind an edge the course below is the other surface's.
+  // Beyond an edge the course below belongs to the other surface.
   if (opening.of !== undefined) return;
   const { left, right, low } = boxOf(clearance);
   const [from, to] = [low - 110, low + 30];
@@ -94,11 +94,11 @@ function addFlashing(build: MeshBuilder, surface: SurfaceSolution, opening: Open
     at(right + 20, from, 0.026),
     at(left - 20, from, 0.026),
   ]);
-  // The corners beside a dormer's roof stay open otherwise.
+  // Closes the corners next to a dormer's roof.
   if (isDormer(opening.kind)) build.polygon(clearance.map(([x, y]) => at(x, y, 0.012)));
 }
 
-/** Adds a bar on a surface: from and to in its mm, how far it stands out in m. */
+/** Adds a bar on a surface: start and end in mm, height above it in m. */
 const barsOn = (build: MeshBuilder, surface: SurfaceSolution) => {
   const at = onSurface(surface);
   const { along, up, normal } = surface.placement;
@@ -147,14 +147,14 @@ function addRoofWindow(
 const isInWall = ({ placement }: SurfaceSolution, { kind }: Opening): boolean =>
   kind === 'other' && Math.abs(placement.normal[1]) < 0.02;
 
-/** Width of a window's frame in a facade, how far it stands before the glass, and the metal sill below it, m. */
+/** Width of a facade window's frame, its depth in front of the glass, and the metal sill below, m. */
 const [WALL_FRAME, WALL_DEPTH, SILL] = [0.06, 0.03, 0.05];
-/** From this width a window has two sashes, mm. */
+/** Width from which a window has two sashes, mm. */
 const TWO_SASHES = 1_100;
-/** An opening whose lower edge is so near the wall's foot is a door, mm. */
+/** Maximum height of a door's lower edge above the wall's foot, mm. */
 const DOORSTEP = 100;
 
-/** A window of a facade with frame, sashes and sill, or a door down to the wall's foot. */
+/** Adds a facade window with frame, sashes and sill, or a door down to the wall's foot. */
 function addWallWindow(
   build: MeshBuilder,
   panes: Pane[],
@@ -184,14 +184,14 @@ function addWallWindow(
   });
 }
 
-/** Collar at the slates, two pipes and a rain cap on four legs. */
+/** Adds collar, two pipes and a rain cap on four legs. */
 function addChimneyTop(build: MeshBuilder, shaft: readonly BodyFace[], key: string) {
   const points = shaft.flatMap((face) => face.points);
   if (points.length === 0) return;
   const highest = Math.max(...points.map(([, y]) => y));
   const top = points.filter(([, y]) => y > highest - 0.05);
   const middle = combine(...top.map((point) => [point, 1 / top.length] as const));
-  // The shaft stands square to its surface: half its edges, as they lie.
+  // The shaft is square to its surface: half its edges, as oriented.
   const [corner, ...others] = top;
   const edge = shaft
     .map((face) => face.points.filter(([, y]) => y > highest - 0.05))
