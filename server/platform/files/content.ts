@@ -69,7 +69,7 @@ function unpack(packed: Uint8Array): Buffer | null {
   }
 }
 
-/** Type of the BIFF record that starts encrypted content ([MS-XLS] 2.4.117). */
+/** Type of the BIFF record that starts encrypted content (Excel binary format, 2.4.117). */
 const FILE_PASS = 0x2f;
 
 /**

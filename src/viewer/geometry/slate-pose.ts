@@ -51,8 +51,8 @@ export function readCell(cells: Int32Array, index: number): CellNumbers {
 }
 
 /**
- * Writes the column-major matrix, in metres, that maps a unit box (x and y from 0 to 1, z from 0 to 1 outwards) to
- * the slate of a cell, tilted so that its lower end rests on the course below.
+ * Writes the matrix that maps a unit box (x, y and z from 0 to 1, z outwards) to the slate of a cell. The slate is
+ * tilted so that its lower end rests on the course below. Column-major, metres.
  */
 export function writeSlateMatrix(out: Float32Array, offset: number, place: Placement, cell: CellNumbers) {
   const { along, up, normal, origin } = place;

@@ -7,15 +7,15 @@ import { combine, crossProduct, dotProduct, subtract, unitVector, type Vector } 
 import { arc, type MeshBuilder, type ProfilePoint } from './mesh-builder.ts';
 
 const UP: Vector = [0, 1, 0];
-/** From this pitch (sine) a surface is a wall: nothing drains over its lower edge. */
+/** Sine of the pitch from which a surface is a wall, without drainage over its lower edge. */
 const UPRIGHT = Math.sin((75 * Math.PI) / 180);
 /** Radii of gutter, its bead, and downpipes, m. */
 const [GUTTER, BEAD, PIPE] = [0.066, 0.011, 0.042];
 /** Distance of gutter brackets and of joints in a ridge cap, m. */
 const [BRACKETS, CAP_JOINTS] = [0.75, 2];
-/** The underside of a roof below its slates, as in the engine's body, m. */
+/** Distance of a roof's underside from its slates, as in the engine's body, m. */
 const UNDERSIDE = 0.22;
-/** A pipe stands at every end of a gutter, and again after so many metres. */
+/** A downpipe at every end of a gutter, and another one after this many metres. */
 const PIPE_EVERY = 14;
 
 /** An edge of a surface in space. */
@@ -24,12 +24,12 @@ interface RoofEdge {
   readonly from: Vector;
   readonly to: Vector;
   readonly normal: Vector;
-  /** The stretches that openings interrupt, m from its start. */
+  /** The stretches interrupted by openings, m from its start. */
   readonly taken: readonly Stretch[];
 }
 type Stretch = readonly [from: number, to: number];
 
-/** Adds what closes a roof at its edges: gutters, verge sheets, caps; and the planes under the slates. */
+/** Adds the edges of a roof (gutters, verge sheets, caps) and the planes under the slates. */
 export function addRoof(
   build: MeshBuilder,
   faces: readonly BodyFace[],
@@ -38,12 +38,13 @@ export function addRoof(
   for (const { points } of faces.filter(({ material }) => material === 'roof')) {
     const normal = faceNormal(points);
     const isUnder = normal[1] < -0.01;
-    // Faces without slates of this roof get another roofing.
+    // Faces without slates get another roof covering.
     const bare = surfaces.find(
       ({ status, placement }) =>
         status === 'disabled' && dotProduct(placement.normal, normal) > 0.999 && lieOn(points, placement),
     );
-    // Behind a facade is its wall; what is level over one, or a railing, is gravel or slabs, what slopes is tiled.
+    // Behind a facade is its wall. A level face above a facade or railing is gravel or slabs, a sloping one is
+    // tiled.
     const isOther = surfaces.every(({ placement }) => dotProduct(placement.normal, normal) < 0.999);
     const isBack = isOther && Math.abs(normal[1]) < 1 - UPRIGHT;
     const isTop = isOther && normal[1] > 0.999;
@@ -70,11 +71,11 @@ export function addRoof(
   for (const gutter of gutters) addPipes(build, gutter, walls);
 }
 
-/** The stretches of a surface's edges that its openings lie on, m from the start of each, as the bill has them. */
+/** Returns the stretches of a surface's edges under its openings, m from the start of each, as billed. */
 export const interruptedEdges = ({ outline, openings }: SurfaceSolution): Stretch[][] =>
   outline.map((from, index) => {
     const to = outline[(index + 1) % outline.length] ?? from;
-    // NaN beside the edge.
+    // NaN away from the edge.
     const along = (point: Corner) =>
       reach(from, point) + reach(point, to) - reach(from, to) < 1e-9 ? reach(from, point) : Number.NaN;
     return openings.flatMap(({ outline: border }) =>
@@ -87,16 +88,16 @@ export const interruptedEdges = ({ outline, openings }: SurfaceSolution): Stretc
 type Corner = readonly [x: number, y: number];
 const reach = ([x, y]: Corner, [otherX, otherY]: Corner) => Math.hypot(x - otherX, y - otherY) / 1000;
 
-/** An edge without what the openings of either side interrupt. */
+/** Returns the parts of an edge that the openings of neither side interrupt. */
 function partsOf(edge: RoofEdge, across?: RoofEdge): RoofEdge[] {
   const length = distance(edge.from, edge.to);
-  // The other side runs the other way.
+  // The other side runs in the opposite direction.
   const behind = across?.taken.map(([from, to]): Stretch => [length - to, length - from]) ?? [];
   const free = without([[0, length]], [...edge.taken, ...behind], 0.01);
   return free.map((ends) => ({ ...edge, ...stretch(edge, ...ends) }));
 }
 
-/** The ends of a stretch of an edge, m from its start. */
+/** Returns the ends of a stretch of an edge, m from its start. */
 function stretch({ from, to }: Pick<RoofEdge, 'from' | 'to'>, ...ends: Stretch) {
   const onward = unitVector(subtract(to, from));
   const [start, end] = ends.map((at) => combine([from, 1], [onward, at]));
@@ -168,7 +169,7 @@ function addGutter(build: MeshBuilder, edge: RoofEdge, gutters: readonly RoofEdg
     for (const end of [from, to]) build.sheet(half.map(([x, y]) => combine([end, 1], [out, x], [UP, y])));
 }
 
-/** L-shaped sheet over the edge of a roof: along verges, and where a pent roof ends above. */
+/** L-shaped sheet over the edge of a roof: along verges, and at the top of a pent roof. */
 function addVerge(build: MeshBuilder, { from, to, normal, role }: RoofEdge) {
   const onward = unitVector(subtract(to, from));
   const out = crossProduct(onward, normal);
@@ -199,17 +200,17 @@ function addVerge(build: MeshBuilder, { from, to, normal, role }: RoofEdge) {
     );
 }
 
-/** Steeper edges than this (sine) end square to themselves: cut plumb their ends would have no end. */
+/** Steeper edges than this (sine) end square: a plumb cut would have no end. */
 const STEEPEST_PLUMB = 0.9;
 
-/** How far an edge's sheet leans along it per metre over the surface, so that it ends plumb at eave and peak. */
+/** Returns the lean of an edge's sheet per metre above the surface, so that its ends are plumb. */
 function plumbLean(onward: Vector, normal: Vector): number {
   const level = Math.hypot(onward[0], onward[2]);
   if (Math.abs(onward[1]) > STEEPEST_PLUMB) return 0;
   return -(normal[0] * onward[0] + normal[2] * onward[2]) / (level * level);
 }
 
-/** Sheet that rises at a wall above the roof. */
+/** Sheet along a wall above the roof. */
 function addUpstand(build: MeshBuilder, { from, to, normal }: RoofEdge) {
   const out = crossProduct(unitVector(subtract(to, from)), normal);
   const profile: ProfilePoint[] = [
@@ -220,7 +221,7 @@ function addUpstand(build: MeshBuilder, { from, to, normal }: RoofEdge) {
   build.use('flashing').sweep({ profile, from, to, across: out, up: normal, sheet: true });
 }
 
-/** Sheet in the line where two surfaces fall towards one another, or over the one where a slope changes its pitch. */
+/** Sheet in a valley, or over the line where a slope changes its pitch. */
 function addSheet(build: MeshBuilder, edge: RoofEdge, other: RoofEdge) {
   build.use('flashing');
   for (const { from, to, normal } of [edge, other]) {
@@ -247,7 +248,7 @@ function addCap(build: MeshBuilder, edge: RoofEdge, other: RoofEdge) {
   const onward = unitVector(subtract(to, from));
   const crest = unitVector(combine([normal, 1], [other.normal, 1]));
   const across = crossProduct(onward, crest);
-  // How far a surface falls per metre across.
+  // Fall of a surface per metre across.
   const flat = unitVector(combine([normal, 1], [onward, -dotProduct(normal, onward)]));
   const rise = Math.max(0.2, dotProduct(flat, crest));
   const fall = -Math.sqrt(Math.max(0, 1 - rise * rise)) / rise;

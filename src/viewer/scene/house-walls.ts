@@ -6,7 +6,7 @@ import type { Pane } from './glass.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { randomNumbers } from './noise.ts';
 
-/** Where a house is entered: middle of the door on the ground, and outwards. */
+/** Entrance of a house: middle of the door on the ground, and the outward direction. */
 export interface Door {
   readonly at: Vector;
   readonly out: Vector;
@@ -24,21 +24,21 @@ interface Hole {
 }
 
 const UP: Vector = [0, 1, 0];
-/** How deep windows sit in a wall of a house and of a dormer, m. */
+/** Depth of windows in a wall of a house and of a dormer, m. */
 const REVEAL = { house: 0.17, dormer: 0.07 } as const;
-/** Widths of a frame and of a sash, of the bar between two sashes, m. */
+/** Widths of a frame, a sash, and the bar between two sashes, m. */
 const [FRAME, SASH, MULLION] = [0.065, 0.045, 0.035];
-/** From this width a window has two sashes, m. */
+/** Width from which a window has two sashes, m. */
 const TWO_SASHES = 1.15;
-/** Doors of a terrace: half their width, sill and lintel; the front door likewise, m. */
+/** Terrace doors: half their width, sill and lintel; the same for the front door, m. */
 const FRENCH = { half: 0.95, y0: 0.1, y1: 2.36 } as const;
 const FRONT_DOOR = { half: 0.85, y0: 0.16, y1: 2.36, leaf: 1.12 } as const;
-/** Largest depth of a facade, from its wall to its slates, m. */
+/** Maximum distance from the wall of a facade to its slates, m. */
 const FACADE_DEPTH = 0.35;
-/** Longer fronts belong to halls and blocks, which have no terrace doors side by side, m. */
+/** Longer fronts belong to halls and blocks, which have no adjacent terrace doors, m. */
 const LONGEST_WITH_TERRACE = 25;
 
-/** A wall with the windows that the body puts before it. */
+/** A wall with the windows that the body has in front of it. */
 interface Wall {
   readonly face: BodyFace;
   readonly normal: Vector;
@@ -48,8 +48,8 @@ interface Wall {
 }
 
 /**
- * Adds the walls among faces, their windows cut in and closed with frames and panes. `front` is where the
- * first surface looks: its side gets terrace doors, the side to the right of it the front door.
+ * Adds the walls among faces, with windows cut in, framed and glazed. `front`: direction that the first surface
+ * faces; its side gets terrace doors, the side to its right the front door.
  */
 export function addWalls(
   build: MeshBuilder,
@@ -82,10 +82,10 @@ export function addWalls(
   return door;
 }
 
-/** Corners as near as this are one that two surfaces were rounded away from, m. */
+/** Corners within this distance are one, which two surfaces have rounded differently, m. */
 const SAME_CORNER = 0.001;
 
-/** Walls whose common corners are the same: between others the light shows. */
+/** Makes common corners of walls equal: otherwise light shows through. */
 function joined(walls: readonly BodyFace[]): BodyFace[] {
   const corners: Vector[] = [];
   const cornerAt = (point: Vector): Vector => {
@@ -125,7 +125,7 @@ function describeWall(face: BodyFace, windows: readonly BodyFace[]): Wall {
   return { face, normal, along, width: Math.max(...xs) - Math.min(...xs), holes };
 }
 
-/** Whether a point lies in a convex counter-clockwise outline, 2 cm from its edges. */
+/** Whether a point is in a convex counter-clockwise outline, 2 cm from its edges. */
 function isInside(outline: readonly (readonly [number, number])[], [x, y]: readonly [number, number]) {
   return outline.every(([x0, y0], index) => {
     const [x1, y1] = outline[(index + 1) % outline.length] ?? [x0, y0];
@@ -136,7 +136,7 @@ function isInside(outline: readonly (readonly [number, number])[], [x, y]: reado
 
 const isUpright = (points: readonly Vector[]): boolean => Math.abs(faceNormal(points)[1]) < 0.05;
 
-/** Whether a facade lies on a wall at a place. */
+/** Whether a facade covers a wall at a position. */
 function covers({ points }: BodyFace, { normal, along }: Wall, place: Vector): boolean {
   const [across, up] = [along, UP].map((axis) => points.map((point) => dotProduct(point, axis)));
   const isWithin = (values: readonly number[] = [], at: number) =>
@@ -150,7 +150,10 @@ function covers({ points }: BodyFace, { normal, along }: Wall, place: Vector): b
   );
 }
 
-/** The window of the ground floor that becomes the front door: amid the side right of the front, else anywhere. */
+/**
+ * Returns the ground-floor window that becomes the front door: in the middle of the side right of the front, else
+ * anywhere.
+ */
 function chooseEntrance(walls: readonly Wall[], front: Vector, slabs: readonly BodyFace[]) {
   const right = crossProduct(UP, front);
   let best: { wall: Wall; hole: Hole; index: number; rank: number } | null = null;
@@ -212,7 +215,7 @@ function addHole(build: MeshBuilder, panes: Pane[], wall: Wall, hole: Hole, isDo
   const depth = isDormer ? REVEAL.dormer : REVEAL.house;
   const { x0, x1, y0, y1, kind } = hole;
   const middle = (x0 + x1) / 2;
-  // The same window always hides the same room.
+  // The same window always shows the same room.
   const seed = Math.round(
     Math.abs(at(middle, y0, 0).reduce((sum, value, axis) => sum + value * (axis + 3), 0)) * 7,
   );
@@ -293,7 +296,7 @@ function addHole(build: MeshBuilder, panes: Pane[], wall: Wall, hole: Hole, isDo
   const over = isFrench ? 0 : 0.035;
   bar(x0 - over, x1 + over, y0 - 0.028, y0, -depth, isFrench ? 0.03 : 0.05);
   if (isDormer || isFrench || random() > 0.4) return;
-  // Some blinds are a little down.
+  // Some blinds are partly down.
   build.use('steel', face.opening);
   const lowest = y1 - 0.12 - 0.4 * random();
   for (let y = y1 - 0.03; y > lowest; y -= 0.062)

@@ -2,22 +2,22 @@ import { Color, type DataTexture, type IUniform, ShaderChunk, Vector3 } from 'th
 import type { Vector } from '../geometry/vector.ts';
 import { createNoise } from './noise.ts';
 
-/** A colour, sRGB, as a shader's constant: what never changes need not be handed over with every frame. */
+/** Returns an sRGB colour as a shader constant, so that it need not be passed with every frame. */
 export function linearOf(colour: string): string {
   const { r, g, b } = new Color(colour);
   return `vec3(${[r, g, b].map((part) => part.toFixed(4)).join(', ')})`;
 }
 
-/** Uniforms and textures that all materials of a scene share. */
+/** Uniforms and textures shared by all materials of a scene. */
 export interface Light {
   readonly noise: DataTexture;
-  /** Towards the sun. */
+  /** Direction towards the sun. */
   readonly sun: IUniform<Vector3>;
-  /** How bright lamps burn behind windows; 0 by day. */
+  /** Brightness of lamps behind windows; 0 by day. */
   readonly lamps: IUniform<number>;
-  /** How bright rooms are by daylight. */
+  /** Brightness of rooms in daylight. */
   readonly inside: IUniform<number>;
-  /** Whether patterns are drawn that a processor without graphics card takes too long for. */
+  /** Whether to draw patterns that are too slow without a graphics card. */
   readonly detail: IUniform<boolean>;
 }
 
@@ -29,14 +29,14 @@ export const createLight = (): Light => ({
   detail: { value: true },
 });
 
-/** Light, sky and glass of an hour. Colours of the sky are linear and may exceed 1. */
+/** Light, sky and glass at a time of day. Colours of the sky are linear and may exceed 1. */
 export interface Look {
   readonly sunColour: string;
   readonly sunStrength: number;
-  /** The second light, from all of the sky at once. */
+  /** The second light, from the whole sky. */
   readonly skyColour: string;
   readonly skyStrength: number;
-  /** Of what is mirrored. */
+  /** Intensity of reflections. */
   readonly environment: number;
   readonly exposure: number;
   readonly inside: number;
@@ -46,7 +46,7 @@ export interface Look {
 
 export interface SkyColours {
   readonly zenith: Vector;
-  /** The zenith as slates mirror it: a blue one would turn every slate blue. */
+  /** The zenith as reflected by slates: a blue one would turn every slate blue. */
   readonly mirroredZenith: Vector;
   readonly horizon: Vector;
   readonly haze: Vector;
@@ -123,10 +123,10 @@ const NIGHT: Look = {
   },
 };
 
-/** Heights of the sun (sine) at which it is night, evening and day. */
+/** Heights of the sun (sine) at night, in the evening and by day. */
 const [DARK, LOW, HIGH] = [-0.14, 0.06, 0.32];
 
-/** The look while the sun stands so high, `sine` of its height over the horizon. */
+/** Returns the look for a height of the sun above the horizon; `sine` of the angle. */
 export function lookAt(sine: number): Look {
   if (sine < LOW) return blendLooks(NIGHT, EVENING, share(sine, DARK, LOW));
   return blendLooks(EVENING, DAY, share(sine, LOW, HIGH));
@@ -166,15 +166,15 @@ function blendLooks(from: Look, to: Look, t: number): Look {
   };
 }
 
-/** Share of the picture's own diffuse light that stays: the rest is the sky light's, which casts shadows. */
+/** Share of the environment's diffuse light that stays: the rest comes from the sky light, which casts shadows. */
 const MIRRORED_DIFFUSE = 0.55;
 const DIRECT =
   'RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );';
 const DIFFUSE = 'iblIrradiance += getIBLIrradiance( geometryNormal );';
 
 /**
- * A fragment shader of three's standard materials for a scene lit by sun (first directional light) and sky
- * (second). The environment mirrors the sky already, so the sky light adds no highlight of its own.
+ * Patches a fragment shader of three's standard materials for a scene lit by sun (first directional light) and sky
+ * (second). The environment already reflects the sky, so the sky light adds no highlight of its own.
  */
 export function litBySky(fragmentShader: string): string {
   const lights = ShaderChunk.lights_fragment_begin;

@@ -4,7 +4,7 @@ import { lookAt } from './light.ts';
 import { createLights } from './lights.ts';
 import { QUALITIES } from './quality.ts';
 
-test('shadows of every sample fall from where the lights then are, though the scene computes no matrices', () => {
+test('shadows of every sample match the lights, although the scene computes no matrices', () => {
   const lights = createLights();
   const scene = new Scene().add(lights.group);
   scene.matrixWorldAutoUpdate = false;

@@ -3,31 +3,31 @@ import { crossProduct, unitVector, type Vector } from '../geometry/vector.ts';
 import type { Look } from './light.ts';
 import type { Quality } from './quality.ts';
 
-/** Half the angle that the sun fills, and evenings' soft shadows a little more of it, radians. */
+/** Angular radius of the sun in radians, slightly enlarged for soft shadows in the evening. */
 const SUN_SIZE = 0.012;
-/** Where the light of a whole sky comes from while only one sample of it is taken. */
+/** Direction of the sky light while only one sample is taken. */
 const MEAN_SKY = { up: 0.86, azimuth: 0.7 } as const;
 
-/** Sun and sky, both with shadows over one round place. */
+/** Sun and sky, both with shadows within one circle. */
 export interface Lights {
   readonly group: Group;
-  /** Towards the sun, and over what radius (m) around a middle shadows fall. */
+  /** Sets the direction towards the sun, and the circle (m) in which shadows are cast. */
   aim(sun: Vector, middle: Vector, radius: number): void;
   shine(atmosphere: Look, sun: Vector, quality: Quality): void;
-  /** Moves the sun in its disc and the sky light over the hemisphere for one sample of a resting picture. */
+  /** Moves the sun within its disc and the sky light over the hemisphere for one sample of a resting picture. */
   place(sample: number, samples: number): void;
   dispose(): void;
 }
 
 export function createLights(): Lights {
   const [sun, sky] = [new DirectionalLight(), new DirectionalLight()];
-  // Bias of sheets and thin boxes is larger in the light of the sky: it grazes more of them.
+  // The sky light needs a larger bias for sheets and thin boxes, more of which it grazes.
   sun.shadow.bias = -0.0003;
   sky.shadow.bias = -0.001;
   sun.shadow.radius = 1.6;
   sky.shadow.radius = 2.5;
   const group = new Group();
-  // In this order: the shaders take the second one for the sky.
+  // In this order: the shaders treat the second one as sky.
   group.add(sun, sun.target, sky, sky.target);
   const middle = new Vector3();
   let direction: Vector = [0, 1, 0];
@@ -45,7 +45,7 @@ export function createLights(): Lights {
         Object.assign(camera, { left: -radius, right: radius, top: radius, bottom: -radius });
         Object.assign(camera, { near: radius, far: radius * 5 });
         camera.updateProjectionMatrix();
-        // It grows with the size of a shadow's pixel, or large halls show stripes.
+        // Grows with the size of a shadow's pixel; otherwise large halls show stripes.
         light.shadow.normalBias = Math.max(
           light === sun ? 0.045 : 0.1,
           (radius * 3) / light.shadow.mapSize.x,
@@ -54,7 +54,7 @@ export function createLights(): Lights {
       lights.place(0, 1);
     },
     shine(atmosphere, towards, { sunMap, skyMap }) {
-      // Just below the horizon the last light comes from along the ground.
+      // Just below the horizon the last light comes horizontally.
       sun.intensity = atmosphere.sunStrength * Math.min(1, Math.max(0, towards[1] / 0.05));
       sun.color.set(atmosphere.sunColour);
       sky.color.set(atmosphere.skyColour);
@@ -101,7 +101,7 @@ export function createLights(): Lights {
   return lights;
 }
 
-/** The row of Halton: evenly spread numbers from 0 to 1. */
+/** Halton sequence: evenly spread numbers from 0 to 1. */
 export function halton(index: number, base: number): number {
   let [share, sum, left] = [1, 0, index];
   while (left > 0) {

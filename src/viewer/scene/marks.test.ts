@@ -10,7 +10,7 @@ const surface = {
   placement: { origin: [-5, 6, 4], along: [1, 0, 0], up: [0, half, -half], normal: [0, half, half] },
 } as unknown as SurfaceSolution;
 
-it('rings lie on the surface that a check is about, and the same ones cause no new drawing', () => {
+it('rings are on the surface of a check, and equal ones cause no redraw', () => {
   const marks = createMarks();
   const place = { surface: 'south', x: 2_000, y: 1_000 };
   expect(marks.show([surface], [])).toBe(false);
@@ -21,7 +21,7 @@ it('rings lie on the surface that a check is about, and the same ones cause no n
   marks.mesh.getMatrixAt(0, matrix);
   const at = new Vector3().setFromMatrixPosition(matrix);
   expect(at.x).toBeCloseTo(-3);
-  // A little above the slates.
+  // Slightly above the slates.
   expect(at.y).toBeCloseTo(6 + half * 1.06);
   expect(at.z).toBeCloseTo(4 - half * 0.94);
   expect(new Vector3(0, 0, 1).transformDirection(matrix).y).toBeCloseTo(half);

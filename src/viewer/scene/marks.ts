@@ -16,17 +16,17 @@ import type { SurfaceSolution } from '../../../engine/index.ts';
 import { triangulateFaces } from '../geometry/triangulate-faces.ts';
 import { combine, type Vector } from '../geometry/vector.ts';
 
-/** A place that something was remarked about, mm from the left and from the eave of a surface. */
+/** The position of a check, mm from the left and from the eave of a surface. */
 export interface Mark {
   readonly surface: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Of a ring, m, and how far above the slates it lies. */
+/** Radii of a ring, m, and its height above the slates. */
 const [INSIDE, OUTSIDE, HEIGHT] = [0.13, 0.2, 0.06];
 
-/** Rings on the roof around what a check is about, in one draw call. */
+/** Rings on the roof around the positions of a check, in one draw call. */
 export function createMarks() {
   const geometry = new RingGeometry(INSIDE, OUTSIDE, 32);
   const material = new MeshBasicMaterial({ color: '#ff9d1c' });
@@ -37,7 +37,7 @@ export function createMarks() {
     get mesh() {
       return mesh;
     },
-    /** Whether anything is different now; then the mesh is another. */
+    /** Returns whether anything has changed; then the mesh is another. */
     show(surfaces: readonly SurfaceSolution[], marks: readonly Mark[]): boolean {
       const matrices = marks.flatMap(({ surface, x, y }) => {
         const laid = surfaces.find(({ id }) => id === surface);
@@ -71,10 +71,10 @@ function matrixAt(
     .setPosition(...at);
 }
 
-/** Degrees between two faces from which on their common edge is drawn. */
+/** Minimum angle between two faces for drawing their common edge, degrees. */
 const EDGE_ANGLE = 1;
 
-/** The edges of what rises from the selected opening, in one draw call. */
+/** The edges of the selected opening's raised parts, in one draw call. */
 export function createOutline() {
   const material = new LineMaterial({ color: '#1f6feb', linewidth: 3 });
   let mesh = new LineSegments2(new LineSegmentsGeometry(), material);
@@ -84,16 +84,16 @@ export function createOutline() {
     get mesh() {
       return mesh;
     },
-    /** How many edges there are. */
+    /** Number of edges. */
     get count() {
       return shown.length / 6;
     },
-    /** Whether anything is different now; then the mesh is another. */
+    /** Returns whether anything has changed; then the mesh is another. */
     show(faces: readonly BodyFace[], opening: string | null): boolean {
       const next = edgesOf(faces.filter((face) => opening !== null && face.opening === opening));
       if (next.join() === Array.from(shown).join()) return false;
       shown = next;
-      // Three draws as many lines of a geometry as it had when it was first drawn, whatever it is filled with.
+      // Three keeps the number of lines of a geometry's first drawing, whatever its contents.
       mesh.geometry.dispose();
       mesh = new LineSegments2(new LineSegmentsGeometry().setPositions(next), material);
       return true;
@@ -105,7 +105,7 @@ export function createOutline() {
   };
 }
 
-/** From and to of every edge, m. */
+/** Start and end of every edge, m. */
 function edgesOf(faces: readonly BodyFace[]): Float32Array {
   const { positions } = triangulateFaces(faces);
   const triangles = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));

@@ -15,31 +15,31 @@ interface Sweep {
   /** Rounded: neighbouring strips share their normals. */
   readonly smooth?: boolean;
   readonly closed?: boolean;
-  /** How far the ends reach out for each metre across: 1 mitres the corner of a house. */
+  /** Extension of the ends per metre across: 1 mitres the corner of a house. */
   readonly mitre?: number;
-  /** How far both ends lean onwards for each metre up: the slope of a sweep's own axis cuts them plumb. */
+  /** Lean of both ends per metre up: the slope of a sweep's own axis cuts them plumb. */
   readonly lean?: number;
-  /** Thin sheet that is seen from behind too. */
+  /** Thin sheet that is visible from behind, too. */
   readonly sheet?: boolean;
 }
 
-/** Collects triangles of one mesh whose parts differ by their finish: the whole house is one draw call. */
+/** Collects triangles of one mesh whose parts have different finishes: the whole house is one draw call. */
 export interface MeshBuilder {
   /** Sets the finish and the opening (`surface/opening`) of the following geometry. */
   use(finish: Finish, opening?: string | null): MeshBuilder;
   triangle(a: Vector, b: Vector, c: Vector, normal: Vector): void;
   /** A flat convex polygon, counter-clockwise from outside. */
   polygon(points: readonly Vector[]): void;
-  /** The same seen from both sides. */
+  /** The same, visible from both sides. */
   sheet(points: readonly Vector[]): void;
-  /** From its middle and half its edges. */
+  /** From its centre and half its edges. */
   box(middle: Vector, a: Vector, b: Vector, c: Vector): void;
   sweep(sweep: Sweep): void;
   /** A round bar, or a pipe open at its ends. */
   tube(from: Vector, to: Vector, radius: number, sides?: number): void;
-  /** The opening that a triangle belongs to. */
+  /** Returns the opening that a triangle belongs to. */
   openingOf(triangle: number): string | null;
-  /** Puts everything collected into a geometry. */
+  /** Writes everything collected to a geometry. */
   fill(geometry: BufferGeometry): void;
 }
 
@@ -145,7 +145,7 @@ export function createMeshBuilder(): MeshBuilder {
   return builder;
 }
 
-/** Points of a circle's arc around a middle, radians. */
+/** Points of a circle's arc around a centre, radians. */
 export function arc(
   radius: number,
   from: number,

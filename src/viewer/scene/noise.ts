@@ -1,7 +1,7 @@
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping } from 'three';
 
 const SIZE = 256;
-/** Cells of the coarsest wave and number of waves: broad, middle, fine, grain. */
+/** Cells of the coarsest octave and number of octaves: broad, medium, fine, grain. */
 const CHANNELS = [
   [4, 4],
   [12, 4],
@@ -9,7 +9,7 @@ const CHANNELS = [
   [128, 2],
 ] as const;
 
-/** Tileable noise in four fineness: one small picture serves plaster, glass, sheet metal and ground. */
+/** Tileable noise at four scales: one small texture for plaster, glass, sheet metal and ground. */
 export function createNoise(): DataTexture {
   const data = new Uint8Array(SIZE * SIZE * 4);
   CHANNELS.forEach(([cells, waves], channel) => {
@@ -28,7 +28,7 @@ export function createNoise(): DataTexture {
   return texture;
 }
 
-/** Waves of random heights on grids that get twice as fine and half as high, 0 to 1. */
+/** Sums octaves of random heights, each twice as fine and half as high, 0 to 1. */
 function noiseField(cells: number, waves: number, seed: number): Float32Array {
   const field = new Float32Array(SIZE * SIZE);
   let total = 0;
@@ -56,7 +56,7 @@ function noiseField(cells: number, waves: number, seed: number): Float32Array {
   return field.map((height) => height / total);
 }
 
-/** Always the same row of numbers from 0 to 1: a picture of a roof looks the same each time. */
+/** Seeded random numbers from 0 to 1, so that a roof looks the same each time. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,13 +6,13 @@ import type { Building } from '../geometry/building-shape.ts';
 import type { View } from '../geometry/views.ts';
 import { type Controls, FIELD_OF_VIEW, Orbit } from './orbit.tsx';
 
-/** A block of 10 x 8 m, 6 m high, without surfaces: it looks south. */
+/** A block of 10 × 8 m, 6 m high, without surfaces: it faces south. */
 const corners = [-5, 5].flatMap((x) =>
   [0, 6].flatMap((y) => [-4, 4].map((z) => [x, y, z] as [number, number, number])),
 );
 const block: Building = { surfaces: [], faces: [{ material: 'wall', points: corners, opening: null }] };
 
-/** Draws nothing; the camera is the subject. */
+/** A renderer that draws nothing; the camera is the subject. */
 function rendererOn(canvas: HTMLCanvasElement) {
   const nothing = () => undefined;
   const xr = { enabled: false, addEventListener: nothing, removeEventListener: nothing };
@@ -53,7 +53,7 @@ async function show(view: View | null, covered: readonly [number, number, number
   await act(async () => advance(performance.now()));
 }
 
-/** Where the corners are in the picture: from -1 to 1 from left to right and from low to high. */
+/** Positions of the corners in the picture, from -1 to 1, left to right and bottom to top. */
 function reach() {
   const { camera } = state;
   camera.updateMatrixWorld();
@@ -80,11 +80,11 @@ afterEach(async () => {
   canvas.remove();
 });
 
-it('shows the whole building beside the tools, and again when it is asked for', async () => {
+it('shows the whole building next to the tools, and again on request', async () => {
   await show(null, [0, 120, 0, 0]);
   const { left, right, low, high } = reach();
   expect(left).toBeGreaterThan(-1);
-  // 120 px of 1200 are a fifth of the half picture.
+  // 120 px of 1200 are a fifth of half the picture.
   expect(right).toBeLessThan(0.8);
   expect(low).toBeGreaterThan(-1);
   expect(high).toBeLessThan(1);
@@ -96,14 +96,14 @@ it('shows the whole building beside the tools, and again when it is asked for', 
   expect(moved).toHaveBeenCalled();
 });
 
-it('looks from above as a plan does: what stands above one another covers one another', async () => {
+it('from above shows a plan: points above one another coincide', async () => {
   await show({ kind: 'overview' });
   await show({ kind: 'top' });
   const { camera } = state;
   camera.updateMatrixWorld();
   const [foot, eave] = [new Vector3(5, 0, 4).project(camera), new Vector3(5, 6, 4).project(camera)];
   expect(Math.hypot(foot.x - eave.x, foot.y - eave.y)).toBeLessThan(0.01);
-  // South is below, east is right.
+  // South is at the bottom, east on the right.
   expect(foot.y).toBeLessThan(0);
   expect(foot.x).toBeGreaterThan(0);
   expect(reach().right).toBeLessThan(1);
@@ -112,7 +112,7 @@ it('looks from above as a plan does: what stands above one another covers one an
   expect(reach().high).toBeLessThan(1);
 });
 
-it('turns about a point and leaves it where it is in the picture', async () => {
+it('turns about a point that stays in place in the picture', async () => {
   await show({ kind: 'overview' });
   const corner = new Vector3(5, 6, 4);
   const at = () => {

@@ -11,12 +11,12 @@ import { createFrameWatch } from './quality.ts';
 export interface OrbitProps {
   readonly controls: RefObject<Controls | null>;
   readonly building: Building;
-  /** A new object for every request, so that the same view can be asked for again; null for none yet. */
+  /** A new object for every request, so that the same view can be requested again; null initially. */
   readonly view: View | null;
-  /** px at the edges of the picture that tools cover: left, right, low, high. */
+  /** Widths covered by tools at the edges of the picture, px: left, right, bottom, top. */
   readonly covered: Insets;
   readonly reducedMotion: boolean;
-  /** m; how far away the camera may go is a multiple of it. */
+  /** Radius in m; the maximum camera distance is a multiple of it. */
   readonly radius: number;
   onMove(): void;
   onRest(): void;
@@ -25,14 +25,14 @@ export interface OrbitProps {
 
 export type Insets = readonly [left: number, right: number, low: number, high: number];
 
-/** Degrees; and so few that lines upwards seem parallel: a plan. */
+/** Field of view in degrees; the flat one is small enough to make verticals parallel, like a plan. */
 export const FIELD_OF_VIEW = 24;
 const FLAT = 0.5;
-/** Part of the picture that stays free around the building. */
+/** Free margin of the picture around the building. */
 const MARGIN = 0.1;
-/** s that the camera takes to follow, and longest step of it: after a pause the first frame is not a jump. */
+/** Time constant of the camera in s, and its longest step: after a pause the first frame must not jump. */
 const [SMOOTH, LONGEST_STEP] = [0.14, 0.1];
-/** Degrees that an arrow key turns the view; share that plus and minus come nearer. */
+/** Angle of an arrow key, and zoom factor of plus and minus. */
 const [TURN, ZOOM] = [(8 * Math.PI) / 180, 1.15];
 
 class SteadyControls extends CameraControlsImpl {
@@ -50,7 +50,7 @@ export function Orbit(props: OrbitProps) {
   const [watch] = useState(createFrameWatch);
   const motion = useRef({ touched: false, last: 0, flat: false });
 
-  /** The same picture through another lens, from further away. */
+  /** The same picture through another lens, from another distance. */
   const changeLens = (flat: boolean) => {
     const orbit = controls.current;
     if (!orbit || !(camera instanceof PerspectiveCamera) || motion.current.flat === flat) return;
@@ -113,7 +113,7 @@ export function Orbit(props: OrbitProps) {
   const started = () => {
     motion.current.touched = true;
     const action = controls.current?.currentAction ?? 0;
-    // Seen from the side, a picture without perspective is no use.
+    // From the side, a picture without perspective is useless.
     if (action === CameraControlsImpl.ACTION.ROTATE || action === CameraControlsImpl.ACTION.TOUCH_ROTATE)
       changeLens(false);
   };
@@ -121,7 +121,7 @@ export function Orbit(props: OrbitProps) {
   useFrame(() => {
     const orbit = controls.current;
     if (!orbit || !(camera instanceof PerspectiveCamera)) return;
-    // From far away the depth of a picture is only as fine as its range is short.
+    // From far away, depth is only precise within a short range.
     const near = motion.current.flat ? Math.max(1, orbit.distance - radius * 4) : 0.3;
     if (Math.abs(camera.near - near) > near * 0.2) {
       Object.assign(camera, { near, far: 6000 + orbit.distance });
@@ -129,7 +129,7 @@ export function Orbit(props: OrbitProps) {
     }
     camera.position.y = Math.max(0.3, camera.position.y);
     const now = performance.now();
-    // Only frames that were asked for by the frame before tell how long a frame takes.
+    // Only frames requested by the previous one tell the frame time.
     if (orbit.active && motion.current.last > 0 && watch.note(now - motion.current.last)) props.onSlow();
     if (!orbit.active) watch.pause();
     motion.current.last = orbit.active ? now : 0;
@@ -155,7 +155,7 @@ export function poseNow({ controls, camera }: RootState): CameraPose | null {
   if (!(controls instanceof CameraControlsImpl) || !(camera instanceof PerspectiveCamera)) return null;
   const half = (degrees: number) => Math.tan((degrees * Math.PI) / 360);
   const target = controls.getTarget(new Vector3());
-  // The narrow lens of a plan shows the same from farther away: convert the distance to the usual lens.
+  // The narrow lens of a plan shows the same from farther away: convert the distance to the normal lens.
   const position = controls
     .getPosition(new Vector3())
     .sub(target)

@@ -1,12 +1,12 @@
 import { CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
 import type { Colour, Configuration, Solution } from '../../../engine/index.ts';
 
-/** sRGB of the cells that were composed in another colour than the rest, by their index in the table. */
+/** sRGB of cells composed in a colour of their own, by index in the table. */
 export type OwnColours = ReadonlyMap<number, string>;
 
 export const NO_OWN_COLOURS: OwnColours = new Map();
 
-/** Colours that cells were given one by one, among those of the catalogue. */
+/** Returns the colours of single cells, looked up in the catalogue. */
 export function ownColours(
   { surfaces }: Pick<Configuration, 'surfaces'>,
   { surfaces: laid }: Pick<Solution, 'surfaces'>,

@@ -21,25 +21,23 @@ interface Subject {
 }
 
 /**
- * Draws a scene through a picture with the range of light. At rest further samples are added up: sun and sky
- * move, the camera moves inside its pixel, so shadows get soft and lines smooth.
+ * Renders a scene in high dynamic range. At rest further samples are accumulated: sun and sky move, and the camera
+ * moves within its pixel, so that shadows get soft and lines smooth.
  */
 export interface Picture {
-  /** Smoothing of edges while only one sample is drawn: 4 or 0. */
+  /** Edge smoothing while only one sample is drawn: 4 or 0. */
   smoothing: number;
-  /** Compiles the programs that drawing needs. */
+  /** Compiles the shader programs. */
   compile(subject: Subject): void;
-  /** Draws the one sample of a moving picture, or adds one of several; the canvas shows them with the last. */
+  /** Draws the single sample of a moving picture, or adds one of several; the canvas shows them after the last. */
   draw(subject: Subject, sample: number, samples: number): void;
-  /**
-   * Draws the last picture to the canvas again, so that it can be read; returns false before the first one.
-   */
+  /** Draws the last picture to the canvas again, so that it can be read; returns false before the first one. */
   again(): boolean;
   dispose(): void;
 }
 
 export function createPicture(gl: WebGLRenderer): Picture {
-  // The frame and the sum of frames, both of the canvas' size.
+  // A frame and the sum of frames, both in the canvas' size.
   let targets: { frame: WebGLRenderTarget; sum: WebGLRenderTarget } | null = null;
   let last: WebGLRenderTarget | null = null;
   let smoothing = 4;
@@ -114,7 +112,7 @@ export function createPicture(gl: WebGLRenderer): Picture {
         put(add, frame);
         add.render(gl);
         gl.autoClear = before;
-        // The first samples alone would flash: what was drawn stays until all are there.
+        // Keep the previous picture until all samples are drawn, to avoid flashing.
         if (sample < samples - 1) return gl.setRenderTarget(null);
         shown = sum;
       }
@@ -152,7 +150,7 @@ void main() {
   gl_Position = vec4(position.xy, 0.0, 1.0);
 }`;
 
-/** Adds a frame to the sum, whose alpha counts them. A single glint may not outshine all other samples. */
+/** Adds a frame to the sum, whose alpha counts them. A single highlight must not dominate all other samples. */
 const createAddMaterial = () =>
   new ShaderMaterial({
     uniforms: { picture: { value: null } },
@@ -171,7 +169,7 @@ uniform sampler2D picture;
 void main() { gl_FragColor = vec4(min(texture2D(picture, at).rgb, vec3(40.0)), 1.0); }`,
   });
 
-/** From light to the screen's colours; corners a little darker, as a lens has them. */
+/** Converts light to screen colours, with corners slightly darkened like a lens. */
 const createShowMaterial = () =>
   new ShaderMaterial({
     uniforms: { picture: { value: null } },

@@ -19,15 +19,15 @@ import type { Vector } from '../geometry/vector.ts';
 import { litBySky } from './light.ts';
 import { randomNumbers } from './noise.ts';
 
-/** Trees and a hedge around a house, all leaves in one draw call and all trunks in another. */
+/** Trees and a hedge around a house; one draw call for all leaves and one for all trunks. */
 export interface Plants {
   readonly group: Group;
-  /** Around a footprint in the axes of a house that looks to `front`. */
+  /** Places them around a footprint, in the axes of a house that faces `front`. */
   show(footprint: Footprint, front: Vector): void;
   dispose(): void;
 }
 
-/** A card with leaves: where, how large, where it faces, how much light gets there. */
+/** A card with leaves: position, size, orientation, and amount of light. */
 interface Card {
   readonly at: Vector3;
   readonly size: number;
@@ -36,7 +36,7 @@ interface Card {
 }
 
 interface Tree {
-  /** Beside and in front of the middle of the house, m. */
+  /** Position relative to the middle of the house, to the side and in front, m. */
   readonly x: number;
   readonly z: number;
   readonly height: number;
@@ -121,7 +121,7 @@ function treesAround([x, z]: Footprint['middle'], [wide, deep]: Footprint['half'
   ];
 }
 
-/** Cards in a few overlapping balls around a crown's middle; their normals point out of the crown. */
+/** Cards in overlapping balls around a crown's centre, with normals pointing outwards. */
 function crownOf({ x, z, height, crown, cards }: Tree, random: () => number): Card[] {
   const trunk = height * 0.26;
   const middle = new Vector3(x, trunk + (height - trunk) * 0.52, z);
@@ -185,7 +185,7 @@ function leafGeometry(card: PlaneGeometry, cards: readonly Card[]): InstancedBuf
   return geometry;
 }
 
-/** Leaves in grey on nothing; the material gives them their green. */
+/** Grey leaves on transparency; the material makes them green. */
 function drawLeaves(): CanvasTexture {
   const canvas = document.createElement('canvas');
   const size = 256;
@@ -229,7 +229,7 @@ function createLeafMaterial(map: CanvasTexture): MeshStandardMaterial {
         '#include <common>',
         '#include <common>\nattribute vec4 crown;\nvarying float vLight;\nvarying float vLeaf;',
       )
-      // Lit by where they are in the crown, not by how each card is turned.
+      // Lit by their position in the crown instead of the card's orientation.
       .replace(
         '#include <defaultnormal_vertex>',
         'vec3 transformedNormal = normalize((modelViewMatrix * vec4(crown.xyz, 0.0)).xyz);',

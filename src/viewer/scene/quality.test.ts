@@ -8,7 +8,7 @@ import {
   levelOf,
 } from './quality.ts';
 
-it('asks for less after eight slow frames in a row, not after a hiccup', () => {
+it('lowers the level after eight slow frames in a row, not after a hiccup', () => {
   const watch = createFrameWatch();
   expect([80, 80, 80, 16, 80, 80, 80, 80, 80, 80, 80].map(watch.note).some(Boolean)).toBe(false);
   expect(watch.note(80)).toBe(true);
@@ -22,11 +22,11 @@ it('starts again after a pause', () => {
   expect(watch.note(80)).toBe(false);
 });
 
-it('keeps a level chosen by hand where frames are slower than smooth', () => {
+it('keeps a level chosen by the user even if frames are slow', () => {
   for (const chosen of [0, 1, 2, 3]) {
     const slow = { chosen, automatic: afterSlowFrames({ chosen, automatic: 1 }) };
     expect(levelOf(slow)).toBe(chosen);
-    // Afterwards automatic is what it was before.
+    // Afterwards the automatic level is unchanged.
     expect(levelOf({ ...slow, chosen: null })).toBe(1);
   }
 });
@@ -38,11 +38,11 @@ it.each([
   [1, 37_000, 3],
   [2, 1_200, 3],
   [3, 60_000, 3],
-])('follows level %i, whose frame took %i ms, by level %i', (level, milliseconds, next) => {
+])('after level %i with a frame of %i ms uses level %i', (level, milliseconds, next) => {
   expect(afterFrame(level, milliseconds)).toBe(next);
 });
 
-it('lowers the level step by step down to the simplest where nobody has chosen one', () => {
+it('lowers the level step by step to the simplest, unless the user has chosen one', () => {
   let automatic = firstLevel('Intel Iris');
   const levels = [1, 2, 3, 4, 5].map(() => {
     automatic = afterSlowFrames({ chosen: null, automatic });
@@ -59,4 +59,4 @@ it.each([
   [-1, null],
   ['2', null],
   [null, null],
-])('takes %j kept on the device for %j', (stored, chosen) => expect(chosenLevel(stored)).toBe(chosen));
+])('reads the stored %j as %j', (stored, chosen) => expect(chosenLevel(stored)).toBe(chosen));

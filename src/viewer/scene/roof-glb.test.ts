@@ -30,7 +30,7 @@ class Reader {
 beforeEach(() => vi.stubGlobal('FileReader', Reader));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The first slate is composed in another colour. */
+/** The first slate has another colour. */
 const COLOURS = { colour: '#1d2935', ownColours: new Map([[0, '#a34a2c']]) };
 
 interface Gltf {
@@ -52,7 +52,7 @@ async function exportHouse() {
   return { answer, cells: roof.cells.cells, content: await blob.arrayBuffer() };
 }
 
-it('a golden house is a binary glTF of metres, with every slate and the house around them', async () => {
+it('exports a golden house as binary glTF in metres, with every slate and the house around them', async () => {
   const { answer, content } = await exportHouse();
   const bytes = new DataView(content);
   expect([bytes.getUint32(0, true), bytes.getUint32(4, true)]).toEqual([0x46546c67, 2]);
@@ -64,12 +64,12 @@ it('a golden house is a binary glTF of metres, with every slate and the house ar
     const [primitive] = meshes[mesh]?.primitives ?? [];
     return accessors[primitive?.attributes.POSITION ?? -1];
   };
-  // Twelve triangles a slate.
+  // Twelve triangles per slate.
   expect(cornersOf('Solarschiefer')?.count).toBe((answer.totals.activeModules - 1) * 36);
   expect(cornersOf('Solarschiefer #a34a2c')?.count).toBe(36);
   expect(cornersOf('Passstücke')?.count).toBeGreaterThan(0);
   expect(cornersOf('glass')?.count).toBeGreaterThan(0);
-  // The building is 10.4 m long and its walls stand on the ground.
+  // The building is 10.4 m long and its walls are on the ground.
   const { min = [], max = [] } = cornersOf('plaster') ?? {};
   expect(Math.max((max[0] ?? 0) - (min[0] ?? 0), (max[2] ?? 0) - (min[2] ?? 0))).toBeCloseTo(10.4, 0);
   expect(min[1]).toBeCloseTo(0, 1);
@@ -77,7 +77,7 @@ it('a golden house is a binary glTF of metres, with every slate and the house ar
   for (const { pbrMetallicRoughness } of materials) expect(pbrMetallicRoughness.baseColorFactor[3]).toBe(1);
 });
 
-it('another application opens it: names, colours, and every slate in its size', async () => {
+it('another application can open it: names, colours, and every slate in its size', async () => {
   const { cells, content } = await exportHouse();
   const { scene } = await new GLTFLoader().parseAsync(content, '');
   scene.updateMatrixWorld(true);
@@ -88,12 +88,12 @@ it('another application opens it: names, colours, and every slate in its size', 
   };
   expect(scene.getObjectByName('Haus_Muster')).toBeDefined();
   const sizeOf = (mesh: Mesh) => new Box3().setFromObject(mesh, true).getSize(new Vector3());
-  // Eaves 5 m over the ground and more, verges 10.4 m apart; upwards is y.
+  // Eaves at least 5 m above ground, verges 10.4 m apart; y is up.
   const house = sizeOf(part('plaster'));
   expect(Math.max(house.x, house.z)).toBeCloseTo(10.4, 0);
   expect(house.y).toBeGreaterThan(5);
   expect(house.y).toBeLessThan(12);
-  // The one in a colour of its own is the first of the table: as wide as its cell, and tilted as its roof.
+  // The one in a colour of its own is the first of the table: as wide as its cell, and tilted like its roof.
   const one = part('Solarschiefer_#a34a2c');
   const { width, height } = readCell(cells, 0);
   const { x, y, z } = sizeOf(one);
@@ -104,11 +104,11 @@ it('another application opens it: names, colours, and every slate in its size', 
   expect(material.color.getHexString()).toBe('a34a2c');
 });
 
-it('names parts and materials, and says nothing of the bill', async () => {
+it('names parts and materials, and contains nothing of the bill', async () => {
   const { answer, content } = await exportHouse();
   const bytes = new DataView(content);
   const text = new TextDecoder().decode(new Uint8Array(content, 20, bytes.getUint32(12, true)));
-  // Chunks: the description and the corners, nothing else.
+  // Chunks: description and vertices, nothing else.
   expect(20 + bytes.getUint32(12, true) + 8 + bytes.getUint32(20 + bytes.getUint32(12, true), true)).toBe(
     content.byteLength,
   );

@@ -14,7 +14,7 @@ import { CELL_KINDS } from '../../../engine/cell-table.ts';
 import { FINISHES } from './finishes.ts';
 import type { OwnColours } from './own-colours.ts';
 
-/** Names of the parts of the model, as other applications list them. */
+/** Names of the model's parts, as other applications list them. */
 const SLATE_NAMES = {
   active: 'Solarschiefer',
   blind: 'Blindmodule',
