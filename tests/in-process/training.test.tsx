@@ -51,9 +51,9 @@ const TEXTS = {
     cancelled: 'Cancelled: ',
     wait: '1 person on the waiting list',
     switch: /Switch/,
-    leaves: /becomes free with it/,
+    leaves: /This frees your place/,
     bookOne: 'Book 1 person',
-    inLine: 'Your group is on the waiting list, in place 1.',
+    inLine: 'Your group is number 1 on the waiting list.',
   },
 } as const;
 
