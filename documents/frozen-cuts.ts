@@ -66,20 +66,23 @@ function trapezoidsByPiece({ trapezoids }: CellTable): Map<number, Trapezoid[]> 
   return byPiece;
 }
 
+/** Whether the upper trapezoid stands on more than a point of the lower one. */
+const touches = (lower: Trapezoid, upper: Trapezoid): boolean =>
+  Math.abs(lower[1] - upper[0]) < SAME_MM &&
+  Math.min(lower[5], upper[3]) - Math.max(lower[4], upper[2]) > SAME_MM;
+
 /**
  * Groups the trapezoids of a piece that an opening divides: those that share more than a point of a level edge are
  * one part.
  */
 function connected(all: readonly Trapezoid[]): Trapezoid[][] {
   const group = all.map((_, index) => index);
+  const join = (one: number, other: number) => {
+    const [from, to] = [Math.max(one, other), Math.min(one, other)];
+    for (const [index, each] of group.entries()) if (each === from) group[index] = to;
+  };
   for (const [i, lower] of all.entries())
-    for (const [j, upper] of all.entries()) {
-      const [one = 0, other = 0] = [group[i], group[j]];
-      if (one === other || Math.abs(lower[1] - upper[0]) >= SAME_MM) continue;
-      if (Math.min(lower[5], upper[3]) - Math.max(lower[4], upper[2]) <= SAME_MM) continue;
-      const [from, to] = [Math.max(one, other), Math.min(one, other)];
-      for (const [index, each] of group.entries()) if (each === from) group[index] = to;
-    }
+    for (const [j, upper] of all.entries()) if (touches(lower, upper)) join(group[i] ?? 0, group[j] ?? 0);
   return [...Map.groupBy(all, (_, index) => group[index]).values()];
 }
 

@@ -45,11 +45,8 @@ export function storagePlacesCsv({ articles, warehouses }: Known, i18n: I18n): s
   ]);
 }
 
-/**
- * Reads such a list: article number first, warehouse and place last, whatever the columns between and their names.
- * Null if it is no such list.
- */
-export function readStoragePlaces(bytes: Uint8Array, { articles, warehouses }: Known): ReadPlaces | null {
+/** The filled lines of a list; null where it is no such list. */
+function rowsOf(bytes: Uint8Array) {
   const decoded = decode(bytes);
   if (!decoded) return null;
   const { data, errors } = Papa.parse<string[]>(decoded.text, { delimitersToGuess: [';', '\t', ','] });
@@ -57,17 +54,28 @@ export function readStoragePlaces(bytes: Uint8Array, { articles, warehouses }: K
     .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const isTorn = errors.some(({ type }) => type === 'Quotes');
-  if (isTorn || rows.length === 0 || rows.some(({ cells }) => cells.length < 3)) return null;
+  return isTorn || rows.length === 0 || rows.some(({ cells }) => cells.length < 3) ? null : rows;
+}
+
+/**
+ * Reads such a list: the number stands first, warehouse and place last, whatever stands between and whatever the
+ * columns are called. Null where it is no such list.
+ */
+export function readStoragePlaces(bytes: Uint8Array, { articles, warehouses }: Known): ReadPlaces | null {
+  const rows = rowsOf(bytes);
+  if (!rows) return null;
 
   const numberOf = new Map(articles.map(({ article }) => [article.toLowerCase(), article]));
   const idOf = new Map(warehouses.map(({ id, name }) => [name.toLowerCase(), id]));
   const hasHead = !numberOf.has(rows[0]?.cells[0]?.toLowerCase() ?? '');
+  const warehouseOf = (warehouse: string, place: string) =>
+    warehouse === '' && place === '' ? null : idOf.get(warehouse.toLowerCase());
   const places = new Map<string, StoragePlace>();
   const wrong: WrongPlace[] = [];
   for (const { line, cells } of hasHead ? rows.slice(1) : rows) {
     const [number = '', warehouse = '', place = ''] = [cells[0], cells.at(-2), cells.at(-1)];
     const article = numberOf.get(number.toLowerCase());
-    const warehouseId = warehouse === '' && place === '' ? null : idOf.get(warehouse.toLowerCase());
+    const warehouseId = warehouseOf(warehouse, place);
     const refuse = (fault: PlaceFault, value: string) => wrong.push({ line, fault, value });
     if (article === undefined) refuse('article', number);
     else if (places.has(article)) refuse('twice', article);

@@ -63,13 +63,8 @@ export function checklistFault(item: ChecklistItem, value: ChecklistEntry['value
   const path = `checklist.${item.code}`;
   if (value === null || value === '') return { path, rule: 'required' };
   switch (item.type) {
-    case 'number': {
-      const { min, max } = item;
-      if (typeof value !== 'number') return { path, rule: 'invalid' };
-      if (min !== undefined && value < min) return { path, rule: 'too_small', limit: min };
-      if (max !== undefined && value > max) return { path, rule: 'too_large', limit: max };
-      return undefined;
-    }
+    case 'number':
+      return numberFault(item, value, path);
     case 'yes':
       return value === true ? undefined : { path, rule: 'required' };
     case 'choice':
@@ -77,6 +72,17 @@ export function checklistFault(item: ChecklistItem, value: ChecklistEntry['value
     case 'text':
       return typeof value === 'string' ? undefined : { path, rule: 'invalid' };
   }
+}
+
+function numberFault(
+  { min, max }: Extract<ChecklistItem, { type: 'number' }>,
+  value: ChecklistEntry['value'],
+  path: string,
+): FieldFault | undefined {
+  if (typeof value !== 'number') return { path, rule: 'invalid' };
+  if (min !== undefined && value < min) return { path, rule: 'too_small', limit: min };
+  if (max !== undefined && value > max) return { path, rule: 'too_large', limit: max };
+  return undefined;
 }
 
 /** Returns the faults that prevent the submission of a sheet: members of the problem CHECKLIST_INCOMPLETE. */

@@ -68,35 +68,40 @@ export interface SchemaIssue {
 /** Values of an empty field: nothing typed, chosen or ticked. */
 export const NOTHING: readonly unknown[] = ['', null, undefined, false];
 
+const missedLimit = (
+  rules: Record<Origin, FieldRule>,
+  origin: unknown,
+  limit: unknown,
+): Omit<FieldFault, 'path'> => ({
+  rule: rules[origin === 'int' ? 'number' : (origin as Origin)] ?? 'invalid',
+  ...(limit !== undefined && { limit: Number(limit) }),
+});
+
 /** Returns the fault for an issue of a contract's schema. */
 export function faultOf(issue: SchemaIssue): FieldFault {
   const path = issue.path.map(String).join('.');
   const isNothing = 'input' in issue && NOTHING.includes(issue.input);
-  const limited = (rules: Record<Origin, FieldRule>, limit: unknown): FieldFault => {
-    const rule = rules[issue.origin === 'int' ? 'number' : (issue.origin as Origin)] ?? 'invalid';
-    return { path, rule, ...(limit !== undefined && { limit: Number(limit) }) };
-  };
   switch (issue.code) {
     case 'too_small':
       // An empty text where a minimum length is required.
       if (issue.origin === 'string' && (issue.minimum === 1 || isNothing)) return { path, rule: 'required' };
       if (issue.inclusive === false) return { path, rule: 'not_above', limit: Number(issue.minimum) };
-      return limited(TOO_SMALL, issue.minimum);
+      return { path, ...missedLimit(TOO_SMALL, issue.origin, issue.minimum) };
     case 'too_big':
-      return limited(TOO_BIG, issue.maximum);
+      return { path, ...missedLimit(TOO_BIG, issue.origin, issue.maximum) };
     case 'invalid_type':
     case 'invalid_value':
     case 'invalid_format':
       if (isNothing) return { path, rule: 'required' };
       if (Number.isNaN(issue.input)) return { path, rule: 'not_a_number' };
       return { path, rule: issue.expected === 'int' ? 'not_whole' : 'invalid' };
-    default: {
-      const { rule, limit } = issue.params ?? {};
-      return {
-        path,
-        rule: FieldRule.safeParse(rule).data ?? 'invalid',
-        ...(typeof limit === 'number' && { limit }),
-      };
-    }
+    default:
+      return { path, ...namedFault(issue.params ?? {}) };
   }
 }
+
+/** The fault that a `refine` names in its parameters. */
+const namedFault = ({ rule, limit }: NonNullable<SchemaIssue['params']>): Omit<FieldFault, 'path'> => ({
+  rule: FieldRule.safeParse(rule).data ?? 'invalid',
+  ...(typeof limit === 'number' && { limit }),
+});

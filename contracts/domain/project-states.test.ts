@@ -21,46 +21,48 @@ import {
 const both = [true, false];
 const beginning = (kind: ProjectKind): State => (kind === 'material_order' ? 'order_placed' : 'created');
 
+interface Place {
+  state: State;
+  returnTo: State | null;
+  archivedFrom: State | null;
+}
+
+/** Every event by every actor, in all circumstances that rows ask for. */
+const occasions = ProjectEvent.options.flatMap((event) =>
+  Actor.options.flatMap((actor) =>
+    both.flatMap((needsApproval) => both.map((isAmended) => ({ event, actor, needsApproval, isAmended }))),
+  ),
+);
+
+function nextPlace({ state, returnTo }: Place, to: State, event: ProjectEvent): Place {
+  const archivedFrom = to === 'archived' ? state : null;
+  if (event === 'ask_details') return { state: to, returnTo: state, archivedFrom };
+  const keepsReturn = to === 'pending:details' || to === 'archived';
+  return { state: to, returnTo: keepsReturn ? returnTo : null, archivedFrom };
+}
+
 /** All states that a kind can reach, with where questions and archiving lead back to. */
 function reached(kind: ProjectKind) {
-  interface Place {
-    state: State;
-    returnTo: State | null;
-    archivedFrom: State | null;
-  }
   const edges = new Map<string, { from: State; to: State; event: ProjectEvent }>();
   const seen = new Map<string, Place>();
   const follow = (place: Place): void => {
     const key = JSON.stringify(place);
     if (seen.has(key)) return;
     seen.set(key, place);
-    for (const event of ProjectEvent.options) {
-      for (const actor of Actor.options) {
-        for (const needsApproval of both) {
-          for (const isAmended of both) {
-            const { state, returnTo, archivedFrom } = place;
-            const facts: ProjectFacts = {
-              ...partsOf(state),
-              ...{ kind, returnTo, archivedFrom, needsApproval, isAmended },
-              acceptedBy: 'automatic',
-              isSubmitted: state !== 'created',
-            };
-            const to = targetOf(facts, event, actor);
-            if (!to) continue;
-            edges.set(`${state} ${to} ${event}`, { from: state, to, event });
-            follow({
-              state: to,
-              returnTo:
-                event === 'ask_details'
-                  ? state
-                  : to === 'pending:details' || to === 'archived'
-                    ? returnTo
-                    : null,
-              archivedFrom: to === 'archived' ? state : null,
-            });
-          }
-        }
-      }
+    for (const { event, actor, ...given } of occasions) {
+      const { state, ...before } = place;
+      const to = targetOf(
+        {
+          ...{ ...partsOf(state), ...before, ...given, kind },
+          acceptedBy: 'automatic',
+          isSubmitted: state !== 'created',
+        },
+        event,
+        actor,
+      );
+      if (!to) continue;
+      edges.set(`${place.state} ${to} ${event}`, { from: place.state, to, event });
+      follow(nextPlace(place, to, event));
     }
   };
   follow({ state: beginning(kind), returnTo: null, archivedFrom: null });

@@ -373,16 +373,14 @@ export function partsOf(state: State): { status: ProjectStatus; waitingFor: Wait
 /** Returns the state after an event of this actor; undefined if the table has no such row. */
 export function targetOf(facts: ProjectFacts, event: ProjectEvent, actor: Actor): State | undefined {
   const from = stateOf(facts);
-  for (const row of rowsOf(event)) {
-    if (!row.from.includes(from) || !row.by.includes(actor) || row.when?.(facts) === false) continue;
-    const target = typeof row.to === 'string' ? row.to : row.to[facts.kind];
-    if (target === undefined) continue;
-    if (target === 'same') return from;
-    if (target === 'return') return facts.returnTo ?? undefined;
-    if (target === 'restored') return facts.archivedFrom ?? undefined;
-    return target;
-  }
-  return undefined;
+  const target = rowsOf(event)
+    .filter((row) => row.from.includes(from) && row.by.includes(actor) && row.when?.(facts) !== false)
+    .map(({ to }) => (typeof to === 'string' ? to : to[facts.kind]))
+    .find((to) => to !== undefined);
+  if (target === 'same') return from;
+  if (target === 'return') return facts.returnTo ?? undefined;
+  if (target === 'restored') return facts.archivedFrom ?? undefined;
+  return target;
 }
 
 /** Returns the kind of actor of a person: partner, supplier, or undefined for logistics. */

@@ -19,6 +19,26 @@ function randomRegions(): ApprovalRegion[] {
     .sort(() => Math.random() - 0.5);
 }
 
+const width = (rule: ApprovalRegion, country: string, canton: string | null): number => {
+  if (canton !== null && rule.country === country && rule.canton === canton) return 0;
+  if (rule.country === country && rule.canton === null) return 1;
+  return rule.country === ABROAD ? 2 : 3;
+};
+
+/** Reference implementation: of the matching rules the narrowest decides. */
+const narrowest = (
+  regions: readonly ApprovalRegion[],
+  system: string,
+  country: string,
+  canton: string | null,
+): ApprovalRegion | undefined =>
+  regions
+    .filter((rule) => rule.system === system && width(rule, country, canton) < 3)
+    .sort((a, b) => width(a, country, canton) - width(b, country, canton))[0];
+
+const cantonsOf = (country: string): readonly (Canton | null)[] =>
+  country === 'CH' ? Canton.options : [null];
+
 test(
   'the rule of a canton precedes that of its country, that of a country the rule for all others @spec-66',
   drawn,
@@ -27,24 +47,8 @@ test(
       const regions = randomRegions();
       for (const system of SYSTEMS)
         for (const country of [...COUNTRIES, 'US'])
-          for (const canton of country === 'CH' ? Canton.options : [null]) {
-            // Reference implementation: of the matching rules the narrowest decides.
-            const matching = regions
-              .filter((rule) => rule.system === system)
-              .map((rule) => ({
-                rule,
-                width:
-                  rule.country === country && rule.canton === canton && canton !== null
-                    ? 0
-                    : rule.country === country && rule.canton === null
-                      ? 1
-                      : rule.country === ABROAD
-                        ? 2
-                        : 3,
-              }))
-              .filter(({ width }) => width < 3)
-              .sort((a, b) => a.width - b.width);
-            const decides = matching[0]?.rule;
+          for (const canton of cantonsOf(country)) {
+            const decides = narrowest(regions, system, country, canton);
             const expected = decides?.needsApproval ? decides : null;
             expect([country, canton, approvingRegion(regions, system, { country, canton })]).toEqual([
               country,

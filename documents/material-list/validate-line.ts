@@ -238,7 +238,7 @@ type Amount = { readonly quantity: number; readonly from: Converted | null };
 /** Returns the quantity of a line. A measure of rolls or bars is converted to units, rounded up. */
 function amountOf({ quantity: cell, unit: unitCell }: Entry, article: KnownArticle | null): Amount | Fault {
   const value = textOf(cell);
-  const fault = (code: FaultCode, suggestions: readonly number[] = []): Fault => ({
+  const fault: MakeFault = (code, suggestions = []) => ({
     column: 'quantity',
     code,
     value,
@@ -248,40 +248,49 @@ function amountOf({ quantity: cell, unit: unitCell }: Entry, article: KnownArtic
   const { figures, suffix } = partsOf(value);
   const read = typeof cell === 'number' ? { number: cell } : readNumber(figures);
   if (!read) return fault('no_number');
-  if (!article) {
-    if ('number' in read) return read.number > 0 ? { quantity: read.number, from: null } : fault('too_small');
-    return fault('ambiguous', [read.thousands, read.decimal]);
-  }
+  if (!('number' in read))
+    return fault('ambiguous', [read.thousands, ...(isPossible(article, read.decimal) ? [read.decimal] : [])]);
+  if (!article) return read.number > 0 ? { quantity: read.number, from: null } : fault('too_small');
   const { unit } = article;
-  if (!('number' in read)) {
-    const other = isWhole(unit) ? [] : [read.decimal];
-    return fault('ambiguous', [read.thousands, ...other.filter((each) => !quantityFault(unit, each))]);
-  }
   const word = suffix || textOf(unitCell);
-  const said = word === '' ? unit : unitOf(word);
+  const said = unitSaid(word, unit);
   const holds = contentOf(article);
-  if (said !== unit) {
-    if (!holds || said !== holds.measure)
-      return {
-        column: suffix ? 'quantity' : 'unit',
-        code: 'unit_unknown',
-        value: word,
-        suggestions: suffix ? [String(read.number)] : [unit],
-      };
-    if (read.number <= 0) return fault('too_small');
-    const units = unitsFor(holds, read.number);
-    return units > MAX_QUANTITY
-      ? fault('too_large')
-      : { quantity: units, from: { ...holds, wanted: read.number } };
-  }
-  const wrong = quantityFault(unit, read.number);
-  switch (wrong?.rule) {
+  if (said === unit) return inUnit(unit, read.number, fault);
+  if (holds && said === holds.measure) return inMeasure(holds, read.number, fault);
+  return {
+    column: suffix ? 'quantity' : 'unit',
+    code: 'unit_unknown',
+    value: word,
+    suggestions: suffix ? [String(read.number)] : [unit],
+  };
+}
+
+const unitSaid = (word: string, usual: Unit): Unit | undefined => (word === '' ? usual : unitOf(word));
+
+const isPossible = (article: KnownArticle | null, quantity: number): boolean =>
+  !article || (!isWhole(article.unit) && !quantityFault(article.unit, quantity));
+
+type MakeFault = (code: FaultCode, suggestions?: readonly number[]) => Fault;
+
+/** The whole units that hold what is asked for in their measure. */
+function inMeasure(
+  holds: NonNullable<ReturnType<typeof contentOf>>,
+  wanted: number,
+  fault: MakeFault,
+): Amount | Fault {
+  if (wanted <= 0) return fault('too_small');
+  const units = unitsFor(holds, wanted);
+  return units > MAX_QUANTITY ? fault('too_large') : { quantity: units, from: { ...holds, wanted } };
+}
+
+function inUnit(unit: Unit, quantity: number, fault: MakeFault): Amount | Fault {
+  switch (quantityFault(unit, quantity)?.rule) {
     case undefined:
-      return { quantity: read.number, from: null };
+      return { quantity, from: null };
     case 'not_whole':
-      return fault('not_whole', [Math.floor(read.number), Math.ceil(read.number)]);
+      return fault('not_whole', [Math.floor(quantity), Math.ceil(quantity)]);
     case 'too_precise':
-      return fault('too_precise', [roundedUp(unit, read.number)]);
+      return fault('too_precise', [roundedUp(unit, quantity)]);
     case 'too_small':
       return fault('too_small');
     case 'too_large':

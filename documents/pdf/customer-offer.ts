@@ -170,7 +170,7 @@ export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Prom
   });
   paper.y = Math.max(paper.y + 5, end) + 4;
   if (!isAtSide) paper.paragraph(content.terms, SECOND);
-  drawYield(paper, offer, i18n);
+  drawEconomy(paper, offer, i18n);
   return finish(
     paper,
     { title, total: bill.grossShort(formatAmount(totals.grossRappen)), fingerprint, isInvented },
@@ -186,35 +186,48 @@ const NOTE: TextStyle = { size: 8, colour: COLOURS.ink2 };
 const MAX_SIDE_LINES = 12;
 const SIGNATURE = 19;
 
+function drawHeading(paper: Printout, title: string): void {
+  paper.room(30);
+  paper.y += 5;
+  paper.paragraph(title, { size: 13, weight: 'semibold' });
+  paper.y += 2;
+}
+
+function drawFacts(paper: Printout, rows: readonly (readonly [string, string])[]): void {
+  drawTable(
+    paper,
+    [
+      { head: '', cell: ([label]: readonly [string, string]) => label },
+      { head: '', width: 60, cell: ([, value]) => value, style: { ...RIGHT, weight: 'medium' } },
+    ],
+    rows,
+  );
+  paper.y += 3;
+}
+
+type Economy = NonNullable<CustomerOfferPrintout['economy']>;
+type Subsidy = NonNullable<Economy['subsidy']>;
+
 /** Draws yield, remuneration and payback time, each with its source. */
-function drawYield(paper: Printout, { roof, content, economy }: CustomerOfferPrintout, i18n: I18n): void {
+function drawEconomy(paper: Printout, offer: CustomerOfferPrintout, i18n: I18n): void {
+  const { roof, economy } = offer;
+  if (roof.solution.yields.status !== 'calculated') return;
+  drawYield(paper, roof.solution.yields, i18n);
+  if (economy?.subsidy) drawSubsidy(paper, economy.subsidy, i18n);
+  if (economy) drawReturns(paper, offer, economy, i18n);
+}
+
+type Yields = Extract<CustomerOfferPrintout['roof']['solution']['yields'], { status: 'calculated' }>;
+
+function drawYield(paper: Printout, yields: Yields, i18n: I18n): void {
   const texts = customerOfferTexts(i18n);
-  const { yields } = roof.solution;
-  if (yields.status !== 'calculated') return;
   paper.continueOnNextPage();
-  const heading = (title: string) => {
-    paper.room(30);
-    paper.y += 5;
-    paper.paragraph(title, { size: 13, weight: 'semibold' });
-    paper.y += 2;
-  };
-  const facts = (rows: readonly (readonly [string, string])[]) => {
-    drawTable(
-      paper,
-      [
-        { head: '', cell: ([label]: readonly [string, string]) => label },
-        { head: '', width: 60, cell: ([, value]) => value, style: { ...RIGHT, weight: 'medium' } },
-      ],
-      rows,
-    );
-    paper.y += 3;
-  };
   const { basis, annual, monthly, uncertainty, perKilowattPeak } = yields;
   const { low, high } = yieldRange(yields);
   const sourceOf = ({ name, years }: { name: string; years: readonly number[] }) =>
     `${name} (${years.join('–')})`;
-  heading(texts.yield);
-  facts([
+  drawHeading(paper, texts.yield);
+  drawFacts(paper, [
     [texts.annual(formatNumber(uncertainty)), `${formatNumber(Math.round(annual))} kWh`],
     [texts.range, `${formatNumber(Math.round(low))}–${formatNumber(Math.round(high))} kWh`],
     ...(perKilowattPeak === null
@@ -227,36 +240,45 @@ function drawYield(paper: Printout, { roof, content, economy }: CustomerOfferPri
     texts.yieldSource(sourceOf(basis.source), sourceOf(basis.brighter), formatPercent(OMITTED_SHARE * 100)),
     NOTE,
   );
-  if (!economy) return;
-  const { subsidy, returns } = economy;
-  if (subsidy) {
-    heading(texts.subsidy);
-    if (subsidy.belowLeastPower) paper.paragraph(texts.tooSmall);
-    else
-      facts([
-        ...subsidy.steps.map(
-          (step) =>
-            [
-              texts.step(formatNumber(step.power / 1000, 2), formatNumber(step.rate / 100), step.kind),
-              `CHF ${formatAmount(step.amount)}`,
-            ] as const,
-        ),
-        [texts.subsidyTotal, `CHF ${formatAmount(subsidy.total)}`],
-      ]);
-    paper.paragraph(
-      texts.subsidySource(
-        sourceIn(subsidy.source, i18n),
-        formatDay(subsidy.validFrom),
-        formatDay(subsidy.nextCheck),
+}
+
+function drawSubsidy(paper: Printout, subsidy: Subsidy, i18n: I18n): void {
+  const texts = customerOfferTexts(i18n);
+  drawHeading(paper, texts.subsidy);
+  if (subsidy.belowLeastPower) paper.paragraph(texts.tooSmall);
+  else
+    drawFacts(paper, [
+      ...subsidy.steps.map(
+        (step) =>
+          [
+            texts.step(formatNumber(step.power / 1000, 2), formatNumber(step.rate / 100), step.kind),
+            `CHF ${formatAmount(step.amount)}`,
+          ] as const,
       ),
-      NOTE,
-    );
-  }
-  heading(texts.returns);
+      [texts.subsidyTotal, `CHF ${formatAmount(subsidy.total)}`],
+    ]);
+  paper.paragraph(
+    texts.subsidySource(
+      sourceIn(subsidy.source, i18n),
+      formatDay(subsidy.validFrom),
+      formatDay(subsidy.nextCheck),
+    ),
+    NOTE,
+  );
+}
+
+function drawReturns(
+  paper: Printout,
+  { roof, content }: CustomerOfferPrintout,
+  { subsidy, returns }: Economy,
+  i18n: I18n,
+): void {
+  const texts = customerOfferTexts(i18n);
+  drawHeading(paper, texts.returns);
   const { grossRappen } = customerTotals(content, roof.solution.bom.totalPrice);
   const { selfConsumption, purchaseTariff, feedInTariff, runningRappen } = content.returns;
   const last = returns.cashFlow.at(-1)?.year ?? 0;
-  facts([
+  drawFacts(paper, [
     [texts.investment, `CHF ${formatAmount(grossRappen)}`],
     ...(subsidy ? [[texts.afterSubsidy, `CHF ${formatAmount(returns.netInvestment)}`] as const] : []),
     [texts.firstYear, `CHF ${formatAmount(returns.cashFlow[0]?.balance ?? 0)}`],

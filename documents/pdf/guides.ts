@@ -106,6 +106,27 @@ const MEMBRANE = '#dbe7ef';
 /** Visible width of a membrane between two laps, mm. */
 const STRIP = 1350;
 
+/** The largest frame of a picture at `x`, `y` that holds the surface. */
+function frameOf(
+  { outline }: { readonly outline: Parameters<typeof extentOf>[0] },
+  x: number,
+  y: number,
+): Frame {
+  const { minX, maxX, minY, maxY } = extentOf(outline);
+  const room = { width: PICTURE.width - 8, height: PICTURE.height - 8 };
+  const scale = Math.max((maxX - minX) / room.width, (maxY - minY) / room.height);
+  const left = x + (room.width - (maxX - minX) / scale) / 2 - minX / scale;
+  const bottom = y + (room.height + (maxY - minY) / scale) / 2 + minY / scale;
+  return { left, bottom, scale };
+}
+
+/** How many of all courses are laid once a step is done. */
+function coursesLaid(step: number, all: number): number {
+  if (step < 4) return 0;
+  if (step === 4) return 1;
+  return step === 5 ? Math.ceil(all / 2) : all;
+}
+
 /**
  * The first surface of a roof after a step, scaled to the step's picture. The surfaces of the guide's roof are
  * rectangles.
@@ -114,14 +135,10 @@ function builtUntil(roof: FrozenRoof, step: number, spacing: number) {
   return ({ x, y }: { x: number; y: number }): Shape[] => {
     const surface = roof.solution.surfaces[0];
     if (!surface) return [];
-    const { minX, maxX, minY, maxY } = extentOf(surface.outline);
-    const room = { width: PICTURE.width - 8, height: PICTURE.height - 8 };
-    const scale = Math.max((maxX - minX) / room.width, (maxY - minY) / room.height);
-    const left = x + (room.width - (maxX - minX) / scale) / 2 - minX / scale;
-    const bottom = y + (room.height + (maxY - minY) / scale) / 2 + minY / scale;
-    const frame: Frame = { left, bottom, scale };
+    const { minY } = extentOf(surface.outline);
+    const frame = frameOf(surface, x, y);
     const rows = surface.rows.length;
-    const laid = step < 4 ? 0 : step === 4 ? 1 : step === 5 ? Math.ceil(rows / 2) : rows;
+    const laid = coursesLaid(step, rows);
     const topmost = surface.rows[laid - 1];
     const shown = { ...surface, rows: surface.rows.slice(0, laid) };
     return [

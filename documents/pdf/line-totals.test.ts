@@ -30,6 +30,7 @@ import { orderConfirmationPdf } from './order-confirmation.ts';
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const demo: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
 const i18n = translations('de');
+type Bom = FrozenRoof['solution']['bom'];
 const WRITTEN_AT = Date.parse('2026-11-19T07:12:00Z');
 const ROUNDS = soak(2, 60);
 
@@ -133,6 +134,41 @@ const confirmationOf = (offer: ReturnType<typeof offerOf>) => ({
   delivery: { way: 'delivery', lines: ['Thun'] } as const,
 });
 
+const articlesOf = ({ lines }: Bom): ReadonlySet<string> => new Set(lines.map(({ article }) => article));
+
+function expectCsv(text: string, bom: Bom): void {
+  const articles = articlesOf(bom);
+  const rows = Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
+  const lines = rows.filter(([article = '']) => articles.has(article));
+  expect(lines).toHaveLength(bom.lines.length);
+  for (const line of lines)
+    expectProduct(line[2] ?? '', line[6] ?? '', formatAmount(Math.round(Number(line[8]) * 100)));
+}
+
+async function expectXlsx(workbook: Blob, bom: Bom): Promise<void> {
+  const articles = articlesOf(bom);
+  const cells = await cellsOf(workbook);
+  const rows = [...cells].filter(([address, value]) => address.startsWith('A') && articles.has(value));
+  expect(rows).toHaveLength(bom.lines.length);
+  for (const [address] of rows) {
+    const at = (column: string) => cells.get(address.replace('A', column)) ?? '';
+    expectProduct(at('C'), at('G'), formatAmount(Math.round(Number(at('I')) * 100)));
+  }
+}
+
+function expectPdf(pdf: ReadPdf, bom: Bom): void {
+  const articles = articlesOf(bom);
+  const printed = rowsOf(pdf).filter(
+    ([article = '', ...others]) => articles.has(article) && others.length > 6,
+  );
+  expect(printed).toHaveLength(bom.lines.length);
+  for (const row of printed) {
+    // Article, name, quantity, unit, power, list price, price, power, amount.
+    const end = row.slice(-7);
+    expectProduct(end[0] ?? '', end[4] ?? '', end[6] ?? '');
+  }
+}
+
 /** Expects the lines of a bill: quantity, unit, list price if there is one, price, total. */
 function expectBill(pdf: ReadPdf, lines: readonly PrintoutLine[]): void {
   let position = 0;
@@ -163,32 +199,10 @@ describe('every printed line multiplies out, to the Rappen', drawn, () => {
         expectProduct(formatNumber(quantity), formatAmount(discountedPricePerUnit), formatAmount(totalPrice));
 
       const head = headOf(roof.configuration, roof.solution, 'v', WRITTEN_AT);
-      const csv = Papa.parse<string[]>(bomCsv(bom, head, catalogue, i18n).slice(1), { delimiter: ';' }).data;
-      const numbers = new Set(bom.lines.map(({ article }) => article));
-      const inCsv = csv.filter(([article = '']) => numbers.has(article));
-      expect(inCsv).toHaveLength(bom.lines.length);
-      for (const row of inCsv)
-        expectProduct(row[2] ?? '', row[6] ?? '', formatAmount(Math.round(Number(row[8]) * 100)));
-
-      const cells = await cellsOf(await bomXlsx(bom, head, catalogue, i18n));
-      const rows = [...cells].filter(([address, value]) => address.startsWith('A') && numbers.has(value));
-      expect(rows).toHaveLength(bom.lines.length);
-      for (const [address] of rows) {
-        const at = (column: string) => cells.get(address.replace('A', column)) ?? '';
-        expectProduct(at('C'), at('G'), formatAmount(Math.round(Number(at('I')) * 100)));
-      }
-
+      expectCsv(bomCsv(bom, head, catalogue, i18n), bom);
+      await expectXlsx(await bomXlsx(bom, head, catalogue, i18n), bom);
       const paper = { author: 'M', roof, catalogue, writtenAt: WRITTEN_AT, isInvented: true };
-      const bill = await readPdf(await billOfMaterialsPdf(paper, i18n));
-      const printed = rowsOf(bill).filter(
-        ([article = '', ...others]) => numbers.has(article) && others.length > 6,
-      );
-      expect(printed).toHaveLength(bom.lines.length);
-      for (const row of printed) {
-        // Article, name, quantity, unit, power, list price, price, power, amount.
-        const end = row.slice(-7);
-        expectProduct(end[0] ?? '', end[4] ?? '', end[6] ?? '');
-      }
+      expectPdf(await readPdf(await billOfMaterialsPdf(paper, i18n)), bom);
 
       // Freight and a crane in addition to the bill.
       const offer = offerOf([...linesOfBill(bom), ...randomLines(3)], roof, catalogue);

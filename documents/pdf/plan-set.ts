@@ -502,6 +502,14 @@ function northArrow(azimuth: number, x: number, y: number): Shape[] {
 const WOOD = { batten: '#dcc7a3', furring: '#efe5d3' } as const;
 const GUARD = '#1f5fae';
 
+/** Total length of lines. */
+const metres = (lines: readonly { run: readonly [number, number] }[]): string =>
+  `${formatNumber(lines.reduce((sum, { run: [from, to] }) => sum + to - from, 0) / 1000, 1)} m`;
+
+/** Distinct places of lines, ascending. */
+const placesOf = (lines: readonly { at: number }[]): number[] =>
+  [...new Set(lines.map(({ at }) => at))].sort((a, b) => a - b);
+
 function substructureSheet(content: PlanSetPrintout, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, catalogue } = content;
   const surface = surfaceOf(roof, index);
@@ -512,8 +520,6 @@ function substructureSheet(content: PlanSetPrintout, index: number, part: Part, 
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const px = (value: number) => frame.left + value / scale;
   const py = (value: number) => frame.bottom - value / scale;
-  const metres = (lines: readonly { run: readonly [number, number] }[]) =>
-    `${formatNumber(lines.reduce((sum, { run: [from, to] }) => sum + to - from, 0) / 1000, 1)} m`;
   const bar = (from: [number, number], to: [number, number], fill: string) =>
     element('rect', {
       ...{ x: Math.min(from[0], to[0]), y: Math.min(from[1], to[1]) },
@@ -522,9 +528,9 @@ function substructureSheet(content: PlanSetPrintout, index: number, part: Part, 
     });
   const wide = (section: { width: number } | undefined) => Math.max(0.6, (section?.width ?? 60) / scale);
   const [battenWide, furringWide] = [wide(batten?.section), wide(furring?.section)];
-  const heights = [...new Set(battens.map(({ at }) => at))].sort((a, b) => a - b);
-  const uprights = [...new Set(furrings.map(({ at }) => at))].sort((a, b) => a - b);
-  const guardHeights = [...new Set(guards.map(({ at }) => at))].sort((a, b) => a - b);
+  const heights = placesOf(battens);
+  const uprights = placesOf(furrings);
+  const guardHeights = placesOf(guards);
   const chain = (marks: readonly number[], placed: (mark: number) => number) =>
     marks.slice(1).map((to, at) => {
       const from = marks[at] ?? to;

@@ -149,18 +149,23 @@ function expectNeat({ pages }: ReadPdf): void {
     const isSheet = width > 400;
     const side = isSheet ? 4 : 19.5;
     const upright = texts.filter(({ isUpright }) => isUpright);
-    for (const { text, left, right, baseline, size } of texts)
-      if (left < side || right > width - side || baseline - size < 4 || baseline > height - 3)
-        faults.push(`«${text}» lies outside`);
+    const isOutside = ({ left, right, baseline, size }: PrintedText) =>
+      left < side || right > width - side || baseline - size < 4 || baseline > height - 3;
+    for (const { text } of texts.filter(isOutside)) faults.push(`«${text}» lies outside`);
     for (const [at, one] of isSheet ? [] : upright.entries())
-      for (const other of upright.slice(at + 1)) {
-        const isAtSide = one.right <= other.left + 0.05 || other.right <= one.left + 0.05;
-        const lower = one.baseline > other.baseline ? one : other;
-        const isBelow = Math.abs(one.baseline - other.baseline) >= 0.75 * lower.size;
-        if (!isAtSide && !isBelow) faults.push(`«${one.text}» lies on «${other.text}»`);
-      }
+      for (const other of upright.slice(at + 1))
+        if (overlap(one, other)) faults.push(`«${one.text}» lies on «${other.text}»`);
   }
   expect(faults).toEqual([]);
+}
+
+type PrintedText = ReadPdf['pages'][number]['texts'][number];
+
+function overlap(one: PrintedText, other: PrintedText): boolean {
+  const isSeparate = one.right <= other.left + 0.05 || other.right <= one.left + 0.05;
+  const lower = one.baseline > other.baseline ? one : other;
+  const isBelow = Math.abs(one.baseline - other.baseline) >= 0.75 * lower.size;
+  return !isSeparate && !isBelow;
 }
 
 /** Leaves out the small figures of drawings, which may touch. */

@@ -85,8 +85,11 @@ function drawRows<Row>(
   /** Null: more rows follow, possibly on the next page. */
   below: number | null,
 ): void {
-  const head = () => drawHead(paper, columns, places);
   const height = lineHeight(columns[0]?.style ?? {});
+  const nextPage = () => {
+    paper.continueOnNextPage();
+    drawHead(paper, columns, places);
+  };
   const drawn = rows.map((row) => {
     const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
     const count = Math.max(...cells.map(({ length }) => length));
@@ -100,29 +103,37 @@ function drawRows<Row>(
       ? 0
       : together.reduce((sum, { whole }) => sum + whole, below);
   for (const [at, { cells, count, whole }] of drawn.entries()) {
-    if (paper.y + Math.max(whole, at === firstTogether ? togetherHeight : 0) > paper.bottom) {
-      paper.continueOnNextPage();
-      head();
-    }
+    if (paper.y + Math.max(whole, at === firstTogether ? togetherHeight : 0) > paper.bottom) nextPage();
     paper.y += PAD;
     for (let from = 0; from < count; ) {
       if (paper.y + height > paper.bottom) {
-        paper.continueOnNextPage();
-        head();
+        nextPage();
         paper.y += PAD;
       }
       const end = Math.min(count, from + Math.floor((paper.bottom - paper.y) / height));
-      for (const [at, column] of columns.entries()) {
-        const x = places[at]?.x ?? 0;
-        if (column.isTick && from === 0) drawTick(paper, x, paper.y + BASELINE * height);
-        for (const [line, content] of (cells[at] ?? []).slice(from, end).entries())
-          if (content) paper.text(x, paper.y + (line + BASELINE) * height, content, column.style);
-      }
+      drawLines(paper, columns, places, cells, [from, end]);
       paper.y += (end - from) * height;
       from = end;
     }
     paper.y += PAD;
     paper.rule(paper.y);
+  }
+}
+
+/** Draws the lines of a row from the first up to the last, which is left out. */
+function drawLines<Row>(
+  paper: Printout,
+  columns: readonly Column<Row>[],
+  places: readonly { x: number }[],
+  cells: readonly (readonly string[])[],
+  [from, end]: readonly [number, number],
+): void {
+  const height = lineHeight(columns[0]?.style ?? {});
+  for (const [at, column] of columns.entries()) {
+    const x = places[at]?.x ?? 0;
+    if (column.isTick && from === 0) drawTick(paper, x, paper.y + BASELINE * height);
+    for (const [line, content] of (cells[at] ?? []).slice(from, end).entries())
+      if (content) paper.text(x, paper.y + (line + BASELINE) * height, content, column.style);
   }
 }
 

@@ -27,31 +27,44 @@ export function visiblePieces(
   const pieces = piecesOf(table.cells, surfaceIndex);
   const paths = new Map<CellKind, string>(CELL_KINDS.map((kind) => [kind, '']));
   const add = (kind: CellKind, path: string) => paths.set(kind, (paths.get(kind) ?? '') + path);
+  const runs = new Runs(add);
   const columns = Map.groupBy(pieces, ({ column }) => column);
   for (const inColumn of columns.values()) {
     const ascending = inColumn.toSorted((a, b) => a.row - b.row);
-    let run: { kind: CellKind; x: number; y: number; width: number; top: number } | undefined;
-    const closeRun = () => {
-      if (run) add(run.kind, `M${run.x} ${run.y}h${run.width}V${run.top}h${-run.width}z`);
-      run = undefined;
-    };
-    ascending.forEach((piece, position) => {
+    for (const [position, piece] of ascending.entries()) {
       const above = ascending[position + 1];
       const limit = above?.row === piece.row + 1 ? (rows[above.row]?.y ?? Infinity) : Infinity;
       const clipped = shapes.get(piece.index);
       if (clipped) {
-        closeRun();
+        runs.close();
         for (const shape of clipped) add(piece.kind, pathBelow(shape, limit));
-        return;
-      }
-      const top = Math.min(piece.y + piece.height, limit);
-      if (run && (run.kind !== piece.kind || run.top !== piece.y)) closeRun();
-      if (run) run.top = top;
-      else run = { kind: piece.kind, x: piece.x, y: piece.y, width: piece.width, top };
-    });
-    closeRun();
+      } else runs.add(piece, Math.min(piece.y + piece.height, limit));
+    }
+    runs.close();
   }
   return paths;
+}
+
+/** Joins pieces of one kind that stand on each other in a column into one rectangle. */
+class Runs {
+  readonly #draw: (kind: CellKind, path: string) => void;
+  #run: { kind: CellKind; x: number; y: number; width: number; top: number } | undefined;
+
+  constructor(draw: (kind: CellKind, path: string) => void) {
+    this.#draw = draw;
+  }
+
+  add({ kind, x, y, width }: { kind: CellKind; x: number; y: number; width: number }, top: number): void {
+    if (this.#run?.kind !== kind || this.#run.top !== y) this.close();
+    if (this.#run) this.#run.top = top;
+    else this.#run = { kind, x, y, width, top };
+  }
+
+  close(): void {
+    const run = this.#run;
+    if (run) this.#draw(run.kind, `M${run.x} ${run.y}h${run.width}V${run.top}h${-run.width}z`);
+    this.#run = undefined;
+  }
 }
 
 /** Visible cells of a surface composed by a planner; mm in its plane. */

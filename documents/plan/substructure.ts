@@ -54,6 +54,26 @@ export function substructureOf(roof: FrozenRoof, index: number, catalogue: Catal
     const [furrings, battens, guards] = [of('counterBatten'), of('batten'), of('snowGuard')];
     return { batten, furring, guard, battens, furrings, guards };
   }
+  return {
+    ...{ batten, furring, guard },
+    ...drawnByRules(roof, index, catalogue, { batten, furring, guard }),
+  };
+}
+
+type Chosen = Pick<Substructure, 'batten' | 'furring' | 'guard'>;
+
+/** Lines of a roof that was frozen before the engine said where they are. */
+function drawnByRules(
+  { configuration, solution }: FrozenRoof,
+  index: number,
+  catalogue: Catalogue,
+  { batten, furring, guard }: Chosen,
+): Omit<Substructure, keyof Chosen> {
+  const surface = solution.surfaces[index];
+  const input = configuration.surfaces[index];
+  if (!surface || !input) return { battens: [], furrings: [], guards: [] };
+  const { components } = configuration;
+  const isRoof = (input.kind ?? 'roof') === 'roof';
   const slated = cappedAt(surface.outline, isRoof ? (input.rows.customHeight ?? null) : null);
   const openings = surface.openings.map(({ outline }) => outline);
   const level = (y: number): Line[] => section(slated, openings, y, 1).map((run) => ({ at: y, run }));
@@ -81,9 +101,6 @@ export function substructureOf(roof: FrozenRoof, index: number, catalogue: Catal
   const low = first + (surface.rows[0]?.height ?? 0) / 2;
   const step = ((tops.at(-1) ?? 0) - low) / Math.max(1, count);
   return {
-    batten,
-    furring,
-    guard,
     battens: batten ? heights.flatMap((y) => level(Math.min(Math.max(y, minY + 1), maxY - 1))) : [],
     furrings: furring ? uprights.flatMap(upright) : [],
     guards: guard

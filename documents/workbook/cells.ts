@@ -26,78 +26,102 @@ type Read = { readonly value: CellValue } | { readonly fault: string };
 const LETTERS_OF_UNIT = /\s*(?:mm|kwp|kn\/m²|kg\/m²|kn\/m|pa|%|°\s*[neo]?|m²|m)$/i;
 
 /** Returns the value of a filled cell, or the reason in the language of `i18n` why it is invalid. */
-export function readCell(
-  kind: CellKind,
-  raw: Exclude<RawCell, null>,
-  catalogue: Catalogue,
-  i18n: I18n,
-): Read {
-  const faults = faultTexts(i18n);
+export function readCell(kind: CellKind, raw: FilledCell, catalogue: Catalogue, i18n: I18n): Read {
   const text = raw instanceof Date ? formatDay(raw.toISOString().slice(0, 10)) : String(raw).trim();
   switch (kind.type) {
-    case 'text': {
-      if (!(kind.isParagraph ? isParagraph : isLine)(text)) return { fault: faults.unprintable };
-      return [...text].length > kind.most ? { fault: faults.tooLong(kind.most) } : { value: text };
-    }
-    case 'length': {
-      const length = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseLength(text) : null;
-      if (length === null) return { fault: faults.noLength };
-      if (!Number.isInteger(length)) return { fault: faults.noWholeLength };
-      return within(kind.min, kind.max, length) ? { value: length } : outOf(kind, i18n);
-    }
-    case 'number': {
-      const plain = text.replace(LETTERS_OF_UNIT, '');
-      const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(plain) : null;
-      if (number === null) return { fault: faults.noNumber };
-      if (!within(kind.min, kind.max, number)) return outOf(kind, i18n);
-      if (kind.isWhole && !Number.isInteger(number)) return { fault: faults.notWhole };
-      return { value: kind.times ? Math.round(number * kind.times) : number };
-    }
+    case 'text':
+      return readText(kind, text, i18n);
+    case 'length':
+      return readLength(kind, raw, text, i18n);
+    case 'number':
+      return readNumber(kind, raw, text, i18n);
     case 'auto':
       return inEveryLanguage((one) => workbookTexts(one).auto).includes(sameText(text))
         ? { value: 'auto' }
         : readCell(kind.unless, raw, catalogue, i18n);
-    case 'yes': {
-      if (typeof raw === 'boolean') return { value: raw };
-      const says = (word: 'yes' | 'no') =>
-        inEveryLanguage((one) => workbookTexts(one)[word]).includes(sameText(text));
-      if (says('yes')) return { value: true };
-      return says('no') ? { value: false } : { fault: faults.noYes };
-    }
+    case 'yes':
+      return readYes(raw, text, i18n);
     case 'date': {
       const day = raw instanceof Date ? raw.toISOString().slice(0, 10) : dayOf(text);
-      return day === null ? { fault: faults.noDate } : { value: day };
+      return day === null ? { fault: faultTexts(i18n).noDate } : { value: day };
     }
     case 'choice': {
       const words = wordsOf(kind.from, catalogue);
       const value = valueOfWord(words, text);
-      return value === undefined
-        ? { fault: faults.unknownWord(words.map(({ say }) => say(i18n)).join(', ')) }
-        : { value };
+      return value === undefined ? unknownWord(words, i18n) : { value };
     }
     case 'choices': {
       const words = wordsOf(kind.from, catalogue);
       const values = text.split(/[,;\n]/).map((part) => valueOfWord(words, part));
       return values.some((value) => value === undefined)
-        ? { fault: faults.unknownWord(words.map(({ say }) => say(i18n)).join(', ')) }
+        ? unknownWord(words, i18n)
         : { value: values.map(String) };
     }
     case 'azimuth':
       return readAzimuth(raw, text, catalogue, i18n);
-    case 'corners': {
-      const corners = text
-        .split(/[;\n]/)
-        .filter((part) => part.trim() !== '')
-        .map((part) => part.split('/').map((text) => parseLength(text)));
-      const isCorner = (corner: (number | null)[]): corner is [number, number] =>
-        corner.length === 2 && corner.every((length) => Number.isInteger(length));
-      return corners.length > 0 && corners.every(isCorner) ? { value: corners } : { fault: faults.noCorners };
-    }
+    case 'corners':
+      return readCorners(text, i18n);
   }
 }
 
+type KindOf<T extends CellKind['type']> = Extract<CellKind, { type: T }>;
+type FilledCell = Exclude<RawCell, null>;
+
+function readText(kind: KindOf<'text'>, text: string, i18n: I18n): Read {
+  const faults = faultTexts(i18n);
+  if (!(kind.isParagraph ? isParagraph : isLine)(text)) return { fault: faults.unprintable };
+  return [...text].length > kind.most ? { fault: faults.tooLong(kind.most) } : { value: text };
+}
+
+/** A number as it is, and of a text what `parse` reads. */
+const numberIn = (raw: FilledCell, text: string, parse: (text: string) => number | null): number | null => {
+  if (typeof raw === 'number') return raw;
+  return typeof raw === 'string' ? parse(text) : null;
+};
+
+function readLength(kind: KindOf<'length'>, raw: FilledCell, text: string, i18n: I18n): Read {
+  const faults = faultTexts(i18n);
+  const length = numberIn(raw, text, parseLength);
+  if (length === null) return { fault: faults.noLength };
+  if (!Number.isInteger(length)) return { fault: faults.noWholeLength };
+  return within(kind.min, kind.max, length) ? { value: length } : outOf(kind, i18n);
+}
+
+function readNumber(kind: KindOf<'number'>, raw: FilledCell, text: string, i18n: I18n): Read {
+  const faults = faultTexts(i18n);
+  const number = numberIn(raw, text.replace(LETTERS_OF_UNIT, ''), parseNumber);
+  if (number === null) return { fault: faults.noNumber };
+  if (!within(kind.min, kind.max, number)) return outOf(kind, i18n);
+  if (kind.isWhole && !Number.isInteger(number)) return { fault: faults.notWhole };
+  return { value: kind.times ? Math.round(number * kind.times) : number };
+}
+
+function readYes(raw: FilledCell, text: string, i18n: I18n): Read {
+  if (typeof raw === 'boolean') return { value: raw };
+  const says = (word: 'yes' | 'no') =>
+    inEveryLanguage((one) => workbookTexts(one)[word]).includes(sameText(text));
+  if (says('yes')) return { value: true };
+  return says('no') ? { value: false } : { fault: faultTexts(i18n).noYes };
+}
+
+const unknownWord = (words: ReturnType<typeof wordsOf>, i18n: I18n): Read => ({
+  fault: faultTexts(i18n).unknownWord(words.map(({ say }) => say(i18n)).join(', ')),
+});
+
+function readCorners(text: string, i18n: I18n): Read {
+  const corners = text
+    .split(/[;\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.split('/').map((text) => parseLength(text)));
+  const isCorner = (corner: (number | null)[]): corner is [number, number] =>
+    corner.length === 2 && corner.every((length) => Number.isInteger(length));
+  return corners.length > 0 && corners.every(isCorner)
+    ? { value: corners }
+    : { fault: faultTexts(i18n).noCorners };
+}
+
 /** Reads a direction's name, a number of degrees, or both as in `azimuthText`. */
-function readAzimuth(raw: Exclude<RawCell, null>, text: string, catalogue: Catalogue, i18n: I18n): Read {
+function readAzimuth(raw: FilledCell, text: string, catalogue: Catalogue, i18n: I18n): Read {
   const direction = valueOfWord(wordsOf('list.alignment', catalogue), text);
   if (direction !== undefined) return { value: azimuthOf(direction as Alignment) };
   const degrees = /^(?:\p{L}+\s+)?([\d.,]+)\s*°?$/u.exec(text)?.[1];

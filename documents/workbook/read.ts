@@ -94,6 +94,25 @@ const ROOF_SHEETS: readonly SheetName[] = [
   ...(['roof', 'surfaces', 'openings', 'parts', 'edges', 'cells', 'changes'] satisfies RoofSheetName[]),
 ];
 
+/** Finds the column of a list that a head names, in any language. */
+function listColumns() {
+  const columns = (['label', 'value', 'comment', 'unit', 'limit', 'about'] as const).map((column) => ({
+    column,
+    heads: inEveryLanguage((i18n) => workbookTexts(i18n)[column]),
+  }));
+  return (cell: RawCell) => columns.find(({ heads }) => heads.includes(sameText(String(cell ?? ''))))?.column;
+}
+
+/** A line below the head of a list, with the columns that it is read by. */
+interface ListLine {
+  readonly name: string;
+  readonly index: number;
+  readonly row: readonly RawCell[];
+  readonly columns: Readonly<Record<'label' | 'value' | 'comment', number>>;
+  readonly field: WorkbookField | undefined;
+  readonly isOfRoof: boolean;
+}
+
 class Reading {
   readonly faults: WorkbookFault[] = [];
   readonly #tools: ReadingTools;
@@ -136,12 +155,7 @@ class Reading {
 
   #list(sheet: WorkbookSheet, name: string, rows: RawSheet['rows']): ReadRow {
     const isOfRoof = ROOF_SHEETS.includes(sheet.name);
-    const columns = (['label', 'value', 'comment', 'unit', 'limit', 'about'] as const).map((column) => ({
-      column,
-      heads: inEveryLanguage((i18n) => workbookTexts(i18n)[column]),
-    }));
-    const columnOf = (cell: RawCell) =>
-      columns.find(({ heads }) => heads.includes(sameText(String(cell ?? ''))))?.column;
+    const columnOf = listColumns();
     const head = rows.findIndex((row) => {
       const found = row.map(columnOf);
       return found.includes('label') && found.includes('value');
@@ -150,6 +164,25 @@ class Reading {
       this.#headless(name, rows, isOfRoof);
       return emptyRow();
     }
+    const columns = this.#columnsOf(sheet, name, rows, head);
+    const result = emptyRow();
+    const fields = new Map(
+      fieldsOf(sheet).flatMap((field) =>
+        inEveryLanguage((i18n) => i18n._(field.label)).map((label) => [label, field]),
+      ),
+    );
+    for (const [index, row] of rows.entries())
+      if (index > head) {
+        const field = fields.get(sameText(String(row[columns.label] ?? '')));
+        this.#listLine({ name, index, row, columns, field, isOfRoof }, result);
+      }
+    return result;
+  }
+
+  /** The columns that are read of a list; the others are reported. */
+  #columnsOf(sheet: WorkbookSheet, name: string, rows: RawSheet['rows'], head: number): ListLine['columns'] {
+    const columnOf = listColumns();
+    const isOfRoof = ROOF_SHEETS.includes(sheet.name);
     const at = new Map<string, number>();
     for (const [index, cell] of (rows[head] ?? []).entries()) {
       const column = columnOf(cell);
@@ -157,42 +190,31 @@ class Reading {
       if (known && !at.has(known)) at.set(known, index);
       else this.#leaveOutColumn(name, rows, head, index, known ? this.#texts.twice : null, isOfRoof);
     }
-    const result = emptyRow();
-    const fields = new Map(
-      fieldsOf(sheet).flatMap((field) =>
-        inEveryLanguage((i18n) => i18n._(field.label)).map((label) => [label, field]),
-      ),
-    );
-    const [labels = 0, values = 1, comments = -1] = [at.get('label'), at.get('value'), at.get('comment')];
-    for (const [index, row] of rows.entries()) {
-      if (index <= head) continue;
-      const cell = row[values];
-      const place = placeOf(name, index, values, cell);
-      const field = fields.get(sameText(String(row[labels] ?? '')));
-      if (isFilled(row[comments])) this.#filled.add(`${name}!${addressOf(index, comments)}`);
-      if (field && !result.places.has(field.path)) {
-        result.places.set(field.path, place);
-        this.#read(field, place, cell, result, isOfRoof);
-        const comment = row[comments];
-        if (isFilled(comment)) this.#comment(field, placeOf(name, index, comments, comment), comment, result);
-        continue;
-      }
-      const reason = field ? this.#texts.twice : this.#texts.unknownLine;
-      const isLabelled = isFilled(row[labels]);
-      for (const [column, other] of [
-        [values, cell],
-        [comments, row[comments]],
-      ] as const) {
-        if (!isFilled(other)) continue;
-        this.#filled.add(`${name}!${addressOf(index, column)}`);
-        this.#fault(
-          placeOf(name, index, column, other),
-          isLabelled ? reason : this.#texts.misplaced,
-          isOfRoof,
-        );
-      }
+    return { label: at.get('label') ?? 0, value: at.get('value') ?? 1, comment: at.get('comment') ?? -1 };
+  }
+
+  #listLine({ name, index, row, columns, field, isOfRoof }: ListLine, result: ReadRow): void {
+    const cell = row[columns.value];
+    const comment = row[columns.comment];
+    if (isFilled(comment)) this.#filled.add(`${name}!${addressOf(index, columns.comment)}`);
+    if (field && !result.places.has(field.path)) {
+      const place = placeOf(name, index, columns.value, cell);
+      result.places.set(field.path, place);
+      this.#read(field, place, cell, result, isOfRoof);
+      if (isFilled(comment))
+        this.#comment(field, placeOf(name, index, columns.comment, comment), comment, result);
+      return;
     }
-    return result;
+    const reason = field ? this.#texts.twice : this.#texts.unknownLine;
+    const isLabelled = isFilled(row[columns.label]);
+    for (const [column, other] of [
+      [columns.value, cell],
+      [columns.comment, comment],
+    ] as const) {
+      if (!isFilled(other)) continue;
+      this.#filled.add(`${name}!${addressOf(index, column)}`);
+      this.#fault(placeOf(name, index, column, other), isLabelled ? reason : this.#texts.misplaced, isOfRoof);
+    }
   }
 
   #table(sheet: WorkbookSheet, name: string, rows: RawSheet['rows']): ReadRow[] {

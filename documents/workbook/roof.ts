@@ -81,6 +81,14 @@ export function readRoof(
   return new RoofReading(sheets, tools, faults).read(name);
 }
 
+/** Columns that an opening needs, and those of the other kind. */
+type Columns = readonly [needed: readonly string[], foreign: readonly string[]];
+const COLUMNS_OF_SKYLIGHT: Columns = [
+  ['model'],
+  ['width', 'height', 'shape', 'corners', 'clearance', 'rise'],
+];
+const COLUMNS_OF_CUTOUT: Columns = [['width', 'height', 'corners'], ['model']];
+
 class RoofReading {
   readonly #sheets: RoofSheets;
   readonly #tools: ReadingTools;
@@ -97,8 +105,8 @@ class RoofReading {
   }
 
   read(name: string): Configuration | null {
-    const { project, roof, rows } = this.#sheets;
-    const { engine, i18n } = this.#tools;
+    const { roof, rows } = this.#sheets;
+    const { engine } = this.#tools;
     this.#checkNeeded();
     const type = roof.values.get('roof.type') as 'free' | undefined;
     const configuration = engine.newConfiguration(type ?? 'free');
@@ -106,14 +114,7 @@ class RoofReading {
     if (!roof.values.has('name')) configuration.name = name;
     if (!roof.values.has('location.place')) delete configuration.location.place;
     this.#parts(configuration, type);
-    const lines = rows('surfaces');
-    if (lines.length > 0) {
-      configuration.surfaces = lines.map((row, index) => this.#surface(row, index, configuration.roof));
-    } else if (!this.#faults.hasFaults()) {
-      const { type: _, ...building } = configuration.roof;
-      const plain = engine.newConfiguration(configuration.roof.type);
-      configuration.surfaces = engine.changeBuilding(plain, building).configuration.surfaces;
-    }
+    this.#surfaces(configuration);
     for (const row of rows('openings')) this.#opening(row, configuration.surfaces);
     this.#edges(configuration.surfaces);
     for (const row of rows('cells')) this.#cell(row, configuration.surfaces);
@@ -122,7 +123,26 @@ class RoofReading {
       return billChangeOf(row.values);
     });
     if (changes.length > 0) configuration.bomChanges = changes;
-    if (this.#faults.hasFaults()) return null;
+    return this.#faults.hasFaults() ? null : this.#checked(configuration);
+  }
+
+  /** The surfaces of the sheet; without any, those of the building. */
+  #surfaces(configuration: Configuration): void {
+    const { engine } = this.#tools;
+    const lines = this.#sheets.rows('surfaces');
+    if (lines.length > 0) {
+      configuration.surfaces = lines.map((row, index) => this.#surface(row, index, configuration.roof));
+    } else if (!this.#faults.hasFaults()) {
+      const { type: _, ...building } = configuration.roof;
+      const plain = engine.newConfiguration(configuration.roof.type);
+      configuration.surfaces = engine.changeBuilding(plain, building).configuration.surfaces;
+    }
+  }
+
+  /** The configuration if the engine takes it; else puts its problems at their cells. */
+  #checked(configuration: Configuration): Configuration | null {
+    const { project, roof } = this.#sheets;
+    const { engine, i18n } = this.#tools;
     const problems = engine.check(JSON.stringify(configuration));
     for (const problem of problems) {
       const place =
@@ -213,21 +233,9 @@ class RoofReading {
 
   /** Adds an opening to its surface. */
   #opening(row: ReadRow, surfaces: readonly Surface[]): void {
+    this.#checkOpening(row);
     const { values } = row;
     const isSkylight = values.get('kind') === 'skylight';
-    const isPolygon = values.get('shape') === 'polygon';
-    const [needed, foreign] = isSkylight
-      ? [['model'], ['width', 'height', 'shape', 'corners', 'clearance', 'rise']]
-      : [['width', 'height', ...(isPolygon ? ['corners'] : [])], ['model']];
-    for (const [field, place] of this.#columns('openings', row)) {
-      const { path } = field;
-      if (!values.has('kind')) continue;
-      if (needed.includes(path) && !values.has(path)) this.#faults.missing(field, place);
-      if (foreign.includes(path) && values.has(path))
-        this.#faults.fault(place, isSkylight ? this.#texts.notOfSkylight : this.#texts.onlyOfSkylight);
-      if (path === 'corners' && values.has(path) && !isPolygon && !isSkylight)
-        this.#faults.fault(place, this.#texts.notOfShape);
-    }
     const [surface, index] = this.#surfaceOf(row, surfaces) ?? [];
     if (!surface) return;
     const taken = [...surface.cutouts, ...surface.skylights].map(({ id }) => id);
@@ -239,6 +247,24 @@ class RoofReading {
     this.#rows.set(`surfaces[${index}].${kind}[${surface[kind].length}]`, { row, main: 'x' });
     if (isSkylight) surface.skylights.push(skylightOf(values, id));
     else surface.cutouts.push(cutoutOf(values, id));
+  }
+
+  /** Reports columns that an opening of its kind lacks, and those of the other kind. */
+  #checkOpening(row: ReadRow): void {
+    const { values } = row;
+    if (!values.has('kind')) return;
+    const isSkylight = values.get('kind') === 'skylight';
+    const isRectangle = !isSkylight && values.get('shape') !== 'polygon';
+    const [needed, foreign] = isSkylight ? COLUMNS_OF_SKYLIGHT : COLUMNS_OF_CUTOUT;
+    const { notOfSkylight, onlyOfSkylight, notOfShape } = this.#texts;
+    for (const [field, place] of this.#columns('openings', row)) {
+      const isFilled = values.has(field.path);
+      const isNeeded = needed.includes(field.path) && !(isRectangle && field.path === 'corners');
+      if (!isFilled && isNeeded) this.#faults.missing(field, place);
+      if (isFilled && foreign.includes(field.path))
+        this.#faults.fault(place, isSkylight ? notOfSkylight : onlyOfSkylight);
+      if (isFilled && field.path === 'corners' && isRectangle) this.#faults.fault(place, notOfShape);
+    }
   }
 
   /** Sets the edge roles of surfaces: for each surface all or none, from the lowest on. */

@@ -38,18 +38,23 @@ test.each(CATALOGUE_LANGUAGES)(
             inEveryLanguage((one) => one._(other.label)),
             i18n._(title),
           ).not.toContain(sameText(i18n._(field.label)));
-      for (const { kind } of fields) {
-        if (kind.type !== 'choice' && kind.type !== 'choices') continue;
-        const words = wordsOf(kind.from, catalogue);
-        for (const word of words)
-          for (const other of words.filter((one) => one !== word))
-            expect([...inEveryLanguage(other.say), sameText(String(other.value))], kind.from).not.toContain(
-              sameText(word.say(i18n)),
-            );
-      }
+      for (const { kind } of fields)
+        if (kind.type === 'choice' || kind.type === 'choices') expectDistinctWords(kind.from, i18n);
     }
   },
 );
+
+function expectDistinctWords(
+  list: Parameters<typeof wordsOf>[0],
+  i18n: ReturnType<typeof translations>,
+): void {
+  const words = wordsOf(list, catalogue);
+  for (const word of words)
+    for (const other of words.filter((one) => one !== word))
+      expect([...inEveryLanguage(other.say), sameText(String(other.value))], list).not.toContain(
+        sameText(word.say(i18n)),
+      );
+}
 
 test.each(CATALOGUE_LANGUAGES)(
   'the empty workbook in %s is read as empty, in any language',
