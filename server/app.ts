@@ -35,7 +35,7 @@ import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
 import { sessionJobs } from './people/sessions.ts';
-import { listen } from './platform/announcements.ts';
+import { type Announcements, listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { watchDiskSpace } from './platform/disk-space.ts';
@@ -185,56 +185,84 @@ const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string
   code,
 });
 
-async function assemble(
-  app: FastifyInstance,
+type Closed = (close: () => unknown) => void;
+
+/** Creates the services of the app; the app closes them. */
+function createServices(
+  { log }: FastifyInstance,
+  onClose: Closed,
   settings: Settings,
-  { database, listener, ending }: Surroundings,
-  parts: Omit<Parts, 'store'> & { readonly store: FileStore | undefined },
-): Promise<{ readonly admission: Admission; readonly sources: HealthSources }> {
-  const { auth, dataFolder } = settings;
-  const { solver, appFolder, clock, onRoute, loop } = parts;
+  { database, ending }: Surroundings,
+  { solver, clock, loop, ...parts }: AssembledParts,
+) {
+  const { auth, dataFolder, origin } = settings;
   const disk = watchDiskSpace({
     dataFolder,
     database,
     reserve: settings.diskReserve,
     onChange(isFull) {
-      if (isFull) app.log.error({ event: 'disk full' }, 'The disk is full: files and saves are refused.');
-      else app.log.warn({ event: 'disk has room' }, 'The disk has room again.');
+      if (isFull) log.error({ event: 'disk full' }, 'The disk is full: files and saves are refused.');
+      else log.warn({ event: 'disk has room' }, 'The disk has room again.');
     },
   });
-  app.addHook('onClose', async () => disk.close());
+  onClose(() => disk.close());
   const store = parts.store ?? openFolder(fileFolder(dataFolder), disk.requireForFiles);
   const parser = createFileParser({
     cacheFolder: join(dataFolder, 'cache'),
-    onError: (error) => app.log.error(error),
+    onError: (error) => log.error(error),
   });
-  app.addHook('onClose', () => parser.close());
+  onClose(() => parser.close());
   const files: UploadTools = { database, store, clock, parser, quotas: settings.fileQuotas };
   const printer = createPrinter();
-  app.addHook('onClose', () => printer.close());
+  onClose(() => printer.close());
   const workbooks = createWorkbookPool();
-  app.addHook('onClose', () => workbooks.close());
-  const papers: PrintTools = {
-    ...files,
-    printer,
-    origin: settings.origin,
-    isInvented: auth.mode === 'local',
+  onClose(() => workbooks.close());
+  const isInvented = auth.mode === 'local';
+  const papers: PrintTools = { ...files, printer, origin, isInvented };
+  const projects: ProjectTools = {
+    database,
+    solver,
+    clock,
+    reactions: { automaticSupplier: settings.automaticSupplier, printsAhead: true },
   };
+  const sender = settings.smtp?.from ?? `training@${new URL(origin).hostname}`;
+  const trainings: TrainingTools = { database, clock, origin, sender };
   /** Services with threads and processes of their own. */
   const queues = { solver, printer, parser, workbooks };
+  const limits = {
+    calls: settings.callsPerMinute,
+    drafts: settings.draftsPerMinute,
+    saves: settings.savesPerMinute,
+    uploads: settings.uploadsPerMinute,
+  };
+  return {
+    ...{ database, solver, clock, loop, origin, ending, disk, store, files, printer, workbooks },
+    ...{ papers, projects, trainings, queues, limits, isInvented },
+  };
+}
+
+type AssembledParts = Omit<Parts, 'store'> & { readonly store: FileStore | undefined };
+type Services = ReturnType<typeof createServices>;
+
+async function assemble(
+  app: FastifyInstance,
+  settings: Settings,
+  surroundings: Surroundings,
+  parts: AssembledParts,
+): Promise<{ readonly admission: Admission; readonly sources: HealthSources }> {
+  const { auth } = settings;
+  const { database, listener } = surroundings;
+  const { solver, appFolder, clock, onRoute, loop } = parts;
+  const onClose: Closed = (close) => app.addHook('onClose', async () => close());
+  const services = createServices(app, onClose, settings, surroundings, parts);
+  const { disk, store, queues } = services;
   const admission = createAdmission({
     loop,
     atOnce: settings.callsAtOnce,
     queued: () => Object.values(queues).reduce((sum, queue) => sum + queue.queueLength(), 0),
   });
   app.addHook('onRoute', onRoute);
-  const build = buildNameOf(appFolder);
-  // On the raw response, which the local provider writes to as well.
-  app.addHook('onRequest', async ({ id }, { raw }) => {
-    raw.setHeader('X-Build', build);
-    raw.setHeader('X-Request-Id', id);
-    raw.setHeader('Permissions-Policy', POLICY);
-  });
+  nameResponses(app, buildNameOf(appFolder));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Both APIs take JSON only.
@@ -256,24 +284,53 @@ async function assemble(
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, { ...parts, store, database })
       : await remoteAuthentication(auth, database, clock);
-  const limits = {
-    calls: settings.callsPerMinute,
-    drafts: settings.draftsPerMinute,
-    saves: settings.savesPerMinute,
-    uploads: settings.uploadsPerMinute,
-  };
-  const legal = readLegal(settings.legalFolder);
   const announcements = listen(settings.databaseUrl);
-  app.addHook('onClose', () => announcements.close());
-  const projects: ProjectTools = {
+  onClose(() => announcements.close());
+  await registerPortal(app, settings, services, authenticate, announcements);
+  await registerConfigurator(app, settings, services, authenticate);
+  serveConfiguration(app, settings);
+  await serveApp(app, appFolder);
+  const worker = startWorker({
     database,
-    solver,
     clock,
-    reactions: { automaticSupplier: settings.automaticSupplier, printsAhead: true },
-  };
-  const { origin } = settings;
-  const sender = settings.smtp?.from ?? `training@${new URL(origin).hostname}`;
-  const trainings: TrainingTools = { database, clock, origin, sender };
+    announcements,
+    kinds: jobKinds(app, settings, services),
+    onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),
+  });
+  surroundings.ending.addEventListener('abort', () => worker.stop());
+  onClose(() => worker.close());
+  const metrics = reportMetrics({
+    ...{ database, clock, loop, queues },
+    calls: admission.calls,
+    connections: listener.connections,
+  });
+  const readiness = reportReadiness({
+    database: databasePart(database),
+    solver: solverPart(solver),
+    disk: disk.hasRoom,
+  });
+  return { admission, sources: { readiness, metrics } };
+}
+
+/** Sets headers of every response: on the raw one, which the local provider writes to as well. */
+const nameResponses = (app: FastifyInstance, build: string) =>
+  app.addHook('onRequest', async ({ id }, { raw }) => {
+    raw.setHeader('X-Build', build);
+    raw.setHeader('X-Request-Id', id);
+    raw.setHeader('Permissions-Policy', POLICY);
+  });
+
+/** Registers the portal's API under /v1. */
+async function registerPortal(
+  app: FastifyInstance,
+  settings: Settings,
+  services: Services,
+  authenticate: Authenticate,
+  announcements: Announcements,
+): Promise<void> {
+  const { database, clock, origin, ending, disk, files, printer, workbooks } = services;
+  const { papers, projects, trainings, limits, isInvented } = services;
+  const legal = readLegal(settings.legalFolder);
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
@@ -281,18 +338,15 @@ async function assemble(
       requirePermissions(partner, { authenticate, limits, requireRoom: disk.requireForSaves });
       await partner.register(userRoutes(database, clock));
       await partner.register(sessionRoutes(database, clock));
-      await partner.register(organisationRoutes({ database, clock, origin: settings.origin }));
+      await partner.register(organisationRoutes({ database, clock, origin }));
       await partner.register(changeRequestRoutes({ database, clock }));
       await partner.register(noticeRoutes({ database, clock }));
       await partner.register(legalRoutes(legal));
       await partner.register(clientErrorRoutes);
       await partner.register(
         applicationRoutes({
-          database,
-          clock,
-          origin: settings.origin,
+          ...{ database, clock, origin, legal },
           perHour: settings.applicationsPerHour,
-          legal,
         }),
       );
       await partner.register(fileRoutes(files));
@@ -307,12 +361,12 @@ async function assemble(
       await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
       await partner.register(warehouseRoutes(database));
-      await partner.register(trainingRoutes({ ...trainings, printer, isInvented: auth.mode === 'local' }));
+      await partner.register(trainingRoutes({ ...trainings, printer, isInvented }));
       await partner.register(staffTrainingRoutes(trainings));
       await partner.register(documentRoutes(files));
       await partner.register(videoRoutes({ ...files, origin }));
       await partner.register(mailRoutes({ database, clock }));
-      if (auth.mode === 'local') {
+      if (isInvented) {
         const makeLink = (invitation: string) => makeInvitationLink(database, invitation, clock());
         const isDemo = settings.smtp === null;
         await partner.register(mailboxRoutes({ database, clock, makeLink: isDemo ? makeLink : null }));
@@ -323,6 +377,15 @@ async function assemble(
     },
     { prefix: '/v1' },
   );
+}
+
+/** Registers the configurator's API under /configurator/v1. */
+async function registerConfigurator(
+  app: FastifyInstance,
+  settings: Settings,
+  { database, solver, clock, disk, papers, workbooks, limits }: Services,
+  authenticate: Authenticate,
+): Promise<void> {
   await app.register(
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
@@ -346,6 +409,11 @@ async function assemble(
     },
     { prefix: '/configurator/v1' },
   );
+}
+
+/** Serves what the app needs to know before anyone signs in. */
+function serveConfiguration(app: FastifyInstance, settings: Settings): void {
+  const { auth } = settings;
   app.get(
     '/auth-config.json',
     { schema: { hide: true, response: { 200: AuthConfiguration } } },
@@ -364,53 +432,37 @@ async function assemble(
       return { sentryDsn, sentryEnvironment, addressService, supportContact };
     },
   );
-  await serveApp(app, appFolder);
+}
+
+function jobKinds(
+  app: FastifyInstance,
+  settings: Settings,
+  { database, clock, origin, files, papers, projects, trainings, isInvented }: Services,
+): Record<string, JobKind> {
   const reportRow: Run['report'] = (err, about) => app.log.error({ err, about });
-  const worker = startWorker({
-    database,
-    clock,
-    announcements,
-    kinds: {
-      ...projectJobs(projects, reportRow),
-      ...automaticSupplierJob(projects),
-      ...trainingJobs(trainings, reportRow),
-      ...mailJobs(database, clock, deliverFor(settings, database, clock)),
-      ...notificationMailJobs(database, { clock, origin: settings.origin }),
-      ...sweepJobs(database, clock),
-      ...sessionJobs(database, clock),
-      [PRINT_JOB]: {
-        run: (projectId, signal) => printoutsOf(papers, 'portal', projectId, signal).then(() => {}),
-      },
-      [PICTURE_JOB]: { run: (versionId, signal) => reprintOffers(papers, versionId, signal) },
-      'sweep-files': {
-        every: HOUR_MS,
-        run: (_about, signal) => sweepFiles(files, { report: reportRow, signal }),
-      },
-      'find-orphans': { every: MONTH_MS, run: () => findOrphans(files) },
-      ...(auth.mode === 'local' && {
-        'sweep-grants': sweepGrantsHourly(database),
-        [DEMO_DOCUMENT_JOB]: demoDocumentJob(papers),
-        [DEMO_FILM_JOB]: demoFilmJob(files),
-      }),
+  return {
+    ...projectJobs(projects, reportRow),
+    ...automaticSupplierJob(projects),
+    ...trainingJobs(trainings, reportRow),
+    ...mailJobs(database, clock, deliverFor(settings, database, clock)),
+    ...notificationMailJobs(database, { clock, origin }),
+    ...sweepJobs(database, clock),
+    ...sessionJobs(database, clock),
+    [PRINT_JOB]: {
+      run: (projectId, signal) => printoutsOf(papers, 'portal', projectId, signal).then(() => {}),
     },
-    onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),
-  });
-  ending.addEventListener('abort', () => worker.stop());
-  app.addHook('onClose', () => worker.close());
-  const metrics = reportMetrics({
-    database,
-    clock,
-    loop,
-    calls: admission.calls,
-    connections: listener.connections,
-    queues,
-  });
-  const readiness = reportReadiness({
-    database: databasePart(database),
-    solver: solverPart(solver),
-    disk: disk.hasRoom,
-  });
-  return { admission, sources: { readiness, metrics } };
+    [PICTURE_JOB]: { run: (versionId, signal) => reprintOffers(papers, versionId, signal) },
+    'sweep-files': {
+      every: HOUR_MS,
+      run: (_about, signal) => sweepFiles(files, { report: reportRow, signal }),
+    },
+    'find-orphans': { every: MONTH_MS, run: () => findOrphans(files) },
+    ...(isInvented && {
+      'sweep-grants': sweepGrantsHourly(database),
+      [DEMO_DOCUMENT_JOB]: demoDocumentJob(papers),
+      [DEMO_FILM_JOB]: demoFilmJob(files),
+    }),
+  };
 }
 
 /** Delivery of mails: by the configured mail server, else to the demo's mailbox. */

@@ -258,6 +258,12 @@ function toolsOf(database: Database, solver: Solver, { way, index, now }: Play) 
   return { tools, moveOn };
 }
 
+const NAMED_BY: Readonly<Record<ProjectSystem, string>> = {
+  in_roof: '',
+  facade: 'Fassade ',
+  balcony: 'Balkon ',
+};
+
 async function playProject(
   database: Database,
   solver: Solver,
@@ -274,7 +280,7 @@ async function playProject(
   const content = ProjectContent.parse({
     kind,
     system,
-    name: system === 'in_roof' ? `${name}` : system === 'facade' ? `Fassade ${name}` : `Balkon ${name}`,
+    name: `${NAMED_BY[system]}${name}`,
     projectAddress: { street, postcode, city, canton, country: 'CH' },
     objectType: index % 3 === 0 ? 'single_family' : 'multi_family',
     buildingWork: index % 2 === 0 ? 're_roofing' : 'new',

@@ -227,9 +227,7 @@ export async function publishDocument(
     const keys = byLanguage((locale) => searchKeyOf(titleIn(body.titles, locale)));
     const row: Row = {
       id,
-      series_id: before?.series_id ?? id,
-      // Superseding anything but the latest version conflicts with its unique edition.
-      edition: before ? before.supersededEdition + 1 : 1,
+      ...placeInSeries(id, before),
       kind: body.kind,
       titles: JSON.stringify(body.titles),
       language: body.language,
@@ -261,6 +259,16 @@ export async function publishDocument(
     if (stored.body_hash !== hash) throw wrong('id');
   });
 }
+
+/** A document that supersedes none begins a series. */
+const placeInSeries = (
+  id: string,
+  before: Awaited<ReturnType<typeof latestOf>> | null,
+): Pick<Row, 'series_id' | 'edition'> =>
+  // Superseding anything but the latest version conflicts with its unique edition.
+  before
+    ? { series_id: before.series_id, edition: before.supersededEdition + 1 }
+    : { series_id: id, edition: 1 };
 
 /** Returns the latest version of a document and the edition of `id` in its series. */
 async function latestOf(transaction: Database, id: string) {

@@ -11,7 +11,7 @@ import {
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
-import type { PickingListRow, PickingScanRow } from '../platform/db/schema.ts';
+import type { PickingItemRow, PickingListRow, PickingScanRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
@@ -131,13 +131,10 @@ export async function countScan(
       .returning('id')
       .executeTakeFirst();
     if (!counted) throw await countedBefore(transaction, person, row);
-    const serialNumbers = new Set([...JSON.parse(item.serial_numbers), ...scan.serialNumbers]);
     const changed = await own
       .update('picking_item', {
         ...picked,
-        pallet: scan.pallet ?? item.pallet,
-        serial_numbers: JSON.stringify([...serialNumbers]),
-        note: scan.note || item.note,
+        ...labelsOf(item, scan),
         changed_at: now,
         changed_by: person.id,
       })
@@ -147,6 +144,19 @@ export async function countScan(
     const by = `${person.firstName} ${person.lastName}`.trim();
     return { item: itemOf({ ...changed, by }), state: 'in_progress' };
   });
+}
+
+/** Pallet, serial numbers and note of an item with those of a scan. */
+function labelsOf(
+  item: Pick<PickingItemRow, 'pallet' | 'serial_numbers' | 'note'>,
+  scan: PickingScan,
+): Pick<PickingItemRow, 'pallet' | 'serial_numbers' | 'note'> {
+  const serialNumbers = new Set([...JSON.parse(item.serial_numbers), ...scan.serialNumbers]);
+  return {
+    pallet: scan.pallet ?? item.pallet,
+    serial_numbers: JSON.stringify([...serialNumbers]),
+    note: scan.note || item.note,
+  };
 }
 
 async function closedList(database: Database, person: Person, number: string): Promise<PickingListRow> {

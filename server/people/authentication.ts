@@ -84,11 +84,7 @@ function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy):
       await trust.bind(identity, claims, request.headers[INVITATION]?.toString());
       known = await find();
     }
-    if (!known) throw new ProblemError(401, 'USER_UNKNOWN');
-    const { person, session } = known;
-    if (!person.active) throw new ProblemError(401, 'USER_INACTIVE');
-    const isOlder = signIn.signedInAt < Math.floor(person.notBefore / 1000);
-    if (isOlder || (session && session.ended_at !== null)) throw new ProblemError(401, 'SESSION_ENDED');
+    const { person, session } = requireAccess(known, signIn.signedInAt);
     const use = { personId: person.id, claims: signIn, userAgent: request.headers['user-agent'] ?? '' };
     const sessionId = await recordUse(database, session, use, clock()).catch((error) => {
       // Reads are served even if the database cannot be written to, as on a full disk.
@@ -97,6 +93,18 @@ function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy):
     });
     return { person, sessionId };
   };
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findPersonByIdentity>>>;
+
+/** Rejects unknown and inactive people, and sessions that were ended. `signedInAt`: seconds. */
+function requireAccess(known: Known | undefined, signedInAt: number): Known {
+  if (!known) throw new ProblemError(401, 'USER_UNKNOWN');
+  const { person, session } = known;
+  if (!person.active) throw new ProblemError(401, 'USER_INACTIVE');
+  const isOlder = signedInAt < Math.floor(person.notBefore / 1000);
+  if (isOlder || (session && session.ended_at !== null)) throw new ProblemError(401, 'SESSION_ENDED');
+  return known;
 }
 
 /** Verifies signature, issuer, audience, lifetime and user flow. */

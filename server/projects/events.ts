@@ -101,17 +101,21 @@ export async function doEvent(
       write(transaction, tools.reactions, situation, event, { ...body, data }, hash, step),
     );
   } catch (error) {
-    // The same event may have been sent twice concurrently.
-    const first = await answered(database, body.id, hash).catch((second) => {
-      // If the database is down it fails again, and the first error is more specific.
-      throw second instanceof ProblemError || error instanceof ConcurrentUpdate ? second : error;
-    });
+    const first = await answeredAfter(error, database, body.id, hash);
     if (first) return first;
-    if (!(error instanceof ConcurrentUpdate)) throw error;
-    const now = await findProject(database, initiator.person ?? 'portal', projectId);
-    throw await refusalNow(database, now, 'PROJECT_CHANGED');
+    throw error instanceof ConcurrentUpdate ? await changedSince(database, initiator, projectId) : error;
   }
 }
+
+const changedSince = async (database: Database, { person }: Initiator, projectId: string) =>
+  refusalNow(database, await findProject(database, person ?? 'portal', projectId), 'PROJECT_CHANGED');
+
+/** Returns the answer of the same event if it was sent twice concurrently. */
+const answeredAfter = (error: unknown, database: Database, id: string, hash: string) =>
+  answered(database, id, hash).catch((second) => {
+    // If the database is down it fails again, and the first error is more specific.
+    throw second instanceof ProblemError || error instanceof ConcurrentUpdate ? second : error;
+  });
 
 export const stateNow = (row: ProjectRow): State =>
   stateOf({ status: row.status, waitingFor: row.waiting_for });

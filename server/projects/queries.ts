@@ -256,19 +256,15 @@ export async function pageOf(
   const inOrder = matching
     .select('id')
     .orderBy(SORT[sort], (order) => {
-      const directed = direction === 'asc' ? order.asc() : order.desc();
+      const directed = order[direction]();
       // Null values come last in both directions; SQLite and PostgreSQL would differ.
       return NULLABLE.has(sort) ? directed.nullsLast() : directed;
     })
     .orderBy('id', DISTINCT.has(sort) ? direction : 'desc');
   const most = key === '' ? MOST_COUNTED : MOST_FOUND;
-  // The counted ids include the page, so that texts are searched only once.
-  const found =
-    key !== '' && count === null && offset + pageSize <= most
-      ? await inOrder.limit(most + 1).execute()
-      : null;
-  const [read, counted] = found
-    ? [found.slice(offset, offset + pageSize + 1), found.length]
+  const countsRead = key !== '' && count === null && offset + pageSize <= most;
+  const [read, counted] = countsRead
+    ? await readAndCount(inOrder, { offset, pageSize, most })
     : await Promise.all([
         // One row more shows whether the page is the last.
         inOrder
@@ -282,23 +278,37 @@ export async function pageOf(
   const exact = async () => (read.length > 0 ? offset + read.length : countOf(database, matching));
   const total = counted <= most ? counted : isMore ? Math.max(most, offset + pageSize) : await exact();
   const order = read.slice(0, pageSize).map(({ id }) => id);
-  if (order.length === 0) return { rows: [], total, isMore };
+  return { rows: await listItems(database, reader, order, dateAt(now)), total, isMore };
+}
+
+/** The ids that are counted include the page, so that texts are searched only once. */
+async function readAndCount<Row>(
+  inOrder: { limit(count: number): { execute(): Promise<Row[]> } },
+  { offset, pageSize, most }: Readonly<Record<'offset' | 'pageSize' | 'most', number>>,
+): Promise<[Row[], number]> {
+  const found = await inOrder.limit(most + 1).execute();
+  return [found.slice(offset, offset + pageSize + 1), found.length];
+}
+
+/** Rows of the list for projects, in the order of their ids. */
+async function listItems(
+  database: Database,
+  reader: Reader,
+  ids: readonly string[],
+  today: string,
+): Promise<ProjectList['rows']> {
+  if (ids.length === 0) return [];
   const rows = await acrossOrganisations(database)
     .select('project')
     .select(LISTED)
     .select(listedNames)
-    .where('id', 'in', order)
+    .where('id', 'in', ids)
     .execute();
-  rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-  const today = dateAt(now);
+  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const readerId = reader === 'portal' ? null : reader.id;
-  return {
-    rows: rows.map((row) =>
-      listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today, readerId),
-    ),
-    total,
-    isMore,
-  };
+  return rows.map((row) =>
+    listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today, readerId),
+  );
 }
 
 /** Returns the number of projects, up to `most` plus one. */

@@ -338,19 +338,8 @@ export async function placeMaterialOrder(
   const now = clock();
   const holidays = await readHolidays(database);
   const today = dateAt(now);
-  const stored = async () => {
-    const own = scoped(database, person);
-    const first = await own
-      .select('project_event')
-      .select('body_hash')
-      .where('project_id', '=', id)
-      .orderBy('revision')
-      .executeTakeFirst();
-    if (first && first.body_hash !== bodyHash(body)) throw new ProblemError(422, 'EVENT_REUSED');
-    return first && { project: await readProject(database, person, id, now), isNew: false };
-  };
-  const before = await stored();
-  if (before) return before;
+  if (await isPlaced(database, person, id, body))
+    return { project: await readProject(database, person, id, now), isNew: false };
   const discount = await discountOn(database, person.organisation.id, today);
   const lines = materialLinesOf(body.lines, discount);
   const fields = [
@@ -423,7 +412,23 @@ export async function placeMaterialOrder(
     await note(transaction, tools, project, person, 'create', body, null);
     return true;
   });
-  return isNew
-    ? { project: await readProject(database, person, id, now), isNew }
-    : ((await stored()) ?? Promise.reject(new ProblemError(404, 'NOT_FOUND')));
+  if (!isNew && !(await isPlaced(database, person, id, body))) throw new ProblemError(404, 'NOT_FOUND');
+  return { project: await readProject(database, person, id, now), isNew };
+}
+
+/** Whether the person's organisation has placed this order already. Rejects another one under the same id. */
+async function isPlaced(
+  database: Database,
+  person: Person,
+  id: string,
+  body: PlaceMaterialOrder,
+): Promise<boolean> {
+  const first = await scoped(database, person)
+    .select('project_event')
+    .select('body_hash')
+    .where('project_id', '=', id)
+    .orderBy('revision')
+    .executeTakeFirst();
+  if (first && first.body_hash !== bodyHash(body)) throw new ProblemError(422, 'EVENT_REUSED');
+  return first !== undefined;
 }

@@ -89,16 +89,9 @@ export const shareRoutes =
                 .executeTakeFirst();
             const now = clock();
             if (!(await readShare())) {
-              const fault = endFault(body.endsOn, dateAt(now));
-              if (fault) throw new ProblemError(422, 'INPUT_INVALID', { fields: [fault] });
-              const open = await own
-                .select('roof_share')
-                .select((select) => select.fn.countAll<number>().as('count'))
-                .where('roof_id', '=', id)
-                .where('revoked_at', 'is', null)
-                .where('ends_on', '>=', dateAt(now))
-                .executeTakeFirstOrThrow();
-              if (Number(open.count) >= MOST_SHARES) throw new ProblemError(409, 'TOO_MANY_SHARES');
+              requireEnd(body.endsOn, dateAt(now));
+              if ((await countOpen(own, id, dateAt(now))) >= MOST_SHARES)
+                throw new ProblemError(409, 'TOO_MANY_SHARES');
               const { roof } = await keep(person, id, signal);
               await own
                 .insert('roof_share', {
@@ -131,14 +124,24 @@ export const shareRoutes =
     );
   };
 
-/**
- * Returns the fault of a last day: a link is valid from today and not forever, since nobody keeps track of who has
- * it.
- */
-function endFault(endsOn: string, today: string): FieldFault | null {
-  if (endsOn < today) return { path: 'endsOn', rule: 'past' };
-  if (endsOn <= addDays(today, MOST_SHARE_DAYS)) return null;
-  return { path: 'endsOn', rule: 'too_late', limit: MOST_SHARE_DAYS };
+/** How many links to a roof are open today. */
+async function countOpen(own: ReturnType<typeof scoped>, roof: string, today: string): Promise<number> {
+  const { count } = await own
+    .select('roof_share')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('roof_id', '=', roof)
+    .where('revoked_at', 'is', null)
+    .where('ends_on', '>=', today)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Requires that a link is valid from today and not forever, since nobody keeps track of who has it. */
+function requireEnd(endsOn: string, today: string): void {
+  const refuse = (fault: FieldFault) => new ProblemError(422, 'INPUT_INVALID', { fields: [fault] });
+  if (endsOn < today) throw refuse({ path: 'endsOn', rule: 'past' });
+  if (endsOn > addDays(today, MOST_SHARE_DAYS))
+    throw refuse({ path: 'endsOn', rule: 'too_late', limit: MOST_SHARE_DAYS });
 }
 
 /** Columns of a list: without the roof, which may be megabytes. */

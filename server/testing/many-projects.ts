@@ -73,6 +73,18 @@ const places = [
   ['8604', 'Volketswil'],
 ] as const;
 
+/** Columns that follow from a state alone. */
+function stateColumns(state: State) {
+  const { status, waitingFor } = partsOf(state);
+  return {
+    status,
+    waiting_for: waitingFor,
+    archived_from: status === 'archived' ? 'offer_received' : null,
+    tab: tabOf({ status, waitingFor, returnTo: null }),
+    question: waitingFor === 'details' ? 'Wie hoch ist der Kamin über der Dachfläche?' : null,
+  } as const;
+}
+
 export interface Owner {
   readonly organisation: string;
   readonly person: string;
@@ -95,7 +107,7 @@ export function* manyProjects(
   turns.sort((a, b) => a.at - b.at);
   for (const [index, { owner }] of turns.entries()) {
     const state = oneOf(drawnStates);
-    const { status, waitingFor } = partsOf(state);
+    const { status } = partsOf(state);
     const kind = status === 'created' || random() < 0.95 ? oneOf(kinds) : 'material_order';
     const submitted = status !== 'created';
     const created = now - Math.floor((1 - index / turns.length) * 1_000 * DAY) - below(DAY);
@@ -121,10 +133,8 @@ export function* manyProjects(
       organisation_id: owner.organisation,
       number,
       created_by: owner.person,
-      waiting_for: waitingFor,
+      ...stateColumns(state),
       return_to: null,
-      archived_from: status === 'archived' ? 'offer_received' : null,
-      tab: tabOf({ status, waitingFor, returnTo: null }),
       accepted_by: null,
       revision: 1 + below(12),
       power_w: hasRoof ? 3_000 + below(60_000) : null,
@@ -142,7 +152,6 @@ export function* manyProjects(
       updated_at: updated,
       discount_bp: null,
       discount_groups: '[]',
-      question: waitingFor === 'details' ? 'Wie hoch ist der Kamin über der Dachfläche?' : null,
       refusal: null,
       articles_key: hasRoof ? articlesOf(random) : '',
       approval: null,
@@ -150,7 +159,6 @@ export function* manyProjects(
       update_request: null,
       ...contentColumns(content, number),
       kind,
-      status,
       ...(kind === 'material_order' && { system: null, content: null }),
     };
   }

@@ -101,14 +101,11 @@ export async function putBooking(
   await inTransaction(tools.database, async (transaction) => {
     const unchanged = await lockSession(transaction, sessionId);
     const own = scoped(transaction, person);
-    if ((await own.ownerOf('booking', id)) === 'foreign') throw new ProblemError(404, 'NOT_FOUND');
-    const stored = await own.select('booking').selectAll().where('id', '=', id).executeTakeFirst();
-    if (stored && stored.session_id !== sessionId) throw new ProblemError(404, 'NOT_FOUND');
+    const stored = await storedBooking(own, sessionId, id);
     if (stored?.body_hash === hash) return;
     const now = tools.clock();
     if (!isOpenAt(unchanged, now)) throw new ProblemError(409, 'BOOKING_CLOSED');
-    if ((stored?.revision ?? null) !== body.baseRevision || stored?.state === 'cancelled')
-      throw new ProblemError(409, 'TRAINING_CHANGED');
+    requireUnchanged(stored, body.baseRevision);
     const seats = body.attendees.length;
     if (seats > unchanged.capacity)
       throw new ProblemError(422, 'INPUT_INVALID', {
@@ -118,16 +115,18 @@ export async function putBooking(
 
     const session = await countChange(transaction, unchanged);
     const state = await seatsFor(transaction, session, stored, seats, body.waits);
+    const first = { revision: 0, created_by: person.id, place: session.changes, created_at: now };
+    const { revision, created_by, place, created_at } = stored ?? first;
     const booking: BookingRow = {
       id,
       organisation_id: person.organisation.id,
       session_id: sessionId,
-      created_by: stored?.created_by ?? person.id,
+      created_by,
       state,
-      revision: (stored?.revision ?? 0) + 1,
+      revision: revision + 1,
       seats,
-      place: stored?.place ?? session.changes,
-      created_at: stored?.created_at ?? now,
+      place,
+      created_at,
       body_hash: hash,
     };
     const { organisation_id: _own, ...values } = booking;
@@ -137,18 +136,31 @@ export async function putBooking(
     ).execute();
     const { come, signal } = await putAttendees(transaction, booking, body.attendees);
 
-    const happened: TrainingNotice[] = [];
-    if (come.length > 0)
-      happened.push({
-        what: state === 'booked' ? 'training.booked' : 'training.waiting',
-        session,
-        booking,
-        people: come,
-      });
-    if (signal.length > 0) happened.push({ what: 'training.left', session, booking, people: signal });
+    const joins = state === 'booked' ? 'training.booked' : 'training.waiting';
+    const happened: TrainingNotice[] = [
+      { what: joins, session, booking, people: come } as const,
+      { what: 'training.left', session, booking, people: signal } as const,
+    ].filter(({ people }) => people.length > 0);
     happened.push(...(await moveUp(transaction, session)));
     await notifyParticipants(transaction, happened, person, tools);
   });
+}
+
+/** The booking of the id; undefined if there is none. Rejects those of other sessions and organisations. */
+async function storedBooking(
+  own: ReturnType<typeof scoped>,
+  sessionId: string,
+  id: string,
+): Promise<BookingRow | undefined> {
+  if ((await own.ownerOf('booking', id)) === 'foreign') throw new ProblemError(404, 'NOT_FOUND');
+  const booking = await own.select('booking').selectAll().where('id', '=', id).executeTakeFirst();
+  if (booking && booking.session_id !== sessionId) throw new ProblemError(404, 'NOT_FOUND');
+  return booking;
+}
+
+function requireUnchanged(booking: BookingRow | undefined, baseRevision: number | null): void {
+  if ((booking?.revision ?? null) !== baseRevision || booking?.state === 'cancelled')
+    throw new ProblemError(409, 'TRAINING_CHANGED');
 }
 
 /** Takes the seats that a booking needs now, or gives back those it needs no more. */

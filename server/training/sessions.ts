@@ -48,46 +48,61 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
   await inTransaction(tools.database, async (transaction) => {
     if (plan.baseRevision === null) {
       if (plan.bookableUntil < dateAt(now)) throw wrong('bookableUntil');
-      const row: TrainingSessionRow = {
-        ...values,
-        id,
-        state: 'planned',
-        revision: 1,
-        changes: 0,
-        taken: 0,
-        reason: '',
-        successor_id: null,
-      };
-      const made = await transaction
-        .insertInto('training_session')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (made) return;
+      if (await insertSession(transaction, { ...values, id })) return;
     }
     const stored = await lockSession(transaction, id);
     if (stored.body_hash === hash) return;
     if (stored.revision !== plan.baseRevision) throw new ProblemError(409, 'TRAINING_CHANGED');
     requireComing(stored, now);
-    if (plan.bookableUntil !== stored.bookable_until && plan.bookableUntil < dateAt(now))
-      throw wrong('bookableUntil');
-    if (plan.capacity < stored.taken) throw wrong('capacity', 'too_small', stored.taken);
     const groups = await groupsOf(transaction, stored);
-    if (plan.kind !== stored.kind && groups.length > 0) throw wrong('kind');
+    requireFitting(plan, stored, groups.length, now);
     const session = await transaction
       .updateTable('training_session')
       .set({ ...values, revision: stored.revision + 1, changes: stored.changes + 1 })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const isElsewhere = (['starts_at', 'ends_at', 'venue', 'city'] as const).some(
-      (field) => session[field] !== stored[field],
-    );
-    const notified = isElsewhere ? await happenedTo(transaction, 'training.changed', session, groups) : [];
+    const notified = isMoved(stored, session)
+      ? await happenedTo(transaction, 'training.changed', session, groups)
+      : [];
     const moved = isOpenAt(session, now) ? await moveUp(transaction, session) : [];
     await notifyParticipants(transaction, [...notified, ...moved], null, tools);
   });
+}
+
+/** Whether a session takes place at another time or elsewhere. */
+const isMoved = (before: TrainingSessionRow, after: TrainingSessionRow): boolean =>
+  (['starts_at', 'ends_at', 'venue', 'city'] as const).some((field) => after[field] !== before[field]);
+
+/** Returns whether no session has the id yet. */
+async function insertSession(
+  transaction: Database,
+  values: Omit<TrainingSessionRow, 'state' | 'revision' | 'changes' | 'taken' | 'reason' | 'successor_id'>,
+): Promise<boolean> {
+  const row: TrainingSessionRow = {
+    ...values,
+    state: 'planned',
+    revision: 1,
+    changes: 0,
+    taken: 0,
+    reason: '',
+    successor_id: null,
+  };
+  const made = await transaction
+    .insertInto('training_session')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Rejects a change that the groups of a session do not permit. */
+function requireFitting(plan: PlanTraining, session: TrainingSessionRow, groups: number, now: number): void {
+  if (plan.bookableUntil !== session.bookable_until && plan.bookableUntil < dateAt(now))
+    throw wrong('bookableUntil');
+  if (plan.capacity < session.taken) throw wrong('capacity', 'too_small', session.taken);
+  if (plan.kind !== session.kind && groups > 0) throw wrong('kind');
 }
 
 /** Rejects with TRAINING_STATE once a session has begun or was cancelled. */

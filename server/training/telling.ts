@@ -85,40 +85,16 @@ export async function notifyParticipants(
   const mails: NewMail[] = [];
   const news: NotificationInput[] = [...more];
   for (const event of happened) {
-    const { what, session, booking, people } = event;
-    const booker = accounts.find(({ id }) => id === booking.created_by);
-    const holderOf = (email: string) =>
-      accounts.find((one) => one.email === email && one.organisation_id === booking.organisation_id);
-    const holders = people.flatMap(({ email }) => holderOf(email) ?? []);
-    const persons = [...holders, ...(booker ? [booker] : [])].map(({ id }) => id);
-    const { type, parameters, link } = newsOf(what, session);
-    news.push({ persons: persons.filter((id) => id !== by?.id), type, parameters, link });
-    const others = booker && !holders.includes(booker) ? [{ account: booker, guest: undefined }] : [];
-    const recipients = [
-      ...people.map((guest) => ({ account: holderOf(guest.email), guest })),
-      ...others,
-    ] as const;
-    const isKnown = ({ email }: TrainingNotice['people'][number]) =>
-      holderOf(email) !== undefined || isAttendee(booking.organisation_id, email);
-    const strangers = people.filter((guest) => !isKnown(guest));
-    const isUntold = !SAID_TO_ALL.includes(what) && what in ENTRIES;
-    for (const { account, guest } of recipients) {
-      if (account && withoutMail.has(account.id)) continue;
-      const isStranger = guest !== undefined && !isKnown(guest);
-      if (isStranger && !SAID_TO_ALL.includes(what)) continue;
-      const recipient = {
-        address: guest?.email ?? account?.email ?? '',
-        language: (account ?? booker)?.language ?? session.language,
-        personId: account?.id ?? null,
-      } as NewMail['recipient'];
-      const reader: Reader = {
-        guest: isStranger ? undefined : guest,
-        bookedBy: isStranger ? nameOfCompany(booking.organisation_id) : null,
-        hasAccount: account !== undefined,
-        forwardsTo: account !== undefined && account === booker && isUntold ? strangers : [],
-      };
+    const recipients = recipientsOf(event, accounts, isAttendee);
+    const persons = new Set(recipients.flatMap(({ account }) => account?.id ?? []));
+    const { type, parameters, link } = newsOf(event.what, event.session);
+    news.push({ persons: [...persons].filter((id) => id !== by?.id), type, parameters, link });
+    const getsMail = ({ account, isStranger }: Recipient) =>
+      !(account && withoutMail.has(account.id)) && !(isStranger && !SAID_TO_ALL.includes(event.what));
+    for (const recipient of recipients.filter(getsMail)) {
+      const reader = readerOf(event, recipient, recipients, nameOfCompany);
       mails.push({
-        recipient,
+        recipient: addressee(event, recipient),
         causedBy: by?.id ?? null,
         write: (i18n) => letterAbout(i18n, event, reader, tools),
       });
@@ -215,6 +191,58 @@ export const newsOf = (
   },
   link: `/training?session=${session.id}`,
 });
+
+/** A participant or the booker. */
+interface Recipient {
+  readonly account: Account | undefined;
+  /** Undefined for a booker who does not take part. */
+  readonly guest: TrainingNotice['people'][number] | undefined;
+  /** An address that the portal does not know. */
+  readonly isStranger: boolean;
+  readonly booker: Account | undefined;
+}
+
+/** Returns the participants whom an event concerns, then the booker unless they are one of them. */
+function recipientsOf(
+  { booking, people }: TrainingNotice,
+  accounts: readonly Account[],
+  isAttendee: (organisation: string, email: string) => boolean,
+): Recipient[] {
+  const booker = accounts.find(({ id }) => id === booking.created_by);
+  const participants = people.map((guest): Recipient => {
+    const account = accounts.find(
+      (one) => one.email === guest.email && one.organisation_id === booking.organisation_id,
+    );
+    const isStranger = !account && !isAttendee(booking.organisation_id, guest.email);
+    return { account, guest, isStranger, booker };
+  });
+  return !booker || participants.some(({ account }) => account === booker)
+    ? participants
+    : [...participants, { account: booker, guest: undefined, isStranger: false, booker }];
+}
+
+const addressee = ({ session }: TrainingNotice, { account, guest, booker }: Recipient) =>
+  ({
+    address: guest?.email ?? account?.email ?? '',
+    language: (account ?? booker)?.language ?? session.language,
+    personId: account?.id ?? null,
+  }) as NewMail['recipient'];
+
+function readerOf(
+  { what, booking }: TrainingNotice,
+  { account, guest, isStranger, booker }: Recipient,
+  all: readonly Recipient[],
+  nameOfCompany: (organisation: string) => string,
+): Reader {
+  const isUntold = !SAID_TO_ALL.includes(what) && what in ENTRIES;
+  const forwards = account !== undefined && account === booker && isUntold;
+  return {
+    guest: isStranger ? undefined : guest,
+    bookedBy: isStranger ? nameOfCompany(booking.organisation_id) : null,
+    hasAccount: account !== undefined,
+    forwardsTo: forwards ? all.flatMap((one) => (one.isStranger && one.guest) || []) : [],
+  };
+}
 
 /** The recipient of a letter. */
 interface Reader {

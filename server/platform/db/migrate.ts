@@ -18,6 +18,18 @@ const hashOf = (migration: Migration): string =>
     )
     .digest('hex');
 
+async function apply(step: Migration, kind: DatabaseKind, transaction: Kysely<Tables>): Promise<void> {
+  for (const statement of step.statements) {
+    const text = typeof statement === 'string' ? statement : statement[kind];
+    await sql.raw(text.replaceAll(BYTE_ORDER, collation[kind])).execute(transaction);
+  }
+  if (step.report) {
+    const { rows } = await sql.raw<{ count: number }>(step.report.query).execute(transaction);
+    const count = Number(rows[0]?.count ?? 0);
+    if (count > 0) console.warn(`Migration ${step.name}: ${count} ${step.report.what}.`);
+  }
+}
+
 /**
  * Applies missing steps in one transaction and under a lock: of several processes that start concurrently, one
  * applies each step. Throws `StartError` if a recorded step differs from the code.
@@ -41,15 +53,7 @@ export async function migrate(
       const recorded = applied.get(step.name);
       if (recorded === hash) continue;
       if (recorded) throw new StartError(`The migration ${step.name} was changed after it had been applied.`);
-      for (const statement of step.statements) {
-        const text = typeof statement === 'string' ? statement : statement[kind];
-        await sql.raw(text.replaceAll(BYTE_ORDER, collation[kind])).execute(transaction);
-      }
-      if (step.report) {
-        const { rows } = await sql.raw<{ count: number }>(step.report.query).execute(transaction);
-        const count = Number(rows[0]?.count ?? 0);
-        if (count > 0) console.warn(`Migration ${step.name}: ${count} ${step.report.what}.`);
-      }
+      await apply(step, kind, transaction);
       await transaction
         .insertInto('migration')
         .values({ name: step.name, hash, applied_at: clock() })

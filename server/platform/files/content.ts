@@ -72,6 +72,30 @@ function unpack(packed: Uint8Array): Buffer | null {
 /** Type of the BIFF record that starts encrypted content (Excel binary format, 2.4.117). */
 const FILE_PASS = 0x2f;
 
+interface Sectors {
+  readonly sector: (number: number) => Promise<Buffer>;
+  readonly isSector: (number: number) => boolean;
+  readonly sectorSize: number;
+  /** Of the file, bytes. */
+  readonly size: number;
+}
+
+/** Returns the sectors of the allocation tables: 109 in the header, more in a chain of sectors. */
+async function chainTables(head: Buffer, { sector, isSector, sectorSize, size }: Sectors): Promise<number[]> {
+  const tables = Array.from({ length: 109 }, (_, index) => head.readUInt32LE(76 + index * 4));
+  const lists = new Set<number>();
+  for (let more = head.readUInt32LE(68); isSector(more) && !lists.has(more); ) {
+    lists.add(more);
+    // There are at most as many tables as sectors.
+    if (tables.length > 109 + size / sectorSize) break;
+    const found = await sector(more);
+    if (found.length < sectorSize) break;
+    for (let at = 0; at < sectorSize - 4; at += 4) tables.push(found.readUInt32LE(at));
+    more = found.readUInt32LE(sectorSize - 4);
+  }
+  return tables;
+}
+
 /**
  * Old workbooks, and every encrypted one, are compound files ([MS-CFB]): a small file system of sectors. Every
  * sector of a chain is visited at most once, so a chain has no more links than the file has sectors.
@@ -84,18 +108,7 @@ async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Foun
   const sector = async (number: number) => viewOf(await read((number + 1) * sectorSize, sectorSize));
   const isSector = (number: number) => (number + 1) * sectorSize < size;
 
-  // Sectors of the allocation tables: 109 in the header, more in a chain of sectors.
-  const tables = Array.from({ length: 109 }, (_, index) => head.readUInt32LE(76 + index * 4));
-  const lists = new Set<number>();
-  for (let more = head.readUInt32LE(68); isSector(more) && !lists.has(more); ) {
-    lists.add(more);
-    // There are at most as many tables as sectors.
-    if (tables.length > 109 + size / sectorSize) break;
-    const found = await sector(more);
-    if (found.length < sectorSize) break;
-    for (let at = 0; at < sectorSize - 4; at += 4) tables.push(found.readUInt32LE(at));
-    more = found.readUInt32LE(sectorSize - 4);
-  }
+  const tables = await chainTables(head, { sector, isSector, sectorSize, size });
   const perTable = sectorSize / 4;
   const next = async (number: number): Promise<number> => {
     const table = tables[Math.floor(number / perTable)];

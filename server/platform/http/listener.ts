@@ -1,6 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { ListenOptions, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProblemDocument } from '../../../contracts/api/problem.ts';
@@ -94,6 +100,25 @@ async function listen(server: Server, options: ListenOptions): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+const timeoutsOf = (limits: ListenerLimits): ServerOptions => ({
+  headersTimeout: limits.headTimeoutMs,
+  // No limit on the total time of a body; its rate is limited instead.
+  requestTimeout: 0,
+  connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headTimeoutMs),
+  keepAliveTimeout: limits.idleTimeoutMs,
+});
+
+/** Resolves when nothing new has arrived for some turns of the event loop. */
+async function settle(arrivals: () => number): Promise<void> {
+  const until = performance.now() + LONGEST_SETTLING_MS;
+  let before = -1;
+  for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; quiet += 1) {
+    if (arrivals() !== before) quiet = 0;
+    before = arrivals();
+    await sleep(1);
+  }
+}
+
 /**
  * Binds every address of `host` on this machine: `localhost` has two. Rejects with the system's error if the
  * first cannot be bound.
@@ -117,14 +142,7 @@ export async function openListener(
   let isClosing = false;
 
   function createOne(): Server {
-    const options = {
-      headersTimeout: limits.headTimeoutMs,
-      // No limit on the total time of a body; its rate is limited instead.
-      requestTimeout: 0,
-      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headTimeoutMs),
-      keepAliveTimeout: limits.idleTimeoutMs,
-    };
-    const server = createServer(options, (request, response) => {
+    const server = createServer(timeoutsOf(limits), (request, response) => {
       const { socket } = request;
       arrivals += 1;
       unanswered.get(socket)?.add(response);
@@ -193,15 +211,7 @@ export async function openListener(
     },
     connections: () => ({ open: unanswered.size, refused }),
     endConnections,
-    async settle() {
-      const until = performance.now() + LONGEST_SETTLING_MS;
-      let before = -1;
-      for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; quiet += 1) {
-        if (arrivals !== before) quiet = 0;
-        before = arrivals;
-        await sleep(1);
-      }
-    },
+    settle: () => settle(() => arrivals),
     async close(timeoutMs) {
       endConnections();
       isClosing = true;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, type Area, may, mayEnter } from '../../../contracts/domain/permissions.ts';
 import { ProblemError, refusals } from './problems.ts';
 import type { Authenticate } from './signed-in.ts';
@@ -88,6 +88,12 @@ export function requirePermissions(
     ];
     route.schema = { ...schema, response: { ...refusals(...statuses), ...(schema?.response as object) } };
   });
+  async function requireFewCalls(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const count = await countCall(request);
+    if (count.isAllowed || !count.isExceeded) return;
+    reply.header('retry-after', count.ttlInSeconds);
+    throw new ProblemError(429, 'TOO_MANY_REQUESTS');
+  }
   api.addHook('onRequest', async (request, reply) => {
     const { permission, find, takesPass } = request.routeOptions.config;
     if (!permission) {
@@ -97,11 +103,7 @@ export function requirePermissions(
     if (takesPass) request.headers.authorization ??= passIn(request.headers.cookie);
     const [area, action] = permission;
     Object.assign(request, await authenticate(request));
-    const count = await countCall(request);
-    if (!count.isAllowed && count.isExceeded) {
-      reply.header('retry-after', count.ttlInSeconds);
-      throw new ProblemError(429, 'TOO_MANY_REQUESTS');
-    }
+    await requireFewCalls(request, reply);
     if (!mayEnter(request.person, area)) throw new ProblemError(403, 'CATEGORY_NOT_ALLOWED');
     await find?.(request);
     if (!may(request.person, area, action)) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');

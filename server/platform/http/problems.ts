@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/api/problem.ts';
@@ -148,6 +148,20 @@ export function refusals<Status extends number>(...statuses: readonly Status[]) 
   return Object.fromEntries(schemas) as Record<Status, typeof ProblemDocument | typeof TokenExpired>;
 }
 
+const fieldOf = ({ keyword, instancePath, message, params }: FastifySchemaValidationError) => ({
+  ...faultOf({ ...params, code: keyword, path: instancePath.slice(1).split('/') }),
+  // For people who read the raw response.
+  message,
+});
+
+/** Sends the problem of a 4xx that the framework or a plugin threw. */
+function refuse(status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (status === 413) return sendProblem(reply, 413, 'TOO_LARGE');
+  if (status !== 429) return sendProblem(reply, status, 'INPUT_INVALID');
+  warn(request, 'refused', 'TOO_MANY_REQUESTS');
+  return sendProblem(reply, 429, 'TOO_MANY_REQUESTS');
+}
+
 /**
  * Turns all errors of routes into problem documents. Unexpected errors are logged, not shown. Calls `onDiskFull`
  * when a statement finds the disk full.
@@ -161,21 +175,9 @@ export function answerErrors(
       if (error.event) warn(request, error.event, error.code);
       return sendProblem(reply, error.status, error.code, error.members);
     }
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields = error.validation.map(({ keyword, instancePath, message, params }) => ({
-        ...faultOf({ ...params, code: keyword, path: instancePath.slice(1).split('/') }),
-        // For people who read the raw response.
-        message,
-      }));
-      return sendProblem(reply, 422, 'INPUT_INVALID', { fields });
-    }
-    if (error.statusCode === 413) return sendProblem(reply, 413, 'TOO_LARGE');
-    if (error.statusCode === 429) {
-      warn(request, 'refused', 'TOO_MANY_REQUESTS');
-      return sendProblem(reply, 429, 'TOO_MANY_REQUESTS');
-    }
-    if (error.statusCode && error.statusCode < 500)
-      return sendProblem(reply, error.statusCode, 'INPUT_INVALID');
+    if (hasZodFastifySchemaValidationErrors(error))
+      return sendProblem(reply, 422, 'INPUT_INVALID', { fields: error.validation.map(fieldOf) });
+    if (error.statusCode && error.statusCode < 500) return refuse(error.statusCode, request, reply);
     if (isDiskFull(error)) {
       onDiskFull();
       request.log.error({ event: 'disk full' }, error.message);

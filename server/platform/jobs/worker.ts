@@ -74,6 +74,8 @@ export function startWorker({
   /** Identifies this worker's claims. */
   const worker = newId();
   const running = new Map<Claim, Promise<void>>();
+  const runner = new JobRunner(database, clock, kinds);
+  const leases = new Leases(database, { worker, leaseMs }, onError);
   let isStopped = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -92,17 +94,7 @@ export function startWorker({
       }
       do {
         lookAgain = false;
-        const room = AT_ONCE - running.size;
-        const claimedAt = performance.now();
-        const own = [...running.keys()].map(({ job }) => job.id);
-        const options = { worker, names, leaseMs, now: clock(), most: room, except: own };
-        const jobs = room > 0 ? await claim(database, options) : [];
-        for (const job of jobs) {
-          if (isStopped) await releaseClaim(job);
-          else
-            begin({ job, startedAt: claimedAt, endsAt: claimedAt + leaseMs, giveUp: new AbortController() });
-        }
-        if (jobs.length === room && running.size < AT_ONCE) lookAgain = true;
+        if (await beginDue()) lookAgain = true;
       } while (lookAgain && !isStopped);
     } catch (error) {
       if (isStopped) return;
@@ -110,6 +102,21 @@ export function startWorker({
       pause = ERROR_POLL_MS;
     }
     if (!isStopped) timer = setTimeout(wake, pause);
+  }
+
+  /** Returns whether more may be due, and there is room for it. */
+  async function beginDue(): Promise<boolean> {
+    const room = AT_ONCE - running.size;
+    if (room <= 0) return false;
+    const claimedAt = performance.now();
+    const own = [...running.keys()].map(({ job }) => job.id);
+    const options = { worker, names, leaseMs, now: clock(), most: room, except: own };
+    const jobs = await claim(database, options);
+    for (const job of jobs) {
+      if (isStopped) await runner.releaseClaim(job);
+      else begin({ job, startedAt: claimedAt, endsAt: claimedAt + leaseMs, giveUp: new AbortController() });
+    }
+    return jobs.length === room && running.size < AT_ONCE;
   }
 
   function wake(): void {
@@ -125,7 +132,8 @@ export function startWorker({
       // If a job does not end before the shutdown, the next process retries it.
       if (!isClosed) onError(error, claimed.job);
     };
-    const done = perform(claimed, report)
+    const done = runner
+      .perform(claimed, report)
       .catch(report)
       .finally(() => {
         running.delete(claimed);
@@ -134,69 +142,7 @@ export function startWorker({
     running.set(claimed, done);
   }
 
-  async function perform({ job, giveUp }: Claim, report: (error: unknown) => void): Promise<void> {
-    const kind = kinds[job.kind] as JobKind;
-    const most = kind.attempts ?? MOST_ATTEMPTS;
-    const isRecurring = kind.every !== undefined;
-    // It has used all attempts and neither succeeded nor failed.
-    if (job.attempts > most && !isRecurring) {
-      await fail(job, kind, 'The process ended in the middle of every attempt.');
-      return;
-    }
-    try {
-      await kind.run(job.about, giveUp.signal);
-    } catch (error) {
-      report(error);
-      const reason = String(error instanceof Error ? error.message : error).slice(0, LONGEST_REASON);
-      const isPermanent = error instanceof PermanentJobError || job.attempts >= most;
-      if (isPermanent && !isRecurring) await fail(job, kind, reason);
-      else await release(database, job, { due_at: clock() + pauseAfter(job, kind), error: reason });
-      return;
-    }
-    if (isRecurring)
-      await release(database, job, { due_at: clock() + (kind.every ?? 0), attempts: 0, error: null });
-    else await database.deleteFrom('job').where(isClaim(job)).execute();
-  }
-
-  /** Releases a job claimed during shutdown, without counting an attempt. */
-  const releaseClaim = (job: JobRow) => release(database, job, { attempts: job.attempts - 1 });
-
-  async function fail(job: JobRow, kind: JobKind, reason: string): Promise<void> {
-    await database.transaction().execute(async (transaction) => {
-      const isMine = await release(transaction, job, { failed_at: clock(), error: reason });
-      if (isMine) await kind.failed?.(transaction, job.about, reason);
-    });
-  }
-
-  const renewEvery = leaseMs / 4;
-  let isRenewing = false;
-  /**
-   * Renews the leases of running jobs, and aborts those whose lease cannot be renewed before others may claim them.
-   */
-  async function renew(): Promise<void> {
-    const now = performance.now();
-    const active: Claim[] = [];
-    for (const claimed of running.keys()) {
-      if (claimed.giveUp.signal.aborted) continue;
-      const isLate = now >= claimed.endsAt - renewEvery || now - claimed.startedAt > LONGEST_RUN_MS;
-      if (isLate) claimed.giveUp.abort(new Error('Another process may do this by now.'));
-      else active.push(claimed);
-    }
-    if (active.length === 0 || isRenewing) return;
-    isRenewing = true;
-    try {
-      const renewed = await extend(database, { worker, leaseMs, ids: active.map(({ job }) => job.id) });
-      for (const claimed of active) {
-        if (renewed.has(claimed.job.id)) claimed.endsAt = now + leaseMs;
-        else claimed.giveUp.abort(new Error('Another process does this by now.'));
-      }
-    } catch (error) {
-      onError(error);
-    } finally {
-      isRenewing = false;
-    }
-  }
-  const renewing = setInterval(renew, renewEvery).unref();
+  const renewing = setInterval(() => leases.renew(running.keys()), leases.renewEveryMs).unref();
 
   const unsubscribe = announcements.on('jobs', wake);
   const stop = () => {
@@ -223,6 +169,109 @@ export function startWorker({
       clearInterval(renewing);
     },
   };
+}
+
+/** Runs jobs of these kinds and records how they end. */
+class JobRunner {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #kinds: WorkerOptions['kinds'];
+
+  constructor(database: Database, clock: Clock, kinds: WorkerOptions['kinds']) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#kinds = kinds;
+  }
+
+  async perform({ job, giveUp }: Claim, report: (error: unknown) => void): Promise<void> {
+    const kind = this.#kinds[job.kind] as JobKind;
+    // It has used all attempts and neither succeeded nor failed.
+    if (job.attempts > mostAttempts(kind)) {
+      await this.#fail(job, kind, 'The process ended in the middle of every attempt.');
+      return;
+    }
+    try {
+      await kind.run(job.about, giveUp.signal);
+    } catch (error) {
+      report(error);
+      await this.#failed(job, kind, error);
+      return;
+    }
+    if (kind.every !== undefined)
+      await release(this.#database, job, { due_at: this.#clock() + kind.every, attempts: 0, error: null });
+    else await this.#database.deleteFrom('job').where(isClaim(job)).execute();
+  }
+
+  /** Schedules the next attempt, if there is one. */
+  async #failed(job: JobRow, kind: JobKind, error: unknown): Promise<void> {
+    const reason = String(error instanceof Error ? error.message : error).slice(0, LONGEST_REASON);
+    const isPermanent = error instanceof PermanentJobError && kind.every === undefined;
+    if (isPermanent || job.attempts >= mostAttempts(kind)) await this.#fail(job, kind, reason);
+    else await release(this.#database, job, { due_at: this.#clock() + pauseAfter(job, kind), error: reason });
+  }
+
+  /** Releases a job claimed during shutdown, without counting an attempt. */
+  releaseClaim(job: JobRow): Promise<boolean> {
+    return release(this.#database, job, { attempts: job.attempts - 1 });
+  }
+
+  async #fail(job: JobRow, kind: JobKind, reason: string): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      const isMine = await release(transaction, job, { failed_at: this.#clock(), error: reason });
+      if (isMine) await kind.failed?.(transaction, job.about, reason);
+    });
+  }
+}
+
+/** Recurring work is tried for ever. */
+const mostAttempts = ({ attempts = MOST_ATTEMPTS, every }: JobKind): number =>
+  every === undefined ? attempts : Number.POSITIVE_INFINITY;
+
+/** Renews the leases of running jobs, and aborts those that cannot be renewed before others may claim them. */
+class Leases {
+  readonly renewEveryMs: number;
+  readonly #database: Database;
+  readonly #options: ClaimOptions;
+  readonly #onError: (error: unknown) => void;
+  #isRenewing = false;
+
+  constructor(database: Database, options: ClaimOptions, onError: (error: unknown) => void) {
+    this.renewEveryMs = options.leaseMs / 4;
+    this.#database = database;
+    this.#options = options;
+    this.#onError = onError;
+  }
+
+  async renew(claims: Iterable<Claim>): Promise<void> {
+    const now = performance.now();
+    const renewable = this.#abortLate(claims, now);
+    if (renewable.length === 0 || this.#isRenewing) return;
+    this.#isRenewing = true;
+    try {
+      const ids = renewable.map(({ job }) => job.id);
+      const renewed = await extend(this.#database, { ...this.#options, ids });
+      for (const claimed of renewable) {
+        if (renewed.has(claimed.job.id)) claimed.endsAt = now + this.#options.leaseMs;
+        else claimed.giveUp.abort(new Error('Another process does this by now.'));
+      }
+    } catch (error) {
+      this.#onError(error);
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
+  /** Returns the claims that are still in time. */
+  #abortLate(claims: Iterable<Claim>, now: number): Claim[] {
+    const inTime: Claim[] = [];
+    for (const claimed of claims) {
+      if (claimed.giveUp.signal.aborted) continue;
+      const isLate = now >= claimed.endsAt - this.renewEveryMs || now - claimed.startedAt > LONGEST_RUN_MS;
+      if (isLate) claimed.giveUp.abort(new Error('Another process may do this by now.'));
+      else inTime.push(claimed);
+    }
+    return inTime;
+  }
 }
 
 /**

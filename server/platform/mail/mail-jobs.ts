@@ -17,6 +17,13 @@ export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Re
       .set({ ...values, changed_at: clock() })
       .where('id', '=', id)
       .execute();
+  async function undelivered(id: string, error: unknown): Promise<never> {
+    const { message, outcome } =
+      error instanceof DeliveryError ? error : new DeliveryError(String(error), 'unknown');
+    if (outcome === 'unknown') throw new PermanentJobError(`${NOT_CONFIRMED}: ${message}`);
+    await mark(database, id, { state: 'pending', error: message });
+    throw outcome === 'refused' ? new PermanentJobError(message) : error;
+  }
   return {
     mail: {
       async run(id) {
@@ -25,15 +32,7 @@ export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Re
         // The process that was sending it ended before the mail server replied.
         if (mail.state === 'sending') throw new PermanentJobError(NOT_CONFIRMED);
         await mark(database, id, { state: 'sending', error: null });
-        try {
-          await deliver(mail);
-        } catch (error) {
-          const { message, outcome } =
-            error instanceof DeliveryError ? error : new DeliveryError(String(error), 'unknown');
-          if (outcome === 'unknown') throw new PermanentJobError(`${NOT_CONFIRMED}: ${message}`);
-          await mark(database, id, { state: 'pending', error: message });
-          throw outcome === 'refused' ? new PermanentJobError(message) : error;
-        }
+        await deliver(mail).catch((error) => undelivered(id, error));
         await mark(database, id, { state: 'sent', error: null });
       },
       async failed(transaction, id, reason) {

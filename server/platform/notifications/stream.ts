@@ -44,6 +44,13 @@ interface Stream extends Reader {
   lookAgain: boolean;
 }
 
+function send({ out }: Stream, event: string, data: unknown, id?: number): void {
+  if (out.writableEnded || out.destroyed) return;
+  const head = id === undefined ? '' : `id: ${id}\n`;
+  out.write(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  if (out.writableLength > MOST_WAITING) out.destroy();
+}
+
 /**
  * Streams inboxes. Announcements are only hints: a stream reads everything after its cursor, so that nothing is
  * lost.
@@ -57,12 +64,6 @@ export function streamInboxes(
   const end = (stream: Stream): void => {
     streams.delete(stream);
     stream.out.end();
-  };
-  const send = (stream: Stream, event: string, data: unknown, id?: number): void => {
-    if (stream.out.writableEnded || stream.out.destroyed) return;
-    const head = id === undefined ? '' : `id: ${id}\n`;
-    stream.out.write(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    if (stream.out.writableLength > MOST_WAITING) stream.out.destroy();
   };
 
   async function poll(stream: Stream): Promise<void> {
@@ -103,15 +104,11 @@ export function streamInboxes(
   async function pollStreams(): Promise<void> {
     const people = [...new Set([...streams].map(({ person }) => person))];
     if (people.length === 0) return;
-    const rows = await database
-      .selectFrom('person')
-      .leftJoin('inbox', 'inbox.person_id', 'person.id')
-      .select(['person.id', 'inbox.changes'])
-      .where('person.id', 'in', people)
-      .where('person.active', '=', 1)
-      .execute();
-    const changes = new Map(rows.map((row) => [row.id, row.changes ?? 0]));
-    const ended = await endedOf([...streams].map(({ session }) => session));
+    const changes = await changesOf(database, people);
+    const ended = await endedOf(
+      database,
+      [...streams].map(({ session }) => session),
+    );
     for (const stream of [...streams]) {
       const present = changes.get(stream.person);
       if (present === undefined || ended.has(stream.session)) end(stream);
@@ -122,14 +119,22 @@ export function streamInboxes(
     }
   }
 
-  async function endedOf(sessions: string[]): Promise<ReadonlySet<string>> {
-    const rows = await database
-      .selectFrom('session')
-      .select('id')
-      .where('id', 'in', sessions)
-      .where('ended_at', 'is not', null)
-      .execute();
-    return new Set(rows.map(({ id }) => id));
+  function open({ person, session }: Reader, after?: number): Readable {
+    if ([...streams].filter((stream) => stream.person === person).length >= MOST_PER_PERSON)
+      throw new ProblemError(429, 'TOO_MANY_REQUESTS');
+    const out = new PassThrough();
+    const stream: Stream = {
+      ...{ person, session, out, cursor: after, sentState: undefined, changes: -1 },
+      ...{ looking: false, lookAgain: false },
+    };
+    streams.add(stream);
+    const oldAge = setTimeout(() => end(stream), MAX_STREAM_MS);
+    out.on('close', () => {
+      clearTimeout(oldAge);
+      streams.delete(stream);
+    });
+    void poll(stream);
+    return out;
   }
 
   const ends = announcements.on('sessions', () => void pollStreams().catch(onError));
@@ -141,29 +146,7 @@ export function streamInboxes(
     void pollStreams().catch(onError);
   }, POLL_INTERVAL_MS);
   return {
-    open({ person, session }, after) {
-      if ([...streams].filter((stream) => stream.person === person).length >= MOST_PER_PERSON)
-        throw new ProblemError(429, 'TOO_MANY_REQUESTS');
-      const out = new PassThrough();
-      const stream: Stream = {
-        person,
-        session,
-        out,
-        cursor: after,
-        sentState: undefined,
-        changes: -1,
-        looking: false,
-        lookAgain: false,
-      };
-      streams.add(stream);
-      const oldAge = setTimeout(() => end(stream), MAX_STREAM_MS);
-      out.on('close', () => {
-        clearTimeout(oldAge);
-        streams.delete(stream);
-      });
-      void poll(stream);
-      return out;
-    },
+    open,
     close() {
       unsubscribe();
       ends();
@@ -171,4 +154,26 @@ export function streamInboxes(
       for (const stream of [...streams]) end(stream);
     },
   };
+}
+
+/** Numbers of changes to the inboxes of those people who are active. */
+async function changesOf(database: Database, people: string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('person')
+    .leftJoin('inbox', 'inbox.person_id', 'person.id')
+    .select(['person.id', 'inbox.changes'])
+    .where('person.id', 'in', people)
+    .where('person.active', '=', 1)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.changes ?? 0]));
+}
+
+async function endedOf(database: Database, sessions: string[]): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', sessions)
+    .where('ended_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
