@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
-import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type ClientMetadata, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { translations } from '../../documents/translations.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
 import { signedOutAtProvider } from '../people/sessions.ts';
@@ -48,6 +48,50 @@ const claimsOf = (person: Person) => ({
   tfp: 'B2C_1_signin',
 });
 
+/** The app. */
+const clientOf = (auth: LocalAuthority, origin: string): ClientMetadata => ({
+  client_id: auth.clientId,
+  application_type: 'web',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
+  post_logout_redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
+  require_auth_time: true,
+});
+
+const featuresOf = (auth: LocalAuthority): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  revocation: { enabled: true },
+  rpInitiatedLogout: {
+    enabled: true,
+    postLogoutSuccessSource: (context: KoaContextWithOIDC) => context.redirect('/'),
+    logoutSource: (context: KoaContextWithOIDC, form: string) => {
+      const { session, entities } = context.oidc;
+      // Only the app has the identity token: a link from elsewhere cannot sign a user out without asking.
+      if (!session?.accountId || entities.IdTokenHint?.payload.sub !== session.accountId) {
+        context.body = signOutPage(textsOf(context), form);
+        return;
+      }
+      const confirmed = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>');
+      context.body = `<!doctype html><meta charset="utf-8"><title>Solar Partner Portal</title>${confirmed}<script>${SUBMIT_FORM}</script>`;
+    },
+  },
+  resourceIndicators: {
+    enabled: true,
+    // MSAL requests no resource; without a granted one the access token would be opaque.
+    defaultResource: () => RESOURCE,
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      scope: auth.apiScope,
+      audience: RESOURCE,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: auth.tokenLifetimeSeconds,
+      jwt: { sign: { alg: 'RS256' } },
+    }),
+  },
+});
+
 /** A complete OpenID Connect provider for machines without Azure AD B2C. Its keys are stored in the database. */
 export async function createLocalProvider(
   { origin }: Settings,
@@ -70,18 +114,7 @@ export async function createLocalProvider(
   const configuration: Configuration = {
     adapter: createAdapter(database),
     jwks: keys as NonNullable<Configuration['jwks']>,
-    clients: [
-      {
-        client_id: auth.clientId,
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
-        post_logout_redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
-        require_auth_time: true,
-      },
-    ],
+    clients: [clientOf(auth, origin)],
     async findAccount(_context, sub, token) {
       const person = await findPersonById(database, sub);
       if (!person?.active) return undefined;
@@ -118,37 +151,7 @@ export async function createLocalProvider(
       Session: DAY,
       Grant: DAY,
     },
-    features: {
-      devInteractions: { enabled: false },
-      revocation: { enabled: true },
-      rpInitiatedLogout: {
-        enabled: true,
-        postLogoutSuccessSource: (context: KoaContextWithOIDC) => context.redirect('/'),
-        logoutSource: (context: KoaContextWithOIDC, form: string) => {
-          const { session, entities } = context.oidc;
-          // Only the app has the identity token: a link from elsewhere cannot sign a user out without asking.
-          if (!session?.accountId || entities.IdTokenHint?.payload.sub !== session.accountId) {
-            context.body = signOutPage(textsOf(context), form);
-            return;
-          }
-          const confirmed = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>');
-          context.body = `<!doctype html><meta charset="utf-8"><title>Solar Partner Portal</title>${confirmed}<script>${SUBMIT_FORM}</script>`;
-        },
-      },
-      resourceIndicators: {
-        enabled: true,
-        // MSAL requests no resource; without a granted one the access token would be opaque.
-        defaultResource: () => RESOURCE,
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: auth.apiScope,
-          audience: RESOURCE,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: auth.tokenLifetimeSeconds,
-          jwt: { sign: { alg: 'RS256' } },
-        }),
-      },
-    },
+    features: featuresOf(auth),
     renderError(context: KoaContextWithOIDC) {
       context.type = 'html';
       context.body = (context.status === 503 ? busyPage : expiredPage)(textsOf(context));

@@ -44,199 +44,225 @@ const RETRY_AFTER_S = 5;
 type Reset = { Querystring: { ui_locales?: string; invitation?: string } };
 type Interaction = { Params: { uid: string }; Body: Record<string, string> };
 
+interface PageTools {
+  readonly origin: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly identity: LocalProvider;
+  readonly demoUsers: readonly DemoUser[];
+}
+
 /** Mounts the local OpenID provider and its pages under /oidc. */
 export async function mountIdentity(
   app: FastifyInstance,
   settings: Settings,
   { database, clock }: { readonly database: Database; readonly clock: Clock },
-  { provider, grant, cookieKey }: LocalProvider,
+  identity: LocalProvider,
   demoUsers: readonly DemoUser[],
 ): Promise<void> {
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy =
-    `default-src 'none'; font-src 'self'; img-src data:; style-src ${hash(STYLE)}; script-src ${hash(SUBMIT_FORM)}; ` +
-    `form-action 'self' ${settings.origin}; frame-ancestors 'none'; base-uri 'none'`;
-
-  const textsFor = (request: FastifyRequest, uiLocales?: unknown): I18n =>
-    translations(chooseLocale(uiLocales, request.headers['accept-language']));
-  const showPage = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).type('text/html; charset=utf-8').send(html);
-
+  const { origin } = settings;
+  const tools: PageTools = { origin, database, clock, identity, demoUsers };
+  const policy = policyOf(origin);
   await app.register(
     async (pages) => {
-      pages.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: 16 * 1024 },
-        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-      );
-      // The OpenAPI document describes the portal's APIs; OpenID has a discovery document.
-      pages.addHook('onRoute', (route) => {
-        route.schema = { ...route.schema, hide: true };
-      });
-      // The provider builds its own addresses from these, and trusts them.
-      const { host, protocol } = new URL(settings.origin);
-      pages.addHook('onRequest', async ({ raw, ip, id }) => {
-        raw.headers['x-request-id'] = id;
-        raw.headers['x-forwarded-host'] = host;
-        raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-        raw.headers['x-forwarded-for'] = ip;
-      });
-      pages.addHook('onSend', async (_request, reply) => {
-        reply.header('content-security-policy', policy);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      });
-      pages.setErrorHandler((error, request, reply) => {
-        const { statusCode = 500 } = error as { statusCode?: number };
-        if (statusCode === 429) {
-          const wait =
-            error instanceof SignInThrottled
-              ? error.waitSeconds
-              : Number(reply.getHeader('retry-after') ?? 60);
-          reply.header('retry-after', wait);
-          return showPage(reply, tooManyPage(textsFor(request), wait), 429);
-        }
-        if (statusCode === 503) {
-          request.log.warn({ event: 'sign-in unavailable', reason: (error as Error).message });
-          return showPage(reply.header('retry-after', RETRY_AFTER_S), busyPage(textsFor(request)), 503);
-        }
-        // An expired interaction is no error of the server; anything else is.
-        if (statusCode >= 500) request.log.error(error);
-        return showPage(reply, expiredPage(textsFor(request)), 400);
-      });
-
-      provider.on('grant.error', ({ req }, { error }) =>
-        app.log.warn({ event: 'token refused', error, requestId: req.headers['x-request-id'] }),
-      );
-
-      provider.on('server_error', (context, error) => {
-        app.log.error({ err: error, requestId: context.get('x-request-id') });
-        if (context.status === 503) context.set('retry-after', String(RETRY_AFTER_S));
-      });
-
-      const throttle = createSignInThrottle(pages, cookieKey, protocol === 'https:');
-
-      pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
-        const details = await provider.interactionDetails(request.raw, reply.raw);
-        if (details.prompt.name === 'login') {
-          return showPage(
-            reply,
-            signInPage(textsFor(request, details.params.ui_locales), details.uid, {
-              demoUsers,
-              notices: await noticesOn(database, dateAt(clock())),
-            }),
-          );
-        }
-        const accountId = details.session?.accountId;
-        if (!accountId)
-          return showPage(reply, expiredPage(textsFor(request, details.params.ui_locales)), 400);
-        const grantId = details.grantId ?? (await grant(accountId, String(details.params.client_id)));
-        const next = await provider.interactionResult(
-          request.raw,
-          reply.raw,
-          { consent: { grantId } },
-          { mergeWithLastSubmission: true },
-        );
-        return reply.redirect(next, 303);
-      });
-
-      pages.post<Interaction>(
-        '/interaction/:uid/login',
-        { config: { rateLimit: { max: SIGN_INS, timeWindow: '1 minute' } } },
-        async (request, reply) => {
-          const details = await provider.interactionDetails(request.raw, reply.raw);
-          const { demo, email = '', password = '' } = request.body ?? {};
-          const account = addressOf(email);
-          if (!demo) await throttle.check(request, account);
-          const accountId = demo
-            ? demoUsers.find(({ id }) => id === demo)?.id
-            : await signIn(email, password);
-          if (!accountId) {
-            if (!demo) await throttle.countWrong(request, account);
-            request.log.warn({ event: 'sign-in failed' });
-            const page = signInPage(textsFor(request, details.params.ui_locales), details.uid, {
-              demoUsers,
-              notices: await noticesOn(database, dateAt(clock())),
-              refused: email,
-            });
-            return showPage(reply, page, 401);
-          }
-          request.log.info({ event: 'signed in', person: accountId });
-          if (!demo) throttle.remember(request, reply, account);
-          const grantId = await grant(accountId, String(details.params.client_id));
-          const next = await provider.interactionResult(request.raw, reply.raw, {
-            login: { accountId },
-            consent: { grantId },
-          });
-          return reply.redirect(next, 303);
-        },
-      );
-
-      // As in B2C: the app gets the error and opens the reset page itself.
-      pages.get<Interaction>('/interaction/:uid/forgot', async (request, reply) => {
-        const next = await provider.interactionResult(request.raw, reply.raw, {
-          error: 'access_denied',
-          error_description: 'AADB2C90118: The user has forgotten their password.',
-        });
-        return reply.redirect(next, 303);
-      });
-
-      pages.get<Reset>('/password-reset', async (request, reply) => {
-        const { ui_locales, invitation } = request.query;
-        const texts = textsFor(request, ui_locales);
-        if (invitation === undefined) return showPage(reply, resetPage(texts));
-        const isOpen = await isInvitationOpen(database, String(invitation), clock());
-        return isOpen
-          ? showPage(reply, choosePasswordPage(texts, String(invitation)))
-          : showPage(reply, invitationOverPage(texts), 410);
-      });
-      pages.post<Reset & Interaction>(
-        '/password-reset',
-        { config: { rateLimit: { max: SIGN_INS, timeWindow: '1 minute' } } },
-        async (request, reply) => {
-          const texts = textsFor(request, request.query.ui_locales);
-          const { invitation = '', password = '', again = '' } = request.body ?? {};
-          const fault = passwordFault(password, again);
-          if (fault) return showPage(reply, choosePasswordPage(texts, invitation, fault), 422);
-          const isDone = await redeemForPassword(database, invitation, await hashPassword(password), clock());
-          return isDone
-            ? showPage(reply, passwordChosenPage(texts))
-            : showPage(reply, invitationOverPage(texts), 410);
-        },
-      );
-
+      preparePages(pages, origin, policy);
+      pages.setErrorHandler(showError);
+      logFailures(app, identity);
+      addInteraction(pages, tools);
+      addPasswordReset(pages, tools);
       const font = readFileSync(INTER);
       pages.get('/inter.woff2', async (_request, reply) =>
         reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
       );
 
-      await pages.register(async (rest) => {
-        rest.removeAllContentTypeParsers();
-        // The provider reads the body itself.
-        rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
-        const handle = provider.callback();
-        const limited = { rateLimit: { max: PROVIDER_CALLS, timeWindow: '1 minute' } };
-        rest.all('/*', { config: limited }, (request, reply) => {
-          reply.hijack();
-          // The provider writes to the raw response; copy the server's security headers to it.
-          for (const [name, value] of Object.entries(reply.getHeaders())) {
-            if (value !== undefined) reply.raw.setHeader(name, value);
-          }
-          reply.raw.setHeader('content-security-policy', policy);
-          const raw = request.raw as IncomingMessage & { originalUrl?: string };
-          // The provider builds its own URLs from the original one, before the prefix is removed.
-          raw.originalUrl = raw.url ?? '/';
-          raw.url = raw.originalUrl.slice('/oidc'.length);
-          void handle(raw, reply.raw);
-        });
-      });
+      await pages.register(async (rest) => passToProvider(rest, identity, policy));
     },
     { prefix: '/oidc' },
   );
+}
 
-  async function signIn(email: string, password: string): Promise<string | undefined> {
-    // PostgreSQL cannot search for a NUL.
-    const person = isLine(email) ? await findPersonByEmail(database, email) : undefined;
-    const right = await verifyPassword(password, person?.passwordHash ?? null);
-    return right && person?.active ? person.id : undefined;
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The security policy of the pages. */
+const policyOf = (origin: string): string =>
+  `default-src 'none'; font-src 'self'; img-src data:; style-src ${hash(STYLE)}; script-src ${hash(SUBMIT_FORM)}; ` +
+  `form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
+
+const textsFor = (request: FastifyRequest, uiLocales?: unknown): I18n =>
+  translations(chooseLocale(uiLocales, request.headers['accept-language']));
+
+const showPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(html);
+
+function preparePages(pages: FastifyInstance, origin: string, policy: string): void {
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  // The OpenAPI document describes the portal's APIs; OpenID has a discovery document.
+  pages.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true };
+  });
+  // The provider builds its own addresses from these, and trusts them.
+  const { host, protocol } = new URL(origin);
+  pages.addHook('onRequest', async ({ raw, ip, id }) => {
+    raw.headers['x-request-id'] = id;
+    raw.headers['x-forwarded-host'] = host;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    raw.headers['x-forwarded-for'] = ip;
+  });
+  pages.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', policy);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode === 429) {
+    const wait =
+      error instanceof SignInThrottled ? error.waitSeconds : Number(reply.getHeader('retry-after') ?? 60);
+    reply.header('retry-after', wait);
+    return showPage(reply, tooManyPage(textsFor(request), wait), 429);
   }
+  if (statusCode === 503) {
+    request.log.warn({ event: 'sign-in unavailable', reason: (error as Error).message });
+    return showPage(reply.header('retry-after', RETRY_AFTER_S), busyPage(textsFor(request)), 503);
+  }
+  // An expired interaction is no error of the server; anything else is.
+  if (statusCode >= 500) request.log.error(error);
+  return showPage(reply, expiredPage(textsFor(request)), 400);
+}
+
+function logFailures(app: FastifyInstance, { provider }: LocalProvider): void {
+  provider.on('grant.error', ({ req }, { error }) =>
+    app.log.warn({ event: 'token refused', error, requestId: req.headers['x-request-id'] }),
+  );
+
+  provider.on('server_error', (context, error) => {
+    app.log.error({ err: error, requestId: context.get('x-request-id') });
+    if (context.status === 503) context.set('retry-after', String(RETRY_AFTER_S));
+  });
+}
+
+/** The pages of a sign-in. */
+function addInteraction(pages: FastifyInstance, tools: PageTools): void {
+  const { origin, database, identity, demoUsers } = tools;
+  const { provider, grant, cookieKey } = identity;
+  const throttle = createSignInThrottle(pages, cookieKey, new URL(origin).protocol === 'https:');
+  const showSignIn = async (reply: FastifyReply, texts: I18n, uid: string, refused?: string) => {
+    const notices = await noticesOn(database, dateAt(tools.clock()));
+    const page = signInPage(texts, uid, { demoUsers, notices, ...(refused !== undefined && { refused }) });
+    return showPage(reply, page, refused === undefined ? 200 : 401);
+  };
+
+  pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
+    const details = await provider.interactionDetails(request.raw, reply.raw);
+    if (details.prompt.name === 'login') {
+      return showSignIn(reply, textsFor(request, details.params.ui_locales), details.uid);
+    }
+    const accountId = details.session?.accountId;
+    if (!accountId) return showPage(reply, expiredPage(textsFor(request, details.params.ui_locales)), 400);
+    const grantId = details.grantId ?? (await grant(accountId, String(details.params.client_id)));
+    const next = await provider.interactionResult(
+      request.raw,
+      reply.raw,
+      { consent: { grantId } },
+      { mergeWithLastSubmission: true },
+    );
+    return reply.redirect(next, 303);
+  });
+
+  pages.post<Interaction>(
+    '/interaction/:uid/login',
+    { config: { rateLimit: { max: SIGN_INS, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const details = await provider.interactionDetails(request.raw, reply.raw);
+      const { demo, email = '', password = '' } = request.body ?? {};
+      const account = addressOf(email);
+      if (!demo) await throttle.check(request, account);
+      const accountId = demo
+        ? demoUsers.find(({ id }) => id === demo)?.id
+        : await signIn(database, email, password);
+      if (!accountId) {
+        if (!demo) await throttle.countWrong(request, account);
+        request.log.warn({ event: 'sign-in failed' });
+        return showSignIn(reply, textsFor(request, details.params.ui_locales), details.uid, email);
+      }
+      request.log.info({ event: 'signed in', person: accountId });
+      if (!demo) throttle.remember(request, reply, account);
+      const grantId = await grant(accountId, String(details.params.client_id));
+      const next = await provider.interactionResult(request.raw, reply.raw, {
+        login: { accountId },
+        consent: { grantId },
+      });
+      return reply.redirect(next, 303);
+    },
+  );
+
+  // As in B2C: the app gets the error and opens the reset page itself.
+  pages.get<Interaction>('/interaction/:uid/forgot', async (request, reply) => {
+    const next = await provider.interactionResult(request.raw, reply.raw, {
+      error: 'access_denied',
+      error_description: 'AADB2C90118: The user has forgotten their password.',
+    });
+    return reply.redirect(next, 303);
+  });
+}
+
+/** The pages on which an invited person chooses a password. */
+function addPasswordReset(pages: FastifyInstance, { database, clock }: PageTools): void {
+  pages.get<Reset>('/password-reset', async (request, reply) => {
+    const { ui_locales, invitation } = request.query;
+    const texts = textsFor(request, ui_locales);
+    if (invitation === undefined) return showPage(reply, resetPage(texts));
+    const isOpen = await isInvitationOpen(database, String(invitation), clock());
+    return isOpen
+      ? showPage(reply, choosePasswordPage(texts, String(invitation)))
+      : showPage(reply, invitationOverPage(texts), 410);
+  });
+  pages.post<Reset & Interaction>(
+    '/password-reset',
+    { config: { rateLimit: { max: SIGN_INS, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const texts = textsFor(request, request.query.ui_locales);
+      const { invitation = '', password = '', again = '' } = request.body ?? {};
+      const fault = passwordFault(password, again);
+      if (fault) return showPage(reply, choosePasswordPage(texts, invitation, fault), 422);
+      const isDone = await redeemForPassword(database, invitation, await hashPassword(password), clock());
+      return isDone
+        ? showPage(reply, passwordChosenPage(texts))
+        : showPage(reply, invitationOverPage(texts), 410);
+    },
+  );
+}
+
+/** Passes everything else to the provider. */
+function passToProvider(rest: FastifyInstance, { provider }: LocalProvider, policy: string): void {
+  rest.removeAllContentTypeParsers();
+  // The provider reads the body itself.
+  rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const handle = provider.callback();
+  const limited = { rateLimit: { max: PROVIDER_CALLS, timeWindow: '1 minute' } };
+  rest.all('/*', { config: limited }, (request, reply) => {
+    reply.hijack();
+    // The provider writes to the raw response; copy the server's security headers to it.
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.raw.setHeader('content-security-policy', policy);
+    const raw = request.raw as IncomingMessage & { originalUrl?: string };
+    // The provider builds its own URLs from the original one, before the prefix is removed.
+    raw.originalUrl = raw.url ?? '/';
+    raw.url = raw.originalUrl.slice('/oidc'.length);
+    void handle(raw, reply.raw);
+  });
+}
+
+async function signIn(database: Database, email: string, password: string): Promise<string | undefined> {
+  // PostgreSQL cannot search for a NUL.
+  const person = isLine(email) ? await findPersonByEmail(database, email) : undefined;
+  const right = await verifyPassword(password, person?.passwordHash ?? null);
+  return right && person?.active ? person.id : undefined;
 }

@@ -86,10 +86,7 @@ export async function doEvent(
   if (row.revision !== body.revision) throw await refusalNow(database, row, 'PROJECT_CHANGED');
 
   const situation = await situationOf(tools, initiator, row, event, signal);
-  if (!situation) {
-    const isOrder = event === 'archive' && NOT_ARCHIVABLE.includes(stateNow(row));
-    throw await refusalNow(database, row, isOrder ? 'ORDER_NOT_ARCHIVABLE' : 'TRANSITION_NOT_ALLOWED');
-  }
+  if (!situation) throw await refusalNow(database, row, refusalOf(event, row));
   // Data of the portal's own events need no validation.
   const data = initiator.person ? parsed(event, body.data) : body.data;
   const step = await (steps[event] as (situation: Situation, data: unknown) => Step | Promise<Step>)(
@@ -109,6 +106,11 @@ export async function doEvent(
 
 const changedSince = async (database: Database, { person }: Initiator, projectId: string) =>
   refusalNow(database, await findProject(database, person ?? 'portal', projectId), 'PROJECT_CHANGED');
+
+const refusalOf = (event: PostedEvent, row: ProjectRow) =>
+  event === 'archive' && NOT_ARCHIVABLE.includes(stateNow(row))
+    ? 'ORDER_NOT_ARCHIVABLE'
+    : 'TRANSITION_NOT_ALLOWED';
 
 /** Returns the answer of the same event if it was sent twice concurrently. */
 const answeredAfter = (error: unknown, database: Database, id: string, hash: string) =>

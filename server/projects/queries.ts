@@ -232,6 +232,14 @@ async function findIn(
   return { projects: projects.where(isFound), count: null };
 }
 
+/** Projects of the chosen statuses, kinds and systems; the same object if nothing is chosen. */
+function chosenOf(projects: Projects, choice: Pick<Choice, 'status' | 'kind' | 'system'>): Projects {
+  let matching = projects;
+  for (const column of ['status', 'kind', 'system'] as const)
+    if (choice[column].length > 0) matching = matching.where(column, 'in', choice[column]);
+  return matching;
+}
+
 /**
  * Returns one page of a list. Filtering, counting, searching and sorting each use an index of their own; wide rows
  * are read for the page only. `now`: ms since 1970.
@@ -243,9 +251,7 @@ export async function pageOf(
   { search, sort, direction, page, pageSize, ...choice }: Choice,
   now: number,
 ): Promise<Pick<ProjectList, 'rows' | 'total' | 'isMore'>> {
-  let matching = list.projects;
-  for (const column of ['status', 'kind', 'system'] as const)
-    if (choice[column].length > 0) matching = matching.where(column, 'in', choice[column]);
+  let matching = chosenOf(list.projects, choice);
   const offset = (page - 1) * pageSize;
   const isAll = list.isAll && matching === list.projects;
   let count = matching === list.projects ? list.count : null;

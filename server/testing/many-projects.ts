@@ -1,5 +1,12 @@
 import { v7 as newId } from 'uuid';
-import { partsOf, type State, states, tabOf, waitsOn } from '../../contracts/domain/project-states.ts';
+import {
+  type ProjectKind,
+  partsOf,
+  type State,
+  states,
+  tabOf,
+  waitsOn,
+} from '../../contracts/domain/project-states.ts';
 import type { ProjectContent } from '../../contracts/domain/projects.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -112,20 +119,7 @@ export function* manyProjects(
     const submitted = status !== 'created';
     const created = now - Math.floor((1 - index / turns.length) * 1_000 * DAY) - below(DAY);
     const updated = Math.min(now, created + below(90 * DAY));
-    const [postcode, city] = oneOf(places);
-    const content: ProjectContent = contentOf({
-      kind: kind === 'material_order' ? 'direct_order' : kind,
-      system: oneOf(['in_roof', 'in_roof', 'in_roof', 'facade', 'balcony']),
-      name: `${oneOf(buildings)} ${oneOf(people)} ${below(2_000)}`,
-      projectAddress: {
-        street: `${oneOf(streets)} ${1 + below(150)}`,
-        postcode,
-        city,
-        canton: null,
-        country: 'CH',
-      },
-      message: 'Das Gerüst steht ab Mitte Monat. Bitte die Lieferung vorher ankündigen. '.repeat(below(8)),
-    });
+    const content = invent(kind, { oneOf, below });
     const number = `P-${dateAt(created).slice(0, 4)}-${String(index + 1).padStart(6, '0')}`;
     const hasRoof = submitted && random() < 0.8;
     yield {
@@ -137,8 +131,9 @@ export function* manyProjects(
       return_to: null,
       accepted_by: null,
       revision: 1 + below(12),
-      power_w: hasRoof ? 3_000 + below(60_000) : null,
-      net_rappen: hasRoof ? 500_000 + below(9_000_000) : null,
+      ...(hasRoof
+        ? { power_w: 3_000 + below(60_000), net_rappen: 500_000 + below(9_000_000) }
+        : { power_w: null, net_rappen: null }),
       roof_version_id: null,
       offer_id: null,
       offer_until: status === 'offer_received' ? dateAt(now + below(60) * DAY) : null,
@@ -162,6 +157,28 @@ export function* manyProjects(
       ...(kind === 'material_order' && { system: null, content: null }),
     };
   }
+}
+
+interface Draws {
+  readonly oneOf: <T>(values: readonly T[]) => T;
+  readonly below: (limit: number) => number;
+}
+
+function invent(kind: ProjectKind, { oneOf, below }: Draws): ProjectContent {
+  const [postcode, city] = oneOf(places);
+  return contentOf({
+    kind: kind === 'material_order' ? 'direct_order' : kind,
+    system: oneOf(['in_roof', 'in_roof', 'in_roof', 'facade', 'balcony']),
+    name: `${oneOf(buildings)} ${oneOf(people)} ${below(2_000)}`,
+    projectAddress: {
+      street: `${oneOf(streets)} ${1 + below(150)}`,
+      postcode,
+      city,
+      canton: null,
+      country: 'CH',
+    },
+    message: 'Das Gerüst steht ab Mitte Monat. Bitte die Lieferung vorher ankündigen. '.repeat(below(8)),
+  });
 }
 
 /** Article numbers of a bill, a third of the catalogue. */

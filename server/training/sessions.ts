@@ -62,9 +62,8 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const notified = isMoved(stored, session)
-      ? await happenedTo(transaction, 'training.changed', session, groups)
-      : [];
+    const affected = isMoved(stored, session) ? groups : [];
+    const notified = await happenedTo(transaction, 'training.changed', session, affected);
     const moved = isOpenAt(session, now) ? await moveUp(transaction, session) : [];
     await notifyParticipants(transaction, [...notified, ...moved], null, tools);
   });

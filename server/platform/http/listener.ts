@@ -108,6 +108,16 @@ const timeoutsOf = (limits: ListenerLimits): ServerOptions => ({
   keepAliveTimeout: limits.idleTimeoutMs,
 });
 
+/** Returns the first server, on which the errors of clients of all are emitted. */
+function joinErrors(servers: readonly Server[]): Server {
+  const [server, ...further] = servers as [Server, ...Server[]];
+  for (const each of further)
+    each.on('clientError', (error, socket) => {
+      if (!server.emit('clientError', error, socket)) socket.destroy();
+    });
+  return server;
+}
+
 /** Resolves when nothing new has arrived for some turns of the event loop. */
 async function settle(arrivals: () => number): Promise<void> {
   const until = performance.now() + LONGEST_SETTLING_MS;
@@ -192,11 +202,7 @@ export async function openListener(
   const [first = host, ...others] = (await lookup(host, { all: true })).map(({ address }) => address);
   const bound = await bind(first, port);
   for (const address of others) await bind(address, bound).catch(() => {});
-  const [server, ...further] = servers as [Server, ...Server[]];
-  for (const each of further)
-    each.on('clientError', (error, socket) => {
-      if (!server.emit('clientError', error, socket)) socket.destroy();
-    });
+  const server = joinErrors(servers);
 
   function endConnections(): void {
     isEnding = true;

@@ -172,8 +172,9 @@ export function answerErrors(
 ): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof ProblemError) {
-      if (error.event) warn(request, error.event, error.code);
-      return sendProblem(reply, error.status, error.code, error.members);
+      const { event, status, code, members } = error;
+      if (event) warn(request, event, code);
+      return sendProblem(reply, status, code, members);
     }
     if (hasZodFastifySchemaValidationErrors(error))
       return sendProblem(reply, 422, 'INPUT_INVALID', { fields: error.validation.map(fieldOf) });

@@ -141,9 +141,7 @@ export function startWorker({
       });
     running.set(claimed, done);
   }
-
   const renewing = setInterval(() => leases.renew(running.keys()), leases.renewEveryMs).unref();
-
   const unsubscribe = announcements.on('jobs', wake);
   const stop = () => {
     isStopped = true;
