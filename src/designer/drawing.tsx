@@ -279,10 +279,10 @@ function Cells({ label, selected: { surface, configuration }, cells, patterns, p
       {[...rows].map(([row, members]) => (
         // biome-ignore lint/a11y/useSemanticElements: a row of a drawing
         <g key={row} role="row">
-          {members.map(({ column, kind, path }) => {
-            const cell = composedCellAt(composition, { row, column });
-            const isBlind = kind === 'blind' || (kind === 'active' && cell.blind);
-            const id = cell.colour ?? configuration.layout.colour;
+          {members.map((cell) => {
+            const { column, kind, path } = cell;
+            const isBlind = isBlindCell(composition, cell);
+            const id = composedCellAt(composition, cell).colour ?? configuration.layout.colour;
             const colour = colours.find((known) => known.id === id) ?? colours[0];
             const key = keyOf({ row, column });
             return (
@@ -297,9 +297,11 @@ function Cells({ label, selected: { surface, configuration }, cells, patterns, p
                 onFocus={() => setCursor({ row, column })}
               >
                 <path d={path} fill={colour?.srgb} fillOpacity={kind === 'cut' ? 0.62 : 1} />
-                {kind !== 'cut' && kind !== 'sheet' && (
-                  <path d={path} fill={`url(#${patterns}-${isBlind ? 'blind' : 'active'})`} />
-                )}
+                <CellPattern
+                  kind={kind}
+                  path={path}
+                  fill={`url(#${patterns}-${isBlind ? 'blind' : 'active'})`}
+                />
               </g>
             );
           })}
@@ -308,6 +310,13 @@ function Cells({ label, selected: { surface, configuration }, cells, patterns, p
     </g>
   );
 }
+
+const isBlindCell = (composition: Parameters<typeof composedCellAt>[0], cell: DrawnCell): boolean =>
+  cell.kind === 'blind' || (cell.kind === 'active' && composedCellAt(composition, cell).blind);
+
+/** Cells of whole slates have a pattern, which is not a matter of colour. */
+const CellPattern = ({ kind, path, fill }: { readonly fill: string } & Pick<DrawnCell, 'kind' | 'path'>) =>
+  kind !== 'cut' && kind !== 'sheet' && <path d={path} fill={fill} />;
 
 /** Returns the nearest cell in a direction; undefined at the edge. */
 function nextCell(

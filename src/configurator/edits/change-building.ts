@@ -55,10 +55,12 @@ export function createBuildingChange(store: Store, client: EngineClient): Change
       // The answer belongs to an outdated document: ask again for the present one.
       if (store.get(configurationAtom) !== about || store.get(pendingBuildingAtom) !== change) continue;
       store.set(pendingBuildingAtom, null);
-      const question = change.type && questionOf(change.type, about, changed, problems);
-      if (question && store.get(answerAtom).problems.length === 0) store.set(roofTypeQuestionAtom, question);
-      else store.set(dispatchAtom, replaceBuilding(changed.roof, changed.surfaces, newestBurst));
+      apply(changed, change.type && questionOf(change.type, about, changed, problems));
     }
+  };
+  const apply = ({ roof, surfaces }: Configuration, question: ReturnType<typeof questionOf> | undefined) => {
+    if (question && store.get(answerAtom).problems.length === 0) store.set(roofTypeQuestionAtom, question);
+    else store.set(dispatchAtom, replaceBuilding(roof, surfaces, newestBurst));
   };
 
   return (change, burst) => {

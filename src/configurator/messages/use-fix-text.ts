@@ -14,17 +14,18 @@ export function useFixText(): (changes: readonly Fix[]) => string {
   const { components } = useCatalogue();
   const { withUnit } = useLengths();
   const all = Object.values(components).flat();
+  const nameOfNumber = (path: string, value: number): string => {
+    if (/building/i.test(path)) return withUnit(value);
+    if (/azimuth$/.test(path)) return azimuthText(value, i18n);
+    const number = formatNumber(value);
+    return /angle$/i.test(path) ? `${number}°` : number;
+  };
   const nameOfValue = ({ path, value }: Fix): string | null => {
     if (Array.isArray(value)) {
       const formats = value.join(' ');
       return t`nur ${formats}`;
     }
-    if (typeof value === 'number') {
-      if (/building/i.test(path)) return withUnit(value);
-      if (/azimuth$/.test(path)) return azimuthText(value, i18n);
-      const number = formatNumber(value);
-      return /angle$/i.test(path) ? `${number}°` : number;
-    }
+    if (typeof value === 'number') return nameOfNumber(path, value);
     if (typeof value !== 'string') return null;
     if (value === 'auto') return t`automatisch`;
     const role = Object.entries(EDGE_ROLES).find(([id]) => id === value && /\.role$/.test(path));

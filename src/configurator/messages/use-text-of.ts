@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { EDGE_ROLES } from '../../../documents/names.ts';
 import { problemText } from '../../../documents/problem-texts.ts';
@@ -43,13 +44,9 @@ export function useTextOf(): {
     (params: Check['params']): TextParams =>
     (name) => {
       const value = params[name];
-      if (name === 'class' && isKeyOf(ELEVATION_CLASSES, value)) return i18n._(ELEVATION_CLASSES[value]);
-      if (/^(edge|derived)$/.test(name) && isKeyOf(EDGE_ROLES, value)) return i18n._(EDGE_ROLES[value]);
-      if (name === 'basis' && isKeyOf(BASES, value)) return i18n._(BASES[value]);
-      if (name === 'measure' && isKeyOf(MEASURES, value)) return i18n._(MEASURES[value]);
-      if (typeof value === 'number' && (name === 'price' || name === 'otherPrice'))
-        return formatAmount(value);
-      if (name === 'cause' && isKeyOf(LOAD_CAUSES, value)) return i18n._(LOAD_CAUSES[value]);
+      const words = WORDS.get(name);
+      if (words && isKeyOf(words, value)) return i18n._(words[value] as MessageDescriptor);
+      if (typeof value === 'number' && PRICES.has(name)) return formatAmount(value);
       const component = componentsOf.get(name)?.find(({ id }) => id === value);
       if (component) return nameOf(component.names);
       return typeof value === 'number' ? formatNumber(value) : (value ?? '');
@@ -74,6 +71,17 @@ export function useTextOf(): {
     ofCheck: ({ code, params }) => i18n._(CHECK_TEXTS[code](paramsOf(params), lengthsOf(params))),
   };
 }
+
+/** Names of the values of parameters. */
+const WORDS = new Map<string, Readonly<Record<string, MessageDescriptor>>>([
+  ['class', ELEVATION_CLASSES],
+  ['edge', EDGE_ROLES],
+  ['derived', EDGE_ROLES],
+  ['basis', BASES],
+  ['measure', MEASURES],
+  ['cause', LOAD_CAUSES],
+]);
+const PRICES: ReadonlySet<string> = new Set(['price', 'otherPrice']);
 
 const isKeyOf = <Key extends string>(names: Record<Key, unknown>, value: unknown): value is Key =>
   typeof value === 'string' && Object.hasOwn(names, value);

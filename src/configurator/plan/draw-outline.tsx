@@ -63,38 +63,18 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
   /** Applies the typed length, if there is one. */
   const measured = (corner: Corner): Corner => (last && isLength ? atLength(last, corner, length) : corner);
 
-  const pointOf = (event: MouseEvent<HTMLElement>): Corner => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const raw: Corner = [
-      toGrid((event.clientX - box.left - frame.originX) / frame.scale),
-      toGrid((frame.originY - (event.clientY - box.top)) / frame.scale),
-    ];
-    if (event.altKey || !last) return raw;
-    const straight = straightFrom(last, raw);
-    const reach = SNAP_REACH / frame.scale;
-    const inLine = (axis: 0 | 1) =>
-      first && straight[axis] !== last[axis] && Math.abs(first[axis] - straight[axis]) <= reach
-        ? first[axis]
-        : straight[axis];
-    return [inLine(0), inLine(1)];
-  };
-  const isAtFirst = (event: MouseEvent<HTMLElement>): boolean => {
-    if (!first || !isClosable) return false;
-    const box = event.currentTarget.getBoundingClientRect();
-    const byX = event.clientX - box.left - toPixelX(frame, first[0]);
-    const byY = event.clientY - box.top - toPixelY(frame, first[1]);
-    return Math.hypot(byX, byY) <= CLOSE_REACH;
+  const enter = () => {
+    if (!last) add([0, 0]);
+    else if (isLength) add(measured(towards ?? [last[0] + POINTED, last[1]]));
+    else if (typed === '') close();
   };
   const press = (event: KeyboardEvent) => {
     const by = stepOfKey(event);
     if (by) {
       const [x, y] = last ?? [0, 0];
       setTowards([x + Math.sign(by.x) * POINTED, y + Math.sign(by.y) * POINTED]);
-    } else if (event.key === 'Enter' && event.target === input.current) {
-      if (!last) add([0, 0]);
-      else if (isLength) add(measured(towards ?? [last[0] + POINTED, last[1]]));
-      else if (typed === '') close();
-    } else if (event.key === 'Backspace' && typed === '') takeBack();
+    } else if (event.key === 'Enter' && event.target === input.current) enter();
+    else if (event.key === 'Backspace' && typed === '') takeBack();
     else if (event.key === 'Escape') onDone();
     else return;
     event.preventDefault();
@@ -102,16 +82,13 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
   };
 
   const next = last && towards ? measured(towards) : null;
-  const line = [...corners, ...(next ? [next] : [])];
-  const path = line.map(([x, y]) => `${toPixelX(frame, x)} ${toPixelY(frame, y)}`).join('L');
-  const [middleX, middleY] = last && next ? middleOf([last, next]) : [0, 0];
   const count = corners.length;
   const handlers = { onKeyDown: press };
   const pointing = {
     // On click instead of pointer-up: otherwise the click would hit what is below the closed sheet.
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (isAtFirst(event)) close();
-      else add(measured(pointOf(event)));
+      if (first && isClosable && isAt(first, event, frame)) close();
+      else add(measured(pointOf(event, frame, first, last)));
     },
   };
   return (
@@ -119,7 +96,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
       <div
         className={classes.sheet}
         data-testid="draw-outline"
-        onPointerMove={(event) => setTowards(pointOf(event))}
+        onPointerMove={(event) => setTowards(pointOf(event, frame, first, last))}
         onPointerDown={(event) => {
           // Keep the focus in the field, and the plan in place.
           event.preventDefault();
@@ -127,24 +104,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
         }}
         {...pointing}
       >
-        <svg width="100%" height="100%" aria-hidden>
-          {line.length > 1 && <path className={classes.pencil} d={`M${path}`} />}
-          {corners.map(([x, y], index) => (
-            <circle
-              key={`${x}/${y}`}
-              className={classes.set}
-              data-closes={(index === 0 && isClosable) || undefined}
-              cx={toPixelX(frame, x)}
-              cy={toPixelY(frame, y)}
-              r={index === 0 && isClosable ? 7 : 4}
-            />
-          ))}
-          {last && next && (
-            <text className={classes.reach} x={toPixelX(frame, middleX)} y={toPixelY(frame, middleY) - 8}>
-              {lengths.format(lengthOf([last, next]))}
-            </text>
-          )}
-        </svg>
+        <Pencil corners={corners} next={next} isClosable={isClosable} frame={frame} />
       </div>
       <div className={classes.drawBar}>
         <p role="status">
@@ -179,4 +139,70 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
       </div>
     </div>
   );
+}
+
+interface PencilProps {
+  readonly corners: readonly Corner[];
+  /** Where the next side would end. */
+  readonly next: Corner | null;
+  readonly isClosable: boolean;
+  readonly frame: PlanFrame;
+}
+
+/** The sides that are drawn, and the next one with its length. */
+function Pencil({ corners, next, isClosable, frame }: PencilProps) {
+  const lengths = useLengths();
+  const last = corners.at(-1);
+  const line = [...corners, ...(next ? [next] : [])];
+  const path = line.map(([x, y]) => `${toPixelX(frame, x)} ${toPixelY(frame, y)}`).join('L');
+  const [middleX, middleY] = last && next ? middleOf([last, next]) : [0, 0];
+  return (
+    <svg width="100%" height="100%" aria-hidden>
+      {line.length > 1 && <path className={classes.pencil} d={`M${path}`} />}
+      {corners.map(([x, y], index) => (
+        <circle
+          key={`${x}/${y}`}
+          className={classes.set}
+          data-closes={(index === 0 && isClosable) || undefined}
+          cx={toPixelX(frame, x)}
+          cy={toPixelY(frame, y)}
+          r={index === 0 && isClosable ? 7 : 4}
+        />
+      ))}
+      {last && next && (
+        <text className={classes.reach} x={toPixelX(frame, middleX)} y={toPixelY(frame, middleY) - 8}>
+          {lengths.format(lengthOf([last, next]))}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** Where a pointer is on the surface: straight on from the last corner and in line with the first, if near that. */
+function pointOf(
+  event: MouseEvent<HTMLElement>,
+  frame: PlanFrame,
+  first: Corner | undefined,
+  last: Corner | undefined,
+): Corner {
+  const box = event.currentTarget.getBoundingClientRect();
+  const raw: Corner = [
+    toGrid((event.clientX - box.left - frame.originX) / frame.scale),
+    toGrid((frame.originY - (event.clientY - box.top)) / frame.scale),
+  ];
+  if (event.altKey || !last) return raw;
+  const straight = straightFrom(last, raw);
+  const reach = SNAP_REACH / frame.scale;
+  const inLine = (axis: 0 | 1) =>
+    first && straight[axis] !== last[axis] && Math.abs(first[axis] - straight[axis]) <= reach
+      ? first[axis]
+      : straight[axis];
+  return [inLine(0), inLine(1)];
+}
+
+function isAt(corner: Corner, event: MouseEvent<HTMLElement>, frame: PlanFrame): boolean {
+  const box = event.currentTarget.getBoundingClientRect();
+  const byX = event.clientX - box.left - toPixelX(frame, corner[0]);
+  const byY = event.clientY - box.top - toPixelY(frame, corner[1]);
+  return Math.hypot(byX, byY) <= CLOSE_REACH;
 }

@@ -35,7 +35,7 @@ import { PlanOpening } from './plan-opening.tsx';
 import { PlanOutline } from './plan-outline.tsx';
 import { PlanSnowGuards } from './plan-snow-guards.tsx';
 import { canBePulled, ResizeHandles } from './resize-handles.tsx';
-import { isBlockedAtom, useOpeningMover } from './use-opening-mover.ts';
+import { isBlockedAtom, type OpeningHandlers, useOpeningMover } from './use-opening-mover.ts';
 import { type PlanView, usePlanView } from './use-plan-view.ts';
 
 /** The plan of the active surface, drawn from the engine's result only. */
@@ -53,6 +53,62 @@ export function Plan() {
 
 /** A drawing that contains buttons; HTML has no group element for an SVG. */
 const AS_GROUP = { role: 'group' } as const;
+
+interface OpeningsProps {
+  readonly surface: SurfaceSolution;
+  /** Those that lie on the surface itself. */
+  readonly own: SurfaceSolution['openings'];
+  readonly chosen: SurfaceSolution['openings'];
+  readonly frame: PlanFrame;
+}
+
+const PlanOpenings = ({ surface, own, chosen, frame }: OpeningsProps) =>
+  surface.openings.map((opening) => (
+    <PlanOpening
+      key={openingKey(opening.of ?? '', opening.id)}
+      opening={opening}
+      number={opening.of === undefined ? numberAmongAlike(own, opening.id) : null}
+      frame={frame}
+      isSelected={chosen.includes(opening)}
+    />
+  ));
+
+const OpeningHandles = ({
+  surface,
+  own,
+  chosen,
+  frame,
+  handlers,
+}: OpeningsProps & { readonly handlers: OpeningHandlers }) => (
+  <>
+    <OpeningsBeyond openings={surface.openings} frame={frame} />
+    {own.map((opening) => (
+      <OpeningHandle
+        key={opening.id}
+        opening={opening}
+        number={numberAmongAlike(own, opening.id)}
+        frame={frame}
+        isSelected={chosen.includes(opening)}
+        handlers={handlers}
+      />
+    ))}
+  </>
+);
+
+function DrawButton({ isDrawing, onClick }: { readonly isDrawing: boolean; readonly onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`Fläche zeichnen`}
+      title={t`Fläche zeichnen`}
+      aria-pressed={isDrawing}
+      onClick={onClick}
+    >
+      <IconPencil size={16} stroke={1.6} />
+    </button>
+  );
+}
 
 function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
   const { t } = useLingui();
@@ -116,15 +172,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
         <MarkedJoints surface={surface} frame={frame} />
         <GuideLines extent={extent} frame={frame} />
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
-        {surface.openings.map((opening) => (
-          <PlanOpening
-            key={openingKey(opening.of ?? '', opening.id)}
-            opening={opening}
-            number={opening.of === undefined ? numberAmongAlike(own, opening.id) : null}
-            frame={frame}
-            isSelected={chosen.includes(opening)}
-          />
-        ))}
+        <PlanOpenings surface={surface} own={own} chosen={chosen} frame={frame} />
       </svg>
       {!isDrawing && (
         <OutlineCorners
@@ -135,18 +183,9 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
         />
       )}
       {!view.compact && isTyped && !isDrawing && <SurfaceDimensionFields surface={surface} frame={frame} />}
-      {!isDrawing && <OpeningsBeyond openings={surface.openings} frame={frame} />}
-      {!isDrawing &&
-        own.map((opening) => (
-          <OpeningHandle
-            key={opening.id}
-            opening={opening}
-            number={numberAmongAlike(own, opening.id)}
-            frame={frame}
-            isSelected={chosen.includes(opening)}
-            handlers={handlers}
-          />
-        ))}
+      {!isDrawing && (
+        <OpeningHandles surface={surface} own={own} chosen={chosen} frame={frame} handlers={handlers} />
+      )}
       {selected && (
         <>
           <DistanceFields
@@ -168,19 +207,14 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
       <ZoomButtons view={view}>
         <UnitButton />
         {!isReadOnly && (
-          <button
-            type="button"
-            aria-label={t`Fläche zeichnen`}
-            title={t`Fläche zeichnen`}
-            aria-pressed={isDrawing}
+          <DrawButton
+            isDrawing={isDrawing}
             onClick={() => {
               select(null);
               setHeld(isDrawing ? null : extent);
               setDrawing(!isDrawing);
             }}
-          >
-            <IconPencil size={16} stroke={1.6} />
-          </button>
+          />
         )}
       </ZoomButtons>
       {isDrawing && (

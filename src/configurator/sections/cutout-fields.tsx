@@ -35,21 +35,62 @@ interface CutoutFieldsProps {
   readonly path: string;
 }
 
+type Reshape = (next: (cutout: Cutout) => Cutout, burst?: string) => void;
+
+interface TurnFieldsProps {
+  readonly turned: NonNullable<ReturnType<typeof turnedOf>>;
+  readonly path: string;
+  readonly reshape: Reshape;
+}
+
+/** By how much a rectangle is turned, and then the lengths of its sides. */
+function TurnFields({ turned, path, reshape }: TurnFieldsProps) {
+  const { t } = useLingui();
+  const sides = [
+    ['width', t`Breite`],
+    ['height', t`Höhe`],
+  ] as const;
+  return (
+    <>
+      <MeasureField
+        label={
+          <Term explanation={t`Gegen den Uhrzeigersinn, wie man von aussen auf die Fläche sieht.`}>
+            {t`Drehung`}
+          </Term>
+        }
+        path={`${path}.turn`}
+        value={turned.degrees}
+        unit="°"
+        range={[-360, 360]}
+        onChange={(degrees, burst) => reshape((present) => asTurned(present, { ...turned, degrees }), burst)}
+      />
+      {turned.degrees !== 0 &&
+        sides.map(([side, label]) => (
+          <MeasureField
+            key={side}
+            label={label}
+            path={`${path}.side.${side}`}
+            value={turned[side]}
+            unit="length"
+            onChange={(length, burst) =>
+              reshape((present) => asTurned(present, { ...turned, [side]: length }), burst)
+            }
+          />
+        ))}
+    </>
+  );
+}
+
 export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const cornersError = useProblemText(`${path}.corners`);
   const change = (next: Partial<Omit<Cutout, 'id'>>, burst?: string) =>
     dispatch(changeCutout(surface.id, cutout.id, next, burst));
-  const reshape = (next: (cutout: Cutout) => Cutout, burst?: string) =>
-    dispatch(reshapeCutout(surface.id, cutout.id, next, burst));
+  const reshape: Reshape = (next, burst) => dispatch(reshapeCutout(surface.id, cutout.id, next, burst));
   const turned = turnedOf(cutout);
   const isTurned = turned !== null && turned.degrees !== 0;
   const shape = isTurned ? 'rectangle' : cutout.shape;
-  const sides = [
-    ['width', t`Breite`],
-    ['height', t`Höhe`],
-  ] as const;
   const lengths = [
     [
       'clearance',
@@ -82,35 +123,7 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
           choices={SHAPES.map((value) => ({ value, label: i18n._(CUTOUT_SHAPES[value]) }))}
           onChange={(next) => reshape((present) => asShape(present, next))}
         />
-        {turned && shape === 'rectangle' && (
-          <MeasureField
-            label={
-              <Term explanation={t`Gegen den Uhrzeigersinn, wie man von aussen auf die Fläche sieht.`}>
-                {t`Drehung`}
-              </Term>
-            }
-            path={`${path}.turn`}
-            value={turned.degrees}
-            unit="°"
-            range={[-360, 360]}
-            onChange={(degrees, burst) =>
-              reshape((present) => asTurned(present, { ...turned, degrees }), burst)
-            }
-          />
-        )}
-        {isTurned &&
-          sides.map(([side, label]) => (
-            <MeasureField
-              key={side}
-              label={label}
-              path={`${path}.side.${side}`}
-              value={turned[side]}
-              unit="length"
-              onChange={(length, burst) =>
-                reshape((present) => asTurned(present, { ...turned, [side]: length }), burst)
-              }
-            />
-          ))}
+        {turned && shape === 'rectangle' && <TurnFields turned={turned} path={path} reshape={reshape} />}
         {shape === 'round' && (
           <MeasureField
             label={

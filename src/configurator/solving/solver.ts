@@ -116,22 +116,26 @@ export function bindSolver(
     store.set(answerAtom, (state) => ({ ...state, failure: 'crashed' }));
   };
 
+  const isLate = (turn: number) => ended || turn < shown;
+
+  const show = (configuration: Configuration, turn: number, solved: SolvedText) => {
+    if (isLate(turn)) return;
+    shown = turn;
+    try {
+      store.set(answerAtom, (state) => reduceAnswer(state, configuration, solved));
+    } catch (cause) {
+      // If a subscriber throws, the answer stays.
+      if (store.get(answerAtom).about === configuration) void reportError(cause);
+      else failUnexpectedly(cause);
+    }
+  };
+
   const solve = async (attempt: number) => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return;
     asked += 1;
     const turn = asked;
-    const take = (solved: SolvedText) => {
-      if (ended || turn < shown) return;
-      shown = turn;
-      try {
-        store.set(answerAtom, (state) => reduceAnswer(state, configuration, solved));
-      } catch (cause) {
-        // If a subscriber throws, the answer stays.
-        if (store.get(answerAtom).about === configuration) void reportError(cause);
-        else failUnexpectedly(cause);
-      }
-    };
+    const take = (solved: SolvedText) => show(configuration, turn, solved);
     const known = precomputedFor(configuration);
     if (known) {
       // Separately from the rendering of the edit itself.
@@ -145,13 +149,17 @@ export function bindSolver(
       if (solved) take(solved);
       settle();
     } catch (cause) {
-      if (!(cause instanceof EngineFailure)) return failUnexpectedly(cause);
-      if (ended || turn < shown) return;
-      store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
-      if (cause.reason !== 'cancelled' && attempt === 1) onFailure(cause.reason);
-      // A timeout would happen again.
-      if (cause.reason === 'crashed' && attempt === 1) await solve(2);
+      if (!(cause instanceof EngineFailure)) failUnexpectedly(cause);
+      else if (!isLate(turn)) await fail(cause.reason, attempt);
     }
+  };
+
+  const fail = async (failure: EngineFailureReason, attempt: number) => {
+    store.set(answerAtom, (state) => ({ ...state, failure }));
+    if (attempt > 1) return;
+    if (failure !== 'cancelled') onFailure(failure);
+    // A timeout would happen again.
+    if (failure === 'crashed') await solve(2);
   };
 
   /** Requests the answer at rest once the drag has ended. */

@@ -1,3 +1,4 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { InboxState, Notification } from '../../../contracts/domain/notifications.ts';
@@ -71,17 +72,22 @@ export function followInbox({ account, open, hear, mayAsk = () => true }: Option
       // Notifications before the first inbox state were missed earlier; those after it are new.
       let isNew = false;
       for (let next = await events?.read(); next && !next.done; next = await events?.read()) {
-        const { id, event, data } = next.value;
-        const { data: heard } = InboxEvent.safeParse({ event, data: JSON.parse(data), isNew });
-        if (id !== undefined) cursor = Number(id);
-        if (!heard) continue;
-        if (heard.event === 'inbox') isNew = true;
-        hear(heard);
-        if (cursor !== null) channel.postMessage({ heard, cursor });
+        const heard = take(next.value, isNew);
+        if (heard?.event === 'inbox') isNew = true;
       }
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Moves the cursor, and passes on what is understood. */
+  function take({ id, event, data }: EventSourceMessage, isNew: boolean): InboxEvent | undefined {
+    const { data: heard } = InboxEvent.safeParse({ event, data: JSON.parse(data), isNew });
+    if (id !== undefined) cursor = Number(id);
+    if (!heard) return undefined;
+    hear(heard);
+    if (cursor !== null) channel.postMessage({ heard, cursor });
+    return heard;
   }
 
   async function readOn(): Promise<void> {

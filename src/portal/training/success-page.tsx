@@ -54,6 +54,34 @@ function Booked({ id, bookingId }: { readonly id: string; readonly bookingId: st
   );
 }
 
+interface ExplanationProps {
+  readonly session: Training;
+  readonly booking: Training['bookings'][number] | undefined;
+}
+
+function Explanation({ session, booking }: ExplanationProps) {
+  const { state, bookableUntil } = session;
+  if (state === 'cancelled')
+    return <Trans>Die Schulung findet nicht statt. Ihre Anmeldung gilt damit nicht mehr.</Trans>;
+  if (!booking) return <Trans>Diese Anmeldung gibt es nicht mehr, sie wurde zurückgezogen.</Trans>;
+  if (booking.state === 'waiting')
+    return (
+      <Trans>
+        Ihre Gruppe steht auf der Warteliste, auf Platz {booking.place}. Sobald alle zusammen Platz haben,
+        rücken Sie nach und erhalten eine Mitteilung.
+      </Trans>
+    );
+  if (state === 'held') return <Trans>Die Schulung hat stattgefunden.</Trans>;
+  return isSure(session) ? (
+    <Trans>Danke, Ihre Plätze sind reserviert. Sie erhalten eine E-Mail mit dem Kalendereintrag.</Trans>
+  ) : (
+    <Trans>
+      Danke, Ihre Plätze sind reserviert. Ob die Schulung stattfindet, entscheidet sich nach dem
+      Anmeldeschluss am {formatDay(bookableUntil)}.
+    </Trans>
+  );
+}
+
 function Outcome({ session, bookingId }: { readonly session: Training; readonly bookingId: string }) {
   const { t } = useLingui();
   const dayOf = useDayText();
@@ -61,36 +89,16 @@ function Outcome({ session, bookingId }: { readonly session: Training; readonly 
   const { id, state, startsAt, endsAt, venue, city, trainer, bookableUntil, bookings } = session;
   const booking = bookings.find((one) => one.id === bookingId);
   const isHeld = state === 'planned' || state === 'confirmed';
-  const title =
-    state === 'cancelled'
-      ? t`Schulung abgesagt`
-      : !booking
-        ? t`Anmeldung zurückgezogen`
-        : booking.state === 'waiting'
-          ? t`Auf der Warteliste`
-          : undefined;
+  const titleOf = () => {
+    if (state === 'cancelled') return t`Schulung abgesagt`;
+    if (!booking) return t`Anmeldung zurückgezogen`;
+    return booking.state === 'waiting' ? t`Auf der Warteliste` : undefined;
+  };
+  const title = titleOf();
   return (
     <OutcomePage {...(title !== undefined && { title })}>
       <p>
-        {state === 'cancelled' ? (
-          <Trans>Die Schulung findet nicht statt. Ihre Anmeldung gilt damit nicht mehr.</Trans>
-        ) : !booking ? (
-          <Trans>Diese Anmeldung gibt es nicht mehr, sie wurde zurückgezogen.</Trans>
-        ) : booking.state === 'waiting' ? (
-          <Trans>
-            Ihre Gruppe steht auf der Warteliste, auf Platz {booking.place}. Sobald alle zusammen Platz haben,
-            rücken Sie nach und erhalten eine Mitteilung.
-          </Trans>
-        ) : state === 'held' ? (
-          <Trans>Die Schulung hat stattgefunden.</Trans>
-        ) : isSure(session) ? (
-          <Trans>Danke, Ihre Plätze sind reserviert. Sie erhalten eine E-Mail mit dem Kalendereintrag.</Trans>
-        ) : (
-          <Trans>
-            Danke, Ihre Plätze sind reserviert. Ob die Schulung stattfindet, entscheidet sich nach dem
-            Anmeldeschluss am {formatDay(bookableUntil)}.
-          </Trans>
-        )}
+        <Explanation session={session} booking={booking} />
       </p>
       <OutcomeCard over={dayOf(startsAt)} headline={<SessionTitle session={session} />}>
         <Facts>

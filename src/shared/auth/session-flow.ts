@@ -44,22 +44,7 @@ export interface OpenedSession {
 export async function openSession(store: Store = getDefaultStore()): Promise<OpenedSession> {
   const change = (part: Partial<Session>) => store.set(sessionAtom, (previous) => ({ ...previous, ...part }));
   change({ loading: true });
-  let identity: Identity;
-  try {
-    identity = await currentIdentity();
-    if (!identity.account) {
-      rememberPlace();
-      return await identity.signIn();
-    }
-  } catch (cause) {
-    if (isPasswordForgotten(cause)) {
-      resetPassword(await authConfiguration());
-      return leaving();
-    }
-    console.error('Sign-in failed', cause);
-    if (cause instanceof ServerUnreachable) throw cause;
-    throw new SignInFailed('Sign-in failed', { cause });
-  }
+  const identity = await signedInIdentity();
   change({ loading: false });
   try {
     const profile = await fetchProfile();
@@ -82,12 +67,34 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
       return identity.signIn(cause.code === 'SESSION_ENDED' ? 'login' : undefined);
     }
     change({ loading: false });
-    if (isTemporary(cause)) {
-      const unreachable = new ServerUnreachable('The profile could not be fetched', { cause });
-      return { identity, hasProfile: false, unreachable, startAt: null };
-    }
-    console.error('The profile could not be fetched', cause);
-    void reportError(cause);
-    return { identity, hasProfile: false, startAt: null };
+    return withoutProfile(identity, cause);
   }
+}
+
+/** Returns the identity of a signed-in person; leaves the page to sign in where there is none. */
+async function signedInIdentity(): Promise<Identity> {
+  try {
+    const identity = await currentIdentity();
+    if (identity.account) return identity;
+    rememberPlace();
+    return await identity.signIn();
+  } catch (cause) {
+    if (isPasswordForgotten(cause)) {
+      resetPassword(await authConfiguration());
+      return leaving();
+    }
+    console.error('Sign-in failed', cause);
+    if (cause instanceof ServerUnreachable) throw cause;
+    throw new SignInFailed('Sign-in failed', { cause });
+  }
+}
+
+function withoutProfile(identity: Identity, cause: unknown): OpenedSession {
+  if (isTemporary(cause)) {
+    const unreachable = new ServerUnreachable('The profile could not be fetched', { cause });
+    return { identity, hasProfile: false, unreachable, startAt: null };
+  }
+  console.error('The profile could not be fetched', cause);
+  void reportError(cause);
+  return { identity, hasProfile: false, startAt: null };
 }

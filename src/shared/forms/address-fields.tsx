@@ -48,13 +48,22 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
   const typed = useRef<{ code: string; after: Set<keyof DraftAddress> } | null>(null);
   const replaceOthers = useEffectEvent(() => {
     if (!typed.current || typed.current.code.trim() !== code || found.length === 0) return;
-    const said = { city: found.map(({ name }) => name), canton: found.map((place) => place.canton) };
-    for (const part of ['city', 'canton'] as const) {
+    const replace = (part: 'city' | 'canton', said: readonly string[], none: '' | null) => {
       const { value, onChange } = field(part);
-      const [only, ...others] = new Set<string>(said[part]);
-      if (typed.current.after.has(part) || (value && said[part].some((each) => each === value))) continue;
-      onChange(others.length === 0 ? only : part === 'city' ? '' : null);
-    }
+      const [only, ...others] = new Set(said);
+      if (typed.current?.after.has(part) || (value && said.includes(value))) return;
+      onChange(others.length === 0 ? only : none);
+    };
+    replace(
+      'city',
+      found.map(({ name }) => name),
+      '',
+    );
+    replace(
+      'canton',
+      found.map(({ canton }) => canton),
+      null,
+    );
     typed.current = null;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is looked up again when the list is there

@@ -49,48 +49,30 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
     step,
     ...others
   } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  /** Invalid text left in the field; shown until the value changes. */
-  const [left, setLeft] = useState<{ readonly text: string; readonly beside: V } | null>(null);
-  const wrong = typed === null && left && Object.is(left.beside, value) ? left.text : null;
-  /** The value before the input, restored by Escape. */
-  const [before, setBefore] = useState<{ readonly value: V } | null>(null);
   const chosen = useLengths();
-  const lengths = ownUnit === 'length' ? chosen : ownUnit === 'mm' ? IN_MM : null;
+  const lengths = { length: chosen, mm: IN_MM }[ownUnit] ?? null;
   const unit = lengths?.unit ?? ownUnit;
-  const shown =
-    value === null || Number.isNaN(value) ? '' : (lengths ?? { format: formatNumber }).format(value);
+  const isNumber = value !== null && !Number.isNaN(value);
+  const shown = isNumber ? (lengths ?? { format: formatNumber }).format(value) : '';
   const read = (text: string): V => {
     const plain = text.trim();
     if (plain === '' && placeholder !== undefined) return null as V;
     const read = lengths ? wholeLength(plain, lengths) : withoutUnit(plain, unit);
     return (read < range[0] || read > range[1] ? Number.NaN : read) as V;
   };
-  const leave = () => {
-    if (typed !== null) setLeft(Number.isNaN(read(typed)) ? { text: typed, beside: value } : null);
-    setTyped(null);
-    setBefore(null);
-  };
+  const { typed, wrong, type, replace, leave, restore } = useTyped(value, read, onChange);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (step === undefined) return;
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step !== undefined && direction !== undefined && value !== null && !Number.isNaN(value)) {
+    if (direction !== undefined && isNumber) {
       event.preventDefault();
-      setTyped(null);
-      setLeft(null);
-      setBefore((known) => known ?? { value });
       const next = value + direction * step * (event.shiftKey ? 10 : 1);
       // Round away binary fractions.
-      onChange((Math.round(next * 1e6) / 1e6) as V);
-    } else if (step !== undefined && event.key === 'Enter') {
+      replace((Math.round(next * 1e6) / 1e6) as V);
+    } else if (event.key === 'Enter') {
       leave();
       event.currentTarget.select();
-    } else if (step !== undefined && event.key === 'Escape' && (before || left)) {
-      event.stopPropagation();
-      setTyped(null);
-      setLeft(null);
-      if (before) onChange(before.value);
-      setBefore(null);
-    }
+    } else if (event.key === 'Escape' && restore()) event.stopPropagation();
   };
   return (
     <TextInput
@@ -107,7 +89,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
           <NoNumber
             text={wrong}
             lengths={lengths}
-            outside={lengths ? null : faultOutside(withoutUnit(wrong.trim(), unit), range)}
+            outside={faultOutside(withoutUnit(wrong.trim(), unit), range)}
             valid={shown && `${shown} ${unit}`.trim()}
           />
         )
@@ -116,13 +98,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
       rightSection={unit && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit ? 44 : 0}
       rightSectionPointerEvents="none"
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        setLeft(null);
-        setBefore((known) => known ?? { value });
-        onChange(read(text));
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
         // Select all, so that typing replaces the value.
         event.currentTarget.select();
@@ -135,6 +111,41 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** The text of a field while it is typed, and afterwards if it is no number. */
+function useTyped<V>(value: V, read: (text: string) => V, onChange: (value: V) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  /** Invalid text left in the field; shown until the value changes. */
+  const [left, setLeft] = useState<{ readonly text: string; readonly beside: V } | null>(null);
+  /** The value before the input, restored by Escape. */
+  const [before, setBefore] = useState<{ readonly value: V } | null>(null);
+  const begin = (text: string | null, next: V) => {
+    setTyped(text);
+    setLeft(null);
+    setBefore((known) => known ?? { value });
+    onChange(next);
+  };
+  return {
+    typed,
+    wrong: typed === null && left && Object.is(left.beside, value) ? left.text : null,
+    type: (text: string) => begin(text, read(text)),
+    replace: (next: V) => begin(null, next),
+    leave() {
+      if (typed !== null) setLeft(Number.isNaN(read(typed)) ? { text: typed, beside: value } : null);
+      setTyped(null);
+      setBefore(null);
+    },
+    /** Returns whether there was anything to go back from. */
+    restore(): boolean {
+      if (!before && !left) return false;
+      setTyped(null);
+      setLeft(null);
+      if (before) onChange(before.value);
+      setBefore(null);
+      return true;
+    },
+  };
 }
 
 const withoutUnit = (text: string, unit: string): number =>

@@ -90,7 +90,6 @@ interface DialogProps {
 /** The dialogs of the supplier's project page; null: none is open. */
 export function StaffDialogs({ asked, project, onClose }: DialogProps & { readonly asked: Asked | null }) {
   const { i18n } = useLingui();
-  const props = { project, onClose };
   return EVENTS.map((event) => (
     <FormDialog
       key={event}
@@ -100,21 +99,18 @@ export function StaffDialogs({ asked, project, onClose }: DialogProps & { readon
       size={isOffer(event) ? 'lg' : 'md'}
     >
       <PartnerLine project={project} />
-      {isOffer(event) ? (
-        <OfferForm event={event} {...props} />
-      ) : isPlain(event) ? (
-        <PlainForm event={event} {...props} />
-      ) : event === 'ask_details' ? (
-        <QuestionForm {...props} />
-      ) : event === 'confirm' ? (
-        <ConfirmForm {...props} />
-      ) : event === 'ship' ? (
-        <ShipForm {...props} />
-      ) : (
-        <ReasonForm event={event} {...props} />
-      )}
+      <EventForm event={event} project={project} onClose={onClose} />
     </FormDialog>
   ));
+}
+
+function EventForm({ event, ...props }: DialogProps & { readonly event: Asked }) {
+  if (isOffer(event)) return <OfferForm event={event} {...props} />;
+  if (isPlain(event)) return <PlainForm event={event} {...props} />;
+  if (event === 'ask_details') return <QuestionForm {...props} />;
+  if (event === 'confirm') return <ConfirmForm {...props} />;
+  if (event === 'ship') return <ShipForm {...props} />;
+  return <ReasonForm event={event} {...props} />;
 }
 
 const isOffer = (event: Asked) => event === 'send_offer' || event === 'revise_offer';

@@ -77,30 +77,20 @@ export function yearLight({ surfaces, yields, table, body, place }: LitRoof): Ye
   const count = Math.floor(table.cells.length / CELL_STRIDE);
   const year = newSum(count);
   const months = MONTHS.map(() => newSum(count));
+  /** The share of a month's energy that openings hide from a place. */
+  const hiddenShare = ({ beams, energy }: ReturnType<typeof onSurface>, middle: Vector) => {
+    const hidden = beams.filter(({ towards }) => isHidden(obstacles, middle, towards));
+    return energy === 0 ? 0 : hidden.reduce((sum, beam) => sum + beam.energy, 0) / energy;
+  };
   for (const [index, { id, placement }] of surfaces.entries()) {
     const own = yields.surfaces.find((each) => each.id === id);
     if (!own || own.annual === 0) continue;
-    const { normal, origin, along, up } = placement;
-    const light = sky.map((month) => onSurface(month, normal));
-    for (let cell = 0; cell < count; cell++) {
-      const at = cell * CELL_STRIDE;
-      const number = (offset: number) => table.cells[at + offset] ?? 0;
-      if (number(0) !== index) continue;
-      const middle = combine(
-        [origin, 1],
-        [along, (number(4) + number(6) / 2) / 1000],
-        [up, (number(5) + number(7) / 2) / 1000],
-        [normal, ABOVE],
-      );
-      const area = number(3) === 0 ? number(6) * number(7) : 0;
+    const light = sky.map((month) => onSurface(month, placement.normal));
+    for (const { cell, middle, area } of cellsOn(index, placement, table)) {
       let [whole, left] = [0, 0];
-      for (const [month, { beams, energy }] of light.entries()) {
+      for (const [month, each] of light.entries()) {
         const unshaded = (own.perKilowattPeak * (own.monthly[month] ?? 0)) / own.annual;
-        const hidden = beams.reduce(
-          (sum, beam) => (isHidden(obstacles, middle, beam.towards) ? sum + beam.energy : sum),
-          0,
-        );
-        const shaded = energy === 0 ? unshaded : unshaded * (1 - hidden / energy);
+        const shaded = unshaded * (1 - hiddenShare(each, middle));
         months[month]?.add(cell, shaded, unshaded, area);
         whole += unshaded;
         left += shaded;
@@ -109,6 +99,26 @@ export function yearLight({ surfaces, yields, table, body, place }: LitRoof): Ye
     }
   }
   return year.most === 0 ? null : { year: year.light(), months: months.map((month) => month.light()) };
+}
+
+/** The cells of a surface with their middles in the scene; `area` is that of an active cell, 0 for the others. */
+function* cellsOn(
+  surface: number,
+  { normal, origin, along, up }: LitRoof['surfaces'][number]['placement'],
+  { cells }: LitRoof['table'],
+) {
+  for (let cell = 0; cell < Math.floor(cells.length / CELL_STRIDE); cell++) {
+    const at = cell * CELL_STRIDE;
+    const number = (offset: number) => cells[at + offset] ?? 0;
+    if (number(0) !== surface) continue;
+    const middle = combine(
+      [origin, 1],
+      [along, (number(4) + number(6) / 2) / 1000],
+      [up, (number(5) + number(7) / 2) / 1000],
+      [normal, ABOVE],
+    );
+    yield { cell, middle, area: number(3) === 0 ? number(6) * number(7) : 0 };
+  }
 }
 
 /**

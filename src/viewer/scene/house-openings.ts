@@ -21,24 +21,20 @@ export function addOpenings(
 ) {
   const kinds = new Map<string, Opening['kind']>();
   const glazed = new Set<string>();
-  for (const surface of surfaces)
-    for (const opening of surface.openings) {
-      const key = `${opening.of ?? surface.id}/${opening.id}`;
-      kinds.set(key, opening.kind);
-      addFlashing(build, surface, opening, key);
-      if (opening.kind === 'skylight') addRoofWindow(build, panes, surface, opening, key);
-      if (!isInWall(surface, opening)) continue;
-      addWallWindow(build, panes, surface, opening, key);
-      glazed.add(key);
-    }
-  for (const { material, points, opening } of faces) {
-    const kind = opening === null ? undefined : kinds.get(opening);
-    if (kind === undefined || kind === 'skylight' || glazed.has(opening ?? '')) continue;
-    if (material === 'dormerRoof') build.use(faceNormal(points)[1] > 0 ? 'seamed' : 'boards', opening);
-    else if (material === 'chimney') build.use('masonry', opening);
-    else if (material === 'metal') build.use(isDormer(kind) ? 'metal' : 'stone', opening);
-    else continue;
-    build.polygon(points);
+  const all = surfaces.flatMap((surface) => surface.openings.map((opening) => ({ surface, opening })));
+  for (const { surface, opening } of all) {
+    const key = `${opening.of ?? surface.id}/${opening.id}`;
+    kinds.set(key, opening.kind);
+    addFlashing(build, surface, opening, key);
+    if (opening.kind === 'skylight') addRoofWindow(build, panes, surface, opening, key);
+    if (!isInWall(surface, opening)) continue;
+    addWallWindow(build, panes, surface, opening, key);
+    glazed.add(key);
+  }
+  for (const face of faces) {
+    const kind = kinds.get(face.opening ?? '');
+    if (kind !== undefined && kind !== 'skylight' && !glazed.has(face.opening ?? ''))
+      addFace(build, face, kind);
   }
   for (const [key, kind] of kinds) {
     if (kind !== 'chimney') continue;
@@ -48,6 +44,14 @@ export function addOpenings(
       key,
     );
   }
+}
+
+function addFace(build: MeshBuilder, { material, points, opening }: BodyFace, kind: Opening['kind']) {
+  if (material === 'dormerRoof') build.use(faceNormal(points)[1] > 0 ? 'seamed' : 'boards', opening);
+  else if (material === 'chimney') build.use('masonry', opening);
+  else if (material === 'metal') build.use(isDormer(kind) ? 'metal' : 'stone', opening);
+  else return;
+  build.polygon(points);
 }
 
 const isDormer = (kind: Opening['kind']): boolean => kind === 'dormer' || kind === 'shedDormer';
@@ -245,6 +249,11 @@ function addChimneyTop(build: MeshBuilder, shaft: readonly BodyFace[], key: stri
 const TUBE = { radius: 0.016, height: 0.13 } as const;
 
 /** Adds snow guards: tubes or a grid on brackets. */
+const TUBE_HEIGHTS: ReadonlyMap<GuardRun['kind'], readonly number[]> = new Map([
+  ['double-tube', [0.07, 0.15]],
+  ['grid', [0.05, 0.2]],
+]);
+
 export function addSnowGuards(build: MeshBuilder, runs: readonly GuardRun[]) {
   for (const { from, to, normal, up, kind, brackets } of runs) {
     const along = unitVector(subtract(to, from));
@@ -252,7 +261,7 @@ export function addSnowGuards(build: MeshBuilder, runs: readonly GuardRun[]) {
     const line = (over: number, back = 0) =>
       [from, to].map((end) => combine([end, 1], [normal, over], [up, back])) as [Vector, Vector];
     build.use('metal');
-    const tubes = kind === 'double-tube' ? [0.07, 0.15] : kind === 'grid' ? [0.05, 0.2] : [TUBE.height];
+    const tubes = TUBE_HEIGHTS.get(kind) ?? [TUBE.height];
     for (const over of tubes) {
       const [start, end] = line(over);
       build.tube(start, end, kind === 'grid' ? 0.008 : TUBE.radius, 8);

@@ -29,6 +29,21 @@ interface RoofEdge {
 }
 type Stretch = readonly [from: number, to: number];
 
+function finishOf(points: BodyFace['points'], surfaces: readonly SurfaceSolution[]) {
+  const normal = faceNormal(points);
+  // Behind a facade is its wall; what is level over one, or a railing, is gravel or slabs, what slopes is tiled.
+  const isOther = surfaces.every(({ placement }) => dotProduct(placement.normal, normal) < 0.999);
+  if (isOther && Math.abs(normal[1]) < 1 - UPRIGHT) return 'plaster';
+  if (isOther && normal[1] > 0.999) return 'stone';
+  if (normal[1] < -0.01) return 'boards';
+  // Faces without slates get another roof covering.
+  const isBare = surfaces.some(
+    ({ status, placement }) =>
+      status === 'disabled' && dotProduct(placement.normal, normal) > 0.999 && lieOn(points, placement),
+  );
+  return isBare || isOther ? 'tiles' : 'underlay';
+}
+
 /** Adds the edges of a roof (gutters, verge sheets, caps) and the planes under the slates. */
 export function addRoof(
   build: MeshBuilder,
@@ -36,39 +51,28 @@ export function addRoof(
   surfaces: readonly SurfaceSolution[],
 ) {
   for (const { points } of faces.filter(({ material }) => material === 'roof')) {
-    const normal = faceNormal(points);
-    const isUnder = normal[1] < -0.01;
-    // Faces without slates get another roof covering.
-    const bare = surfaces.find(
-      ({ status, placement }) =>
-        status === 'disabled' && dotProduct(placement.normal, normal) > 0.999 && lieOn(points, placement),
-    );
-    // Behind a facade is its wall. A level face above a facade or railing is gravel or slabs, a sloping one is
-    // tiled.
-    const isOther = surfaces.every(({ placement }) => dotProduct(placement.normal, normal) < 0.999);
-    const isBack = isOther && Math.abs(normal[1]) < 1 - UPRIGHT;
-    const isTop = isOther && normal[1] > 0.999;
-    if (isBack) build.use('plaster');
-    else if (isTop) build.use('stone');
-    else build.use(isUnder ? 'boards' : bare || isOther ? 'tiles' : 'underlay');
+    build.use(finishOf(points, surfaces));
     build.polygon(points);
   }
   const edges = surfaces.flatMap(edgesOf);
   const gutters = edges.filter((edge) => edge.role === 'eave' && edge.normal[1] > 1 - UPRIGHT);
   for (const [index, edge] of edges.entries()) {
-    const { role } = edge;
     const other = edges.findIndex((candidate, at) => at !== index && isSameEdge(candidate, edge));
     const across = edges[other];
-    const isSheet = role === 'valley' || role === 'kink';
     for (const part of partsOf(edge, across)) {
       if (gutters.includes(edge)) addGutter(build, part, gutters);
-      else if (role === 'wall') addUpstand(build, part);
-      else if (across) other > index && (isSheet ? addSheet : addCap)(build, part, across);
-      else if (!isSheet) addVerge(build, part);
+      else if (edge.role === 'wall') addUpstand(build, part);
+      else if (!across || other > index) closeEdge(build, part, across);
     }
   }
   const walls = faces.filter((face) => face.material === 'wall' && face.opening === null);
   for (const gutter of gutters) addPipes(build, gutter, walls);
+}
+
+function closeEdge(build: MeshBuilder, part: RoofEdge, across: RoofEdge | undefined) {
+  const isSheet = part.role === 'valley' || part.role === 'kink';
+  if (across) (isSheet ? addSheet : addCap)(build, part, across);
+  else if (!isSheet) addVerge(build, part);
 }
 
 /** Returns the stretches of a surface's edges under its openings, m from the start of each, as billed. */

@@ -36,6 +36,22 @@ export interface Picture {
   dispose(): void;
 }
 
+/** Moves the view by a fraction of a pixel, other for each sample; returns the function that moves it back. */
+function jitter(
+  camera: Camera,
+  sample: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): () => void {
+  if (!(camera instanceof PerspectiveCamera)) return () => {};
+  const before = camera.view?.enabled ? { ...camera.view } : null;
+  const [x, y] = [halton(sample + 1, 2) - 0.5, halton(sample + 1, 3) - 0.5];
+  const shift = before ? (before.offsetY / before.fullHeight) * height : 0;
+  camera.setViewOffset(width, height, x, y + shift, width, height);
+  if (!before) return () => camera.clearViewOffset();
+  const { fullWidth, fullHeight, offsetX, offsetY } = before;
+  return () => camera.setViewOffset(fullWidth, fullHeight, offsetX, offsetY, before.width, before.height);
+}
+
 export function createPicture(gl: WebGLRenderer): Picture {
   // A frame and the sum of frames, both in the canvas' size.
   let targets: { frame: WebGLRenderTarget; sum: WebGLRenderTarget } | null = null;
@@ -75,33 +91,16 @@ export function createPicture(gl: WebGLRenderer): Picture {
     draw({ scene, camera, lights }, sample, samples) {
       const { frame, sum } = prepare();
       const { width, height } = frame;
-      const wasShifted =
-        camera instanceof PerspectiveCamera && camera.view?.enabled ? { ...camera.view } : null;
+      const moveBack = samples > 1 && jitter(camera, sample, { width, height });
       if (samples > 1) {
         lights.place(sample, samples);
         gl.shadowMap.needsUpdate = true;
-        if (camera instanceof PerspectiveCamera) {
-          const [x, y] = [halton(sample + 1, 2) - 0.5, halton(sample + 1, 3) - 0.5];
-          const shift = wasShifted ? (wasShifted.offsetY / wasShifted.fullHeight) * height : 0;
-          camera.setViewOffset(width, height, x, y + shift, width, height);
-        }
       }
       gl.setRenderTarget(frame);
       gl.render(scene, camera);
       let shown = frame;
-      if (samples > 1) {
-        if (camera instanceof PerspectiveCamera) {
-          if (wasShifted)
-            camera.setViewOffset(
-              wasShifted.fullWidth,
-              wasShifted.fullHeight,
-              wasShifted.offsetX,
-              wasShifted.offsetY,
-              wasShifted.width,
-              wasShifted.height,
-            );
-          else camera.clearViewOffset();
-        }
+      if (moveBack) {
+        moveBack();
         const before = gl.autoClear;
         gl.setRenderTarget(sum);
         if (sample === 0) {

@@ -36,6 +36,16 @@ interface Triangles {
  * part of it. `groups` are those of the stage; `colour` is the slates', sRGB, cells composed in another one are
  * meshes of their own.
  */
+function collectSlates(slates: Group, isWanted: (kinds: Numbers, at: number) => boolean) {
+  const part = newTriangles();
+  for (const mesh of slates.children) {
+    if (mesh instanceof InstancedMesh) collectInstances(part, mesh, isWanted);
+    else if (mesh instanceof Mesh)
+      collect(part, mesh.geometry, (corner) => isWanted(mesh.geometry.getAttribute('kinds'), corner));
+  }
+  return part;
+}
+
 export async function roofGlb(
   groups: { readonly slates: Group; readonly body: Group },
   name: string,
@@ -53,14 +63,10 @@ export async function roofGlb(
   if (glass) add(model, 'glass', collect(newTriangles(), glass.geometry), GLASS_LOOK);
   for (const [kind, each] of CELL_KINDS.entries())
     for (const own of [undefined, ...new Set(ownColours.values())]) {
-      const part = newTriangles();
-      const isWanted = (kinds: Numbers, at: number) =>
-        kinds?.getX(at) === kind && ownColours.get(kinds.getY(at)) === own;
-      for (const mesh of groups.slates.children) {
-        if (mesh instanceof InstancedMesh) collectInstances(part, mesh, isWanted);
-        else if (mesh instanceof Mesh)
-          collect(part, mesh.geometry, (corner) => isWanted(mesh.geometry.getAttribute('kinds'), corner));
-      }
+      const part = collectSlates(
+        groups.slates,
+        (kinds, at) => kinds?.getX(at) === kind && ownColours.get(kinds.getY(at)) === own,
+      );
       add(model, [SLATE_NAMES[each], own].filter(Boolean).join(' '), part, {
         colour: own ?? colour,
         ...SLATE_LOOK,

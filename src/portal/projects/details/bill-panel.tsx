@@ -135,8 +135,6 @@ interface BillProps {
 function Bill({ project, lines, aside, grossRappen, extraRappen, netRappen, fingerprint }: BillProps) {
   const [showsAll, setShowsAll] = useState(false);
   const count = lines?.length ?? 0;
-  const discount = grossRappen === null ? 0 : grossRappen + extraRappen - netRappen;
-  const percent = grossRappen ? formatPercent(Math.round((discount * 1000) / grossRappen) / 10) : '';
   return (
     <Panel
       title={
@@ -174,13 +172,7 @@ function Bill({ project, lines, aside, grossRappen, extraRappen, netRappen, fing
           </Button>
         )}
         <dl className={classes.sums}>
-          {grossRappen !== null && (discount !== 0 || extraRappen !== 0) && (
-            <>
-              <Sum name={<Trans>Listenpreis</Trans>} rappen={grossRappen} />
-              {discount !== 0 && <Sum name={<Trans>Partnerrabatt {percent}</Trans>} rappen={-discount} />}
-              {extraRappen !== 0 && <Sum name={<Trans>Weitere Positionen</Trans>} rappen={extraRappen} />}
-            </>
-          )}
+          <DiscountSums grossRappen={grossRappen} extraRappen={extraRappen} netRappen={netRappen} />
           <Sum
             name={extraRappen === 0 ? <Trans>Material exkl. MWST</Trans> : <Trans>Total exkl. MWST</Trans>}
             rappen={netRappen}
@@ -203,6 +195,23 @@ function Bill({ project, lines, aside, grossRappen, extraRappen, netRappen, fing
         </footer>
       )}
     </Panel>
+  );
+}
+
+type DiscountSumsProps = Pick<BillProps, 'grossRappen' | 'extraRappen' | 'netRappen'>;
+
+/** How list prices come to the net price, where they differ. */
+function DiscountSums({ grossRappen, extraRappen, netRappen }: DiscountSumsProps) {
+  if (grossRappen === null) return null;
+  const discount = grossRappen + extraRappen - netRappen;
+  if (discount === 0 && extraRappen === 0) return null;
+  const percent = grossRappen ? formatPercent(Math.round((discount * 1000) / grossRappen) / 10) : '';
+  return (
+    <>
+      <Sum name={<Trans>Listenpreis</Trans>} rappen={grossRappen} />
+      {discount !== 0 && <Sum name={<Trans>Partnerrabatt {percent}</Trans>} rappen={-discount} />}
+      {extraRappen !== 0 && <Sum name={<Trans>Weitere Positionen</Trans>} rappen={extraRappen} />}
+    </>
   );
 }
 

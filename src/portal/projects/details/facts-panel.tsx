@@ -25,7 +25,6 @@ import { useFormText } from '../form-text.ts';
 
 /** The partner's data about the project, without empty fields. */
 export function FactsPanel({ project }: { readonly project: Project }) {
-  const { i18n } = useLingui();
   const { content, createdAt, createdBy, archive, approval, offers, orders, system } = project;
   const offer = offers[0];
   const order = orders.find(({ state }) => state === 'placed' || state === 'confirmed');
@@ -35,56 +34,13 @@ export function FactsPanel({ project }: { readonly project: Project }) {
         <Fact name={<Trans>Erstellt</Trans>}>
           {formatDate(createdAt)}, {createdBy}
         </Fact>
-        {content && (
-          <>
-            <AddressFact name={<Trans>Projektadresse</Trans>} address={content.projectAddress} />
-            <AddressFact name={<Trans>Objektadresse</Trans>} address={content.objectAddress} />
-            {content.objectType && (
-              <Fact name={<Trans>Objekt</Trans>}>{i18n._(OBJECT_TYPE_NAMES[content.objectType])}</Fact>
-            )}
-            {content.buildingWork && (
-              <Fact name={<Trans>Bauvorhaben</Trans>}>
-                {i18n._(BUILDING_WORK_NAMES[content.buildingWork])}
-              </Fact>
-            )}
-            {content.contactPerson && (
-              <Fact name={<Trans>Ansprechperson</Trans>}>
-                <Contact {...content.contactPerson} />
-              </Fact>
-            )}
-            {content.executionDeadline && (
-              <Fact name={<Trans>Ausführung bis</Trans>}>{formatDay(content.executionDeadline)}</Fact>
-            )}
-            {content.source && (
-              <Fact name={<Trans>Grundlage</Trans>}>{i18n._(SOURCE_NAMES[content.source])}</Fact>
-            )}
-            {content.source === 'form' && content.form && (
-              <FormFacts form={content.form} system={content.system} />
-            )}
-            {system && checklists[system].length > 0 && (
-              <ChecklistFacts system={system} entries={content.checklist} />
-            )}
-            {content.message && <Fact name={<Trans>Nachricht</Trans>}>{content.message}</Fact>}
-          </>
-        )}
+        {content && <ContentFacts content={content} system={system} />}
         {offer && (
           <Fact name={<Trans>Offerte gültig</Trans>}>
             {formatDay(offer.validFrom)} – {formatDay(offer.validUntil)}
           </Fact>
         )}
-        {!content && order?.delivery && (
-          <Fact name={order.delivery.way === 'pickup' ? <Trans>Abholung</Trans> : <Trans>Lieferung</Trans>}>
-            {order.delivery.way === 'pickup' ? order.delivery.place : addressLine(order.delivery.address)}
-          </Fact>
-        )}
-        {!content && order?.message && <Fact name={<Trans>Mitteilung</Trans>}>{order.message}</Fact>}
-        {order?.desiredDate && (
-          <Fact name={<Trans>Gewünschte Lieferung</Trans>}>{formatDay(order.desiredDate)}</Fact>
-        )}
-        {order?.confirmedDate && (
-          <Fact name={<Trans>Bestätigte Lieferung</Trans>}>{formatDay(order.confirmedDate)}</Fact>
-        )}
-        {order?.deliveryNote && <Fact name={<Trans>Lieferschein</Trans>}>{order.deliveryNote}</Fact>}
+        {order && <OrderFacts order={order} isOfMaterial={!content} />}
         {approval && (
           <Fact name={<Trans>Freigabe</Trans>}>
             <RegionName region={approval.region} />, {approval.contact}
@@ -93,6 +49,64 @@ export function FactsPanel({ project }: { readonly project: Project }) {
         {archive && <ArchiveFacts archive={archive} />}
       </Facts>
     </Panel>
+  );
+}
+
+interface ContentFactsProps {
+  readonly content: NonNullable<Project['content']>;
+  readonly system: Project['system'];
+}
+
+function ContentFacts({ content, system }: ContentFactsProps) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <AddressFact name={<Trans>Projektadresse</Trans>} address={content.projectAddress} />
+      <AddressFact name={<Trans>Objektadresse</Trans>} address={content.objectAddress} />
+      {content.objectType && (
+        <Fact name={<Trans>Objekt</Trans>}>{i18n._(OBJECT_TYPE_NAMES[content.objectType])}</Fact>
+      )}
+      {content.buildingWork && (
+        <Fact name={<Trans>Bauvorhaben</Trans>}>{i18n._(BUILDING_WORK_NAMES[content.buildingWork])}</Fact>
+      )}
+      {content.contactPerson && (
+        <Fact name={<Trans>Ansprechperson</Trans>}>
+          <Contact {...content.contactPerson} />
+        </Fact>
+      )}
+      {content.executionDeadline && (
+        <Fact name={<Trans>Ausführung bis</Trans>}>{formatDay(content.executionDeadline)}</Fact>
+      )}
+      {content.source && <Fact name={<Trans>Grundlage</Trans>}>{i18n._(SOURCE_NAMES[content.source])}</Fact>}
+      {content.source === 'form' && content.form && <FormFacts form={content.form} system={content.system} />}
+      {system && checklists[system].length > 0 && (
+        <ChecklistFacts system={system} entries={content.checklist} />
+      )}
+      {content.message && <Fact name={<Trans>Nachricht</Trans>}>{content.message}</Fact>}
+    </>
+  );
+}
+
+interface OrderFactsProps {
+  readonly order: Project['orders'][number];
+  /** Whether it is an order of material alone. */
+  readonly isOfMaterial: boolean;
+}
+
+function OrderFacts({ order, isOfMaterial }: OrderFactsProps) {
+  const { delivery, message, desiredDate, confirmedDate, deliveryNote } = order;
+  return (
+    <>
+      {isOfMaterial && delivery && (
+        <Fact name={delivery.way === 'pickup' ? <Trans>Abholung</Trans> : <Trans>Lieferung</Trans>}>
+          {delivery.way === 'pickup' ? delivery.place : addressLine(delivery.address)}
+        </Fact>
+      )}
+      {isOfMaterial && message && <Fact name={<Trans>Mitteilung</Trans>}>{message}</Fact>}
+      {desiredDate && <Fact name={<Trans>Gewünschte Lieferung</Trans>}>{formatDay(desiredDate)}</Fact>}
+      {confirmedDate && <Fact name={<Trans>Bestätigte Lieferung</Trans>}>{formatDay(confirmedDate)}</Fact>}
+      {deliveryNote && <Fact name={<Trans>Lieferschein</Trans>}>{deliveryNote}</Fact>}
+    </>
   );
 }
 
