@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AgreedDiscount } from './discounts.ts';
 import { SendOffer } from './offers.ts';
 import { Delivery, MaterialLine } from './orders.ts';
-import { type PostedEvent, ProjectEvent, ProjectStatus, WaitingFor } from './project-states.ts';
+import { PostedEvent, ProjectEvent, ProjectStatus, WaitingFor } from './project-states.ts';
 import { ArchiveReason, MOST_ATTACHMENTS, ProjectContent, ProjectData, ProjectId } from './projects.ts';
 import { line, paragraph, Revision } from './text.ts';
 
@@ -25,12 +25,10 @@ const shown = ShownBill.nullable()
 /** New project data and a description of the changes, both required. */
 const change = { description: paragraph(1, 2000), data: ProjectData, shown };
 
-/** The data of each event. */
-export const eventData = {
+/** The data of the events that have some. */
+const DATA = {
   submit: z.object({ shown }),
-  approve: nothing,
   refuse_approval: reason,
-  accept: nothing,
   ask_details: z.object({ question: paragraph(1, 2000) }),
   give_details: z
     .object({
@@ -41,11 +39,9 @@ export const eventData = {
       path: ['answer'],
       params: { rule: 'required' },
     }),
-  withdraw_question: nothing,
   send_offer: SendOffer,
   revise_offer: SendOffer,
   request_update: z.object(change),
-  withdraw_update: nothing,
   request_quotation: z.object({ content: ProjectContent, shown }),
   order: z.object({
     offerId: ProjectId.describe('the offer that the partner saw'),
@@ -53,19 +49,24 @@ export const eventData = {
     desiredDate: date.nullable(),
     message: paragraph(0, 2000).default(''),
   }),
-  close: nothing,
   confirm: z.object({ deliveryDate: date }),
   reject: reason,
   amend: z.object({
     ...change,
     lines: z.array(MaterialLine).max(500).default([]).describe('of a material order'),
   }),
-  start: nothing,
   ship: z.object({ deliveryNote: line(1, 60) }),
-  receive: nothing,
   archive: z.object({ reason: ArchiveReason, feedback: paragraph(1, 2000) }),
-  restore: nothing,
-} as const satisfies Record<PostedEvent, z.ZodType>;
+} as const satisfies Partial<Record<PostedEvent, z.ZodType>>;
+type Data = typeof DATA;
+export type EventWithData = keyof Data;
+
+const hasData = (event: PostedEvent): event is EventWithData => Object.hasOwn(DATA, event);
+
+/** The data of each event. */
+export const eventData = Object.fromEntries(
+  PostedEvent.options.map((event) => [event, hasData(event) ? DATA[event] : nothing]),
+) as { readonly [E in PostedEvent]: E extends EventWithData ? Data[E] : typeof nothing };
 
 export type EventData<E extends PostedEvent> = z.output<(typeof eventData)[E]>;
 

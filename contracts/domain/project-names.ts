@@ -3,14 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ChecklistCode } from './checklists.ts';
 import type { OfferState } from './offers.ts';
 import type { OrderState } from './orders.ts';
-import type {
-  ProjectEvent,
-  ProjectFacts,
-  ProjectKind,
-  ProjectSystem,
-  ProjectTab,
-  State,
-} from './project-states.ts';
+import type { ProjectFacts, ProjectKind, ProjectSystem, ProjectTab, State } from './project-states.ts';
 import { stateOf } from './project-states.ts';
 import type {
   Archive,
@@ -79,39 +72,6 @@ export const TAB_NAMES: Names<ProjectTab> = {
   ordered: /*i18n*/ { id: 'project-tab.ordered', message: 'Bestellungen' },
   completed: /*i18n*/ { id: 'project-tab.completed', message: 'Abgeschlossen' },
   archived: /*i18n*/ { id: 'project-tab.archived', message: 'Archiviert' },
-};
-
-/** Names of events as steps of the history. */
-export const EVENT_NAMES: Names<ProjectEvent> = {
-  create: /*i18n*/ { id: 'project-event.create', message: 'Erstellt' },
-  save: /*i18n*/ { id: 'project-event.save', message: 'Geändert' },
-  discard: /*i18n*/ { id: 'project-event.discard', message: 'Verworfen' },
-  edit: /*i18n*/ { id: 'project-event.edit', message: 'Angaben geändert' },
-  submit: /*i18n*/ { id: 'project-event.submit', message: 'Eingereicht' },
-  approve: /*i18n*/ { id: 'project-event.approve', message: 'Freigabe erteilt' },
-  refuse_approval: /*i18n*/ { id: 'project-event.refuse_approval', message: 'Freigabe abgelehnt' },
-  accept: /*i18n*/ { id: 'project-event.accept', message: 'Anfrage angenommen' },
-  ask_details: /*i18n*/ { id: 'project-event.ask_details', message: 'Rückfrage gestellt' },
-  give_details: /*i18n*/ { id: 'project-event.give_details', message: 'Angaben ergänzt' },
-  withdraw_question: /*i18n*/ { id: 'project-event.withdraw_question', message: 'Rückfrage zurückgezogen' },
-  send_offer: /*i18n*/ { id: 'project-event.send_offer', message: 'Offerte gesendet' },
-  revise_offer: /*i18n*/ { id: 'project-event.revise_offer', message: 'Offerte überarbeitet' },
-  request_update: /*i18n*/ { id: 'project-event.request_update', message: 'Anpassung angefragt' },
-  withdraw_update: /*i18n*/ { id: 'project-event.withdraw_update', message: 'Anpassung zurückgezogen' },
-  request_quotation: /*i18n*/ {
-    id: 'project-event.request_quotation',
-    message: 'Verbindliche Offerte angefragt',
-  },
-  order: /*i18n*/ { id: 'project-event.order', message: 'Bestellt' },
-  close: /*i18n*/ { id: 'project-event.close', message: 'Abgeschlossen' },
-  confirm: /*i18n*/ { id: 'project-event.confirm', message: 'Bestellung bestätigt' },
-  reject: /*i18n*/ { id: 'project-event.reject', message: 'Bestellung abgelehnt' },
-  amend: /*i18n*/ { id: 'project-event.amend', message: 'Bestellung angepasst' },
-  start: /*i18n*/ { id: 'project-event.start', message: 'In Bearbeitung genommen' },
-  ship: /*i18n*/ { id: 'project-event.ship', message: 'Ausgeliefert' },
-  receive: /*i18n*/ { id: 'project-event.receive', message: 'Empfang bestätigt' },
-  archive: /*i18n*/ { id: 'project-event.archive', message: 'Archiviert' },
-  restore: /*i18n*/ { id: 'project-event.restore', message: 'Wiederhergestellt' },
 };
 
 export const OBJECT_TYPE_NAMES: Names<ObjectType> = {

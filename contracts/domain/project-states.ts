@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { z } from 'zod';
 import { groupOf, may, type Principal } from './permissions.ts';
 
@@ -48,36 +49,41 @@ export const states: readonly State[] = [
   ...(WAITING as Exclude<State, ProjectStatus>[]),
 ];
 
-/** All events of a project. The first four are PUT, PATCH and DELETE, the others are posted. */
-export const ProjectEvent = z.enum([
-  'create',
-  'save',
-  'discard',
-  'edit',
-  'submit',
-  'approve',
-  'refuse_approval',
-  'accept',
-  'ask_details',
-  'give_details',
-  'withdraw_question',
-  'send_offer',
-  'revise_offer',
-  'request_update',
-  'withdraw_update',
-  'request_quotation',
-  'order',
-  'close',
-  'confirm',
-  'reject',
-  'amend',
-  'start',
-  'ship',
-  'receive',
-  'archive',
-  'restore',
-]);
-export type ProjectEvent = z.infer<typeof ProjectEvent>;
+/** All events of a project with their names in the history. The first four are PUT, PATCH and DELETE, the others are posted. */
+export const EVENT_NAMES = {
+  create: /*i18n*/ { id: 'project-event.create', message: 'Erstellt' },
+  save: /*i18n*/ { id: 'project-event.save', message: 'Geändert' },
+  discard: /*i18n*/ { id: 'project-event.discard', message: 'Verworfen' },
+  edit: /*i18n*/ { id: 'project-event.edit', message: 'Angaben geändert' },
+  submit: /*i18n*/ { id: 'project-event.submit', message: 'Eingereicht' },
+  approve: /*i18n*/ { id: 'project-event.approve', message: 'Freigabe erteilt' },
+  refuse_approval: /*i18n*/ { id: 'project-event.refuse_approval', message: 'Freigabe abgelehnt' },
+  accept: /*i18n*/ { id: 'project-event.accept', message: 'Anfrage angenommen' },
+  ask_details: /*i18n*/ { id: 'project-event.ask_details', message: 'Rückfrage gestellt' },
+  give_details: /*i18n*/ { id: 'project-event.give_details', message: 'Angaben ergänzt' },
+  withdraw_question: /*i18n*/ { id: 'project-event.withdraw_question', message: 'Rückfrage zurückgezogen' },
+  send_offer: /*i18n*/ { id: 'project-event.send_offer', message: 'Offerte gesendet' },
+  revise_offer: /*i18n*/ { id: 'project-event.revise_offer', message: 'Offerte überarbeitet' },
+  request_update: /*i18n*/ { id: 'project-event.request_update', message: 'Anpassung angefragt' },
+  withdraw_update: /*i18n*/ { id: 'project-event.withdraw_update', message: 'Anpassung zurückgezogen' },
+  request_quotation: /*i18n*/ {
+    id: 'project-event.request_quotation',
+    message: 'Verbindliche Offerte angefragt',
+  },
+  order: /*i18n*/ { id: 'project-event.order', message: 'Bestellt' },
+  close: /*i18n*/ { id: 'project-event.close', message: 'Abgeschlossen' },
+  confirm: /*i18n*/ { id: 'project-event.confirm', message: 'Bestellung bestätigt' },
+  reject: /*i18n*/ { id: 'project-event.reject', message: 'Bestellung abgelehnt' },
+  amend: /*i18n*/ { id: 'project-event.amend', message: 'Bestellung angepasst' },
+  start: /*i18n*/ { id: 'project-event.start', message: 'In Bearbeitung genommen' },
+  ship: /*i18n*/ { id: 'project-event.ship', message: 'Ausgeliefert' },
+  receive: /*i18n*/ { id: 'project-event.receive', message: 'Empfang bestätigt' },
+  archive: /*i18n*/ { id: 'project-event.archive', message: 'Archiviert' },
+  restore: /*i18n*/ { id: 'project-event.restore', message: 'Wiederhergestellt' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+export type ProjectEvent = keyof typeof EVENT_NAMES;
+export const ProjectEvent = z.enum(Object.keys(EVENT_NAMES) as readonly ProjectEvent[]);
 
 export const PostedEvent = ProjectEvent.exclude(['create', 'save', 'discard', 'edit']);
 export type PostedEvent = z.infer<typeof PostedEvent>;

@@ -34,7 +34,7 @@ import { factsOf } from './answers.ts';
 import { contentOf, needsApproval } from './content.ts';
 import { type EffectOptions, writeEffects } from './effects.ts';
 import { discountFor, findProject, isAmended, scopedTo } from './queries.ts';
-import { type Initiator, type Situation, type Step, steps } from './steps.ts';
+import { type Initiator, type Situation, type Step, stepOf } from './steps.ts';
 
 /** Dependencies of the functions on projects. */
 export interface ProjectTools {
@@ -89,10 +89,7 @@ export async function doEvent(
   if (!situation) throw await refusalNow(database, row, refusalOf(event, row));
   // Data of the portal's own events need no validation.
   const data = initiator.person ? parsed(event, body.data) : body.data;
-  const step = await (steps[event] as (situation: Situation, data: unknown) => Step | Promise<Step>)(
-    situation,
-    data,
-  );
+  const step = await stepOf(event, situation, data);
   try {
     return await inTransaction(database, (transaction) =>
       write(transaction, tools.reactions, situation, event, { ...body, data }, hash, step),

@@ -20,7 +20,7 @@ import {
   deliveryDayFaults,
   deliveryFaults,
 } from '../../contracts/domain/project-completeness.ts';
-import type { EventData } from '../../contracts/domain/project-events.ts';
+import type { EventData, EventWithData } from '../../contracts/domain/project-events.ts';
 import {
   type PostedEvent,
   type ProjectFacts,
@@ -468,10 +468,11 @@ const withExtraLines = (bill: Bill, beside: readonly OrderLine[]): Bill => ({
   netRappen: bill.netRappen + sumOf(beside),
 });
 
-type Steps = { [E in PostedEvent]: (situation: Situation, data: EventData<E>) => Step | Promise<Step> };
+type StepOf<E extends PostedEvent> = (situation: Situation, data: EventData<E>) => Step | Promise<Step>;
+type Steps = { [E in EventWithData]: StepOf<E> } & { [E in Exclude<PostedEvent, EventWithData>]?: StepOf<E> };
 
-/** The steps of all events. Each validates before anything is written. */
-export const steps: Steps = {
+/** The steps of events that change more than the status. Each validates before anything is written. */
+const steps: Steps = {
   async submit(situation, seen) {
     const { database, row, target, now } = situation;
     const content = contentOf(row);
@@ -590,7 +591,6 @@ export const steps: Steps = {
       await placeOrder(situation, bill, { delivery, desiredDate, message, offerId }),
     );
   },
-  close: () => ({}),
   confirm(situation, { deliveryDate }) {
     refuse(deliveryDayFaults('deliveryDate', deliveryDate, situation));
     return {
@@ -779,3 +779,7 @@ function decided(
 }
 
 const formPower = ({ form }: ProjectContent): number | null => form?.wantedPowerW ?? null;
+
+/** Returns the changes of an event besides the status; none for an event without a step. */
+export const stepOf = (event: PostedEvent, situation: Situation, data: unknown): Step | Promise<Step> =>
+  (steps[event] as StepOf<PostedEvent> | undefined)?.(situation, data as never) ?? {};

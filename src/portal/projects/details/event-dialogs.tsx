@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
 import { eventData } from '../../../../contracts/domain/project-events.ts';
 import { ARCHIVE_REASON_NAMES } from '../../../../contracts/domain/project-names.ts';
 import { ArchiveReason, MOST_ATTACHMENTS, type Project } from '../../../../contracts/domain/projects.ts';
@@ -13,18 +12,20 @@ import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useSendEvent } from '../queries.ts';
+import {
+  CONFIRMED,
+  CONFIRMED_EVENTS,
+  type ConfirmedEvent,
+  ConfirmForm,
+  isConfirmed,
+} from './confirmed-events.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './event-form.module.css';
 import { ConcurrentChange } from './event-form.tsx';
 import { OrderForm } from './order-form.tsx';
 
-/** Nothing is asked but whether it is meant. */
-const NOTHING = z.object({});
-const CONFIRMED = ['close', 'receive', 'withdraw_update'] as const;
-type Confirmed = (typeof CONFIRMED)[number];
-
 /** The actions that open a dialog. */
-export type Asked = 'edit' | 'order' | 'give_details' | 'archive' | Confirmed;
+export type Asked = 'edit' | 'order' | 'give_details' | 'archive' | ConfirmedEvent;
 
 interface DialogProps {
   readonly project: Project;
@@ -33,21 +34,18 @@ interface DialogProps {
 
 /** The dialogs of a project's page; null: none is open. */
 export function EventDialogs({ asked, project, onClose }: DialogProps & { readonly asked: Asked | null }) {
-  const { t } = useLingui();
-  const titles: Record<Asked, string> = {
+  const { t, i18n } = useLingui();
+  const titles: Record<Exclude<Asked, ConfirmedEvent>, string> = {
     edit: t`Angaben ändern`,
     order: t`Offerte bestellen`,
     give_details: t`Angaben ergänzen`,
     archive: t`Projekt archivieren`,
-    close: t`Projekt abschliessen`,
-    receive: t`Empfang bestätigen`,
-    withdraw_update: t`Anpassung zurückziehen`,
   };
   const dialog = (kind: Asked, content: ReactNode) => (
     <FormDialog
       key={kind}
       isOpen={asked === kind}
-      title={titles[kind]}
+      title={isConfirmed(kind) ? i18n._(CONFIRMED[kind].title) : titles[kind]}
       onClose={onClose}
       size={kind === 'order' || kind === 'edit' ? 'lg' : 'md'}
     >
@@ -61,7 +59,7 @@ export function EventDialogs({ asked, project, onClose }: DialogProps & { readon
       {dialog('order', <OrderForm {...props} />)}
       {dialog('give_details', <GiveDetailsForm {...props} />)}
       {dialog('archive', <ArchiveForm {...props} />)}
-      {CONFIRMED.map((event) => dialog(event, <ConfirmForm event={event} {...props} />))}
+      {CONFIRMED_EVENTS.map((event) => dialog(event, <ConfirmForm event={event} {...props} />))}
     </>
   );
 }
@@ -146,39 +144,6 @@ function ArchiveForm({ project, onClose }: DialogProps) {
         maxRows={12}
         {...form.field('feedback')}
       />
-      <ConcurrentChange error={form.error} />
-    </Form>
-  );
-}
-
-/** A dialog that only asks for confirmation. */
-function ConfirmForm({ event, project, onClose }: DialogProps & { readonly event: Confirmed }) {
-  const { mutateAsync } = useSendEvent(project);
-  const form = useForm({
-    schema: NOTHING,
-    initialValues: {},
-    onSubmit: () => mutateAsync({ event, data: {} }),
-    onSent: onClose,
-  });
-  const texts: Record<Confirmed, { readonly question: ReactNode; readonly yes: ReactNode }> = {
-    close: {
-      question: <Trans>Sie brauchen nichts weiter. Das Projekt steht danach unter «Abgeschlossen».</Trans>,
-      yes: <Trans>Abschliessen</Trans>,
-    },
-    receive: {
-      question: <Trans>Die Lieferung ist vollständig bei Ihnen angekommen.</Trans>,
-      yes: <Trans>Empfang bestätigen</Trans>,
-    },
-    withdraw_update: {
-      question: (
-        <Trans>Die bisherige Offerte gilt weiter, und die Anpassung wird nicht mehr bearbeitet.</Trans>
-      ),
-      yes: <Trans>Anpassung zurückziehen</Trans>,
-    },
-  };
-  return (
-    <Form form={form} submit={texts[event].yes} cancel={<CancelButton onClick={onClose} />}>
-      <div className={classes.wide}>{texts[event].question}</div>
       <ConcurrentChange error={form.error} />
     </Form>
   );

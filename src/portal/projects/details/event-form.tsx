@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ProjectNow } from '../../../../contracts/domain/project-events.ts';
-import { EVENT_NAMES } from '../../../../contracts/domain/project-names.ts';
+import { EVENT_NAMES } from '../../../../contracts/domain/project-states.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { formatInstant } from '../../../shared/format/date.ts';
 import classes from './event-form.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProjectPrintouts } from '../../../../contracts/domain/printouts.ts';
-import { EVENT_NAMES } from '../../../../contracts/domain/project-names.ts';
+import { EVENT_NAMES } from '../../../../contracts/domain/project-states.ts';
 import type { HistoryEntry, Project } from '../../../../contracts/domain/projects.ts';
 import { useStoredFiles } from '../../../shared/files/use-uploads.ts';
 import { formatDate } from '../../../shared/format/date.ts';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { EVENT_NAMES, KIND_NAMES } from '../../../../contracts/domain/project-names.ts';
+import { KIND_NAMES } from '../../../../contracts/domain/project-names.ts';
+import { EVENT_NAMES } from '../../../../contracts/domain/project-states.ts';
 import type { HistoryEntry, Project } from '../../../../contracts/domain/projects.ts';
 import { formatDay, formatInstant } from '../../../shared/format/date.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Project } from '../../../../contracts/domain/projects.ts';
+import { CONFIRMED, CONFIRMED_EVENTS } from './confirmed-events.tsx';
 import type { Asked } from './event-dialogs.tsx';
 
 interface NextActionsProps {
@@ -11,9 +12,18 @@ interface NextActionsProps {
 
 /** The actions that the server allows, the usual one first. */
 export function NextActions({ project, onAsk }: NextActionsProps) {
+  const { i18n } = useLingui();
   const { id, allowed, offers } = project;
   const offer = offers[0];
   const isOrderable = allowed.includes('order') && offer?.binding === true && !offer.isExpired;
+  const confirmed = (isUsual: boolean) =>
+    CONFIRMED_EVENTS.filter(
+      (event) => 'isUsual' in CONFIRMED[event] === isUsual && allowed.includes(event),
+    ).map((event) => (
+      <Button key={event} variant={isUsual ? 'filled' : 'default'} onClick={() => onAsk(event)}>
+        {i18n._(CONFIRMED[event].button)}
+      </Button>
+    ));
   return (
     <>
       {allowed.includes('save') && (
@@ -21,11 +31,7 @@ export function NextActions({ project, onAsk }: NextActionsProps) {
           <Trans>Weiterarbeiten</Trans>
         </Button>
       )}
-      {allowed.includes('receive') && (
-        <Button onClick={() => onAsk('receive')}>
-          <Trans>Empfang bestätigen</Trans>
-        </Button>
-      )}
+      {confirmed(true)}
       {allowed.includes('give_details') && (
         <Button onClick={() => onAsk('give_details')}>
           <Trans>Angaben ergänzen</Trans>
@@ -55,16 +61,7 @@ export function NextActions({ project, onAsk }: NextActionsProps) {
           <Trans>Anpassung anfragen</Trans>
         </Button>
       )}
-      {allowed.includes('withdraw_update') && (
-        <Button variant="default" onClick={() => onAsk('withdraw_update')}>
-          <Trans>Anpassung zurückziehen</Trans>
-        </Button>
-      )}
-      {allowed.includes('close') && (
-        <Button variant="default" onClick={() => onAsk('close')}>
-          <Trans>Abschliessen</Trans>
-        </Button>
-      )}
+      {confirmed(false)}
     </>
   );
 }
