@@ -1,16 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconCertificate,
-  IconFileSearch,
-  IconFileUpload,
-  IconRulerMeasure,
-  IconShieldCheck,
-  IconSpeakerphone,
-  IconTool,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconFileSearch, IconFileUpload } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import {
   DocumentId,
@@ -36,27 +25,11 @@ import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageTitle, usePageName } from '../../shared/ui/page-title.tsx';
+import { DOCUMENT_KINDS } from './document-kinds.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import classes from './documentation.module.css';
 import { PublishForm } from './publish-form.tsx';
 import { useDocument, useDocuments } from './queries.ts';
-
-/** Kinds of documents, in plural and singular. */
-export const KIND_NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = {
-  'data-sheet': msg`Datenblätter`,
-  installation: msg`Montage`,
-  certificate: msg`Nachweise`,
-  warranty: msg`Garantie`,
-  marketing: msg`Verkauf`,
-};
-
-const KIND_ICONS: Readonly<Record<DocumentKind, TablerIcon>> = {
-  'data-sheet': IconRulerMeasure,
-  installation: IconTool,
-  certificate: IconCertificate,
-  warranty: IconShieldCheck,
-  marketing: IconSpeakerphone,
-};
 
 /** The documents of a kind at its address, and an open one next to them. */
 export function DocumentationPage() {
@@ -100,7 +73,7 @@ function Documents({ kind, opened, document }: DocumentsProps) {
             label={t`Dokumente nach Art`}
             tabs={(['all', ...DocumentKind.options] as const).map((name) => ({
               to: name === 'all' ? '/documentation' : `/documentation/${name}`,
-              text: name === 'all' ? t`Alle` : i18n._(KIND_NAMES[name]),
+              text: name === 'all' ? t`Alle` : i18n._(DOCUMENT_KINDS[name].name),
               count: result.data ? (result.data.counts[name] ?? 0) : null,
             }))}
           />
@@ -151,7 +124,7 @@ function useDocumentColumns(
     kind: 'words',
     sort: 'title',
     cell: (document) => {
-      const Icon = KIND_ICONS[document.kind];
+      const { Icon } = DOCUMENT_KINDS[document.kind];
       return (
         <div className={classes.document}>
           <span className={classes.mark}>
@@ -160,7 +133,7 @@ function useDocumentColumns(
           <span>
             <Link to={addressOf(document)}>{titleIn(document.titles, i18n.locale)}</Link>
             <small>
-              {isNarrow ? localeNames[document.language] : i18n._(KIND_NAMES[document.kind])}
+              {isNarrow ? localeNames[document.language] : i18n._(DOCUMENT_KINDS[document.kind].name)}
               {document.state === 'upcoming' && (
                 <>
                   {' · '}

@@ -15,8 +15,8 @@ import { TitleFields } from '../../shared/forms/title-fields.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { localeNames, locales } from '../../shared/i18n/locales.ts';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
+import { DOCUMENT_KINDS } from './document-kinds.ts';
 import classes from './documentation.module.css';
-import { KIND_NAMES } from './documentation-page.tsx';
 import { usePublish } from './queries.ts';
 
 interface PublishFormProps {
@@ -55,7 +55,7 @@ export function PublishForm({ before, onClose }: PublishFormProps) {
       <TitleFields field={(language) => form.field(`titles.${language}`)} />
       <NativeSelect
         label={t`Art`}
-        data={DocumentKind.options.map((value) => ({ value, label: i18n._(KIND_NAMES[value]) }))}
+        data={DocumentKind.options.map((value) => ({ value, label: i18n._(DOCUMENT_KINDS[value].name) }))}
         {...form.field('kind')}
       />
       <NativeSelect
