@@ -8,108 +8,72 @@ import { formatDay } from './working-days.ts';
 export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 
-/** Notifications about a project's event are named after the event. */
-export const NotificationType = z.enum([
-  'project.submit',
-  'project.approval_asked',
-  'project.approve',
-  'project.refuse_approval',
-  'project.accept',
-  'project.assign',
-  'project.ask_details',
-  'project.give_details',
-  'project.withdraw_question',
-  'project.send_offer',
-  'project.revise_offer',
-  'project.offer_expired',
-  'project.request_update',
-  'project.withdraw_update',
-  'project.request_quotation',
-  'project.order',
-  'project.confirm',
-  'project.reject',
-  'project.amend',
-  'project.start',
-  'project.ship',
-  'project.receive',
-  'project.close',
-  'project.archive',
-  'project.restore',
-  'project.message',
-  'training.booked',
-  'training.waiting',
-  'training.moved_up',
-  'training.left',
-  'training.changed',
-  'training.confirmed',
-  'training.cancelled',
-  'training.fell_through',
-  'training.no_seat',
-  'training.certificate',
-  'training.indoor_ends',
-  'training.outdoor_ends',
-  'training.certified',
-  'training.not_certified',
-  'news.application',
-  'news.change_request',
-  'news.change_accepted',
-  'news.change_refused',
-  'security.sign_in_bound',
-]);
-export type NotificationType = z.infer<typeof NotificationType>;
-
-/** Values for the placeholders in the texts of notifications. */
-export const NotificationParameters = z
-  .strictObject({
-    number: line(1, 40).describe('of the project, as P-2026-0418'),
-    name: line(1, 200).describe('of the project, or of a person'),
-    company: line(1, 200).describe('whose project it is, for the supplier’s people'),
-    date: z.iso.date(),
-    text: paragraph(1, 4000).describe('what somebody wrote: a question, a reason, a message'),
-    titles: Titles.describe('of the training'),
-    day: z.iso.date().describe('of the training'),
-    paper: z.uuid().describe('of the offer or the order that can be had as PDF now'),
-  })
-  .partial();
-export type NotificationParameters = z.infer<typeof NotificationParameters>;
+/** What its icon stands for. */
+export type NotificationIcon =
+  | 'archive'
+  | 'certificate'
+  | 'done'
+  | 'message'
+  | 'offer'
+  | 'order'
+  | 'person'
+  | 'project'
+  | 'question'
+  | 'refused'
+  | 'security'
+  | 'training';
 
 interface Kind {
   readonly subject: NotificationSubject;
+  readonly icon: NotificationIcon;
   readonly title: MessageDescriptor;
   /** Sent as an e-mail of its own, so the digest leaves it out. */
   readonly hasLetter?: true;
 }
-const project = (title: MessageDescriptor): Kind => ({ subject: 'projects', title });
-const booking = (title: MessageDescriptor): Kind => ({ subject: 'training', title, hasLetter: true });
-const training = (title: MessageDescriptor): Kind => ({ subject: 'training', title });
+const project = (title: MessageDescriptor, icon: NotificationIcon = 'project'): Kind => ({
+  subject: 'projects',
+  icon,
+  title,
+});
+const booking = (title: MessageDescriptor) =>
+  ({ subject: 'training', icon: 'training', title, hasLetter: true }) as const satisfies Kind;
+const training = (title: MessageDescriptor): Kind => ({ subject: 'training', icon: 'certificate', title });
 
-/** Subject and texts of every type. */
-const KINDS: Readonly<Record<NotificationType, Kind>> = {
+/** Every type of notification; those of a project's event are named after the event. */
+const KINDS = {
   'project.submit': project(/*i18n*/ { id: 'notification.submit', message: 'Neue Anfrage' }),
   'project.approval_asked': project(
     /*i18n*/ { id: 'notification.approval-asked', message: 'Neue Anfrage wartet auf Freigabe' },
   ),
-  'project.approve': project(/*i18n*/ { id: 'notification.approve', message: 'Anfrage freigegeben' }),
+  'project.approve': project(/*i18n*/ { id: 'notification.approve', message: 'Anfrage freigegeben' }, 'done'),
   'project.refuse_approval': project(
     /*i18n*/ { id: 'notification.refuse-approval', message: 'Freigabe abgelehnt' },
+    'refused',
   ),
-  'project.accept': project(/*i18n*/ { id: 'notification.accept', message: 'Anfrage angenommen' }),
+  'project.accept': project(/*i18n*/ { id: 'notification.accept', message: 'Anfrage angenommen' }, 'done'),
   'project.assign': project(/*i18n*/ { id: 'notification.assign', message: 'Projekt Ihnen zugewiesen' }),
   'project.ask_details': project(
     /*i18n*/ { id: 'notification.ask-details', message: 'Rückfrage zu Ihrem Projekt' },
+    'question',
   ),
-  'project.give_details': project(/*i18n*/ { id: 'notification.give-details', message: 'Angaben ergänzt' }),
+  'project.give_details': project(
+    /*i18n*/ { id: 'notification.give-details', message: 'Angaben ergänzt' },
+    'message',
+  ),
   'project.withdraw_question': project(
     /*i18n*/ { id: 'notification.withdraw-question', message: 'Rückfrage zurückgezogen' },
   ),
   'project.send_offer': project(
     /*i18n*/ { id: 'notification.send-offer', message: 'Offerte erhalten, gültig bis {date}' },
+    'offer',
   ),
   'project.revise_offer': project(
     /*i18n*/ { id: 'notification.revise-offer', message: 'Offerte überarbeitet, gültig bis {date}' },
+    'offer',
   ),
   'project.offer_expired': project(
     /*i18n*/ { id: 'notification.offer-expired', message: 'Offerte abgelaufen' },
+    'offer',
   ),
   'project.request_update': project(
     /*i18n*/ { id: 'notification.request-update', message: 'Änderung der Offerte gewünscht' },
@@ -120,19 +84,29 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
   'project.request_quotation': project(
     /*i18n*/ { id: 'notification.request-quotation', message: 'Neue Offertanfrage' },
   ),
-  'project.order': project(/*i18n*/ { id: 'notification.order', message: 'Neue Bestellung' }),
+  'project.order': project(/*i18n*/ { id: 'notification.order', message: 'Neue Bestellung' }, 'order'),
   'project.confirm': project(
     /*i18n*/ { id: 'notification.confirm', message: 'Bestellung bestätigt, Lieferung am {date}' },
+    'done',
   ),
-  'project.reject': project(/*i18n*/ { id: 'notification.reject', message: 'Bestellung abgelehnt' }),
+  'project.reject': project(
+    /*i18n*/ { id: 'notification.reject', message: 'Bestellung abgelehnt' },
+    'refused',
+  ),
   'project.amend': project(/*i18n*/ { id: 'notification.amend', message: 'Bestellung geändert' }),
-  'project.start': project(/*i18n*/ { id: 'notification.start', message: 'Bestellung in Bearbeitung' }),
-  'project.ship': project(/*i18n*/ { id: 'notification.ship', message: 'Bestellung ausgeliefert' }),
-  'project.receive': project(/*i18n*/ { id: 'notification.receive', message: 'Empfang bestätigt' }),
-  'project.close': project(/*i18n*/ { id: 'notification.close', message: 'Projekt abgeschlossen' }),
-  'project.archive': project(/*i18n*/ { id: 'notification.archive', message: 'Projekt archiviert' }),
+  'project.start': project(
+    /*i18n*/ { id: 'notification.start', message: 'Bestellung in Bearbeitung' },
+    'order',
+  ),
+  'project.ship': project(/*i18n*/ { id: 'notification.ship', message: 'Bestellung ausgeliefert' }, 'order'),
+  'project.receive': project(/*i18n*/ { id: 'notification.receive', message: 'Empfang bestätigt' }, 'done'),
+  'project.close': project(/*i18n*/ { id: 'notification.close', message: 'Projekt abgeschlossen' }, 'done'),
+  'project.archive': project(
+    /*i18n*/ { id: 'notification.archive', message: 'Projekt archiviert' },
+    'archive',
+  ),
   'project.restore': project(/*i18n*/ { id: 'notification.restore', message: 'Projekt wieder geöffnet' }),
-  'project.message': project(/*i18n*/ { id: 'notification.message', message: 'Neue Nachricht' }),
+  'project.message': project(/*i18n*/ { id: 'notification.message', message: 'Neue Nachricht' }, 'message'),
   'training.booked': booking(/*i18n*/ { id: 'notification.booked', message: 'Für eine Schulung angemeldet' }),
   'training.waiting': booking(
     /*i18n*/ { id: 'notification.waiting', message: 'Auf der Warteliste einer Schulung' },
@@ -175,18 +149,22 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
     /*i18n*/ { id: 'notification.not-certified', message: 'Ihre Firma ist nicht mehr zertifiziert' },
   ),
   'news.application': {
+    icon: 'person',
     subject: 'news',
     title: /*i18n*/ { id: 'notification.application', message: 'Jemand möchte Partner werden' },
   },
   'news.change_request': {
+    icon: 'project',
     subject: 'news',
     title: /*i18n*/ { id: 'notification.change-request', message: 'Ein Partner möchte seine Angaben ändern' },
   },
   'news.change_accepted': {
+    icon: 'project',
     subject: 'news',
     title: /*i18n*/ { id: 'notification.change-accepted', message: 'Ihre Firmenangaben sind geändert' },
   },
   'news.change_refused': {
+    icon: 'project',
     subject: 'news',
     title: /*i18n*/ {
       id: 'notification.change-refused',
@@ -194,18 +172,46 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
     },
   },
   'security.sign_in_bound': {
+    icon: 'security',
     subject: 'security',
     title: /*i18n*/ {
       id: 'notification.sign-in-bound',
       message: 'Mit Ihrem Konto wurde eine Anmeldung verbunden',
     },
   },
-};
+} as const satisfies Record<string, Kind>;
 
-export const subjectOf = (type: NotificationType): NotificationSubject => KINDS[type].subject;
+export type NotificationType = keyof typeof KINDS;
+export const NotificationType = z.enum(Object.keys(KINDS) as readonly NotificationType[]);
+
+/** The types about a booking, with a letter of their own. */
+export type BookingNotification = {
+  [T in NotificationType]: (typeof KINDS)[T] extends { readonly hasLetter: true } ? T : never;
+}[NotificationType];
+
+/** Values for the placeholders in the texts of notifications. */
+export const NotificationParameters = z
+  .strictObject({
+    number: line(1, 40).describe('of the project, as P-2026-0418'),
+    name: line(1, 200).describe('of the project, or of a person'),
+    company: line(1, 200).describe('whose project it is, for the supplier’s people'),
+    date: z.iso.date(),
+    text: paragraph(1, 4000).describe('what somebody wrote: a question, a reason, a message'),
+    titles: Titles.describe('of the training'),
+    day: z.iso.date().describe('of the training'),
+    paper: z.uuid().describe('of the offer or the order that can be had as PDF now'),
+  })
+  .partial();
+export type NotificationParameters = z.infer<typeof NotificationParameters>;
+
+const kindOf = (type: NotificationType): Kind => KINDS[type];
+
+export const subjectOf = (type: NotificationType): NotificationSubject => kindOf(type).subject;
+
+export const iconOf = (type: NotificationType): NotificationIcon => kindOf(type).icon;
 
 /** Whether an e-mail of its own is sent. */
-export const hasLetter = (type: NotificationType): boolean => KINDS[type].hasLetter ?? false;
+export const hasLetter = (type: NotificationType): boolean => kindOf(type).hasLetter ?? false;
 
 /** One notification of a person. Instants are milliseconds since 1970. */
 export const Notification = z.object({
@@ -232,7 +238,7 @@ export function textOfNotification(
   { type, parameters }: Pick<Notification, 'type' | 'parameters'>,
 ): NotificationText {
   const { number, name, company, date, text, titles, day } = parameters;
-  const { id, message } = KINDS[type].title;
+  const { id, message } = kindOf(type).title;
   return {
     title: i18n._({ id, ...(message && { message }), values: { date: date && formatDay(date) } }),
     about: [number, name, titles && titleIn(titles, i18n.locale), day && formatDay(day), company]

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { BookingNotification } from '../../contracts/domain/notifications.ts';
 import {
   type Attendance,
   type CancelTraining,
@@ -17,7 +18,7 @@ import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { NotificationInput } from '../platform/notifications/notify.ts';
 import { activeIn, isOpenAt, lockSession, moveUp, type TrainingTools } from './bookings.ts';
-import { type Happening, newsOf, notifyParticipants, type TrainingNotice } from './telling.ts';
+import { newsOf, notifyParticipants, type TrainingNotice } from './telling.ts';
 
 const wrong = (path: string, rule = 'invalid', limit?: number) =>
   new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule, ...(limit !== undefined && { limit }) }] });
@@ -122,7 +123,7 @@ const groupsOf = (transaction: Database, { id }: TrainingSessionRow) =>
 
 async function happenedTo(
   transaction: Database,
-  what: Happening,
+  what: BookingNotification,
   session: TrainingSessionRow,
   groups: Awaited<ReturnType<typeof groupsOf>>,
 ): Promise<TrainingNotice[]> {

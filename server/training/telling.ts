@@ -1,5 +1,9 @@
 import type { I18n } from '@lingui/core';
-import { type NotificationType, textOfNotification } from '../../contracts/domain/notifications.ts';
+import {
+  type BookingNotification,
+  type NotificationType,
+  textOfNotification,
+} from '../../contracts/domain/notifications.ts';
 import { dateAt, timeAt } from '../../contracts/domain/working-days.ts';
 import { formatDay } from '../../documents/format.ts';
 import { labelled, quoted } from '../../documents/texts.ts';
@@ -18,15 +22,9 @@ const MAX_CAUSED_PER_DAY = 200;
 /** Mails that an address gets in a day of what other people cause. */
 const MAX_RECEIVED_PER_DAY = 20;
 
-/** Events that concern a group or some of it; each is a notification and a mail of its own. */
-export type Happening = Extract<
-  NotificationType,
-  `training.${'booked' | 'waiting' | 'moved_up' | 'left' | 'changed' | 'confirmed' | 'cancelled' | 'fell_through' | 'no_seat'}`
->;
-
 /** Something that people are told of once a transaction has done all of it. */
 export interface TrainingNotice {
-  readonly what: Happening;
+  readonly what: BookingNotification;
   readonly session: TrainingSessionRow;
   readonly booking: BookingRow;
   /** The people of the group whom it concerns. */
@@ -34,7 +32,7 @@ export interface TrainingNotice {
 }
 
 /** Decisions of the supplier or its schedule: a booker cannot cause them at will. */
-const SAID_TO_ALL: readonly Happening[] = [
+const SAID_TO_ALL: readonly BookingNotification[] = [
   'training.changed',
   'training.confirmed',
   'training.cancelled',
@@ -42,7 +40,7 @@ const SAID_TO_ALL: readonly Happening[] = [
 ];
 
 /** Effect on the entry in calendars; absent where there is none, or it stays as it is. */
-const ENTRIES: Partial<Record<Happening, 'put' | 'taken-out'>> = {
+const ENTRIES: Partial<Record<BookingNotification, 'put' | 'taken-out'>> = {
   'training.booked': 'put',
   'training.moved_up': 'put',
   'training.changed': 'put',

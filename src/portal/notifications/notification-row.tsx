@@ -18,48 +18,28 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import {
+  iconOf,
   type Notification,
-  type NotificationType,
+  type NotificationIcon,
   textOfNotification,
 } from '../../../contracts/domain/notifications.ts';
 import { formatDate, formatInstant } from '../../shared/format/date.ts';
 import classes from './notifications.module.css';
 
-/** Icons of types that are not about a project as such. */
-const ICONS: Partial<Record<NotificationType, TablerIcon>> = {
-  'project.approve': IconCircleCheck,
-  'project.accept': IconCircleCheck,
-  'project.confirm': IconCircleCheck,
-  'project.receive': IconCircleCheck,
-  'project.close': IconCircleCheck,
-  'project.refuse_approval': IconCircleX,
-  'project.reject': IconCircleX,
-  'project.ask_details': IconMessageQuestion,
-  'project.message': IconMessage,
-  'project.give_details': IconMessage,
-  'project.send_offer': IconFileDescription,
-  'project.revise_offer': IconFileDescription,
-  'project.offer_expired': IconFileDescription,
-  'project.order': IconTruckDelivery,
-  'project.start': IconTruckDelivery,
-  'project.ship': IconTruckDelivery,
-  'project.archive': IconArchive,
-  'training.booked': IconCalendarEvent,
-  'training.waiting': IconCalendarEvent,
-  'training.moved_up': IconCalendarEvent,
-  'training.left': IconCalendarEvent,
-  'training.changed': IconCalendarEvent,
-  'training.confirmed': IconCalendarEvent,
-  'training.cancelled': IconCalendarEvent,
-  'training.fell_through': IconCalendarEvent,
-  'training.no_seat': IconCalendarEvent,
-  'training.certificate': IconCertificate,
-  'training.indoor_ends': IconCertificate,
-  'training.outdoor_ends': IconCertificate,
-  'training.certified': IconCertificate,
-  'training.not_certified': IconCertificate,
-  'news.application': IconUserPlus,
-  'security.sign_in_bound': IconShieldLock,
+/** Icons by what a notification is about. */
+const ICONS: Readonly<Record<NotificationIcon, TablerIcon>> = {
+  archive: IconArchive,
+  certificate: IconCertificate,
+  done: IconCircleCheck,
+  message: IconMessage,
+  offer: IconFileDescription,
+  order: IconTruckDelivery,
+  person: IconUserPlus,
+  project: IconFolder,
+  question: IconMessageQuestion,
+  refused: IconCircleX,
+  security: IconShieldLock,
+  training: IconCalendarEvent,
 };
 
 interface NotificationRowProps {
@@ -77,7 +57,7 @@ export function NotificationRow({ notification, onRead, onOpen, isBrief = false 
   const { i18n, t } = useLingui();
   const { title, about, quote } = textOfNotification(i18n, notification);
   const { createdAt, link, readAt, type } = notification;
-  const Icon = ICONS[type] ?? IconFolder;
+  const Icon = ICONS[iconOf(type)];
   const isUnread = readAt === null;
   return (
     <li className={classes.row} data-unread={isUnread} data-brief={isBrief}>
