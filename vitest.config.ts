@@ -11,7 +11,7 @@ const LONG = [
   'documents/pdf/{papers,plan-set,same-pieces}.test.ts',
   'cli/roof.test.ts',
   'engine/memory.test.ts',
-  'tests/{bench,package}/**',
+  'tests/{bench,guides,package}/**',
 ];
 
 export default mergeConfig(
