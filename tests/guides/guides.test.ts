@@ -133,11 +133,14 @@ test('a command with wrong words says how it is called and changes nothing', asy
   expect(git('status', '--porcelain')).toBe('');
 });
 
-test('everything that was added compiles', async () => {
+// A machine that does much else takes minutes for them.
+const SLOW = { timeout: 900_000 };
+
+test('everything that was added compiles', SLOW, async () => {
   await Promise.all([run('tsc', '-p', '.'), run('tsc', '-p', 'server')]);
 });
 
-test('the tests of lists hold, and the invented language is offered, accepted and shown', async () => {
+test('the tests of lists hold, and the invented language is offered, accepted and shown', SLOW, async () => {
   cpSync(
     join(root, 'tests/guides/invented-language.probe.tsx'),
     join(copy, 'tests/in-process/invented-language.test.tsx'),
