@@ -187,6 +187,11 @@ function newEvent([wanted, title]: readonly string[]): void {
     /\n\];\n\n\/\*\* Row 25/,
     `\n  { row: '${wanted}', event: '${wanted}', from: ['offer_received'], by: ['supplier'], to: 'same' },`,
   );
+  insert(
+    'src/staff/projects/staff-events.tsx',
+    '  restore: msg`Das Projekt',
+    `  ${wanted}: msg\`${title}\`,\n`,
+  );
   insert('src/staff/projects/staff-events.tsx', "  'restore',\n] as const;", `  '${wanted}',\n`);
   insert(
     'src/staff/projects/staff-events.tsx',

@@ -11,12 +11,12 @@ import { PartnershipFacts } from './partnership-facts.tsx';
 
 afterEach(cleanup);
 
-const LABELS: Record<Locale, readonly [representative: string, manager: string]> = {
+const LABELS = {
   de: ['Verkaufsberatung', 'Kontaktmanager/in'],
   en: ['Sales representative', 'Contact manager'],
   it: ['Consulenza di vendita', 'Responsabile dei contatti'],
   'fr-FR': ['Conseil de vente', 'Gestionnaire de contacts'],
-};
+} satisfies Partial<Record<Locale, readonly [representative: string, manager: string]>>;
 const profile = {
   IsCertified: true,
   PartnerDiscount: 12.5,
