@@ -1,15 +1,13 @@
-/**
- * Creates what a guide in docs/guides lists, ready to compile:
- *
- *   npm run new -- page <folder>/<name> <German title> [area]       npm run new -- page staff/tools Werkzeuge warehouses
- *   npm run new -- call "<METHOD> <path>" <server folder> <area>    npm run new -- call "PUT /v1/staff/tools/:id" logistics warehouses
- *   npm run new -- event <name> <German name>                       npm run new -- event remind Erinnert
- */
+/** Creates what a guide in docs/guides lists, ready to compile. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const USAGE = `npm run new -- page staff/tools Werkzeuge warehouses
+npm run new -- call "PUT /v1/staff/tools/:id" logistics warehouses
+npm run new -- event remind Erinnert`;
 
 class UsageError extends Error {}
 
@@ -212,6 +210,6 @@ try {
   );
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  console.error(`npm run new -- ${what}: ${error.message}`);
+  console.error(`${what}: ${error.message}\n\n${USAGE}`);
   process.exitCode = 2;
 }

@@ -8,7 +8,7 @@ import { formatDay } from './working-days.ts';
 export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 
-/** What its icon stands for. */
+/** Meanings of icons. */
 export type NotificationIcon =
   | 'archive'
   | 'certificate'
