@@ -45,7 +45,7 @@ import { findOrphans, sweepFiles } from './platform/files/removal.ts';
 import type { UploadTools } from './platform/files/service.ts';
 import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
 import { type Admission, createAdmission } from './platform/http/admission.ts';
-import { refuseOtherMethods } from './platform/http/allowed-methods.ts';
+import { refuseUnknown } from './platform/http/allowed-methods.ts';
 import { clientErrorRoutes } from './platform/http/client-errors.ts';
 import { serve as serveCalls } from './platform/http/endpoints.ts';
 import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
@@ -286,10 +286,11 @@ async function assemble(
       : await remoteAuthentication(auth, database, clock);
   const announcements = listen(settings.databaseUrl);
   onClose(() => announcements.close());
+  const refuse = refuseUnknown(app);
   await registerPortal(app, settings, services, authenticate, announcements);
   await registerConfigurator(app, settings, services, authenticate);
   serveConfiguration(app, settings);
-  await serveApp(app, appFolder);
+  await serveApp(app, appFolder, refuse);
   const worker = startWorker({
     database,
     clock,
@@ -334,7 +335,6 @@ async function registerPortal(
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
-      refuseOtherMethods(partner);
       requirePermissions(partner, { authenticate, limits, requireRoom: disk.requireForSaves });
       await partner.register(userRoutes(database, clock));
       await partner.register(sessionRoutes(database, clock));
@@ -390,7 +390,6 @@ async function registerConfigurator(
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
       await compressAnswers(configurator);
-      refuseOtherMethods(configurator);
       requirePermissions(configurator, {
         authenticate,
         limits,

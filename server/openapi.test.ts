@@ -84,11 +84,24 @@ test.each([
   ['PATCH', '/v1/staff/warehouses', 'GET, HEAD'],
   ['POST', '/v1/projects/0198f000-0000-7000-8000-000000000001', 'DELETE, GET, HEAD, PATCH, PUT'],
   ['DELETE', '/configurator/v1/roofs?page=1', 'GET, HEAD'],
+  ['PATCH', '/v1/files/usage', 'GET, HEAD'],
+  ['QUERY', '/v1/staff/warehouses', 'GET, HEAD'],
 ])('%s %s gets 405, and Allow lists the methods of the path', async (method, path, allow) => {
   const answer = await fetch(`${server.origin}${path}`, { method });
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, allow]);
   expect(answer.headers.get('Content-Type')).toContain('application/problem+json');
   expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+});
+
+test('an id too long for any path is not found', async () => {
+  const answer = await fetch(`${server.origin}/configurator/v1/shared/${'0'.repeat(500)}`);
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([404, null]);
+});
+
+test('an answer without content is described without content', () => {
+  const empty = operations().flatMap(({ responses }) => responses['204'] ?? []);
+  expect(empty.length).toBeGreaterThan(10);
+  for (const answer of empty) expect(Object.keys(answer)).toEqual(['description']);
 });
 
 test('an unknown path gets 404 with any method', async () => {

@@ -183,6 +183,12 @@ onBothDatabases((newDatabase, kind) => {
       body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and no end',
     });
     expect(broken.status).toBe(400);
+    const unbounded = await fetch(`${server.origin}/v1/files/${newId()}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data' },
+      body: 'x',
+    });
+    expect(unbounded.status).toBe(415);
     expect(storedFiles()).toEqual(before);
   });
 

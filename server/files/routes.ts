@@ -16,6 +16,9 @@ import { asAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 
+/** The content type of an upload. The parser fails without a boundary. */
+const MULTIPART = /^multipart\/form-data\s*;.*boundary=[^;\s]/i;
+
 /** Multipart overhead of a request: boundaries and the file's name. Bytes. */
 const AROUND = 16 * 1024;
 
@@ -46,7 +49,8 @@ export const fileRoutes =
         }),
         'GET /v1/files/usage': ({ person }) => readUsage(database, person, tools.quotas),
         async 'PUT /v1/files/:id'({ person, params, query, request, signal }) {
-          if (!request.isMultipart()) throw new ProblemError(415, 'INPUT_INVALID');
+          if (!MULTIPART.test(request.headers['content-type'] ?? ''))
+            throw new ProblemError(415, 'INPUT_INVALID');
           if (Number(request.headers['content-length']) > LARGEST_FILE + AROUND)
             throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
           const parts = request.files();
@@ -59,7 +63,7 @@ export const fileRoutes =
             name: part.filename.replaceAll('%22', '"'),
             bytes: part.file,
             most: Math.min(Number(request.headers['content-length'] ?? LARGEST_FILE), LARGEST_FILE),
-            signal: signal,
+            signal,
             async ended() {
               if (part.file.truncated) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
               if (!(await parts.next()).done) throw new ProblemError(422, 'TOO_MANY_FILES', { most: 1 });

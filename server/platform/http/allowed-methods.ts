@@ -1,22 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-/** Adds 405 responses with Allow for known paths with other methods. Call it before registering routes. */
-export function refuseOtherMethods(api: FastifyInstance): void {
+/** Sends the problem document for a request without a route. */
+export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const API = /^\/(configurator\/)?v1\//;
+
+/**
+ * Returns a handler that sends 405 with Allow if a path of an API exists, but not with this method, else 404. Call it
+ * before registering routes.
+ */
+export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
   const served = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
-  api.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!API.test(url)) return;
     const path = url.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+');
     const route = served.get(url) ?? { pattern: new RegExp(`^${path}/?$`), methods: new Set() };
     for (const each of [method].flat()) route.methods.add(each);
     served.set(url, route);
   });
-  api.setNotFoundHandler(({ url }, reply) => {
+  // The parser knows it, the router does not.
+  app.addHttpMethod('QUERY');
+  return ({ method, url }, reply) => {
     const [path = ''] = url.split('?');
-    const methods = [...served.values()]
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap((route) => [...route.methods]);
-    if (methods.length === 0) return sendProblem(reply, 404, 'NOT_FOUND');
-    reply.header('allow', [...new Set(methods)].sort().join(', '));
+    // A fixed path comes before one with parameters, whose methods would take it for an id.
+    const route = served.get(path) ?? served.values().find(({ pattern }) => pattern.test(path));
+    // The router also rejects parameters that are too long.
+    if (!route || route.methods.has(method)) return sendProblem(reply, 404, 'NOT_FOUND');
+    reply.header('allow', [...route.methods].sort().join(', '));
     return sendProblem(reply, 405, 'METHOD_NOT_ALLOWED');
-  });
+  };
 }

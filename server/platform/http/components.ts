@@ -18,7 +18,9 @@ const CONTRACTS = join(import.meta.dirname, '../../../contracts');
  * server needs these names, so contracts do not carry them.
  */
 export async function nameComponents(): Promise<void> {
-  const files = globSync('*.ts', { cwd: CONTRACTS }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('{domain/*,api/problem}.ts', { cwd: CONTRACTS }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
   const contracts: Json[] = await Promise.all(
     files.map((file) => import(pathToFileURL(join(CONTRACTS, file)).href)),
   );

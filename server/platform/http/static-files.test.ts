@@ -45,6 +45,11 @@ test.each(['/', '/projects/all', '/configurator/0198?tab=plan', '/oidc-guide'])(
   },
 );
 
+test('refuses to read from a path of the API that only takes writes', async () => {
+  const answer = await get('/configurator/v1/documents/plan-set', '*/*');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
 test('caches assets for good', async () => {
   const answer = await get('/assets/app-1a2b.js');
   expect(answer.status).toBe(200);

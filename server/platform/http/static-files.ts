@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendProblem } from './problems.ts';
+import type { RefuseUnknown } from './allowed-methods.ts';
 
 /** Output folder of `npm run build`. */
 export const builtApp = join(import.meta.dirname, '../../../dist');
@@ -18,9 +18,10 @@ export function buildNameOf(folder: string): string {
 }
 
 /**
- * Serves the built app with its precompressed files. Every other page address gets the app, which routes itself.
+ * Serves the built app with its precompressed files. Every other page address gets the app, which routes
+ * itself; other requests without a route are handed to `refuse`.
  */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveApp(app: FastifyInstance, folder: string, refuse: RefuseUnknown): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -40,6 +41,6 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     return built && asksForPage && !API.test(request.url)
       ? reply.sendFile('index.html')
-      : sendProblem(reply, 404, 'NOT_FOUND');
+      : refuse(request, reply);
   });
 }
