@@ -43,7 +43,7 @@ const day = new Intl.DateTimeFormat('de-CH', {
 /** Formats ms since 1970 as a Swiss date, 20.11.2026, in every language. */
 export const formatDate = (instant: number): string => day.format(instant);
 
-export { formatDay } from '../contracts/domain/working-days.ts';
+export { formatDay } from '../contracts/domain/format-day.ts';
 
 const time = new Intl.DateTimeFormat('de-CH', {
   hour: '2-digit',

@@ -23,13 +23,13 @@ onBothDatabases((newDatabase, kind) => {
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.stop());
 
-  const signal = { status: 404, body: { code: 'NOT_FOUND' } };
+  const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
 
   test('creates no link to a roof that is concurrently deleted', async () => {
     const { id } = await saveRoof(installer);
     const isDone = interleave(variables, 'insert into "roof_share"', `delete from roof where id = '${id}'`);
     const share = { recipient: 'Familie Beispiel', endsOn: addDays(dateAt(Date.now()), 30) };
-    expect(await installer('PUT', `${ROOFS}/${id}/shares/${newId()}`, share)).toMatchObject(signal);
+    expect(await installer('PUT', `${ROOFS}/${id}/shares/${newId()}`, share)).toMatchObject(notFound);
     expect(isDone()).toBe(true);
   });
 
@@ -41,7 +41,7 @@ onBothDatabases((newDatabase, kind) => {
       `delete from roof where id = '${id}'`,
     );
     const offer = { content: customerOffer(), baseRevision: 0 };
-    expect(await installer('PUT', `${ROOFS}/${id}/customer-offer`, offer)).toMatchObject(signal);
+    expect(await installer('PUT', `${ROOFS}/${id}/customer-offer`, offer)).toMatchObject(notFound);
     expect(isDone()).toBe(true);
   });
 
@@ -56,7 +56,7 @@ onBothDatabases((newDatabase, kind) => {
       [...discard, `delete from project where id = '${id}'`].join('; '),
     );
     const message = await installer('PUT', `${PROJECTS}/${id}/messages/${newId()}`, { text: 'Guten Tag' });
-    expect(message).toMatchObject(signal);
+    expect(message).toMatchObject(notFound);
     expect(isDone()).toBe(true);
   });
 

@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { z } from 'zod';
+import { formatDay } from './format-day.ts';
 import { line, paragraph } from './text.ts';
 import { Titles, titleIn } from './trainings.ts';
-import { formatDay } from './working-days.ts';
 
 /** Subject of a notification: each has a switch in the profile, except for `security`. */
 export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);

@@ -1,8 +1,5 @@
 /** Days are ISO dates (2026-11-20), which compare as text. */
 
-/** Formats a date as in every language, 20.11.2026. */
-export const formatDay = (date: string): string => date.split('-').reverse().join('.');
-
 const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' });
 
 /** Returns the date in Switzerland at an instant, ms since 1970. */

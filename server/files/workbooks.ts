@@ -80,7 +80,7 @@ export const workbookRoutes =
       workbooks,
       {
         async 'GET /v1/workbook'({ person, query, signal, reply }) {
-          const asker = { organisation: person.organisation.id, signal: signal };
+          const asker = { organisation: person.organisation.id, signal };
           const workbook = await pool.run({ task: 'template', language: query.language }, asker);
           return sendAttachment(reply, XLSX, workbook);
         },
@@ -92,7 +92,7 @@ export const workbookRoutes =
             bytes.destroy();
             throw fileRefusal(fault, 'workbook');
           };
-          const asker = { organisation: person.organisation.id, signal: signal };
+          const asker = { organisation: person.organisation.id, signal };
           const found = await tools.parser.run('sheets', content, asker);
           if ('fault' in found) throw fileRefusal(found.fault, 'workbook');
           const answer = await pool.run({ task: 'read', sheets: found.sheets, language }, asker);
@@ -114,7 +114,7 @@ export const roofWorkbookRoutes =
         signal,
         reply,
       }) {
-        const asker = { organisation: person.organisation.id, signal: signal };
+        const asker = { organisation: person.organisation.id, signal };
         const answer = await pool.run({ task: 'write', configuration, language }, asker);
         if ('problems' in answer)
           throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });

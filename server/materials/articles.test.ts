@@ -8,21 +8,23 @@ test('lists withdrawn articles with their successors, without prices', () => {
   const [slate, ...others] = catalogue.articles;
   if (!slate) throw new Error('there are articles');
   const names = { de: 'Schiefer alt', en: 'Old slate', it: 'Ardesia', fr: 'Ardoise' };
-  const signal = (kind: 'article' | 'colour', replacedBy: string | null) => ({
+  const withdrawn = (kind: 'article' | 'colour', replacedBy: string | null) => ({
     kind,
     id: 'SL-OLD',
     names,
     replacedBy,
   });
   const sold = { articles: [slate, ...others] };
-  const of = (entry: ReturnType<typeof signal>) =>
+  const of = (entry: ReturnType<typeof withdrawn>) =>
     articlesFor(onAllArticles(1000), { ...sold, withdrawn: [entry] });
-  expect(of(signal('article', slate.number))[0]).toMatchObject({ replaces: [{ number: 'SL-OLD', names }] });
-  expect(ArticleList.parse({ articles: of(signal('article', slate.number)) }).articles[0]?.replaces).toEqual([
-    { number: 'SL-OLD', names },
-  ]);
+  expect(of(withdrawn('article', slate.number))[0]).toMatchObject({
+    replaces: [{ number: 'SL-OLD', names }],
+  });
+  expect(
+    ArticleList.parse({ articles: of(withdrawn('article', slate.number)) }).articles[0]?.replaces,
+  ).toEqual([{ number: 'SL-OLD', names }]);
   const bare = articlesFor(onAllArticles(1000), { ...sold, withdrawn: [] });
   expect(bare.some((article) => 'replaces' in article)).toBe(false);
-  expect(of(signal('article', null))).toEqual(bare);
-  expect(of(signal('colour', slate.number))).toEqual(bare);
+  expect(of(withdrawn('article', null))).toEqual(bare);
+  expect(of(withdrawn('colour', slate.number))).toEqual(bare);
 });

@@ -233,8 +233,8 @@ onBothDatabases((newDatabase) => {
       const { today, holidays } = ProjectRules.parse(
         (await clients.installer('GET', '/v1/project-rules')).body,
       );
-      const signal = addDays(today, -1);
-      expect(await faults([line], { desiredDate: signal })).toContain('desiredDate past');
+      const yesterday = addDays(today, -1);
+      expect(await faults([line], { desiredDate: yesterday })).toContain('desiredDate past');
       let free = today;
       while (isWorkingDay(free, holidays)) free = addDays(free, 1);
       expect(await faults([line], { desiredDate: free })).toContain('desiredDate no_working_day');

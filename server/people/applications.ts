@@ -11,7 +11,8 @@ import {
   type ReceivedApplication,
   uidOf,
 } from '../../contracts/domain/applications.ts';
-import { addWorkingDays, dateAt, formatDay } from '../../contracts/domain/working-days.ts';
+import { formatDay } from '../../contracts/domain/format-day.ts';
+import { addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';

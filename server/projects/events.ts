@@ -198,7 +198,7 @@ export async function situationOf(
     today,
     holidays,
     discount,
-    signal: signal,
+    signal,
   };
 }
 

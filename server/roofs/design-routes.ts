@@ -18,7 +18,7 @@ export const designRoutes =
         'GET /configurator/v1/designs': ({ person, query }) => listDesigns(database, person, query),
         'GET /configurator/v1/designs/:id': ({ person, params }) => findDesign(database, person, params.id),
         async 'PUT /configurator/v1/designs/:id'({ person, params, body, signal }) {
-          const { design, isNew } = await saveDesign(tools, { person, signal: signal }, params.id, body);
+          const { design, isNew } = await saveDesign(tools, { person, signal }, params.id, body);
           return { status: isNew ? 201 : 200, body: design };
         },
         async 'DELETE /configurator/v1/designs/:id'({ person, params }) {

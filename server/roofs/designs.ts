@@ -114,7 +114,7 @@ export async function saveDesign(
   if (before && !isRepeated && before.revision !== change.baseRevision) throw changed(before);
   if (!before) await requireRoom(database, person, mostRoofs);
 
-  const asked = { organisation, discount, signal: signal };
+  const asked = { organisation, discount, signal };
   const { roof_type: _, outline: _outline, ...solved } = await contentOf(solver, change.configuration, asked);
   const content = { ...solved, kind };
   const written = await inTransaction(database, async (transaction) => {

@@ -26,11 +26,11 @@ export const roofRoutes =
         'GET /configurator/v1/roofs/:id': ({ person, params }) =>
           findRoof(database, person, params.id, tools.clock()),
         async 'PUT /configurator/v1/roofs/:id'({ person, params, body, signal }) {
-          const { roof, isNew } = await saveRoof(tools, { person, signal: signal }, params.id, body);
+          const { roof, isNew } = await saveRoof(tools, { person, signal }, params.id, body);
           return { status: isNew ? 201 : 200, body: roof };
         },
         'PATCH /configurator/v1/roofs/:id': ({ person, params, body, signal }) =>
-          renameRoof(tools, { person, signal: signal }, params.id, body),
+          renameRoof(tools, { person, signal }, params.id, body),
         'GET /configurator/v1/roofs/:id/shots': ({ person, params }) => shotsOf(database, person, params.id),
         'PUT /configurator/v1/roofs/:id/shots': ({ person, params, body }) =>
           saveCameraShots(database, person, params.id, body),

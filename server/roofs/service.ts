@@ -80,7 +80,7 @@ export async function saveRoof(
 
   const content = {
     variants: change.variants ? variantsText(change.variants) : (before?.variants ?? '[]'),
-    ...(await contentOf(solver, change.configuration, { organisation, discount, signal: signal })),
+    ...(await contentOf(solver, change.configuration, { organisation, discount, signal })),
   };
   const updated_at = isRepeated ? before.updated_at : clock();
   const updated_by = isRepeated ? before.updated_by : person.id;

@@ -134,12 +134,12 @@ export async function putBooking(
       ? own.update('booking', values).where('id', '=', id)
       : own.insert('booking', values)
     ).execute();
-    const { come, signal } = await putAttendees(transaction, booking, body.attendees);
+    const { come, left } = await putAttendees(transaction, booking, body.attendees);
 
     const joins = state === 'booked' ? 'training.booked' : 'training.waiting';
     const happened: TrainingNotice[] = [
       { what: joins, session, booking, people: come } as const,
-      { what: 'training.left', session, booking, people: signal } as const,
+      { what: 'training.left', session, booking, people: left } as const,
     ].filter(({ people }) => people.length > 0);
     happened.push(...(await moveUp(transaction, session)));
     await notifyParticipants(transaction, happened, person, tools);
@@ -210,7 +210,7 @@ async function requireNew(
 async function putAttendees(transaction: Database, booking: BookingRow, attendees: readonly Attendee[]) {
   const before = await activeOf(transaction, booking);
   const isIn = ({ email }: ParticipantRow) => attendees.some((attendee) => attendee.email === email);
-  const signal = before.filter((participant) => !isIn(participant));
+  const left = before.filter((participant) => !isIn(participant));
   const newcomers = attendees.filter(({ email }) => !before.some((one) => one.email === email));
   const all = acrossOrganisations(transaction);
   const end = async (rows: readonly ParticipantRow[], state: 'replaced' | 'cancelled') => {
@@ -218,8 +218,8 @@ async function putAttendees(transaction: Database, booking: BookingRow, attendee
     const ids = rows.map(({ id }) => id);
     await all.update('participant', { state }).where('id', 'in', ids).execute();
   };
-  await end(signal.slice(0, newcomers.length), 'replaced');
-  await end(signal.slice(newcomers.length), 'cancelled');
+  await end(left.slice(0, newcomers.length), 'replaced');
+  await end(left.slice(newcomers.length), 'cancelled');
   const now = attendees.map(
     ({ firstName, lastName, email, function: works }, position): ParticipantRow => ({
       id: before.find((one) => one.email === email)?.id ?? newId(),
@@ -245,7 +245,7 @@ async function putAttendees(transaction: Database, booking: BookingRow, attendee
       })),
     )
     .execute();
-  return { come: now.filter(({ email }) => !before.some((one) => one.email === email)), signal: signal };
+  return { come: now.filter(({ email }) => !before.some((one) => one.email === email)), left };
 }
 
 /** Gives free seats to whom they are enough for, the first in line first. Nobody is split. */

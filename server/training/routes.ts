@@ -84,7 +84,7 @@ export const trainingRoutes =
             writtenAt: session?.ends_at ?? Date.parse(`${row.valid_from}T12:00:00Z`),
             isInvented,
           };
-          const asker = { organisation: person.organisation.id, signal: signal };
+          const asker = { organisation: person.organisation.id, signal };
           const pdf = await printer.print('certificate', paper, language, asker);
           return sendAttachment(reply, PDF, pdf);
         },

@@ -754,7 +754,7 @@ export interface DocumentRow {
 }
 
 /** Sort key of a document's title in a language. A language without a row is sorted by German. */
-export interface DocumentTitleRow {
+interface DocumentTitleRow {
   document_id: string;
   language: Language;
   /** From `searchKeyOf`. */

@@ -66,10 +66,10 @@ test('removes an aborted request from the queue', async () => {
   const { order, run, end } = works(new FairQueue(LIMITS));
   const leaving = new AbortController();
   const first = run('a', 'a1');
-  const signal = run('b', 'b1', leaving.signal);
+  const left = run('b', 'b1', leaving.signal);
   const last = run('c', 'c1');
   leaving.abort();
-  await expect(signal).rejects.toThrow('abort');
+  await expect(left).rejects.toThrow('abort');
   await expect(run('b', 'b2', leaving.signal)).rejects.toThrow('abort');
   for (const name of ['a1', 'c1']) await end(name);
   await Promise.all([first, last]);

@@ -120,16 +120,16 @@ test('an aborted request is neither solved nor saved', rounds, async () => {
   const { id_token } = await signIn(server.origin, 'planner@example.ch');
   const { roof, finish } = slowRoof();
   const id = newId();
-  const signal = new AbortController();
+  const left = new AbortController();
   const given = fetch(`${server.origin}${ROOFS}/${id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${id_token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ configuration: roof, baseRevision: null }),
-    signal: signal.signal,
+    signal: left.signal,
   });
   await vi.waitFor(() => expect(solver.isBusy()).toBe(true));
   const waiting = save(planner, gableRoof('Danach'));
-  signal.abort();
+  left.abort();
   await expect(given).rejects.toThrow('abort');
   // The thread and the organisation's slot are free again.
   expect((await waiting).status).toBe(201);
