@@ -227,7 +227,8 @@ fn clip(
             continue;
         }
         let middle = f64::midpoint(low, high);
-        while sides.get(begun).is_some_and(|side| side.low < middle) {
+        // Each side has its lower end but not its upper one: two that meet beside the cell at this height count as one.
+        while sides.get(begun).is_some_and(|side| side.low <= middle) {
             order.push((0.0, begun));
             begun += 1;
         }

@@ -1,4 +1,4 @@
-use plane_geometry::polygon::{area, extent};
+use plane_geometry::polygon::{area, convex_hull, extent};
 use proptest::prelude::*;
 use roof_engine::cut::parts::parts;
 use roof_engine::cut::pieces::CellKind;
@@ -93,6 +93,19 @@ fn a_sloped_opening_is_met_by_its_edges_not_by_its_box() {
     let area: f64 =
         laid[0].trapezoids.iter().map(|t| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0).sum();
     assert!((area - 500_000.0).abs() < 1e-3);
+}
+
+#[test]
+fn an_opening_with_a_corner_left_or_right_of_the_cell_halfway_up_is_cut_out() {
+    // Left of the cell two sides of the opening meet at 500, the middle of the cell.
+    let opening = vec![[200, -100], [600, -100], [600, 1100], [200, 1100], [-100, 500]];
+    let mirrored: Vec<[i64; 2]> = opening.iter().rev().map(|[x, y]| [1000 - x, *y]).collect();
+    for opening in [opening, mirrored] {
+        let columns = [column(300, 400, Some("S"))];
+        let laid = lay(&rectangle(-500, 0, 1500, 1000), &[opening], &columns, &[course(0, 1000)]);
+        assert_eq!((laid[0].kind, laid[0].area), (CellKind::Cut, 100 * 1000));
+        assert_eq!(laid[0].trapezoids.len(), 1);
+    }
 }
 
 #[test]
@@ -209,6 +222,57 @@ proptest! {
         prop_assert!((sum(&whole) - sum(&cut) - (sum(&inside) - sum(&corners))).abs() <= rounding + 4);
         for piece in &cut {
             prop_assert!(piece.area <= piece.width * piece.height);
+        }
+    }
+}
+
+/// The part of a convex polygon in a box, cut off side by side; mm².
+fn area_within(polygon: &[[i64; 2]], [left, bottom, right, top]: [i64; 4]) -> f64 {
+    let mut points: Vec<[f64; 2]> = polygon.iter().map(|point| point.map(|mm| mm as f64)).collect();
+    for (axis, sign, limit) in [(0, 1.0, left), (0, -1.0, right), (1, 1.0, bottom), (1, -1.0, top)] {
+        let inside = |point: [f64; 2]| (point[axis] - limit as f64) * sign;
+        let mut clipped = Vec::new();
+        for (at, &from) in points.iter().enumerate() {
+            let to = points[(at + 1) % points.len()];
+            let (here, there) = (inside(from), inside(to));
+            if here >= 0.0 {
+                clipped.push(from);
+            }
+            if here * there < 0.0 {
+                clipped.push([0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * here / (here - there)));
+            }
+        }
+        points = clipped;
+    }
+    let next = points.iter().cycle().skip(1);
+    points.iter().zip(next).map(|(a, b)| (a[0] * b[1] - b[0] * a[1]) / 2.0).sum()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// On a coarse grid corners often lie at equal heights, and halfway between others.
+    #[test]
+    fn a_cell_loses_what_a_convex_opening_covers_also_in_a_mirror(
+        corners in prop::collection::vec((0_i64..13, 0_i64..13), 3..9),
+        (x, y, width, height) in (3_i64..8, 3_i64..8, 1_i64..6, 1_i64..6),
+        unit in 20_i64..90,
+    ) {
+        let hull = convex_hull(corners.iter().map(|(x, y)| [x * unit, y * unit]).collect());
+        prop_assume!(area(&hull) > 0);
+        let [x, y, width, height] = [x, y, width, height].map(|units| units * unit);
+        let wide = 13 * unit;
+        let field = rectangle(0, 0, wide, wide);
+        let area_at = |opening: Vec<[i64; 2]>, x: i64| {
+            let columns = [column(x, width, Some("M"))];
+            lay(&field, &[opening], &columns, &[course(y, height)]).pop().map_or(0, |piece| piece.area)
+        };
+        let mirrored = hull.iter().rev().map(|[x, y]| [wide - x, *y]).collect();
+        let covered = area_within(&hull, [x, y, x + width, y + height]);
+        // Rounded to whole mm²; exactly half a mm² may be rounded either way.
+        for laid in [area_at(hull, x), area_at(mirrored, wide - x - width)] {
+            let sum = laid as f64 + covered;
+            prop_assert!((sum - (width * height) as f64).abs() < 0.51, "{laid} {covered}");
         }
     }
 }
