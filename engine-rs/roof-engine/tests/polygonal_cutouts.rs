@@ -85,16 +85,28 @@ fn mirrored_and_turned(cutout: &Value) -> [Value; 2] {
     [roof(&mirrored(cutout)), turned]
 }
 
-/// Lines of the bills of two roofs that the other does not have.
-fn different_lines(one: &Value, other: &Value) -> Vec<String> {
-    let lines = |roof: &Value| -> Vec<String> {
-        solved(roof)["bom"]["lines"].as_array().unwrap().iter().map(Value::to_string).collect()
+/// Pairs of lines of the bills of two roofs that differ. Ends of battens and snow guards are whole mm, halves upwards, so in a mirror
+/// a run can be 1 mm longer: the net length and the waste of bars may differ by 0.01 m.
+fn different_lines(one: &Value, other: &Value) -> Vec<[Value; 2]> {
+    // They stand in the order in which they are met from the left.
+    let lines = |roof: &Value| -> Vec<Value> {
+        let mut lines = solved(roof)["bom"]["lines"].as_array().unwrap().clone();
+        lines.sort_by_key(|line| line["article"].to_string());
+        lines
+    };
+    let is_same = |[one, other]: &[Value; 2]| {
+        let mut rounded = one.clone();
+        for length in ["netQuantity", "waste"] {
+            let [a, b] = [one, other].map(|line| line[length].as_f64().unwrap_or_default());
+            if one["unit"] == "bar" && (a - b).abs() < 0.011 {
+                rounded[length] = other[length].clone();
+            }
+        }
+        rounded == *other
     };
     let (one, other) = (lines(one), lines(other));
-    let missing = |from: &[String], lines: &[String]| -> Vec<String> {
-        lines.iter().filter(|line| !from.contains(line)).cloned().collect()
-    };
-    [missing(&other, &one), missing(&one, &other)].concat()
+    assert_eq!(one.len(), other.len());
+    one.into_iter().zip(other).map(|(one, other)| [one, other]).filter(|pair| !is_same(pair)).collect()
 }
 
 proptest! {
@@ -133,7 +145,7 @@ proptest! {
         let plain = roof(&cutout);
         prop_assume!(refusals(&plain).is_empty() && is_even(&plain));
         for other in mirrored_and_turned(&cutout) {
-            prop_assert_eq!(different_lines(&plain, &other), Vec::<String>::new());
+            prop_assert_eq!(different_lines(&plain, &other), Vec::<[Value; 2]>::new());
         }
     }
 
@@ -176,7 +188,7 @@ fn a_mirrored_pentagon_has_the_same_bill() {
     let plain = roof(&cutout);
     assert!(is_even(&plain));
     for other in mirrored_and_turned(&cutout) {
-        assert_eq!(different_lines(&plain, &other), [] as [String; 0]);
+        assert_eq!(different_lines(&plain, &other), [] as [[Value; 2]; 0]);
     }
 }
 
