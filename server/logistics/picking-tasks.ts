@@ -9,6 +9,7 @@ import {
   pickedOf,
 } from '../../contracts/domain/picking.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+import { personName } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { PickingItemRow, PickingListRow, PickingScanRow } from '../platform/db/schema.ts';
@@ -16,7 +17,7 @@ import { scoped } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { ProjectTools } from '../projects/events.ts';
-import { itemOf, LISTED, type ListedPicking, nameOf, withItems } from '../projects/picking.ts';
+import { itemOf, LISTED, type ListedPicking, withItems } from '../projects/picking.ts';
 import { shipPicked } from '../projects/schedule.ts';
 
 /** Maximum number of lists in a response: a phone stores them all, and nobody picks more in a day. */
@@ -111,7 +112,7 @@ export async function countScan(
     const item = await own
       .select('picking_item')
       .selectAll()
-      .select(nameOf('picking_item.changed_by').as('by'))
+      .select(personName('picking_item.changed_by').as('by'))
       .where('list_id', '=', list.id)
       .where('id', '=', scan.itemId)
       .executeTakeFirst();
@@ -181,7 +182,7 @@ async function countedBefore(
       sql<string>`(select number from picking_list where picking_list.id = picking_scan.list_id)`.as(
         'number',
       ),
-      nameOf('picking_scan.counted_by').as('by'),
+      personName('picking_scan.counted_by').as('by'),
       'counted_at as at',
     ])
     .where('id', '=', id)

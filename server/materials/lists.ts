@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { type MaterialList, MOST_LISTS, type SaveMaterialList } from '../../contracts/domain/materials.ts';
 import { actorOf } from '../../contracts/domain/project-states.ts';
+import { personName } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -17,11 +17,7 @@ const rowsOf = (database: Database, person: Person) =>
   scoped(database, person)
     .select('material_list')
     .selectAll()
-    .select(
-      sql<string | null>`(
-        select trim(first_name || ' ' || last_name) from person where person.id = material_list.updated_by
-      )`.as('by'),
-    );
+    .select(personName('material_list.updated_by').as('by'));
 type NamedRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const listOf = ({ id, name, lines, revision, updated_at, by }: NamedRow): MaterialList => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MailChoice, UserProfile } from '../../contracts/domain/user.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -56,6 +57,11 @@ export async function findAdmins(database: Database): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Selects the full name of the person whose id is in a column; null without one. */
+export const personName = (column: string) => sql<string | null>`(
+  select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
+)`;
 
 /** Returns first and last name as one text. */
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>

@@ -11,6 +11,7 @@ import { numberRanges } from '../../documents/cut-groups.ts';
 import { type FrozenCut, frozenCuts } from '../../documents/frozen-cuts.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { isService } from '../../engine/services.ts';
+import { personName } from '../people/queries.ts';
 import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
@@ -205,12 +206,6 @@ export async function closePickingLists(
   return left !== undefined;
 }
 
-/** Selects the name of the person with the id in a column. */
-export const nameOf = (column: string) =>
-  sql<string | null>`(
-    select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
-  )`;
-
 /** Columns of a list for responses. */
 export const LISTED = [
   sql<string>`(select name from organisation where organisation.id = picking_list.organisation_id)`.as(
@@ -220,7 +215,7 @@ export const LISTED = [
   sql<number>`(select version from project_order where project_order.id = picking_list.order_id)`.as(
     'order_version',
   ),
-  nameOf('picking_list.commissioned_by').as('by'),
+  personName('picking_list.commissioned_by').as('by'),
 ] as const;
 export interface ListedPicking extends PickingListRow {
   logistics: string;
@@ -257,7 +252,7 @@ export async function withItems(
       : await acrossOrganisations(database)
           .select('picking_item')
           .selectAll()
-          .select(nameOf('picking_item.changed_by').as('by'))
+          .select(personName('picking_item.changed_by').as('by'))
           .where(
             'list_id',
             'in',

@@ -12,6 +12,7 @@ import type {
 } from '../../contracts/domain/projects.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { discountOn } from '../people/discounts.ts';
+import { personName } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
@@ -80,10 +81,7 @@ export async function requireProject(
   throw new ProblemError(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
 }
 
-const nameOf = (column: string) => sql<string | null>`(
-  select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
-)`;
-const nameFor = (column: string) => nameOf(column).as('by');
+const nameFor = (column: string) => personName(column).as('by');
 
 /** Columns read by lists: without the long texts, which come last in a row. */
 const LISTED = [
@@ -151,7 +149,7 @@ const listedNames = [
   sql<string>`(select name from organisation where organisation.id = project.organisation_id)`.as(
     'organisation_name',
   ),
-  nameOf('project.assignee_id').as('assignee_name'),
+  personName('project.assignee_id').as('assignee_name'),
 ];
 
 const SORT = {
@@ -404,7 +402,7 @@ export async function readProject(
   const row = await projectsFor(database, person)
     .selectAll()
     .select(listedNames)
-    .select(nameOf('project.created_by').as('creator_name'))
+    .select(personName('project.created_by').as('creator_name'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
@@ -421,7 +419,7 @@ export async function readProject(
       .select('project_order')
       .selectAll()
       .select(nameFor('project_order.placed_by'))
-      .select(nameOf('project_order.received_by').as('received_by_name'))
+      .select(personName('project_order.received_by').as('received_by_name'))
       .where('project_id', '=', id)
       .orderBy('version', 'desc')
       .execute(),

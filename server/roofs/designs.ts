@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import {
   type DesignKind,
@@ -15,6 +14,7 @@ import {
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { discountOn } from '../people/discounts.ts';
+import { personName } from '../people/queries.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import type { DesignRow, DesignVersionRow } from '../platform/db/schema.ts';
@@ -31,9 +31,7 @@ interface Named {
 }
 
 /** Name of the person who last changed a design, as an expression for queries. */
-const changerName = sql<string | null>`(
-  select trim(first_name || ' ' || last_name) from person where person.id = design.updated_by
-)`.as('updated_by_name');
+const changerName = personName('design.updated_by').as('updated_by_name');
 
 const LISTED = [
   ...(['id', 'kind', 'name', 'revision', 'power_w', 'active_modules'] as const),
@@ -206,9 +204,7 @@ const versionOf = (row: Omit<DesignVersionRow, 'configuration'>, savedBy: string
 });
 
 /** Name of the person who saved a version, as an expression for queries. */
-const saverName = sql<string | null>`(
-  select trim(first_name || ' ' || last_name) from person where person.id = design_version.saved_by
-)`.as('saved_by_name');
+const saverName = personName('design_version.saved_by').as('saved_by_name');
 
 const VERSION = [
   ...(['id', 'organisation_id', 'design_id', 'revision', 'saved_at', 'saved_by', 'name'] as const),

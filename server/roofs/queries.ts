@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { RoofList, RoofQuery } from '../../contracts/domain/roofs.ts';
+import { personName } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -9,9 +9,7 @@ import type { Person } from '../platform/http/signed-in.ts';
 import { itemOf, type NamedRow } from './content.ts';
 
 /** Name of the person who last changed a roof, as an expression for queries, also with `returning`. */
-export const changerName = sql<string | null>`(
-  select trim(first_name || ' ' || last_name) from person where person.id = roof.updated_by
-)`.as('updated_by_name');
+export const changerName = personName('roof.updated_by').as('updated_by_name');
 
 /**
  * Returns the row of a roof of the person's organisation; undefined for another organisation's, as for an unknown
