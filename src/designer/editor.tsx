@@ -155,7 +155,7 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
     ['mod+y', unlessInDialog(() => redo())],
   ]);
   useHotkeys([['mod+s', unlessInDialog(() => void saving.save())]], []);
-  const look = (version: LookedAt | null) => {
+  const preview = (version: LookedAt | null) => {
     setLookedAt(version);
     view(version?.configuration ?? null);
   };
@@ -163,7 +163,7 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
   return (
     <div className={classes.page}>
       <PageTitle name={name} />
-      <Head id={id} isSaving={saving.isSaving} drawing={drawing} onSave={saving.save} onLook={look} />
+      <Head id={id} isSaving={saving.isSaving} drawing={drawing} onSave={saving.save} onLook={preview} />
       {isFollowing && (
         <div className={classes.looking} role="status">
           <span>
@@ -184,13 +184,13 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
               Sie sehen Fassung {lookedAt.revision} vom {formatInstant(lookedAt.savedAt)}.
             </Trans>
           </span>
-          <Button size="xs" variant="default" onClick={() => look(null)}>
+          <Button size="xs" variant="default" onClick={() => preview(null)}>
             <Trans>Zurück zum Entwurf</Trans>
           </Button>
           <Button
             size="xs"
             onClick={() => {
-              look(null);
+              preview(null);
               dispatch(replaceRoof(lookedAt.configuration, msg`Fassung wiederherstellen`));
             }}
           >

@@ -108,10 +108,10 @@ const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) 
         const configuration = newDesign(begun, await engine.newConfiguration('free'), catalogue);
         return { ...nothingElse, configuration, origin: { roofId: id, revision: null, saved: null } };
       }
-      const [saved, kept] = await Promise.all([findSaved(id, signal), findElsewhere(id)]);
-      if (kept && !(saved && isEqual(saved.configuration, kept.configuration))) {
-        const { configuration, savedAt: editedAt, device } = kept;
-        return { ...nothingElse, configuration, origin: originOfDraft(kept, saved), editedAt, device };
+      const [saved, stored] = await Promise.all([findSaved(id, signal), findElsewhere(id)]);
+      if (stored && !(saved && isEqual(saved.configuration, stored.configuration))) {
+        const { configuration, savedAt: editedAt, device } = stored;
+        return { ...nothingElse, configuration, origin: originOfDraft(stored, saved), editedAt, device };
       }
       if (!saved) throw new ApiError('NOT_FOUND', 404);
       return { ...nothingElse, configuration: saved.configuration, origin: originOf(saved) };

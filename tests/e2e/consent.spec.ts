@@ -113,10 +113,10 @@ test('nothing optional is loaded or sent before it is allowed, nor after only th
   page,
 }) => {
   const loaded: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('request', (request) => {
     loaded.push(request.url());
-    if (request.url().endsWith('/v1/client-errors')) told.push(request.postData() ?? '');
+    if (request.url().endsWith('/v1/client-errors')) reported.push(request.postData() ?? '');
   });
   await signIn(page);
   await expect(notice(page)).toBeVisible();
@@ -127,8 +127,8 @@ test('nothing optional is loaded or sent before it is allowed, nor after only th
   await expect(page.getByRole('heading', { name: 'Hoppla! Etwas ist schiefgelaufen.' })).toBeVisible();
   await expect(teamKnows(page)).toBeVisible();
   // The portal's own server knows, without any service and without what the page was about.
-  await expect.poll(() => told.length).toBeGreaterThan(0);
-  expect(told.join()).not.toMatch(/example\.ch|Petra|Muster|Atelier|Bearer/);
+  await expect.poll(() => reported.length).toBeGreaterThan(0);
+  expect(reported.join()).not.toMatch(/example\.ch|Petra|Muster|Atelier|Bearer/);
   await expect(notice(page)).toHaveCount(0);
   expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
   expect(loaded.filter((url) => /sentry|replay|app-config/.test(url))).toEqual([]);

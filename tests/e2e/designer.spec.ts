@@ -193,9 +193,9 @@ test('an unfinished design is found on another device, and which of two is later
   await device.getByRole('link', { name }).click();
   await expect(nameField(device)).toHaveValue(name);
   await expect(device.getByText(/Geöffnet ist, was Sie auf/)).toBeVisible();
-  const keptThere = draftCall(device, 'PUT');
+  const storedThere = draftCall(device, 'PUT');
   await nameField(device).fill(`${name} dort`);
-  await keptThere;
+  await storedThere;
 
   // Opened again here, nothing is overwritten; the later one is looked at and taken.
   await page.reload();

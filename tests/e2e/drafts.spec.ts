@@ -45,7 +45,7 @@ const draftOnDevice = (page: Page, roofId: string): Promise<string | null> =>
   }, roofId);
 
 /** Waits until the present roof is a draft on this device. */
-const keptHere = async (page: Page) => {
+const storedHere = async (page: Page) => {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const typed = await name(page).inputValue();
   expect(typed).not.toBe('');
@@ -55,7 +55,7 @@ const keptHere = async (page: Page) => {
 };
 
 /** Waits until the present roof is a draft on the server. */
-const keptOnServer = (page: Page) =>
+const storedOnServer = (page: Page) =>
   page.waitForResponse(
     (response) =>
       response.url().includes('/configurator/v1/drafts/') && response.request().method() === 'PUT',
@@ -63,7 +63,7 @@ const keptOnServer = (page: Page) =>
 
 test('every new roof is one of its own; the ones before stay', async ({ page }) => {
   const first = await begin(page, 'Entwurf eins');
-  await keptHere(page);
+  await storedHere(page);
   await page.getByRole('button', { name: 'Weitere Befehle' }).click();
   await page.getByRole('menuitem', { name: 'Neues Dach' }).click();
   await expect(name(page)).toHaveValue('');
@@ -74,7 +74,7 @@ test('every new roof is one of its own; the ones before stay', async ({ page }) 
 
 test('a draft survives a reload, and a crash of the page while typing', async ({ page, context }) => {
   const id = await begin(page, 'Entwurf Absturz');
-  await keptHere(page);
+  await storedHere(page);
   await page.reload();
   await expect(name(page)).toHaveValue('Entwurf Absturz');
   // So does the undo history.
@@ -116,7 +116,7 @@ test('of two tabs one edits and the other follows, and takes over when asked to'
   context,
 }) => {
   const id = await begin(page, 'Zwei Tabs');
-  await keptHere(page);
+  await storedHere(page);
   const second = await context.newPage();
   await second.goto(`/configurator/${id}`);
   await expect(said(second, /in einem anderen Tab bearbeitet/)).toBeVisible();
@@ -149,7 +149,7 @@ test('unsaved work is found on another device; after saving there is no draft', 
   browser,
   contextOptions,
 }) => {
-  const sent = keptOnServer(page);
+  const sent = storedOnServer(page);
   const id = await begin(page, 'Zwei Geräte');
   await sent;
   const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
@@ -318,7 +318,7 @@ test('while a roof is being opened the one before is not shown, nor saved by its
   await save(page).click();
   await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
   await begin(page, 'Ein anderes');
-  await keptHere(page);
+  await storedHere(page);
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/configurator/v1/roofs/${id}`, async (route) => {
     await gate;
@@ -341,7 +341,7 @@ test('while a roof is being opened the one before is not shown, nor saved by its
 test('unsaved roofs stand in the overview, to be opened or discarded', async ({ page }) => {
   const roof = ownName('In der Übersicht');
   const id = await begin(page, roof);
-  await keptHere(page);
+  await storedHere(page);
   await page.getByRole('link', { name: 'Zur Übersicht' }).click();
   const unsaved = page.getByRole('region', { name: 'Nicht gespeicherte Dächer' });
   const row = unsaved.getByRole('listitem').filter({ hasText: roof }).first();

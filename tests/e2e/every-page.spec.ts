@@ -25,16 +25,16 @@ const follow = (page: Page, path: string) =>
 test.beforeAll(async () => {
   const { baseURL } = test.info().project.use;
   const sales = await clientOf(baseURL, 'sales');
-  const told = [sales, await clientOf(baseURL, 'admin')];
+  const readers = [sales, await clientOf(baseURL, 'admin')];
   for (const user of ['planner', 'installer'] as const) {
     const partner = await clientOf(baseURL, user);
     const { id } = await putProject(partner, { name: 'Posthaus' });
     await done(partner, id, 'submit');
     await done(sales, id, 'accept');
-    told.push(partner);
+    readers.push(partner);
   }
   await minutesLater(16, async () => {
-    for (const client of told) {
+    for (const client of readers) {
       const mails = async () => DemoMailbox.parse((await client('GET', '/v1/mailbox')).body).rows.length;
       await expect.poll(mails).toBeGreaterThan(0);
     }

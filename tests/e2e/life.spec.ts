@@ -246,9 +246,9 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
     }
 
     // One entry of the history per step, on both sides.
-    const told = await getProject(partner, id);
+    const finished = await getProject(partner, id);
     const events = ['create', 'submit', ...life.steps.map(({ event }) => event)];
-    expect(told.history.map(({ event }) => event)).toEqual(events);
+    expect(finished.history.map(({ event }) => event)).toEqual(events);
     for (const history of [
       page.getByRole('region', { name: 'Verlauf' }),
       staff.getByRole('region', { name: 'History' }),
@@ -257,14 +257,14 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
       await expect(history.getByRole('listitem')).toHaveCount(events.length);
     }
 
-    await expectPaper(page, told, shown.totalRappen);
-    await expectMailAndNews(page, staff, told, life.steps);
+    await expectPrintout(page, project, shown.totalRappen);
+    await expectMailAndNews(page, staff, project, life.steps);
     await staff.context().close();
   });
 }
 
 /** Expects the newest printout to equal the server's bill, to the Rappen. */
-async function expectPaper(page: Page, project: Project, billRappen: number): Promise<void> {
+async function expectPrintout(page: Page, project: Project, billRappen: number): Promise<void> {
   const agreed = project.orders[0] ?? project.offers[0];
   expect(agreed?.netRappen).toBe(billRappen);
   const files = page.getByRole('region', { name: 'Dateien' });

@@ -155,7 +155,7 @@ export async function violations(page: Page): Promise<string[]> {
   const found = await violationsNow(page);
   if (found.length === 0) return [];
   await page.evaluate(() => window.scrollBy(0, window.scrollY > 0 ? -120 : 120));
-  await page.waitForTimeout(LONGEST_TRANSITION);
+  await page.waitForTimeout(LONGEST_TRANSITION_MS);
   const still = await violationsNow(page);
   return found.filter((violation) => still.includes(violation));
 }
@@ -171,7 +171,7 @@ async function violationsNow(page: Page): Promise<string[]> {
 }
 
 /** Maximum duration of a transition, ms; anything longer is a timer, such as that of a toast. */
-const LONGEST_TRANSITION = 2_000;
+const LONGEST_TRANSITION_MS = 2_000;
 
 /** Waits for the end of all transitions, during which colours lack contrast. */
 const settled = (page: Page) =>
@@ -183,7 +183,7 @@ const settled = (page: Page) =>
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= longest)
       .map(({ finished }) => finished);
     await Promise.allSettled(ends);
-  }, LONGEST_TRANSITION);
+  }, LONGEST_TRANSITION_MS);
 
 /** Path of a golden roof. */
 export const goldenFile = (name: string): string => join(import.meta.dirname, `../golden/${name}.json`);

@@ -23,8 +23,8 @@ test.describe('lists of projects', () => {
     await putProject(planner, { name: `${mark} A` });
     const asked = await putProject(planner, { name: `${mark} B` });
     await done(planner, asked.id, 'submit');
-    const told = await putProject(planner, { name: `${mark} C`, kind: 'information_request' });
-    await done(planner, told.id, 'submit');
+    const titles = await putProject(planner, { name: `${mark} C`, kind: 'information_request' });
+    await done(planner, titles.id, 'submit');
     const old = await putProject(planner, { name: `=${mark} D` });
     await done(planner, old.id, 'submit');
     await done(planner, old.id, 'archive', { reason: 'price', feedback: 'Zu teuer' });
@@ -157,7 +157,7 @@ test.describe('the life of a project', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     expect((await getProject(partner, id)).status).toBe('delivered');
     await page.getByRole('button', { name: /Alle \d+ Schritte/ }).click();
-    const told = await page.getByRole('region', { name: 'Verlauf' }).getByRole('listitem').count();
-    expect(told).toBe((await getProject(partner, id)).history.length);
+    const titles = await page.getByRole('region', { name: 'Verlauf' }).getByRole('listitem').count();
+    expect(titles).toBe((await getProject(partner, id)).history.length);
   });
 });

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from '../../shared/drafts/draft-repository.ts';
-import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
+import { storedDrafts } from '../../shared/drafts/testing/stored-drafts.ts';
 import { rename } from '../document/commands.ts';
 import { dispatchAtom, isFollowingAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { readHistory } from '../document/stored-history.ts';
@@ -23,7 +23,7 @@ function setUp() {
   const writtenNow: Draft[] = [];
   const removed: string[] = [];
   const drafts = {
-    ...keptDrafts().open(),
+    ...storedDrafts().open(),
     write: async (draft: Draft) => {
       written.push(draft);
     },

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
-import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
+import { storedDrafts } from '../../shared/drafts/testing/stored-drafts.ts';
 import { changeDiscount, rename } from '../document/commands.ts';
 import {
   addVariantAtom,
@@ -37,7 +37,7 @@ const content = (configuration: typeof exampleRoof) => ({ configuration, variant
 /** A device with its drafts, and the server. */
 function world() {
   const server = serverWithRoofs();
-  const browser = keptDrafts();
+  const browser = storedDrafts();
   const tools = {
     client: inProcessEngine(),
     drafts: browser.open(),

@@ -109,11 +109,11 @@ export async function openRoof(
   );
 
   if (begun.has(roofId)) return begin();
-  const [saved, kept] = await Promise.all([fetchSaved(roofs, roofId), keptDraft(tools, roofId)]);
-  if (kept && !isSame(kept, saved) && (await canRead(client, kept))) {
-    const origin = { roofId, revision: kept.baseRevision, saved: null };
-    open(store, kept.configuration, origin, kept.savedAt, kept.variants);
-    store.set(openedFromAtom, kept.device);
+  const [saved, stored] = await Promise.all([fetchSaved(roofs, roofId), storedDraft(tools, roofId)]);
+  if (stored && !isSame(stored, saved) && (await canRead(client, stored))) {
+    const origin = { roofId, revision: stored.baseRevision, saved: null };
+    open(store, stored.configuration, origin, stored.savedAt, stored.variants);
+    store.set(openedFromAtom, stored.device);
     compareWithSaved(store, saved);
     return;
   }
@@ -133,10 +133,10 @@ export class MissingRoof extends Error {}
 
 /** Compares the open draft with versions saved or edited elsewhere. */
 async function compareWithServer(store: Store, tools: OpenTools, roofId: string): Promise<void> {
-  const [saved, kept] = await Promise.all([fetchSaved(tools.roofs, roofId), keptDraft(tools, roofId)]);
+  const [saved, stored] = await Promise.all([fetchSaved(tools.roofs, roofId), storedDraft(tools, roofId)]);
   // A version that cannot be read cannot be previewed either. Saving still reports the conflict.
   if (saved === null || (await canRead(tools.client, saved))) compareWithSaved(store, saved);
-  if (kept && (await canRead(tools.client, kept))) compareWithDraft(store, kept);
+  if (stored && (await canRead(tools.client, stored))) compareWithDraft(store, stored);
 }
 
 /** Whether a roof from elsewhere and all its variants can be shown. */
@@ -156,14 +156,14 @@ const inPresent = async (client: EngineClient, one: Configuration): Promise<Conf
 /** Upgrades all configurations of a roof to the present version. */
 export async function inPresentVersion<T extends RoofContent>(
   client: EngineClient,
-  kept: T | null,
+  stored: T | null,
 ): Promise<T | null> {
   return (
-    kept && {
-      ...kept,
-      configuration: await inPresent(client, kept.configuration),
+    stored && {
+      ...stored,
+      configuration: await inPresent(client, stored.configuration),
       variants: await Promise.all(
-        kept.variants.map(async (variant) => ({
+        stored.variants.map(async (variant) => ({
           ...variant,
           configuration: variant.configuration && (await inPresent(client, variant.configuration)),
         })),
@@ -173,9 +173,9 @@ export async function inPresentVersion<T extends RoofContent>(
 }
 
 /** Returns unsaved work on any device; null if there is none or the server is unreachable. */
-const keptDraft = ({ client, serverDrafts }: OpenTools, roofId: string): Promise<DeviceDraft | null> =>
+const storedDraft = ({ client, serverDrafts }: OpenTools, roofId: string): Promise<DeviceDraft | null> =>
   serverDrafts.find(roofId).then(
-    (kept) => inPresentVersion(client, kept),
+    (stored) => inPresentVersion(client, stored),
     () => null,
   );
 

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Kept, openQueue, type PickingApi, type Queue } from './queue.ts';
+import { openQueue, type PickingApi, type Queue, type QueueState } from './queue.ts';
 
 /** How often the lists are asked for, ms. */
 const REFRESH_INTERVAL_MS = 60_000;
 
-interface PickingState extends Kept {
+interface PickingState extends QueueState {
   readonly queue: Queue;
   /** False without a signed-in user, as offline: nothing is sent from here. */
   readonly canSend: boolean;
@@ -22,7 +22,7 @@ interface PickingProviderProps {
 /** Lists and scans of one account. Sends at the start, when the network or the user returns, and at intervals. */
 export function PickingProvider({ account, api, children }: PickingProviderProps) {
   const [queue] = useState(() => openQueue(account, api));
-  const kept = useSyncExternalStore(queue.subscribe, queue.read);
+  const state = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => {
     const synchronise = () => void queue.synchronise();
     const end = queue.listen();
@@ -36,7 +36,7 @@ export function PickingProvider({ account, api, children }: PickingProviderProps
       for (const event of events) removeEventListener(event, synchronise);
     };
   }, [queue]);
-  return <PickingContext value={{ ...kept, queue, canSend: api !== null }}>{children}</PickingContext>;
+  return <PickingContext value={{ ...state, queue, canSend: api !== null }}>{children}</PickingContext>;
 }
 
 export function usePicking(): PickingState {

@@ -98,9 +98,9 @@ test('a scan is on disk before it is shown, waits without a server, and is sent 
   const [shown] = offline.read().tasks?.lists ?? [];
   expect(shown && withWaiting(shown, offline.read().scans.values()).items[0]?.picked).toBe(12);
 
-  const somebodyElse = openQueue('mia', api, disk);
-  await somebodyElse.synchronise();
-  expect(somebodyElse.read().scans.size).toBe(0);
+  const otherPerson = openQueue('mia', api, disk);
+  await otherPerson.synchronise();
+  expect(otherPerson.read().scans.size).toBe(0);
   expect(list.items[0]?.picked).toBe(0);
 
   const again = openQueue('luca', api, disk);

@@ -19,7 +19,7 @@ interface ScanRefusal {
 }
 
 /** A scan stored on this device. Only an explicit response of the server makes it sent or rejected. */
-export interface KeptScan {
+export interface StoredScan {
   readonly id: string;
   /** The list. */
   readonly number: string;
@@ -45,10 +45,10 @@ export interface PickingApi {
 }
 
 /** State for the page. */
-export interface Kept {
+export interface QueueState {
   /** Null before the first read, from the server or this device. */
   readonly tasks: PickingTasks | null;
-  readonly scans: ReadonlyMap<string, KeptScan>;
+  readonly scans: ReadonlyMap<string, StoredScan>;
   /** Why the last call failed; null after a success. */
   readonly failure: unknown;
 }
@@ -61,7 +61,7 @@ const isFinal = (error: unknown): error is ApiError =>
 /** Scans are on disk before they are edits, and sent at once. */
 const POLICY: Policy = { deviceAfterMs: Number.POSITIVE_INFINITY, serverAfterMs: 0, serverWithinMs: 0 };
 /** Lists are not refetched within this time, ms. */
-const FRESH = 10_000;
+const FRESH_MS = 10_000;
 
 /**
  * The picking lists and scans of one account on this device. A scan is written to disk before anything says
@@ -70,21 +70,21 @@ const FRESH = 10_000;
 export function openQueue(account: string, api: PickingApi | null, disk: Disk = indexedDisk()) {
   const [tasksKey, scanPrefix] = [`${account}/tasks`, `${account}/scan/`];
   const listeners = new Set<() => void>();
-  let kept: Kept = { tasks: null, scans: new Map(), failure: null };
+  let current: QueueState = { tasks: null, scans: new Map(), failure: null };
   let askedAt = Number.NEGATIVE_INFINITY;
   let isEnded = false;
-  const change = (part: Partial<Kept>) => {
-    kept = { ...kept, ...part };
+  const change = (part: Partial<QueueState>) => {
+    current = { ...current, ...part };
     for (const listener of listeners) listener();
   };
 
-  const keepScan = async (scan: KeptScan) => {
+  const keepScan = async (scan: StoredScan) => {
     await disk.set(scanPrefix + scan.id, scan);
-    change({ scans: new Map(kept.scans).set(scan.id, scan) });
+    change({ scans: new Map(current.scans).set(scan.id, scan) });
   };
   const forgetScan = async (id: string) => {
     await disk.remove(scanPrefix + id);
-    const scans = new Map(kept.scans);
+    const scans = new Map(current.scans);
     scans.delete(id);
     change({ scans });
   };
@@ -93,26 +93,26 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
     await disk.set(tasksKey, tasks);
   };
   const keepTask = async (task: PickingTask) => {
-    if (!kept.tasks) return;
-    const others = kept.tasks.lists.filter(({ number }) => number !== task.number);
-    await keepTasks({ ...kept.tasks, lists: [...others, task].toSorted(byDay) });
+    if (!current.tasks) return;
+    const others = current.tasks.lists.filter(({ number }) => number !== task.number);
+    await keepTasks({ ...current.tasks, lists: [...others, task].toSorted(byDay) });
   };
 
   /** Reads what is on disk; another tab may have written there. */
   const load = async () => {
-    const scans = new Map(kept.scans);
-    let { tasks } = kept;
+    const scans = new Map(current.scans);
+    let { tasks } = current;
     for (const [key, value] of await disk.entries()) {
       if (key === tasksKey) tasks ??= value as PickingTasks;
-      else if (key.startsWith(scanPrefix)) scans.set(key.slice(scanPrefix.length), value as KeptScan);
+      else if (key.startsWith(scanPrefix)) scans.set(key.slice(scanPrefix.length), value as StoredScan);
     }
     change({ tasks, scans });
   };
 
-  const sendScan = async ({ id, number, scan }: KeptScan, to: PickingApi) => {
+  const sendScan = async ({ id, number, scan }: StoredScan, to: PickingApi) => {
     try {
       const { item, state } = await to.putScan(number, id, scan);
-      const task = kept.tasks?.lists.find((list) => list.number === number);
+      const task = current.tasks?.lists.find((list) => list.number === number);
       await keepScan({ id, number, scan, state: 'sent', refusal: null });
       if (!task) return;
       const items = task.items.map((each) => (each.id === item.id ? item : each));
@@ -126,19 +126,19 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
   };
 
   const askForLists = async (to: PickingApi) => {
-    if (Date.now() - askedAt < FRESH) return;
+    if (Date.now() - askedAt < FRESH_MS) return;
     const tasks = await to.lists();
     askedAt = Date.now();
     await keepTasks(tasks);
     const running = new Set(
       tasks.lists.flatMap(({ number, state }) => (state === 'commissioned' ? [] : number)),
     );
-    for (const { id, number, state } of kept.scans.values())
+    for (const { id, number, state } of current.scans.values())
       if (state === 'sent' && !running.has(number)) await forgetScan(id);
   };
 
   const waiting = () =>
-    [...kept.scans.values()]
+    [...current.scans.values()]
       .filter(({ state }) => state === 'waiting')
       .toSorted((a, b) => a.scan.scannedAt - b.scan.scannedAt);
 
@@ -159,7 +159,7 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
   };
   const autosave = createAutosave(POLICY, { server: { send } }, ({ server }) => {
     const failure = server.failure?.cause ?? null;
-    if (failure !== kept.failure) change({ failure });
+    if (failure !== current.failure) change({ failure });
   });
   const sendAll = () => {
     autosave.edited();
@@ -171,7 +171,7 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    read: () => kept,
+    read: () => current,
     load,
     /** Sends waiting scans, and asks for the lists unless they are fresh. Never rejects. */
     synchronise: async () => (api ? sendAll().catch(() => {}) : load()),
@@ -193,7 +193,7 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
     dismiss: forgetScan,
     /** A list by its number, from this device or the server. Rejects with `ApiError`. */
     async find(number: string): Promise<PickingTask> {
-      const known = kept.tasks?.lists.find((list) => list.number === number);
+      const known = current.tasks?.lists.find((list) => list.number === number);
       if (known) return known;
       if (!api) throw new ApiError('OFFLINE', 0);
       const task = await api.list(number);
@@ -204,7 +204,9 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
     async finish(number: string): Promise<void> {
       if (!api) throw new NotSent();
       await sendAll();
-      const isOpen = [...kept.scans.values()].some((scan) => scan.number === number && scan.state !== 'sent');
+      const isOpen = [...current.scans.values()].some(
+        (scan) => scan.number === number && scan.state !== 'sent',
+      );
       if (isOpen) throw new NotSent();
       await keepTask(await api.finish(number));
     },
@@ -232,7 +234,7 @@ function indexedDisk(): Disk {
 }
 
 /** A list as it is with what waits on this device: that counts here already, and the item says so. */
-export function withWaiting(task: PickingTask, scans: Iterable<KeptScan>): PickingTask {
+export function withWaiting(task: PickingTask, scans: Iterable<StoredScan>): PickingTask {
   const own = [...scans].filter(({ number, state }) => number === task.number && state === 'waiting');
   const items = task.items.map((item) => {
     let shown = item;

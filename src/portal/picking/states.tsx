@@ -11,7 +11,7 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import classes from './picking.module.css';
 import { usePicking } from './picking-provider.tsx';
-import type { KeptScan } from './queue.ts';
+import type { StoredScan } from './queue.ts';
 
 /** Says what is not sent yet, and why; nothing where all is. */
 export function Connection() {
@@ -50,8 +50,8 @@ export function Connection() {
 }
 
 /** The most urgent state among an item's scans. */
-export function ScanState({ scans }: { readonly scans: readonly KeptScan[] }) {
-  const has = (state: KeptScan['state']) => scans.some((scan) => scan.state === state);
+export function ScanState({ scans }: { readonly scans: readonly StoredScan[] }) {
+  const has = (state: StoredScan['state']) => scans.some((scan) => scan.state === state);
   if (has('refused'))
     return (
       <span className={classes.state} data-state="refused">
@@ -77,7 +77,7 @@ export function ScanState({ scans }: { readonly scans: readonly KeptScan[] }) {
 export function RefusedScans({ number }: { readonly number?: string }) {
   const { t } = useLingui();
   const { queue, scans } = usePicking();
-  const [asked, setAsked] = useState<KeptScan | null>(null);
+  const [asked, setAsked] = useState<StoredScan | null>(null);
   const refused = [...scans.values()].filter(
     (scan) => scan.state === 'refused' && (number === undefined || scan.number === number),
   );
@@ -113,11 +113,11 @@ export function RefusedScans({ number }: { readonly number?: string }) {
   );
 }
 
-function Refused({ scan: kept, withNumber }: { readonly scan: KeptScan; readonly withNumber: boolean }) {
+function Refused({ scan: stored, withNumber }: { readonly scan: StoredScan; readonly withNumber: boolean }) {
   const { t, i18n } = useLingui();
   const textOf = useErrorText();
   const { tasks } = usePicking();
-  const { number, scan, refusal } = kept;
+  const { number, scan, refusal } = stored;
   const list = tasks?.lists.find((each) => each.number === number);
   const item = list?.items.find(({ id }) => id === scan.itemId);
   const name = item ? nameIn(item.names, i18n.locale) : t`Artikel`;

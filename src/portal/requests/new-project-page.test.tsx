@@ -26,20 +26,20 @@ const put = stubCall('PUT /v1/projects/:id');
 
 // Typing rests a while before it is sent.
 /** The server's projects by id. */
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 let isConnected = true;
 
 beforeEach(withoutServer);
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   sessionStorage.clear();
-  kept.clear();
+  stored.clear();
   isConnected = true;
   put.mockReset();
   put.mockImplementation(async ({ params: { id }, body: { content } }) => {
     if (!isConnected) throw new ApiError('OFFLINE', 0);
-    kept.set(id, content.name);
-    return { ...project, id, revision: kept.size };
+    stored.set(id, content.name);
+    return { ...project, id, revision: stored.size };
   });
 });
 afterEach(cleanup);
@@ -74,7 +74,7 @@ test('what was typed without a connection is kept by itself as soon as there is 
     fireEvent(window, new Event('online'));
     expect(screen.getByText(/^Entwurf gespeichert/)).toBeTruthy();
   });
-  expect([...kept.values()]).toEqual(['Ohne Netz']);
+  expect([...stored.values()]).toEqual(['Ohne Netz']);
 });
 
 test('what only this tab had is kept after a reload under the id that its address then has', async () => {
@@ -90,7 +90,7 @@ test('what only this tab had is kept after a reload under the id that its addres
   expect((await nameField()).value).toBe('Vor dem Neuladen');
   await waitFor(() => expect(router.state.location.search).toMatch(/^\?project=/));
   const id = new URLSearchParams(router.state.location.search).get('project') ?? '';
-  expect([...kept]).toEqual([[id, 'Vor dem Neuladen']]);
+  expect([...stored]).toEqual([[id, 'Vor dem Neuladen']]);
   // The change of the address must not restart the form.
   expect((await nameField()).value).toBe('Vor dem Neuladen');
 });
@@ -133,13 +133,13 @@ test('what was typed on an older state is kept as a draft of its own at the pres
   const { id, router, tabs } = await openDraft();
   put.mockImplementation(async ({ params: { id: asked }, body: { content } }) => {
     if (asked === id) throw new ApiError('PROJECT_CHANGED', 409);
-    kept.set(asked, content.name);
+    stored.set(asked, content.name);
     return { ...project, id: asked, revision: 1 };
   });
   await typeName('Mein Stand');
   fireEvent.click(await screen.findByRole('button', { name: /^Beide behalten/ }));
-  await waitFor(() => expect([...kept.values()]).toEqual(['Mein Stand']));
-  const [beside] = [...kept.keys()];
+  await waitFor(() => expect([...stored.values()]).toEqual(['Mein Stand']));
+  const [beside] = [...stored.keys()];
   await waitFor(() => expect(router.state.location.search).toBe(`?project=${beside}`));
   tabs.close();
 });

@@ -27,8 +27,8 @@ export function NewProjectPage() {
   const [begun, setBegun] = useState(begin);
   const wanted = parameters.get('project');
   // Once the address names the begun project, an address without one asks for another new project.
-  if (wanted === begun.id && !begun.isKept) setBegun({ ...begun, isKept: true });
-  if (!wanted && begun.isKept) setBegun(begin());
+  if (wanted === begun.id && !begun.isStored) setBegun({ ...begun, isStored: true });
+  if (!wanted && begun.isStored) setBegun(begin());
   const rules = useQuery(projectRulesQuery);
   if (rules.error && !rules.data)
     return (
@@ -43,7 +43,7 @@ export function NewProjectPage() {
       key={begun.key}
       id={begun.id}
       rules={rules.data}
-      onKept={(id) => {
+      onStored={(id) => {
         setBegun((before) => ({ ...before, id }));
         setParameters({ project: id }, { replace: true });
       }}
@@ -54,17 +54,17 @@ export function NewProjectPage() {
 /** A new project; what this tab kept of one that the server never saw goes on under the id that it had. */
 function begin() {
   const id = newId();
-  return { key: id, id, isKept: false };
+  return { key: id, id, isStored: false };
 }
 
 interface BegunProps {
   readonly id: string;
   readonly rules: ProjectRules;
-  readonly onKept: (id: string) => void;
+  readonly onStored: (id: string) => void;
 }
 
 /** A new project, with what its address and the person's profile say already. */
-function Begun({ id, rules, onKept }: BegunProps) {
+function Begun({ id, rules, onStored }: BegunProps) {
   const [parameters] = useSearchParams();
   const profile = useAtomValue(profileAtom);
   const prefilled = useAtomValue(prefilledAddressAtom);
@@ -101,7 +101,9 @@ function Begun({ id, rules, onKept }: BegunProps) {
     delivery: null,
     desiredDate: null,
   };
-  return <RequestForm opening={{ id, revision: null, content }} rules={rules} mode="draft" onKept={onKept} />;
+  return (
+    <RequestForm opening={{ id, revision: null, content }} rules={rules} mode="draft" onStored={onStored} />
+  );
 }
 
 /** A project that the server has: a draft, or one of which a binding offer is asked for. */
@@ -136,7 +138,7 @@ function Opened({ id, rules }: { readonly id: string; readonly rules: ProjectRul
           </Trans>
         ),
       })}
-      onKept={() => {}}
+      onStored={() => {}}
     />
   );
 }

@@ -23,19 +23,19 @@ export interface Opening {
 }
 
 /** The message between tabs that have the same project open: the state that one of them saved. */
-type Kept = Opening & { readonly revision: number };
+type SavedDraft = Opening & { readonly revision: number };
 const tabsOf = (id: string) => new BroadcastChannel(`solar-partner-portal.project.${id}`);
 
 /** Where what is typed is kept: nowhere yet, on its way, on the server, or here only because of a failure. */
 export type Keeping = { readonly at: number | null; readonly isWaiting: boolean; readonly failure: unknown };
 
 /**
- * A project that is saved while one types, on the server and, until that has it, in this tab. Where `isKept` is
+ * A project that is saved while one types, on the server and, until that has it, in this tab. Where `isStored` is
  * false, it stays in this tab until it is sent.
  */
 export function useProjectDraft(
   opening: Opening,
-  { isKept, onKept }: { isKept: boolean; onKept: (id: string) => void },
+  { isStored, onStored }: { isStored: boolean; onStored: (id: string) => void },
 ) {
   const client = useQueryClient();
   const local = useFormDraft<{ id: string; revision: number | null; content: unknown }>('new-project', {
@@ -49,7 +49,7 @@ export function useProjectDraft(
   /** The server's revision and content (`kept`), and the current input (`typed`). */
   const draft = useRef({
     revision: start.revision,
-    kept: JSON.stringify(opening.content),
+    stored: JSON.stringify(opening.content),
     typed: start.content,
   });
 
@@ -57,12 +57,12 @@ export function useProjectDraft(
     const { current } = draft;
     const { revision: baseRevision, typed } = current;
     const text = JSON.stringify(typed);
-    if (text === current.kept) return null;
+    if (text === current.stored) return null;
     try {
       const body = { content: typed, baseRevision };
       const { revision } = await call('PUT /v1/projects/:id', { params: { id }, body });
-      Object.assign(current, { revision, kept: text });
-      tell({ id, revision, content: typed });
+      Object.assign(current, { revision, stored: text });
+      announce({ id, revision, content: typed });
     } catch (cause) {
       if (isConflict(cause)) return { kind: 'conflict', cause };
       return { kind: mayWorkAgain(cause) ? 'temporary' : 'refused', cause };
@@ -70,25 +70,25 @@ export function useProjectDraft(
     if (current.typed === typed) local.keep(null);
     setSavedAt(Date.now());
     void invalidateProjects(client);
-    if (baseRevision === null) onKept(id);
+    if (baseRevision === null) onStored(id);
     return null;
   };
   const [autosave, { server }] = useAutosave(POLICY, send);
   useEffect(() => {
-    if (isRestored && isKept) autosave.edited();
-  }, [autosave, isRestored, isKept]);
+    if (isRestored && isStored) autosave.edited();
+  }, [autosave, isRestored, isStored]);
 
   /** Adopts another tab's saved state, unless this tab has unsaved input. */
-  const follow = useEffectEvent(({ revision, content: theirs }: Kept) => {
+  const follow = useEffectEvent(({ revision, content: theirs }: SavedDraft) => {
     const { edit, server: sent } = autosave.read();
     const isUnsaved = sent.has < edit || sent.running !== null;
-    if (!isKept || isUnsaved || revision <= (draft.current.revision ?? 0)) return;
-    draft.current = { revision, kept: JSON.stringify(theirs), typed: theirs };
+    if (!isStored || isUnsaved || revision <= (draft.current.revision ?? 0)) return;
+    draft.current = { revision, stored: JSON.stringify(theirs), typed: theirs };
     setContent(theirs);
   });
   useEffect(() => {
     const tabs = tabsOf(id);
-    tabs.onmessage = ({ data }: MessageEvent<Kept>) => follow(data);
+    tabs.onmessage = ({ data }: MessageEvent<SavedDraft>) => follow(data);
     return () => tabs.close();
   }, [id]);
 
@@ -114,10 +114,10 @@ export function useProjectDraft(
       const { current } = draft;
       // A new project is saved even where nothing was typed.
       if (current.revision === null) {
-        current.kept = '';
+        current.stored = '';
         autosave.edited();
       }
-      if (isKept) await autosave.save();
+      if (isStored) await autosave.save();
       return current.revision ?? 0;
     },
     change(update: (content: ProjectContent) => ProjectContent) {
@@ -125,12 +125,12 @@ export function useProjectDraft(
       current.typed = update(current.typed);
       setContent(current.typed);
       local.keep({ id, revision: current.revision, content: current.typed });
-      if (isKept) autosave.edited();
+      if (isStored) autosave.edited();
     },
     /** Clears the local draft after submission. */
     forget,
     /** Saves the input as a separate project, leaving the changed one alone; returns the new id. */
-    async keepBeside(): Promise<string> {
+    async saveAsCopy(): Promise<string> {
       const copyId = newId();
       await call('PUT /v1/projects/:id', {
         params: { id: copyId },
@@ -143,24 +143,24 @@ export function useProjectDraft(
   };
 }
 
-function tell(kept: Kept): void {
-  const tabs = tabsOf(kept.id);
-  tabs.postMessage(kept);
+function announce(stored: SavedDraft): void {
+  const tabs = tabsOf(stored.id);
+  tabs.postMessage(stored);
   tabs.close();
 }
 
 /** Returns this tab's stored draft if it continues the same revision, else `opening`. */
 function restored(
   opening: Opening,
-  kept: { id: string; revision: number | null; content: unknown } | null,
+  stored: { id: string; revision: number | null; content: unknown } | null,
 ): Opening {
-  const content = ProjectContent.safeParse(kept?.content);
+  const content = ProjectContent.safeParse(stored?.content);
   const isSame =
     opening.revision === null
-      ? kept?.revision === null
-      : kept?.id === opening.id && kept.revision === opening.revision;
-  return kept && isSame && content.success
-    ? { id: kept.id, revision: kept.revision, content: content.data }
+      ? stored?.revision === null
+      : stored?.id === opening.id && stored.revision === opening.revision;
+  return stored && isSame && content.success
+    ? { id: stored.id, revision: stored.revision, content: content.data }
     : opening;
 }
 

@@ -42,7 +42,7 @@ import { type Opening, useProjectDraft } from './project-draft.ts';
 import { goTo, openPoints, regionOf, useFaults, valueAt, withValue } from './request-state.ts';
 import { RoofChoice } from './roof-choice.tsx';
 import { RoofFormFields } from './roof-form-fields.tsx';
-import { Overtaken, SaveState, Summary } from './summary.tsx';
+import { ConcurrentUpdate, SaveState, Summary } from './summary.tsx';
 import { withWorkbook } from './take-workbook.ts';
 import { EmptyWorkbook } from './workbook-field.tsx';
 import { WorkbookSource } from './workbook-source.tsx';
@@ -54,22 +54,22 @@ interface RequestFormProps {
   readonly mode: 'draft' | 'quotation';
   readonly title?: string;
   readonly notice?: ReactNode;
-  readonly onKept: (id: string) => void;
+  readonly onStored: (id: string) => void;
 }
 
 /** Everything that is asked of a project, kept as one types, and sent in the end. */
-export function RequestForm({ opening, rules, mode, title, notice, onKept }: RequestFormProps) {
+export function RequestForm({ opening, rules, mode, title, notice, onStored }: RequestFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
   const textOf = useErrorText();
   const discount = useAtomValue(profileDiscountAtom);
-  const { id, content, keeping, isRestored, save, change, forget, keepBeside } = useProjectDraft(opening, {
-    isKept: mode === 'draft',
-    onKept,
+  const { id, content, keeping, isRestored, save, change, forget, saveAsCopy } = useProjectDraft(opening, {
+    isStored: mode === 'draft',
+    onStored: onStored,
   });
   const points = openPoints(content, { ...rules, places: usePlaces(true) });
-  const { faultAt, showAll, tell } = useFaults(content, points);
+  const { faultAt, showAll, report } = useFaults(content, points);
   const [isTried, setTried] = useState(false);
   const [sending, setSending] = useState<{ isRunning: boolean; error: unknown }>({
     isRunning: false,
@@ -129,7 +129,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
       const faults =
         error instanceof ApiError ? FieldFaults.safeParse(error.members).data?.fields : undefined;
       if (!faults?.[0]) return;
-      tell(faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') })));
+      report(faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') })));
       const { path } = faults[0];
       requestAnimationFrame(() => goTo(path));
     }
@@ -149,7 +149,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
   return (
     <Page
       {...(title && { title })}
-      action={<SaveState keeping={keeping} isRestored={isRestored} isKept={mode === 'draft'} />}
+      action={<SaveState keeping={keeping} isRestored={isRestored} isStored={mode === 'draft'} />}
     >
       <div className={`${classes.page} for-fingers`}>
         <div className={classes.sections}>
@@ -158,7 +158,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
               {notice}
             </p>
           )}
-          <Overtaken failure={keeping.failure} projectId={id} keepBeside={keepBeside} />
+          <ConcurrentUpdate failure={keeping.failure} projectId={id} saveAsCopy={saveAsCopy} />
           {mode === 'draft' && (
             <Section step={++step} title={<Trans>Was möchten Sie anfragen?</Trans>}>
               <KindChoice

@@ -96,14 +96,14 @@ export const openPoints = (content: ProjectContent, circumstances: Circumstances
 /** The faults to show: the page's own after the first attempt to send, and the server's until the value changes. */
 export function useFaults(content: ProjectContent, points: readonly FieldFault[]) {
   const [isTried, setTried] = useState(false);
-  const [told, setTold] = useState<readonly (FieldFault & { readonly about: unknown })[]>([]);
-  const still = told.filter(({ path, about }) => Object.is(about, valueAt(content, path)));
+  const [reported, setReported] = useState<readonly (FieldFault & { readonly about: unknown })[]>([]);
+  const still = reported.filter(({ path, about }) => Object.is(about, valueAt(content, path)));
   const shown = isTried ? [...points, ...still] : still;
   return {
     faultAt: (path: string) => shown.find((fault) => fault.path === path),
     showAll: () => setTried(true),
-    tell: (faults: readonly FieldFault[]) =>
-      setTold(faults.map((fault) => ({ ...fault, about: valueAt(content, fault.path) }))),
+    report: (faults: readonly FieldFault[]) =>
+      setReported(faults.map((fault) => ({ ...fault, about: valueAt(content, fault.path) }))),
   };
 }
 

@@ -37,7 +37,7 @@ import { goTo, PARTS, type Part, partOf, regionOf } from './request-state.ts';
 interface SaveStateProps {
   readonly keeping: Keeping;
   readonly isRestored: boolean;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 const time = new Intl.DateTimeFormat('de-CH', {
@@ -47,7 +47,7 @@ const time = new Intl.DateTimeFormat('de-CH', {
 });
 
 /** Where what is typed is kept. */
-export function SaveState({ keeping: { at, isWaiting, failure }, isRestored, isKept }: SaveStateProps) {
+export function SaveState({ keeping: { at, isWaiting, failure }, isRestored, isStored }: SaveStateProps) {
   const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
   const saved = at === null ? '' : time.format(at);
   return (
@@ -70,21 +70,21 @@ export function SaveState({ keeping: { at, isWaiting, failure }, isRestored, isK
       ) : isRestored ? (
         <Trans>Hier steht wieder, was Sie zuletzt eingegeben haben.</Trans>
       ) : (
-        isKept && <Trans>Wird gespeichert, während Sie schreiben</Trans>
+        isStored && <Trans>Wird gespeichert, während Sie schreiben</Trans>
       )}
     </span>
   );
 }
 
-interface OvertakenProps {
+interface ConcurrentUpdateProps {
   readonly failure: unknown;
   readonly projectId: string;
   /** Saves the input as a separate project; returns its id. */
-  readonly keepBeside: () => Promise<string>;
+  readonly saveAsCopy: () => Promise<string>;
 }
 
 /** Reports a version conflict: keep both versions, or continue with the current one. */
-export function Overtaken({ failure, projectId, keepBeside }: OvertakenProps) {
+export function ConcurrentUpdate({ failure, projectId, saveAsCopy }: ConcurrentUpdateProps) {
   const navigate = useNavigate();
   const textOf = useErrorText();
   const [isKeeping, setKeeping] = useState(false);
@@ -92,7 +92,7 @@ export function Overtaken({ failure, projectId, keepBeside }: OvertakenProps) {
   const keep = async () => {
     setKeeping(true);
     try {
-      await navigate(`/projects/create?project=${await keepBeside()}`);
+      await navigate(`/projects/create?project=${await saveAsCopy()}`);
     } catch (error) {
       setKeeping(false);
       showError(textOf(error));

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import type { Configuration } from '../../../engine/index.ts';
 import { drawn, soak } from '../../../tests/soak.ts';
 import { createDraft, createDraftRepository } from './draft-repository.ts';
-import { keptDrafts } from './testing/kept-drafts.ts';
+import { storedDrafts } from './testing/stored-drafts.ts';
 
 const named = (name: string, savedAt: number, roofId = 'r1') =>
   createDraft(roofId, null, { name } as Configuration, savedAt);
 
 test('finds a draft after a reload', async () => {
-  const { open } = keptDrafts();
+  const { open } = storedDrafts();
   await open().write(named('Haus', 1));
   expect(await open().read('r1')).toEqual(named('Haus', 1));
 });
 
 test('a draft written while the page was closed is newer than earlier ones', async () => {
-  const { open } = keptDrafts();
+  const { open } = storedDrafts();
   await open().write(named('vorher', 1));
   open().writeNow(named('zuletzt', 2));
   expect((await open().read('r1'))?.configuration.name).toBe('zuletzt');
 });
 
 test('finds the history of a roof after a reload, preferring the one written while the page was closed', async () => {
-  const { open } = keptDrafts();
+  const { open } = storedDrafts();
   await open().writeHistory('r1', 'before');
   expect(await open().readHistory('r1')).toBe('before');
   open().writeHistoryNow('r1', 'at last');
@@ -32,7 +32,7 @@ test('finds the history of a roof after a reload, preferring the one written whi
 });
 
 test('keeps the histories of the most recent roofs', async () => {
-  const { open, slow } = keptDrafts();
+  const { open, slow } = storedDrafts();
   const ids = Array.from({ length: 25 }, (_, at) => `r${String(at).padStart(2, '0')}`);
   for (const id of ids) await open().writeHistory(id, id);
   expect(slow.size).toBe(20);
@@ -44,7 +44,7 @@ test('keeps the histories of the most recent roofs', async () => {
 });
 
 test('a slow write does not discard a draft journalled during it', async () => {
-  const { open, store, journal } = keptDrafts();
+  const { open, store, journal } = storedDrafts();
   const drafts = createDraftRepository(
     'a',
     {
@@ -63,15 +63,15 @@ test('a slow write does not discard a draft journalled during it', async () => {
 
 test('finds the newest edit, however writes interleave with hiding and closing the page', drawn, async () => {
   for (let round = 0; round < soak(200, 20_000); round += 1) {
-    const { open, store, journal } = keptDrafts();
+    const { open, store, journal } = storedDrafts();
     /** IndexedDB in order, each write with a delay; writes still running when the page closes may be lost. */
-    let isGone = false;
+    let isClosed = false;
     let last: Promise<unknown> = Promise.resolve();
     const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
       const turns = Math.floor(4 * Math.random());
       const next = last.then(async () => {
         for (let turn = 0; turn < turns; turn += 1) await null;
-        return isGone ? new Promise<never>(() => {}) : work();
+        return isClosed ? new Promise<never>(() => {}) : work();
       });
       last = next.catch(() => {});
       return next;
@@ -87,13 +87,13 @@ test('finds the newest edit, however writes interleave with hiding and closing t
       if (!isHidden || Math.random() < 0.5) void drafts.write(named(`${savedAt}`, savedAt));
       for (let turn = Math.floor(8 * Math.random()); turn > 0; turn -= 1) await null;
     }
-    isGone = true;
+    isClosed = true;
     expect((await open().read('r1'))?.savedAt, steps.join()).toBe(edits);
   }
 });
 
 test('stores a separate draft per roof and account', async () => {
-  const { open } = keptDrafts();
+  const { open } = storedDrafts();
   await open('a').write(named('eins', 1, 'r1'));
   await open('a').write(named('zwei', 2, 'r2'));
   open('a').writeNow(named('drei', 3, 'r3'));
@@ -107,7 +107,7 @@ test('stores a separate draft per roof and account', async () => {
 });
 
 test('removing a draft removes it from both places, and no other one', async () => {
-  const { open } = keptDrafts();
+  const { open } = storedDrafts();
   await open().write(named('Haus', 1));
   open().writeNow(named('Haus', 2));
   await open().write(named('anderes', 1, 'r2'));
@@ -118,7 +118,7 @@ test('removing a draft removes it from both places, and no other one', async () 
 test.each(['', '{', 'null', '{"version":0}', '{"version":99,"configuration":{},"origin":{}}', '[]'])(
   'sets aside a draft that reads %j unchanged, so that the next one does not overwrite it',
   async (text) => {
-    const { open, slow } = keptDrafts();
+    const { open, slow } = storedDrafts();
     slow.set('configurator-draft/a/r1', text);
     expect(await open().read('r1')).toBeNull();
     await open().write(named('Haus', 1));
@@ -133,7 +133,7 @@ test.each(['', '{', 'null', '{"version":0}', '{"version":99,"configuration":{},"
 );
 
 test('finds drafts from before roofs had ids: of a saved roof, and of the new one', async () => {
-  const { open, slow } = keptDrafts();
+  const { open, slow } = storedDrafts();
   const before = (roofId: string | null) => ({
     version: 1,
     savedAt: 5,
@@ -152,7 +152,7 @@ test('finds drafts from before roofs had ids: of a saved roof, and of the new on
 });
 
 test('reports a full local storage instead of throwing', () => {
-  const { store, journal } = keptDrafts();
+  const { store, journal } = storedDrafts();
   const full = {
     ...journal,
     setItem: () => {
@@ -163,14 +163,14 @@ test('reports a full local storage instead of throwing', () => {
 });
 
 test('without IndexedDB reads the journal', async () => {
-  const { store, journal, open } = keptDrafts();
+  const { store, journal, open } = storedDrafts();
   open().writeNow(named('Haus', 1));
   const broken = { ...store, get: () => Promise.reject(new Error('blocked')) };
   expect((await createDraftRepository('a', broken, journal).read('r1'))?.configuration.name).toBe('Haus');
 });
 
 test('drafts of the designer are not drafts of the configurator', async () => {
-  const { open } = keptDrafts();
+  const { open } = storedDrafts();
   await open('a', 'designer').write(named('Fassade', 1));
   await open('a').write(named('Haus', 2, 'r2'));
   expect(await open('a').read('r1')).toBeNull();

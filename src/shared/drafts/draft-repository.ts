@@ -152,8 +152,8 @@ export function createDraftRepository(
       // The page may have been hidden during the write, which journals a newer history.
       if (readJournal(journal, key) === journalled) journal.removeItem(key);
       // Ids sort by creation time.
-      const kept = (await idsBelow(historyPrefix)).filter((id) => id !== roofId).sort();
-      for (const id of kept.slice(0, Math.max(0, kept.length + 1 - MOST_HISTORIES))) {
+      const stored = (await idsBelow(historyPrefix)).filter((id) => id !== roofId).sort();
+      for (const id of stored.slice(0, Math.max(0, stored.length + 1 - MOST_HISTORIES))) {
         journal.removeItem(`${historyPrefix}${id}`);
         await store.remove(`${historyPrefix}${id}`);
       }
@@ -195,17 +195,17 @@ function readJournal(journal: DraftJournal, key: string): string | null {
 export function parseDraft(text: string | null, roofId: string): Draft | null {
   if (text === null) return null;
   try {
-    const kept: Record<string, unknown> | null = JSON.parse(text);
-    if (typeof kept?.configuration !== 'object' || kept.configuration === null) return null;
-    const configuration = kept.configuration as Configuration;
-    const savedAt = typeof kept.savedAt === 'number' ? kept.savedAt : 0;
-    if (kept.version === VERSION) {
+    const stored: Record<string, unknown> | null = JSON.parse(text);
+    if (typeof stored?.configuration !== 'object' || stored.configuration === null) return null;
+    const configuration = stored.configuration as Configuration;
+    const savedAt = typeof stored.savedAt === 'number' ? stored.savedAt : 0;
+    if (stored.version === VERSION) {
       // Drafts of the previous version have no variants.
-      const variants = Array.isArray(kept.variants) ? kept.variants : [];
-      return createDraft(roofId, revisionIn(kept.baseRevision), configuration, savedAt, variants);
+      const variants = Array.isArray(stored.variants) ? stored.variants : [];
+      return createDraft(roofId, revisionIn(stored.baseRevision), configuration, savedAt, variants);
     }
-    if (kept.version !== 1 || typeof kept.origin !== 'object' || kept.origin === null) return null;
-    return createDraft(roofId, revisionIn(Reflect.get(kept.origin, 'revision')), configuration, savedAt);
+    if (stored.version !== 1 || typeof stored.origin !== 'object' || stored.origin === null) return null;
+    return createDraft(roofId, revisionIn(Reflect.get(stored.origin, 'revision')), configuration, savedAt);
   } catch {
     return null;
   }

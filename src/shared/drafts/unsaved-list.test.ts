@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Configuration } from '../../../engine/index.ts';
 import { createDraft } from './draft-repository.ts';
-import { keptDrafts } from './testing/kept-drafts.ts';
+import { storedDrafts } from './testing/stored-drafts.ts';
 import { listUnsaved } from './unsaved-list.ts';
 
 const here = (roofId: string, savedAt: number) =>
@@ -15,7 +15,7 @@ const there = (roofId: string, savedAt: number) => ({
 });
 
 test('lists the newest work on every roof, from any device', async () => {
-  const drafts = keptDrafts().open();
+  const drafts = storedDrafts().open();
   for (const draft of [here('r1', 5), here('r2', 5), here('r3', 5)]) await drafts.write(draft);
   const { roofs } = await listUnsaved(drafts, async () => [there('r1', 5), there('r2', 9), there('r4', 7)]);
   expect(roofs.map(({ roofId, device, isChange }) => [roofId, device, isChange])).toEqual([
@@ -27,7 +27,7 @@ test('lists the newest work on every roof, from any device', async () => {
 });
 
 test('without a network lists the work of this device', async () => {
-  const drafts = keptDrafts().open();
+  const drafts = storedDrafts().open();
   await drafts.write(here('r1', 5));
   const { roofs } = await listUnsaved(drafts, () => Promise.reject(new Error('offline')));
   expect(roofs.map(({ name }) => name)).toEqual(['r1 hier']);

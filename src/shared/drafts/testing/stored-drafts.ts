@@ -2,7 +2,7 @@ import type { DraftPlace } from '../../../../contracts/domain/drafts.ts';
 import { createDraftRepository, type DraftStore } from '../draft-repository.ts';
 
 /** In-memory storage of a browser, so that a second repository finds the first one's drafts. */
-export function keptDrafts() {
+export function storedDrafts() {
   const slow = new Map<string, string>();
   const fast = new Map<string, string>();
   const store: DraftStore = {
