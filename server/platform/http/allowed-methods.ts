@@ -19,8 +19,8 @@ export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
     for (const each of [method].flat()) route.methods.add(each);
     served.set(url, route);
   });
-  // The parser knows it, the router does not.
-  app.addHttpMethod('QUERY');
+  // Fastify expects a body of it and would complain about a missing one first.
+  app.addHttpMethod('QUERY', { overrideExisting: true });
   return ({ method, url }, reply) => {
     const [path = ''] = url.split('?');
     // A fixed path comes before one with parameters, whose methods would take it for an id.
