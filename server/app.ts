@@ -150,6 +150,8 @@ export async function buildApp(
       const given = String(headers['x-request-id']);
       return trustProxy && REQUEST_ID.test(given) ? given : randomUUID();
     },
+    // Parameters of any length reach their schemas: Node limits the head of a request to 16 kB.
+    routerOptions: { maxParamLength: 16_384 },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     serverFactory(handle) {
       serve = handle;

@@ -21,12 +21,11 @@ export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
   });
   // Fastify expects a body of it and would complain about a missing one first.
   app.addHttpMethod('QUERY', { overrideExisting: true });
-  return ({ method, url }, reply) => {
+  return ({ url }, reply) => {
     const [path = ''] = url.split('?');
     // A fixed path comes before one with parameters, whose methods would take it for an id.
     const route = served.get(path) ?? served.values().find(({ pattern }) => pattern.test(path));
-    // The router also rejects parameters that are too long.
-    if (!route || route.methods.has(method)) return sendProblem(reply, 404, 'NOT_FOUND');
+    if (!route) return sendProblem(reply, 404, 'NOT_FOUND');
     reply.header('allow', [...route.methods].sort().join(', '));
     return sendProblem(reply, 405, 'METHOD_NOT_ALLOWED');
   };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createEngine } from '../../../engine/index.ts';
 import { guardHeights, guardRuns, levelRuns } from './snow-guards.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 it('is where the engine bills it, with a bracket per holder', () => {
   const configuration = JSON.parse(read('tests/golden/house-gable.json'));

@@ -28,7 +28,7 @@ import { createSlateMeshes } from './slate-meshes.ts';
 const catalogue: Catalogue = JSON.parse(catalogueText);
 const engine = createEngine(catalogue);
 const text = (name: string) =>
-  readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../tests/golden/${name}.json`, import.meta.url), 'utf8');
 
 function solve(configuration: string) {
   const roof = engine.open(configuration, 0);

@@ -11,7 +11,7 @@ import { createLight } from './light.ts';
 import { roofGlb } from './roof-glb.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
