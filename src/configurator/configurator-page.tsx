@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { createStore, getDefaultStore, Provider, useAtomValue } from 'jotai';
+import { getDefaultStore, Provider, useAtomValue, useStore } from 'jotai';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
+import { createInnerStore, profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
 import { useUnsavedChanges } from '../shared/leaving/leaving.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
@@ -64,7 +64,8 @@ function BeginRoof() {
 /** One configurator session with a store of its own. */
 function OpenRoof(props: Omit<Opening, 'store'>) {
   const { t } = useLingui();
-  const [store] = useState(createStore);
+  const outer = useStore();
+  const [store] = useState(() => createInnerStore(outer));
   const onEngineFailure = () =>
     showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`);
   const { failure, tryAgain, keeping } = useOpenRoof({ ...props, store }, onEngineFailure);

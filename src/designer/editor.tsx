@@ -11,7 +11,7 @@ import {
   IconPhoto,
   IconPlus,
 } from '@tabler/icons-react';
-import { atom, createStore, getDefaultStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { atom, getDefaultStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DesignListItem } from '../../contracts/domain/designs.ts';
@@ -56,7 +56,7 @@ import { unlessInDialog } from '../configurator/workspace/use-shortcuts.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { call } from '../shared/api/call.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
-import { profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
+import { createInnerStore, profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
 import { openDraftRepository } from '../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../shared/files/download.ts';
 import { formatDate, formatInstant } from '../shared/format/date.ts';
@@ -89,8 +89,9 @@ interface EditorProps {
 export function Editor({ id, account, opened }: EditorProps) {
   const { t } = useLingui();
   const discount = useAtomValue(profileDiscountAtom);
+  const outer = useStore();
   const [store] = useState(() => {
-    const made = createStore();
+    const made = createInnerStore(outer);
     made.set(catalogueAtom, opened.catalogue);
     made.set(agreedDiscountAtom, discount);
     made.set(openAtom, opened.configuration, opened.origin, opened.editedAt);

@@ -257,8 +257,8 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
       await expect(history.getByRole('listitem')).toHaveCount(events.length);
     }
 
-    await expectPrintout(page, project, shown.totalRappen);
-    await expectMailAndNews(page, staff, project, life.steps);
+    await expectPrintout(page, finished, shown.totalRappen);
+    await expectMailAndNews(page, staff, finished, life.steps);
     await staff.context().close();
   });
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserProfile } from '../../../contracts/domain/user.ts';
-import { emptySession, profileAtom, SESSION_KEY, sessionAtom } from './session.ts';
+import { createInnerStore, emptySession, profileAtom, SESSION_KEY, sessionAtom } from './session.ts';
 import { readSignInResult, storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
 import { storeUserData } from './user-data.ts';
 
@@ -81,4 +81,10 @@ test('ignores a stored sign-in result that cannot be decrypted', async () => {
   await storeSignInResult({ idToken: 'token', uniqueId: 'u', tenantId: 't', scopes: [] });
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'AAAA');
   expect(await readSignInResult()).toBeNull();
+});
+
+test('the store of a part of the page has the user who signed in after the page was opened', () => {
+  const outer = createStore();
+  outer.set(sessionAtom, { ...emptySession, ...profile });
+  expect(createInnerStore(outer).get(profileAtom)?.Email).toBe(profile.Email);
 });

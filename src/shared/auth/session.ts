@@ -1,4 +1,4 @@
-import { atom, type SetStateAction } from 'jotai';
+import { atom, createStore, type SetStateAction } from 'jotai';
 import { FROM_LAST_PROJECT } from '../../../contracts/domain/address-origins.ts';
 import type { DraftAddress } from '../../../contracts/domain/addresses.ts';
 import type { AgreedDiscount } from '../../../contracts/domain/discounts.ts';
@@ -70,6 +70,15 @@ export const sessionAtom = atom(
     localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   },
 );
+
+type Store = ReturnType<typeof createStore>;
+
+/** Creates a store for a part of the page, which has the user of the store around it. */
+export function createInnerStore(outer: Store): Store {
+  const store = createStore();
+  store.set(currentSession, outer.get(currentSession));
+  return store;
+}
 
 /** The profile of the signed-in person; null before it is fetched. */
 export const profileAtom = atom<UserProfile | null>((get) => {
