@@ -75,9 +75,9 @@ test.describe('among the documents', () => {
     await page.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`/documentation/${second.id}\\?`));
     const panel = page.getByRole('region', { name: title });
-    const kept = page.waitForEvent('download');
+    const downloaded = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Herunterladen' }).click();
-    expect((await kept).suggestedFilename()).toBe(`${title.replace(' ', '-')}-2-0.pdf`);
+    expect((await downloaded).suggestedFilename()).toBe(`${title.replace(' ', '-')}-2-0.pdf`);
     await page.goto(`/documentation/${first.id}`);
     await expect(panel).toContainText('Diese Fassung gilt nicht mehr.');
     expect(await violations(page)).toEqual([]);

@@ -47,8 +47,8 @@ test('sign-in is a redirect with the scopes of the specification; its account is
   const profile = await fetched;
   expect([profile.method(), profile.postData()]).toEqual(['GET', null]);
   const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-  const kept = Object.entries(stored).filter(([key]) => key.startsWith('msal.'));
-  expect(kept.filter(([key]) => key.endsWith('.active-account-filters'))).toHaveLength(1);
+  const accounts = Object.entries(stored).filter(([key]) => key.startsWith('msal.'));
+  expect(accounts.filter(([key]) => key.endsWith('.active-account-filters'))).toHaveLength(1);
   const token = profile.headers().authorization?.replace(/^Bearer /, '') ?? '';
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect(claims).toMatchObject({ aud: 'partner-portal', emails: ['planner@example.ch'] });

@@ -101,11 +101,11 @@ const onDisk = (
     });
     const store = database.transaction('kept').objectStore('kept');
     const all = store.getAll();
-    const kept = await new Promise<unknown[]>((resolve) => {
+    const entries = await new Promise<unknown[]>((resolve) => {
       all.onsuccess = () => resolve(all.result);
     });
     database.close();
-    return kept.filter((each) => typeof each === 'object' && each !== null && 'scan' in each) as never;
+    return entries.filter((each) => typeof each === 'object' && each !== null && 'scan' in each) as never;
   });
 
 const order = new Intl.Collator('de', { numeric: true });

@@ -182,9 +182,9 @@ test('an unfinished design is found on another device, and which of two is later
   await page.goto('/3s-designer');
   await page.getByRole('button', { name: 'Neuer Entwurf' }).first().click();
   await page.getByRole('menuitem', { name: 'Balkongeländer' }).click();
-  const kept = draftCall(page, 'PUT');
+  const stored = draftCall(page, 'PUT');
   await nameField(page).fill(name);
-  await kept;
+  await stored;
 
   // Listed, opened and gone on with elsewhere.
   const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
