@@ -1,17 +1,15 @@
-import { v7 as newId } from 'uuid';
 import { eventData } from '../../contracts/domain/project-events.ts';
 import { type PostedEvent, stateOf } from '../../contracts/domain/project-states.ts';
 import type { ProjectContent } from '../../contracts/domain/projects.ts';
 import { addDays, addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { readHolidays } from '../platform/holidays.ts';
-import { ProblemError } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { contentOf } from '../projects/content.ts';
 import { SUPPLIER_JOB } from '../projects/effects.ts';
-import { doEvent, type ProjectTools } from '../projects/events.ts';
+import type { ProjectTools } from '../projects/events.ts';
 import { findProject, scopedTo } from '../projects/queries.ts';
-import { deliveryNoteOf } from '../projects/schedule.ts';
+import { deliveryNoteOf, doUnlessChanged } from '../projects/schedule.ts';
 import { OFFER_DAYS } from '../projects/steps.ts';
 
 /** The job in which the demo's supplier responds to a project. */
@@ -23,15 +21,7 @@ export const automaticSupplierJob = (tools: ProjectTools): Record<typeof SUPPLIE
 async function respond(tools: ProjectTools, projectId: string): Promise<void> {
   const row = await findProject(tools.database, 'portal', projectId).catch(() => undefined);
   const next = row && (await nextOf(tools, row));
-  if (!next) return;
-  const initiator = { actor: 'automatic', person: null } as const;
-  const { revision } = row;
-  await doEvent(tools, initiator, projectId, next.event, { id: newId(), revision, data: next.data }).catch(
-    (error) => {
-      // A concurrent event came first and enqueues the next job.
-      if (!(error instanceof ProblemError && error.status === 409)) throw error;
-    },
-  );
+  if (next) await doUnlessChanged(tools, 'automatic', row, next.event, next.data);
 }
 
 interface Next {

@@ -84,15 +84,20 @@ export async function shipPicked(tools: ProjectTools, projectId: string): Promis
 /** Returns the number of a delivery note for a shipment without a typed one. */
 export const deliveryNoteOf = ({ number }: Pick<ProjectRow, 'number'>): string => `LS-${number}`;
 
-/** Runs an event of the clock. Ignores conflicts with a concurrent event. */
-async function byClock(
+type Version = Pick<ProjectRow, 'id' | 'revision'>;
+
+const byClock = (tools: ProjectTools, row: Version, event: PostedEvent, data?: unknown) =>
+  doUnlessChanged(tools, 'clock', row, event, data);
+
+/** Runs an event that no person triggers. Ignores conflicts: a concurrent event came first. */
+export async function doUnlessChanged(
   tools: ProjectTools,
-  { id, revision }: Pick<ProjectRow, 'id' | 'revision'>,
+  actor: 'clock' | 'automatic',
+  { id, revision }: Version,
   event: PostedEvent,
   data: unknown = {},
 ): Promise<void> {
-  const initiator = { actor: 'clock', person: null } as const;
-  await doEvent(tools, initiator, id, event, { id: newId(), revision, data }).catch((error) => {
+  await doEvent(tools, { actor, person: null }, id, event, { id: newId(), revision, data }).catch((error) => {
     if (!(error instanceof ProblemError && error.status === 409)) throw error;
   });
 }
