@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { z } from 'zod';
 import { checklists } from '../../../contracts/domain/checklists.ts';
 import { eventData } from '../../../contracts/domain/project-events.ts';
 import type { Project } from '../../../contracts/domain/projects.ts';
 import { ChecklistView } from '../../portal/projects/checklist.tsx';
 import classes from '../../portal/projects/details/event-form.module.css';
 import { ConcurrentChange } from '../../portal/projects/details/event-form.tsx';
+import { PlainEventForm } from '../../portal/projects/details/plain-event-form.tsx';
 import { useSendEvent } from '../../portal/projects/queries.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
@@ -127,23 +127,11 @@ const PLAIN = {
 } as const;
 const isPlain = (event: Asked): event is keyof typeof PLAIN => event in PLAIN;
 
-const NOTHING = z.object({});
-
-function PlainForm({ event, project, onClose }: DialogProps & { readonly event: keyof typeof PLAIN }) {
-  const { i18n } = useLingui();
-  const { mutateAsync } = useSendEvent(project);
-  const form = useForm({
-    schema: NOTHING,
-    initialValues: {},
-    onSubmit: () => mutateAsync({ event, data: {} }),
-    onSent: onClose,
-  });
+function PlainForm({ event, ...props }: DialogProps & { readonly event: keyof typeof PLAIN }) {
   return (
-    <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
-      <div className={classes.wide}>{i18n._(PLAIN[event])}</div>
-      {event === 'approve' && <Sheet project={project} />}
-      <ConcurrentChange error={form.error} />
-    </Form>
+    <PlainEventForm event={event} submit={NAMES[event]} text={PLAIN[event]} {...props}>
+      {event === 'approve' && <Sheet project={props.project} />}
+    </PlainEventForm>
   );
 }
 

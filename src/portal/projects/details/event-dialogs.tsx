@@ -12,17 +12,12 @@ import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useSendEvent } from '../queries.ts';
-import {
-  CONFIRMED,
-  CONFIRMED_EVENTS,
-  type ConfirmedEvent,
-  ConfirmForm,
-  isConfirmed,
-} from './confirmed-events.tsx';
+import { CONFIRMED, CONFIRMED_EVENTS, type ConfirmedEvent, isConfirmed } from './confirmed-events.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './event-form.module.css';
 import { ConcurrentChange } from './event-form.tsx';
 import { OrderForm } from './order-form.tsx';
+import { PlainEventForm } from './plain-event-form.tsx';
 
 /** The actions that open a dialog. */
 export type Asked = 'edit' | 'order' | 'give_details' | 'archive' | ConfirmedEvent;
@@ -59,7 +54,10 @@ export function EventDialogs({ asked, project, onClose }: DialogProps & { readon
       {dialog('order', <OrderForm {...props} />)}
       {dialog('give_details', <GiveDetailsForm {...props} />)}
       {dialog('archive', <ArchiveForm {...props} />)}
-      {CONFIRMED_EVENTS.map((event) => dialog(event, <ConfirmForm event={event} {...props} />))}
+      {CONFIRMED_EVENTS.map((event) => {
+        const { button, text } = CONFIRMED[event];
+        return dialog(event, <PlainEventForm event={event} submit={button} text={text} {...props} />);
+      })}
     </>
   );
 }
