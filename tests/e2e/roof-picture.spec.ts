@@ -167,6 +167,6 @@ test('a picture saved from a screen at the simplest level is drawn at the best o
   const seen = await inspect(page, Buffer.concat(await stream.toArray()).toString('base64'));
   expect(seen.nearBlack).toBeLessThan(0.01);
   expect(seen.upperRow).toBeGreaterThan(20);
-  // Whatever the level on the screen.
+  // The screen keeps its chosen level.
   await expect(page.locator('[data-viewer]')).toHaveAttribute('data-quality', '3');
 });

@@ -53,7 +53,7 @@ export type RoofAutosave = ReturnType<typeof bindAutosave>;
 
 /**
  * Stores the open roof after every edit as a draft on this device and, for the person's other devices, on the server.
- * What the server holds saved needs no draft. If another device edited the roof later, nothing is sent until the
+ * A roof that equals its saved version needs no draft. If another device edited the roof later, nothing is sent until the
  * person decides.
  */
 export function bindAutosave(store: Store, { drafts, serverDrafts, isOwner }: DraftPorts) {

@@ -180,7 +180,7 @@ function Good({
   if (was) {
     const stood = was.map(textOf).join(' · ');
     return (
-      <span className={classes.result} data-kind="mended">
+      <span className={classes.result} data-kind="corrected">
         <IconPencilCheck size={16} stroke={1.7} aria-hidden />
         <Trans>Berichtigt, in der Datei stand «{stood}»</Trans>
       </span>

@@ -255,14 +255,14 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
             />
           </b>{' '}
           = <Mark kind="good">{t`${good} gut`}</Mark> +{' '}
-          <Mark kind="mended">{t`${corrected.length} berichtigt`}</Mark> +{' '}
+          <Mark kind="corrected">{t`${corrected.length} berichtigt`}</Mark> +{' '}
           <Mark kind="open">{t`${open.length} offen`}</Mark>
           {inCart > 0 && <> + {t`${inCart} im Warenkorb`}</>}
           {leftOut > 0 && <> + {t`${leftOut} weggelassen`}</>}
         </p>
         <span className={classes.bar} aria-hidden>
           <i data-kind="good" style={share(good)} />
-          <i data-kind="mended" style={share(corrected.length)} />
+          <i data-kind="corrected" style={share(corrected.length)} />
           <i data-kind="open" style={share(open.length)} />
         </span>
         <SegmentedControl
