@@ -74,6 +74,33 @@ test('sends messages, and keeps one that could not be sent', async () => {
   await waitFor(() => expect(field().value).toBe(''));
 });
 
+test('sends a message once although its response was lost and another one arrived', async () => {
+  const { id } = await putProject(partner, { name: 'Zwei schreiben' });
+  await done(partner, id, 'submit');
+  const answer = () =>
+    sales('PUT', `${PROJECTS}/${id}/messages/${newId()}`, { text: 'Guten Tag', files: [] });
+  await answer();
+  await open(id);
+  const messages = await screen.findByRole('list', { name: 'Nachrichten' });
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Nachricht' });
+  field.focus();
+  fireEvent.change(field, { target: { value: 'Grüezi' } });
+  server.intercept(async (call, ask) => {
+    if (!call.startsWith('PUT')) return ask();
+    server.intercept();
+    await answer();
+    await ask();
+    throw new TypeError('Failed to fetch');
+  });
+  press('Senden');
+  await waitFor(() => expect(within(messages).getAllByRole('listitem')).toHaveLength(3));
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('Grüezi');
+  press('Senden');
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(within(messages).getAllByRole('listitem')).toHaveLength(3);
+});
+
 test('offers no order at an approximate price, and shows nothing of other companies @spec-3 @spec-222', async () => {
   const { id } = await putProject(partner, { name: 'Richtpreis', kind: 'information_request' });
   await done(partner, id, 'submit');

@@ -35,6 +35,8 @@ interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
    * form, for example with its row or dialog, but not after the user has left the page.
    */
   readonly onSent?: () => void;
+  /** Returns to the initial values after a successful submit, for the next entry. */
+  readonly repeats?: boolean;
   /** Path of the values in the request, so that the server's faults find their fields. */
   readonly within?: string;
   /** Stores the input under this name across a reload or a new sign-in. */
@@ -113,6 +115,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   confirm,
   onSubmit,
   onSent,
+  repeats = false,
   within,
   draft,
 }: FormOptions<S, Values>): FormState<Values> {
@@ -171,13 +174,13 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     }
     if (isUnmounted.current && location.pathname === pathname) onSent?.();
     // A contract only normalises values.
-    const tidy = values as unknown as Values;
+    const clean = repeats ? initialValues : (values as unknown as Values);
     // Keep input typed while the values were being sent.
     if (form.getValues() === typed) {
-      form.setValues(tidy);
+      form.setValues(clean);
       setSent(true);
     }
-    form.resetDirty(tidy);
+    form.resetDirty(clean);
     keep(form.isDirty() ? form.getValues() : null);
   }, refuse);
 

@@ -231,8 +231,7 @@ function Holidays({ holidays }: { readonly holidays: readonly Holiday[] }) {
       </ul>
       {mayWrite && (
         <div className={classes.form}>
-          {/* After a day a new one begins. */}
-          <HolidayForm key={holidays.length} from={addDays(today, 1)} />
+          <HolidayForm from={addDays(today, 1)} />
         </div>
       )}
     </Panel>
@@ -247,6 +246,7 @@ function HolidayForm({ from }: { readonly from: string }) {
     initialValues: { day: null as string | null, name: '' },
     draft: 'holiday',
     onSubmit: (holiday) => putHoliday.mutateAsync(holiday),
+    repeats: true,
   });
   return (
     <Form form={form} submit={<Trans>Feiertag hinzufügen</Trans>}>

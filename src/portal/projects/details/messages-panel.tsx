@@ -38,8 +38,7 @@ export function MessagesPanel({ project }: { readonly project: Project }) {
         <Notice icon={<IconMessage2 size={22} stroke={1.6} />} title={<Trans>Noch keine Nachricht</Trans>} />
       )}
       <div className={classes.composer}>
-        {/* After a message a new one begins. */}
-        <Composer key={messages.length} project={project} />
+        <Composer project={project} />
       </div>
     </Panel>
   );
@@ -61,18 +60,23 @@ function Written({ message }: { readonly message: Message }) {
 
 function Composer({ project }: { readonly project: Pick<Project, 'id'> }) {
   const { t } = useLingui();
-  const [id] = useState(() => newId());
+  const [id, setId] = useState(() => newId());
   const [wantsFiles, setAttaching] = useState(false);
   const { mutateAsync } = useSendMessage(project.id);
   const form = useForm({
     schema: SendMessage,
     initialValues: { text: '', files: [] as string[] },
     draft: `message.${project.id}`,
-    onSubmit: (message) => mutateAsync({ id, ...message }),
+    onSubmit: async (message) => {
+      await mutateAsync({ id, ...message });
+      setId(newId());
+    },
+    onSent: () => setAttaching(false),
+    repeats: true,
   });
   const isAttaching = wantsFiles || form.values.files.length > 0;
   return (
-    <Form form={form} submit={<Trans>Senden</Trans>}>
+    <Form form={form} submit={<Trans>Senden</Trans>} sent={<Trans>Gesendet</Trans>}>
       <Textarea
         aria-label={t`Nachricht`}
         placeholder={t`Nachricht schreiben`}
