@@ -129,9 +129,9 @@ export function wordsOf(name: ChoiceName, catalogue: Catalogue): Word[] {
   }
 }
 
-/** Normalises a text for comparison: without case, spaces and the mark of required fields. */
+/** Normalises a text for comparison: without case, spaces, curly apostrophes and the mark of required fields. */
 export const sameText = (text: string): string =>
-  text.normalize('NFKC').replace(/\*$/, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  text.normalize('NFKC').replace(/\*$/, '').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns the text of `say` in each of the four languages, normalized by `sameText`. */
 export const inEveryLanguage = (say: (i18n: I18n) => string): string[] =>

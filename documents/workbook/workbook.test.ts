@@ -6,6 +6,7 @@ import { CATALOGUE_LANGUAGES } from '../../contracts/domain/languages.ts';
 import { WORKBOOK_SHEETS } from '../../contracts/domain/workbook.ts';
 import { type Catalogue, type Configuration, createEngine } from '../../engine/index.ts';
 import { translations } from '../translations.ts';
+import type { RawCell } from './cells.ts';
 import { exampleInput } from './example.ts';
 import { openWorkbook } from './open.ts';
 import { readSheets } from './read.ts';
@@ -66,6 +67,27 @@ test.each(CATALOGUE_LANGUAGES)(
     });
   },
 );
+
+const withApostrophe = (cell: RawCell, one: string): RawCell =>
+  typeof cell === 'string' ? cell.replaceAll(/['’]/g, one) : cell;
+
+test.each([
+  ['it', "'"],
+  ['it', '’'],
+  ['fr', "'"],
+  ['fr', '’'],
+])('a workbook in %s is read with the apostrophe %s', async (language, one) => {
+  const sheets = await openWorkbook(await written(example, language));
+  const report = readSheets(
+    sheets.map(({ name, rows }) => ({
+      name: name.replaceAll(/['’]/g, one),
+      rows: rows.map((row) => row.map((cell) => withApostrophe(cell, one))),
+    })),
+    { engine, catalogue, i18n: translations(language) },
+  );
+  expect(report.faults).toEqual([]);
+  expect(report.understood).toBe(report.filled);
+});
 
 const golden = fileURLToPath(new URL('../../tests/golden', import.meta.url));
 const GOLDEN = readdirSync(golden)
