@@ -6,6 +6,7 @@ import { createStore, useAtomValue } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Configuration } from '../../../engine/index.ts';
+import { messages as french } from '../../../locales/fr-FR/messages.po';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -152,4 +153,15 @@ test('shows the input of a check: opens its section and focuses its field', asyn
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Unterdachbahn' })),
   );
+});
+
+test('separates the surface of a check from its text as the language does', async () => {
+  i18n.loadAndActivate({ locale: 'fr-FR', messages: french });
+  const [south, ...others] = exampleRoof.surfaces;
+  if (!south) throw new Error('the example has a south side');
+  await openChecked({ ...exampleRoof, surfaces: [{ ...south, angle: 90 }, ...others] });
+  const checks = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const aboutSouth = checks.filter((text) => text.startsWith('Sud'));
+  expect(aboutSouth).not.toEqual([]);
+  for (const text of aboutSouth) expect(text).toMatch(/^Sud\s:\s/);
 });

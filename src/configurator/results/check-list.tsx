@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabl
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { OPENING_KINDS } from '../../../documents/names.ts';
+import { labelled } from '../../../documents/texts.ts';
 import type {
   Check,
   Configuration,
@@ -193,7 +194,7 @@ function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
     <li data-severity={check.severity}>
       <CheckIcon size={16} stroke={1.8} aria-hidden />
       <span>
-        {about.length > 0 ? `${about.join(', ')}: ${text}` : text}
+        {about.length > 0 ? labelled(i18n, about.join(', '), text) : text}
         {check.code === 'FACADE_RECOMMENDED' && (
           <>
             {' '}
