@@ -168,7 +168,7 @@ test('keeps a text that looks like a formula as text, and translates', async () 
   expect((await cellsOf(list)).get(name)).toEqual({ formula: undefined, value: '=1+1' });
   const french = await cellsOf(list, '', 'fr');
   expect(french.get(name)?.value).toBe('<b>&');
-  expect(french.get('A1')?.value).toBe('Liste de matériel');
+  expect(french.get('A1')?.value).toBe('Nomenclature');
 });
 
 test('marks a trial discount as such', async () => {

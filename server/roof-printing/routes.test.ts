@@ -36,7 +36,7 @@ test.each([
   ['de', 'Stückliste'],
   ['en', 'Bill of materials'],
   ['it', 'Distinta materiali'],
-  ['fr-FR', 'Liste de matériel'],
+  ['fr-FR', 'Nomenclature'],
 ])('the bill of materials in %s has the organisation’s price, line by line', async (language, title) => {
   const answer = await print('bill-of-materials', gableRoof(), language);
   expect(answer.status).toBe(200);

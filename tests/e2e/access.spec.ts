@@ -191,7 +191,7 @@ test('the language is chosen in the configurator too, and the roof stays @spec-2
   for (const [locale, inputs] of [
     ['en', 'Input'],
     ['it', 'Dati'],
-    ['fr-FR', 'Saisies'],
+    ['fr-FR', 'Saisie'],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('combobox').selectOption(locale);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);

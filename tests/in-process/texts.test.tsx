@@ -202,7 +202,7 @@ test('the language is chosen in the footer and stays @spec-19 @spec-23', async (
   for (const [locale, dashboard] of [
     ['en', 'Overview'],
     ['it', 'Panoramica'],
-    ['fr-FR', 'Aperçu'],
+    ['fr-FR', 'Vue d’ensemble'],
   ] as const) {
     const footer = screen.getByRole('contentinfo');
     fireEvent.change(within(footer).getByRole('combobox'), { target: { value: locale } });

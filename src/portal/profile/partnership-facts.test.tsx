@@ -15,7 +15,7 @@ const LABELS = {
   de: ['Verkaufsberatung', 'Kontaktmanager/in'],
   en: ['Sales representative', 'Contact manager'],
   it: ['Consulenza di vendita', 'Responsabile dei contatti'],
-  'fr-FR': ['Conseil de vente', 'Gestionnaire de contacts'],
+  'fr-FR': ['Conseiller de vente', 'Gestionnaire de contacts'],
 } satisfies Partial<Record<Locale, readonly [representative: string, manager: string]>>;
 const profile = {
   IsCertified: true,
