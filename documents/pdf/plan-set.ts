@@ -11,7 +11,7 @@ import { colourCounts, composedCells } from '../plan/pieces.ts';
 import { sectionDrawing } from '../plan/roof-section.ts';
 import { AROUND, SHEET, scaleFor } from '../plan/sheet.ts';
 import { cableOf, stringsOf } from '../plan/strings.ts';
-import { type GuardRow, section, substructureOf } from '../plan/substructure.ts';
+import { type GuardRow, type Substructure, section, substructureOf } from '../plan/substructure.ts';
 import { captionOf, drawSurface, type Frame } from '../plan/surface.ts';
 import { COLOURS, element, lengthOf, round, type Shape, shortened, stroke, text } from '../plan/svg.ts';
 import { countSheets, drawTitleBlock } from '../plan/title-block.ts';
@@ -510,12 +510,27 @@ const metres = (lines: readonly { run: readonly [number, number] }[]): string =>
 const placesOf = (lines: readonly { at: number }[]): number[] =>
   [...new Set(lines.map(({ at }) => at))].sort((a, b) => a - b);
 
+/** Names and total lengths of the battens, counter battens and snow guards. */
+function materialsOf(
+  { batten, furring, guard, battens, furrings, guards }: Substructure,
+  texts: ReturnType<typeof planSetTexts>,
+  locale: string,
+): string[] {
+  const rows = texts.rows(placesOf(guards).length);
+  return [
+    ...(batten ? [`${texts.batten} ${nameIn(batten.names, locale)}, ${metres(battens)}`] : []),
+    ...(furring ? [`${texts.furring} ${nameIn(furring.names, locale)}, ${metres(furrings)}`] : []),
+    ...(guard ? [`${texts.guard} ${nameIn(guard.names, locale)}, ${rows}, ${metres(guards)}`] : []),
+  ];
+}
+
 function substructureSheet(content: PlanSetPrintout, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, catalogue } = content;
   const surface = surfaceOf(roof, index);
   const texts = { ...planSetTexts(i18n), ...(isWall(roof, index) ? wallTexts(i18n) : {}) };
   const name = nameOf(roof, index, i18n);
-  const { batten, furring, guard, battens, furrings, guards } = substructureOf(roof, index, catalogue);
+  const substructure = substructureOf(roof, index, catalogue);
+  const { batten, furring, battens, furrings, guards } = substructure;
   const { x, y, scale, frame } = part;
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const px = (value: number) => frame.left + value / scale;
@@ -536,15 +551,6 @@ function substructureSheet(content: PlanSetPrintout, index: number, part: Part, 
       const from = marks[at] ?? to;
       return { from: placed(from), to: placed(to), length: Math.round(to - from) };
     });
-  const facts = [
-    ...(batten ? [`${texts.batten} ${nameIn(batten.names, i18n.locale)}, ${metres(battens)}`] : []),
-    ...(furring ? [`${texts.furring} ${nameIn(furring.names, i18n.locale)}, ${metres(furrings)}`] : []),
-    ...(guard
-      ? [
-          `${texts.guard} ${nameIn(guard.names, i18n.locale)}, ${texts.rows(guardHeights.length)}, ${metres(guards)}`,
-        ]
-      : []),
-  ];
   const top = py(maxY);
   return {
     heading: texts.substructure(name) + part.name,
@@ -554,7 +560,10 @@ function substructureSheet(content: PlanSetPrintout, index: number, part: Part, 
       ...clipped(
         [
           text(x, top - 6.4, name, { size: 3.2, bold: true }),
-          text(x, top - 3, facts.join(' · '), { size: 2.1, colour: COLOURS.ink2 }),
+          text(x, top - 3, materialsOf(substructure, texts, i18n.locale).join(' · '), {
+            size: 2.1,
+            colour: COLOURS.ink2,
+          }),
           element('path', {
             d: `${surface.outline.map(([ox, oy], at) => `${at ? 'L' : 'M'}${round(px(ox))} ${round(py(oy))}`).join('')}Z`,
             ...{ fill: COLOURS.paper, stroke: COLOURS.ink, 'stroke-width': 0.35 },

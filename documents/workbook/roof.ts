@@ -81,13 +81,25 @@ export function readRoof(
   return new RoofReading(sheets, tools, faults).read(name);
 }
 
-/** Columns that an opening needs, and those of the other kind. */
-type Columns = readonly [needed: readonly string[], foreign: readonly string[]];
-const COLUMNS_OF_SKYLIGHT: Columns = [
-  ['model'],
-  ['width', 'height', 'shape', 'corners', 'clearance', 'rise'],
-];
-const COLUMNS_OF_CUTOUT: Columns = [['width', 'height', 'corners'], ['model']];
+/** Columns that an opening needs, and the fault of each column that it must not have. */
+interface OpeningColumns {
+  readonly needed: readonly string[];
+  readonly foreign: Readonly<Record<string, 'notOfSkylight' | 'onlyOfSkylight' | 'notOfShape'>>;
+}
+const COLUMNS_OF_SKYLIGHT: OpeningColumns = {
+  needed: ['model'],
+  foreign: Object.fromEntries(
+    ['width', 'height', 'shape', 'corners', 'clearance', 'rise'].map((path) => [path, 'notOfSkylight']),
+  ),
+};
+const COLUMNS_OF_RECTANGLE: OpeningColumns = {
+  needed: ['width', 'height'],
+  foreign: { model: 'onlyOfSkylight', corners: 'notOfShape' },
+};
+const COLUMNS_OF_POLYGON: OpeningColumns = {
+  needed: ['width', 'height', 'corners'],
+  foreign: { model: 'onlyOfSkylight' },
+};
 
 class RoofReading {
   readonly #sheets: RoofSheets;
@@ -253,17 +265,12 @@ class RoofReading {
   #checkOpening(row: ReadRow): void {
     const { values } = row;
     if (!values.has('kind')) return;
-    const isSkylight = values.get('kind') === 'skylight';
-    const isRectangle = !isSkylight && values.get('shape') !== 'polygon';
-    const [needed, foreign] = isSkylight ? COLUMNS_OF_SKYLIGHT : COLUMNS_OF_CUTOUT;
-    const { notOfSkylight, onlyOfSkylight, notOfShape } = this.#texts;
+    const ofCutout = values.get('shape') === 'polygon' ? COLUMNS_OF_POLYGON : COLUMNS_OF_RECTANGLE;
+    const { needed, foreign } = values.get('kind') === 'skylight' ? COLUMNS_OF_SKYLIGHT : ofCutout;
     for (const [field, place] of this.#columns('openings', row)) {
-      const isFilled = values.has(field.path);
-      const isNeeded = needed.includes(field.path) && !(isRectangle && field.path === 'corners');
-      if (!isFilled && isNeeded) this.#faults.missing(field, place);
-      if (isFilled && foreign.includes(field.path))
-        this.#faults.fault(place, isSkylight ? notOfSkylight : onlyOfSkylight);
-      if (isFilled && field.path === 'corners' && isRectangle) this.#faults.fault(place, notOfShape);
+      const fault = values.has(field.path) && foreign[field.path];
+      if (fault) this.#faults.fault(place, this.#texts[fault]);
+      if (!values.has(field.path) && needed.includes(field.path)) this.#faults.missing(field, place);
     }
   }
 
