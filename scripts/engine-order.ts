@@ -70,32 +70,58 @@ function featuresOf(functions: readonly Uint8Array[]): Uint32Array[] {
   });
 }
 
+/** The last functions of an order that gzip still sees, and how often each feature occurs in them. */
+class Window {
+  readonly #functions: readonly Uint8Array[];
+  readonly #features: readonly Uint32Array[];
+  readonly #occurrences: Uint32Array;
+  readonly #members: number[] = [];
+  #size = 0;
+
+  constructor(functions: readonly Uint8Array[]) {
+    this.#functions = functions;
+    this.#features = featuresOf(functions);
+    this.#occurrences = new Uint32Array(functions.reduce((sum, { length }) => sum + length, 0));
+  }
+
+  /** Adds a function and removes the oldest ones until the others fit. */
+  add(index: number): void {
+    this.#members.push(index);
+    this.#count(index, 1);
+    while (this.#size > WINDOW && this.#members.length > 1) this.#count(this.#members.shift() ?? 0, -1);
+  }
+
+  #count(index: number, change: 1 | -1): void {
+    this.#size += change * (this.#functions[index]?.length ?? 0);
+    for (const feature of this.#features[index] ?? [])
+      this.#occurrences[feature] = (this.#occurrences[feature] ?? 0) + change;
+  }
+
+  /** Returns the share of a function's features that the window has. */
+  similarity(index: number): number {
+    const own = this.#features[index] ?? new Uint32Array();
+    let shared = 0;
+    for (const feature of own) if (this.#occurrences[feature]) shared++;
+    return shared / (own.length + SHORT);
+  }
+}
+
 /** From the longest function on, always the one that has most in common with those before it. */
 export function orderOf(functions: readonly Uint8Array[]): number[] {
-  const features = featuresOf(functions);
-  const inWindow = new Uint32Array(functions.reduce((sum, { length }) => sum + length, 0));
+  const window = new Window(functions);
   const left = new Set(functions.keys());
   const order: number[] = [];
   const longest = Math.max(...functions.map(({ length }) => length));
   let next = functions.findIndex(({ length }) => length === longest);
-  let [first, size] = [0, 0];
   while (left.size > 0) {
     order.push(next);
     left.delete(next);
-    size += functions[next]?.length ?? 0;
-    for (const feature of features[next] ?? []) inWindow[feature] = (inWindow[feature] ?? 0) + 1;
-    for (; size > WINDOW && first < order.length - 1; first++) {
-      const evicted = order[first] ?? 0;
-      size -= functions[evicted]?.length ?? 0;
-      for (const feature of features[evicted] ?? []) inWindow[feature] = (inWindow[feature] ?? 0) - 1;
-    }
+    window.add(next);
     let most = -1;
     for (const candidate of left) {
-      const own = features[candidate] ?? new Uint32Array();
-      let shared = 0;
-      for (const feature of own) if (inWindow[feature]) shared++;
-      if (shared / (own.length + SHORT) <= most) continue;
-      most = shared / (own.length + SHORT);
+      const similarity = window.similarity(candidate);
+      if (similarity <= most) continue;
+      most = similarity;
       next = candidate;
     }
   }

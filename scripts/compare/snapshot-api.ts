@@ -170,58 +170,87 @@ async function crawl(
   ask: Ask,
   report: (path: string, reply: Reply) => Promise<void>,
 ): Promise<void> {
-  const asked = new Set<string>();
-  /** Ids and other short values of a reply, by its path. */
-  const answers = new Map<string, readonly string[]>();
-  const valuesUnder = (path: string) =>
-    [...answers].flatMap(([answered, values]) => (answered.startsWith(path) ? values : []));
-  /** Sends requests concurrently; replies are reported in the order of the paths. */
-  const askAll = async (paths: readonly string[], isGuess: boolean): Promise<void> => {
-    const open = paths.filter((path) => !asked.has(path));
-    for (const path of open) asked.add(path);
-    for (let from = 0; from < open.length; from += AT_ONCE) {
-      const batch = open.slice(from, from + AT_ONCE);
-      const replies = await Promise.all(batch.map((path) => ask('GET', path)));
-      for (const [at, reply] of replies.entries()) {
-        const path = batch[at] ?? '';
-        if (isGuess && reply.status >= 400) continue;
-        await report(path, reply);
-        const isList = reply.type.includes('json') && path !== DESCRIPTION;
-        answers.set(path, isList ? valuesIn(JSON.parse(new TextDecoder().decode(reply.bytes))) : []);
-      }
-    }
-  };
+  const replies = new Replies(ask, report);
   let known = -1;
-  while (answers.size > known) {
-    known = answers.size;
+  while (replies.count > known) {
+    known = replies.count;
     /** Paths found so far, by their part of the route: "/v1/projects/:id". */
     const named = new Map<string, string[]>();
-    for (const route of routes) {
-      const [, before = '', parameter = '', after = ''] = /^(.*)\/:(\w+)(\/[^:]*)?$/.exec(route) ?? [];
-      if (!parameter) {
-        await askAll([route + (QUERIES[route] ?? '')], false);
-        continue;
-      }
-      await askAll([fill(route, UNKNOWN_ID)], false);
-      const owners = before.includes(':') ? (named.get(/.*:\w+/.exec(before)?.[0] ?? '') ?? []) : [''];
-      const thing = `${before}/:${parameter}`;
-      const there = named.get(thing);
-      const candidates =
-        there ??
-        owners.flatMap((owner) => {
-          const place = owner + before.replace(/.*:\w+/, '');
-          const isId = /id$/i.test(parameter);
-          const values = owner || !isId ? valuesUnder(owner || place) : valuesUnder('');
-          const fitting = new Set(values.filter((value) => !isId || value.match(UUID)));
-          return [...fitting].map((value) => `${place}/${encodeURIComponent(value)}`);
-        });
-      await askAll(
-        candidates.map((candidate) => candidate + after),
-        true,
+    for (const route of routes) await crawlRoute(route, named, replies);
+  }
+}
+
+/** Requests a route with an unknown id and with every known value that its last parameter may have. */
+async function crawlRoute(route: string, named: Map<string, string[]>, replies: Replies): Promise<void> {
+  const [, before = '', parameter = '', after = ''] = /^(.*)\/:(\w+)(\/[^:]*)?$/.exec(route) ?? [];
+  if (!parameter) return replies.request([route + (QUERIES[route] ?? '')]);
+  await replies.request([fill(route, UNKNOWN_ID)]);
+  const owners = before.includes(':') ? (named.get(/.*:\w+/.exec(before)?.[0] ?? '') ?? []) : [''];
+  const thing = `${before}/:${parameter}`;
+  const there = named.get(thing);
+  const candidates =
+    there ??
+    owners.flatMap((owner) => {
+      const place = owner + before.replace(/.*:\w+/, '');
+      const isId = /id$/i.test(parameter);
+      const values = replies.valuesUnder(owner || isId ? owner : place);
+      const fitting = new Set(values.filter((value) => !isId || value.match(UUID)));
+      return [...fitting].map((value) => `${place}/${encodeURIComponent(value)}`);
+    });
+  await replies.request(
+    candidates.map((candidate) => candidate + after),
+    { isGuess: true },
+  );
+  if (!there)
+    named.set(
+      thing,
+      candidates.filter((candidate) => replies.has(candidate + after)),
+    );
+}
+
+/** The replies of the API to one person. */
+class Replies {
+  readonly #ask: Ask;
+  readonly #report: (path: string, reply: Reply) => Promise<void>;
+  readonly #asked = new Set<string>();
+  /** Ids and other short values of a reply, by its path. */
+  readonly #values = new Map<string, readonly string[]>();
+
+  constructor(ask: Ask, report: (path: string, reply: Reply) => Promise<void>) {
+    this.#ask = ask;
+    this.#report = report;
+  }
+
+  get count(): number {
+    return this.#values.size;
+  }
+
+  has(path: string): boolean {
+    return this.#values.has(path);
+  }
+
+  /** Returns the values of all replies whose paths begin with a text. */
+  valuesUnder(path: string): string[] {
+    return [...this.#values].flatMap(([answered, values]) => (answered.startsWith(path) ? values : []));
+  }
+
+  /** Requests new paths concurrently; replies are reported in the order of the paths. */
+  async request(paths: readonly string[], { isGuess = false } = {}): Promise<void> {
+    const open = paths.filter((path) => !this.#asked.has(path));
+    for (const path of open) this.#asked.add(path);
+    for (let from = 0; from < open.length; from += AT_ONCE) {
+      const batch = open.slice(from, from + AT_ONCE);
+      const replies = await Promise.all(
+        batch.map(async (path) => ({ path, reply: await this.#ask('GET', path) })),
       );
-      const found = candidates.filter((candidate) => answers.has(candidate + after));
-      if (!there) named.set(thing, found);
+      for (const { path, reply } of replies) if (!isGuess || reply.status < 400) await this.#add(path, reply);
     }
+  }
+
+  async #add(path: string, reply: Reply): Promise<void> {
+    await this.#report(path, reply);
+    const isList = reply.type.includes('json') && path !== DESCRIPTION;
+    this.#values.set(path, isList ? valuesIn(JSON.parse(new TextDecoder().decode(reply.bytes))) : []);
   }
 }
 
