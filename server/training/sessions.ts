@@ -47,10 +47,7 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
     titles: JSON.stringify(plan.titles),
   };
   await inTransaction(tools.database, async (transaction) => {
-    if (plan.baseRevision === null) {
-      if (plan.bookableUntil < dateAt(now)) throw wrong('bookableUntil');
-      if (await insertSession(transaction, { ...values, id })) return;
-    }
+    if (plan.baseRevision === null && (await insertSession(transaction, { ...values, id }, now))) return;
     const stored = await lockSession(transaction, id);
     if (stored.body_hash === hash) return;
     if (stored.revision !== plan.baseRevision) throw new ProblemError(409, 'TRAINING_CHANGED');
@@ -74,11 +71,13 @@ export async function planTraining(tools: TrainingTools, id: string, plan: PlanT
 const isMoved = (before: TrainingSessionRow, after: TrainingSessionRow): boolean =>
   (['starts_at', 'ends_at', 'venue', 'city'] as const).some((field) => after[field] !== before[field]);
 
-/** Returns whether no session has the id yet. */
+/** Returns whether no session had the id yet. Rejects with INPUT_INVALID if its booking deadline is past. */
 async function insertSession(
   transaction: Database,
   values: Omit<TrainingSessionRow, 'state' | 'revision' | 'changes' | 'taken' | 'reason' | 'successor_id'>,
+  now: number,
 ): Promise<boolean> {
+  if (values.bookable_until < dateAt(now)) throw wrong('bookableUntil');
   const row: TrainingSessionRow = {
     ...values,
     state: 'planned',

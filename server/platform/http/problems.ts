@@ -154,6 +154,16 @@ const fieldOf = ({ keyword, instancePath, message, params }: FastifySchemaValida
   message,
 });
 
+/** Sends the problem of an error, and logs the error if it has an event. */
+function sendProblemError(
+  { event, status, code, members }: ProblemError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (event) warn(request, event, code);
+  return sendProblem(reply, status, code, members);
+}
+
 /** Sends the problem of a 4xx that the framework or a plugin threw. */
 function refuse(status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (status === 413) return sendProblem(reply, 413, 'TOO_LARGE');
@@ -171,11 +181,7 @@ export function answerErrors(
   { onDiskFull = () => {} }: { readonly onDiskFull?: () => void } = {},
 ): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof ProblemError) {
-      const { event, status, code, members } = error;
-      if (event) warn(request, event, code);
-      return sendProblem(reply, status, code, members);
-    }
+    if (error instanceof ProblemError) return sendProblemError(error, request, reply);
     if (hasZodFastifySchemaValidationErrors(error))
       return sendProblem(reply, 422, 'INPUT_INVALID', { fields: error.validation.map(fieldOf) });
     if (error.statusCode && error.statusCode < 500) return refuse(error.statusCode, request, reply);
