@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { createAutosave } from '../../shared/autosave/autosave.ts';
+import { createAutosave, type DevicePort, type ServerPort } from '../../shared/autosave/autosave.ts';
 import { type Failure, localStatus, type Policy, type State } from '../../shared/autosave/machine.ts';
 import { createDraft, type Draft, type DraftRepository } from '../../shared/drafts/draft-repository.ts';
 import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
@@ -51,52 +51,69 @@ export interface DraftPorts {
 
 export type RoofAutosave = ReturnType<typeof bindAutosave>;
 
+const roofIdOf = (store: Store): string => store.get(originAtom)?.roofId ?? '';
+
+/** Whether no conflict with another device's draft is open. */
+const isDecided = (store: Store): boolean => store.get(otherVersionAtom)?.kind !== 'draft';
+
+/** Writes drafts and the undo history to this device. */
+function devicePort(store: Store, { drafts }: DraftPorts): DevicePort {
+  return {
+    async write() {
+      const draft = draftOf(store);
+      if (!draft) return;
+      const history = store.get(historyTextAtom);
+      await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
+      // If it fails, only undo after a reload is lost.
+      if (history) await drafts.writeHistory(draft.roofId, history).catch(() => {});
+    },
+    writeNow() {
+      const draft = draftOf(store);
+      const history = store.get(historyTextAtom);
+      if (draft && history) drafts.writeHistoryNow(draft.roofId, history);
+      return !draft || store.get(isSavedAtom) || drafts.writeNow(draft);
+    },
+    remove: () => drafts.remove(roofIdOf(store)),
+  };
+}
+
+/** Sends drafts to the server, and nothing while a conflict is open. */
+function serverPort(store: Store, { serverDrafts, isOwner }: DraftPorts): ServerPort {
+  const failureOf = async (cause: ApiError, roofId: string): Promise<Failure> => {
+    if (REFUSALS.has(cause.code)) store.set(refusedDraftAtom, cause);
+    if (cause.code === 'DRAFT_OLDER')
+      compareWithDraft(store, await serverDrafts.find(roofId).catch(() => null));
+    if (!isDecided(store)) return { kind: 'conflict', cause };
+    return { kind: mayWorkAgain(cause) ? 'temporary' : 'refused', cause };
+  };
+  return {
+    async send() {
+      const draft = draftOf(store);
+      if (!draft) return null;
+      if (!isOwner()) return { kind: 'refused', cause: null };
+      if (!isDecided(store)) return { kind: 'conflict', cause: null };
+      try {
+        await (store.get(isSavedAtom) ? serverDrafts.remove(draft.roofId) : serverDrafts.put(draft));
+        store.set(refusedDraftAtom, null);
+        return null;
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause;
+        return failureOf(cause, draft.roofId);
+      }
+    },
+    remove: async () => isOwner() && serverDrafts.remove(roofIdOf(store)),
+  };
+}
+
 /**
  * Stores the open roof after every edit as a draft on this device and, for the person's other devices, on the server.
  * A roof that equals its saved version needs no draft. If another device edited the roof later, nothing is sent until the
  * person decides.
  */
-export function bindAutosave(store: Store, { drafts, serverDrafts, isOwner }: DraftPorts) {
-  const roofId = () => store.get(originAtom)?.roofId ?? '';
-  const write = async () => {
-    const draft = draftOf(store);
-    if (!draft) return;
-    const history = store.get(historyTextAtom);
-    await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
-    // If it fails, only undo after a reload is lost.
-    if (history) await drafts.writeHistory(draft.roofId, history).catch(() => {});
-  };
-  const writeNow = () => {
-    const draft = draftOf(store);
-    const history = store.get(historyTextAtom);
-    if (draft && history) drafts.writeHistoryNow(draft.roofId, history);
-    return !draft || store.get(isSavedAtom) || drafts.writeNow(draft);
-  };
-  const isDecided = () => store.get(otherVersionAtom)?.kind !== 'draft';
-  const send = async (): Promise<Failure | null> => {
-    const draft = draftOf(store);
-    if (!draft) return null;
-    if (!isOwner()) return { kind: 'refused', cause: null };
-    if (!isDecided()) return { kind: 'conflict', cause: null };
-    try {
-      await (store.get(isSavedAtom) ? serverDrafts.remove(draft.roofId) : serverDrafts.put(draft));
-      store.set(refusedDraftAtom, null);
-      return null;
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      if (REFUSALS.has(cause.code)) store.set(refusedDraftAtom, cause);
-      if (cause.code === 'DRAFT_OLDER')
-        compareWithDraft(store, await serverDrafts.find(draft.roofId).catch(() => null));
-      if (!isDecided()) return { kind: 'conflict', cause };
-      return { kind: mayWorkAgain(cause) ? 'temporary' : 'refused', cause };
-    }
-  };
+export function bindAutosave(store: Store, ports: DraftPorts) {
   const autosave = createAutosave(
     POLICY,
-    {
-      device: { write, writeNow, remove: () => drafts.remove(roofId()) },
-      server: { send, remove: async () => isOwner() && serverDrafts.remove(roofId()) },
-    },
+    { device: devicePort(store, ports), server: serverPort(store, ports) },
     (state: State) => store.set(localSaveAtom, localStatus(state)),
   );
 
@@ -110,7 +127,7 @@ export function bindAutosave(store: Store, { drafts, serverDrafts, isOwner }: Dr
     store.sub(contentAtom, () => edited()),
     store.sub(originAtom, () => edited({ isSent: isSaved() })),
     store.sub(otherVersionAtom, () => {
-      if (isDecided()) edited({ isSent: isSaved(), isResolution: true });
+      if (isDecided(store)) edited({ isSent: isSaved(), isResolution: true });
     }),
     store.sub(isFollowingAtom, follow),
     autosave.listen(),
