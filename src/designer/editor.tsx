@@ -215,6 +215,12 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
   );
 }
 
+/** Returns the version that another person has saved, if that is why saving failed. */
+const conflictingVersion = (error: unknown): DesignListItem | undefined =>
+  error instanceof ApiError && error.code === 'DESIGN_CHANGED'
+    ? DesignListItem.safeParse(error.members.current).data
+    : undefined;
+
 /** Saves the open design. On a version conflict the user chooses; nothing is lost, as both are stored versions. */
 function useSaving(id: string, onSaved: () => Promise<void>) {
   const { t } = useLingui();
@@ -243,10 +249,7 @@ function useSaving(id: string, onSaved: () => Promise<void>) {
       showSuccess(t`Gespeichert als Fassung ${design.revision}.`);
       return true;
     } catch (error) {
-      const current =
-        error instanceof ApiError && error.code === 'DESIGN_CHANGED'
-          ? DesignListItem.safeParse(error.members.current).data
-          : undefined;
+      const current = conflictingVersion(error);
       if (current) setTheirs(current);
       else showError(textOf(error));
       return false;
