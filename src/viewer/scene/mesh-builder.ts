@@ -56,6 +56,10 @@ export function createMeshBuilder(): MeshBuilder {
     normals.push(normal[0], normal[1], normal[2]);
     finishes.push(finish);
   };
+  const addStrip = (strip: Strip) => {
+    for (const [at, normal] of strip) corner(at, normal);
+    openings.push(opening, opening);
+  };
   const builder: MeshBuilder = {
     use(name, key = null) {
       finish = FINISH_NAMES.indexOf(name);
@@ -87,36 +91,10 @@ export function createMeshBuilder(): MeshBuilder {
       builder.polygon([at(-1, 1, 1), at(1, 1, 1), at(1, 1, -1), at(-1, 1, -1)]);
       builder.polygon([at(-1, -1, -1), at(1, -1, -1), at(1, -1, 1), at(-1, -1, 1)]);
     },
-    sweep({ profile, from, to, across, up, smooth, closed, mitre = 0, lean = 0, sheet }) {
-      const along = unitVector(subtract(to, from));
-      const count = profile.length;
-      const point = (index: number): ProfilePoint => profile[(index + count) % count] ?? [0, 0];
-      const at = (origin: Vector, index: number, side: number) => {
-        const [x, y] = point(index);
-        return combine([origin, 1], [across, x], [up, y], [along, side * mitre * x + lean * y]);
-      };
-      const normalAt = (index: number) => {
-        const [[x0, y0], [x1, y1]] = [point(index), point(index + 1)];
-        return unitVector(combine([across, y1 - y0], [up, x0 - x1]));
-      };
-      for (let index = 0; index < (closed ? count : count - 1); index++) {
-        const flat = normalAt(index);
-        const before = smooth && (closed || index > 0);
-        const after = smooth && (closed || index + 2 < count);
-        const near = before ? unitVector(combine([flat, 1], [normalAt(index - 1), 1])) : flat;
-        const far = after ? unitVector(combine([flat, 1], [normalAt(index + 1), 1])) : flat;
-        const quad = [at(from, index, -1), at(from, index + 1, -1), at(to, index + 1, 1), at(to, index, 1)];
-        const bent = [near, far, far, near];
-        const [a, b, c] = quad;
-        if (!a || !b || !c) continue;
-        const isOutside = dotProduct(crossProduct(subtract(b, a), subtract(c, a)), flat) > 0;
-        const order = isOutside ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2];
-        const strip = (corners: readonly number[], sign: number) => {
-          for (const which of corners) corner(quad[which] ?? a, combine([bent[which] ?? flat, sign]));
-          openings.push(opening, opening);
-        };
-        strip(order, 1);
-        if (sheet) strip([...order].reverse(), -1);
+    sweep(sweep) {
+      for (const strip of stripsOf(sweep)) {
+        addStrip(strip);
+        if (sweep.sheet) addStrip(strip.toReversed().map(([at, normal]) => [at, combine([normal, -1])]));
       }
     },
     tube(from, to, radius, sides = 10) {
@@ -143,6 +121,37 @@ export function createMeshBuilder(): MeshBuilder {
     },
   };
   return builder;
+}
+
+/** The corners of two triangles, each with its normal. */
+type Strip = readonly (readonly [at: Vector, normal: Vector])[];
+
+/** Returns a strip for each side of the profile, counter-clockwise from outside. */
+function stripsOf({ profile, from, to, across, up, smooth, closed, mitre = 0, lean = 0 }: Sweep): Strip[] {
+  const along = unitVector(subtract(to, from));
+  const count = profile.length;
+  const sides = closed ? count : count - 1;
+  const point = (index: number): ProfilePoint => profile[(index + count) % count] ?? [0, 0];
+  const at = (origin: Vector, index: number, end: number) => {
+    const [x, y] = point(index);
+    return combine([origin, 1], [across, x], [up, y], [along, end * mitre * x + lean * y]);
+  };
+  const normalAt = (side: number) => {
+    const [[x0, y0], [x1, y1]] = [point(side), point(side + 1)];
+    return unitVector(combine([across, y1 - y0], [up, x0 - x1]));
+  };
+  const normalTowards = (side: number, next: number) =>
+    smooth && (closed || (next >= 0 && next < sides))
+      ? unitVector(combine([normalAt(side), 1], [normalAt(next), 1]))
+      : normalAt(side);
+  return Array.from({ length: sides }, (_, side) => {
+    const [near, far] = [normalTowards(side, side - 1), normalTowards(side, side + 1)];
+    const [a, b] = [at(from, side, -1), at(from, side + 1, -1)];
+    const [c, d] = [at(to, side + 1, 1), at(to, side, 1)];
+    const [p, q, r, s] = [[a, near] as const, [b, far] as const, [c, far] as const, [d, near] as const];
+    const isOutside = dotProduct(crossProduct(subtract(b, a), subtract(c, a)), normalAt(side)) > 0;
+    return isOutside ? [p, q, r, p, r, s] : [p, r, q, p, s, r];
+  });
 }
 
 /** Points of a circle's arc around a centre, radians. */
