@@ -210,18 +210,66 @@ function addWall(build: MeshBuilder, panes: Pane[], wall: Wall, holes: readonly 
 }
 
 function addHole(build: MeshBuilder, panes: Pane[], wall: Wall, hole: Hole, isDormer: boolean) {
-  const { normal, along, face } = wall;
-  const at = frameOf(wall);
   const depth = isDormer ? REVEAL.dormer : REVEAL.house;
-  const { x0, x1, y0, y1, kind } = hole;
-  const middle = (x0 + x1) / 2;
-  // The same window always shows the same room.
-  const seed = Math.round(
-    Math.abs(at(middle, y0, 0).reduce((sum, value, axis) => sum + value * (axis + 3), 0)) * 7,
-  );
+  const seed = seedOf(wall, hole);
+  const tools = fittingTools(build, panes, wall, hole, { depth, seed });
+  addReveal(build, tools, hole);
+  build.use('frame', wall.face.opening);
+  addFrame(tools, hole);
+  if (hole.kind === 'door') return addDoor(build, tools, hole);
+  addSashes(tools, hole);
+  addSill(build, tools, wall, hole);
+  if (isDormer || hole.kind === 'french') return;
   const random = randomNumbers(seed + 1);
   for (let skip = 0; skip < 3; skip++) random();
+  // Some blinds are partly down.
+  if (random() <= 0.4) addBlind(build, tools, wall, hole, hole.y1 - 0.12 - 0.4 * random());
+}
 
+/** The same window always shows the same room. */
+function seedOf(wall: Wall, { x0, x1, y0 }: Hole): number {
+  const middle = frameOf(wall)((x0 + x1) / 2, y0, 0);
+  return Math.round(Math.abs(middle.reduce((sum, value, axis) => sum + value * (axis + 3), 0)) * 7);
+}
+
+/** Bars and panes for a hole of a wall, at distances from the front of the wall, m. */
+function fittingTools(
+  build: MeshBuilder,
+  panes: Pane[],
+  wall: Wall,
+  { kind, x0, x1, y0, y1 }: Hole,
+  { depth, seed }: { readonly depth: number; readonly seed: number },
+) {
+  const { along, normal } = wall;
+  const at = frameOf(wall);
+  const [back, front] = [-depth - 0.01, -depth + 0.055];
+  return {
+    ...{ at, depth, back, front },
+    bar: (left: number, right: number, low: number, high: number, rear = back, face = front) =>
+      build.box(
+        at((left + right) / 2, (low + high) / 2, (rear + face) / 2),
+        combine([along, (right - left) / 2]),
+        combine([UP, (high - low) / 2]),
+        combine([normal, (face - rear) / 2]),
+      ),
+    pane: (left: number, right: number, low: number, high: number) =>
+      panes.push({
+        corner: at(left, low, back + 0.03),
+        along,
+        up: UP,
+        normal,
+        width: right - left,
+        height: high - low,
+        within: [left - x0, low - y0, x1 - x0, y1 - y0],
+        sill: kind === 'window' ? 0.9 : 0.02,
+        seed,
+      }),
+  };
+}
+
+type FittingTools = ReturnType<typeof fittingTools>;
+
+function addReveal(build: MeshBuilder, { at, depth }: FittingTools, { x0, x1, y0, y1 }: Hole) {
   for (const [x, from, to] of [
     [x0, y0, y1],
     [x1, y1, y0],
@@ -229,52 +277,38 @@ function addHole(build: MeshBuilder, panes: Pane[], wall: Wall, hole: Hole, isDo
     build.polygon([at(x, from, 0), at(x, from, -depth), at(x, to, -depth), at(x, to, 0)]);
   }
   build.polygon([at(x0, y1, 0), at(x1, y1, 0), at(x1, y1, -depth), at(x0, y1, -depth)].reverse());
+}
 
-  const bar = (left: number, right: number, low: number, high: number, back: number, front: number) =>
-    build.box(
-      at((left + right) / 2, (low + high) / 2, (back + front) / 2),
-      combine([along, (right - left) / 2]),
-      combine([UP, (high - low) / 2]),
-      combine([normal, (front - back) / 2]),
-    );
-  const [back, front] = [-depth - 0.01, -depth + 0.055];
-  build.use('frame', face.opening);
-  bar(x0, x0 + FRAME, y0, y1, back, front);
-  bar(x1 - FRAME, x1, y0, y1, back, front);
-  bar(x0 + FRAME, x1 - FRAME, y1 - FRAME, y1, back, front);
-  bar(x0 + FRAME, x1 - FRAME, y0, y0 + FRAME, back, front);
-  const pane = (left: number, right: number, low: number, high: number) =>
-    panes.push({
-      corner: at(left, low, back + 0.03),
-      along,
-      up: UP,
-      normal,
-      width: right - left,
-      height: high - low,
-      within: [left - x0, low - y0, x1 - x0, y1 - y0],
-      sill: kind === 'window' ? 0.9 : 0.02,
-      seed,
-    });
+function addFrame({ bar }: FittingTools, { x0, x1, y0, y1 }: Hole) {
+  bar(x0, x0 + FRAME, y0, y1);
+  bar(x1 - FRAME, x1, y0, y1);
+  bar(x0 + FRAME, x1 - FRAME, y1 - FRAME, y1);
+  bar(x0 + FRAME, x1 - FRAME, y0, y0 + FRAME);
+}
 
-  if (kind === 'door') {
-    const leaf = x0 + FRONT_DOOR.leaf;
-    bar(leaf - 0.03, leaf + 0.03, y0, y1, back, front);
-    pane(leaf + 0.03, x1 - FRAME, y0 + FRAME, y1 - FRAME);
-    build.use('wood');
-    build.polygon([
-      at(x0 + FRAME, y0 + 0.03, front - 0.02),
-      at(leaf - 0.03, y0 + 0.03, front - 0.02),
-      at(leaf - 0.03, y1 - FRAME, front - 0.02),
-      at(x0 + FRAME, y1 - FRAME, front - 0.02),
-    ]);
-    build.use('steel');
-    bar(leaf - 0.154, leaf - 0.126, y0 + 0.66, y0 + 1.5, front + 0.03, front + 0.06);
-    build.use('metal');
-    bar(middle - 1.25, middle + 1.25, y1 + 0.215, y1 + 0.325, 0, 1.24);
-    build.use('stone');
-    bar(middle - 1.2, middle + 1.2, 0, 0.15, 0, 1.3);
-    return;
-  }
+/** The leaf with a pane beside it, the handle, the canopy and the step. */
+function addDoor(build: MeshBuilder, { at, bar, pane, front }: FittingTools, { x0, x1, y0, y1 }: Hole) {
+  const leaf = x0 + FRONT_DOOR.leaf;
+  const middle = (x0 + x1) / 2;
+  bar(leaf - 0.03, leaf + 0.03, y0, y1);
+  pane(leaf + 0.03, x1 - FRAME, y0 + FRAME, y1 - FRAME);
+  build.use('wood');
+  build.polygon([
+    at(x0 + FRAME, y0 + 0.03, front - 0.02),
+    at(leaf - 0.03, y0 + 0.03, front - 0.02),
+    at(leaf - 0.03, y1 - FRAME, front - 0.02),
+    at(x0 + FRAME, y1 - FRAME, front - 0.02),
+  ]);
+  build.use('steel');
+  bar(leaf - 0.154, leaf - 0.126, y0 + 0.66, y0 + 1.5, front + 0.03, front + 0.06);
+  build.use('metal');
+  bar(middle - 1.25, middle + 1.25, y1 + 0.215, y1 + 0.325, 0, 1.24);
+  build.use('stone');
+  bar(middle - 1.2, middle + 1.2, 0, 0.15, 0, 1.3);
+}
+
+function addSashes({ bar, pane, back, front }: FittingTools, { x0, x1, y0, y1 }: Hole) {
+  const middle = (x0 + x1) / 2;
   const sashes =
     x1 - x0 > TWO_SASHES
       ? [
@@ -282,26 +316,36 @@ function addHole(build: MeshBuilder, panes: Pane[], wall: Wall, hole: Hole, isDo
           [middle + MULLION, x1 - FRAME],
         ]
       : [[x0 + FRAME, x1 - FRAME]];
-  if (sashes.length > 1) bar(middle - MULLION, middle + MULLION, y0 + FRAME, y1 - FRAME, back, front);
+  if (sashes.length > 1) bar(middle - MULLION, middle + MULLION, y0 + FRAME, y1 - FRAME);
   for (const [left = 0, right = 0] of sashes) {
-    const [low, high, near] = [y0 + FRAME, y1 - FRAME, front - 0.018];
-    bar(left, left + SASH, low, high, back + 0.01, near);
-    bar(right - SASH, right, low, high, back + 0.01, near);
-    bar(left + SASH, right - SASH, low, low + SASH, back + 0.01, near);
-    bar(left + SASH, right - SASH, high - SASH, high, back + 0.01, near);
+    const [low, high, far, near] = [y0 + FRAME, y1 - FRAME, back + 0.01, front - 0.018];
+    bar(left, left + SASH, low, high, far, near);
+    bar(right - SASH, right, low, high, far, near);
+    bar(left + SASH, right - SASH, low, low + SASH, far, near);
+    bar(left + SASH, right - SASH, high - SASH, high, far, near);
     pane(left + SASH, right - SASH, low + SASH, high - SASH);
   }
+}
+
+function addSill(build: MeshBuilder, { bar, depth }: FittingTools, wall: Wall, { kind, x0, x1, y0 }: Hole) {
   const isFrench = kind === 'french';
-  build.use(isFrench ? 'stone' : 'metal', face.opening);
+  build.use(isFrench ? 'stone' : 'metal', wall.face.opening);
   const over = isFrench ? 0 : 0.035;
   bar(x0 - over, x1 + over, y0 - 0.028, y0, -depth, isFrench ? 0.03 : 0.05);
-  if (isDormer || isFrench || random() > 0.4) return;
-  // Some blinds are partly down.
+}
+
+/** A blind from the top of the window down to a height, m. */
+function addBlind(
+  build: MeshBuilder,
+  { at, depth }: FittingTools,
+  { along, normal, face }: Wall,
+  { x0, x1, y1 }: Hole,
+  lowest: number,
+) {
   build.use('steel', face.opening);
-  const lowest = y1 - 0.12 - 0.4 * random();
   for (let y = y1 - 0.03; y > lowest; y -= 0.062)
     build.box(
-      at(middle, y, -depth + 0.1),
+      at((x0 + x1) / 2, y, -depth + 0.1),
       combine([along, (x1 - x0) / 2 - 0.03]),
       combine([UP, 0.02], [normal, 0.018]),
       combine([normal, 0.003]),
