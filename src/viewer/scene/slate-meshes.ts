@@ -9,6 +9,7 @@ import {
   InstancedMesh,
   Mesh,
   type Object3D,
+  type Ray,
   Vector3,
 } from 'three';
 import { CELL_KINDS, CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
@@ -58,20 +59,13 @@ export function createSlateMeshes(light: Light): SlateMeshes {
   let cells = new Int32Array();
   // Twenty thousand boxes are too many to try one by one: whichever cell lies where the ray meets its surface.
   instances.raycast = ({ ray }, hits) => {
-    laid.forEach(({ placement }, surface) => {
-      const normal = new Vector3(...placement.normal);
-      const distance =
-        normal.dot(new Vector3(...placement.origin).sub(ray.origin)) / normal.dot(ray.direction);
-      if (!(distance > 0) || normal.dot(ray.direction) >= 0) return;
-      const point = ray.at(distance, new Vector3());
-      const from = point
-        .clone()
-        .sub(new Vector3(...placement.origin))
-        .multiplyScalar(1000);
-      const [x, y] = [from.dot(new Vector3(...placement.along)), from.dot(new Vector3(...placement.up))];
+    laid.forEach((each, surface) => {
+      const hit = meet(ray, each);
+      if (!hit) return;
       // The course above lies on the one below.
-      const instanceId = order.findLastIndex((index) => isOn(cells, index, surface, x, y));
-      if (instanceId >= 0) hits.push({ distance, point, object: instances, instanceId });
+      const instanceId = order.findLastIndex((index) => isOn(cells, index, surface, hit.x, hit.y));
+      if (instanceId >= 0)
+        hits.push({ distance: hit.distance, point: hit.point, object: instances, instanceId });
     });
   };
   let order = new Int32Array();
@@ -137,6 +131,18 @@ export function createSlateMeshes(light: Light): SlateMeshes {
       uniforms.paints.value.dispose();
     },
   };
+}
+
+/** Returns where a ray meets the front of a surface, and that point on the surface in mm; null if it does not. */
+function meet(ray: Ray, { placement }: LaidSurface) {
+  const [origin, normal] = [new Vector3(...placement.origin), new Vector3(...placement.normal)];
+  const towards = normal.dot(ray.direction);
+  const distance = normal.dot(origin.clone().sub(ray.origin)) / towards;
+  if (!(distance > 0) || towards >= 0) return null;
+  const point = ray.at(distance, new Vector3());
+  const from = point.clone().sub(origin).multiplyScalar(1000);
+  const [x, y] = [from.dot(new Vector3(...placement.along)), from.dot(new Vector3(...placement.up))];
+  return { distance, point, x, y };
 }
 
 /** Whether a point of a surface (mm) lies on a cell. */
