@@ -93,7 +93,7 @@ test('cuts lists every piece made to measure, as csv by size', async () => {
   const [list] = (await run(['cuts'], JSON.stringify(roof))).answers;
   expect(list.pieces.length).toBeGreaterThan(5);
   const csv = (await run(['cuts', '--as', 'csv', '--language', 'en'], JSON.stringify(roof))).stdout;
-  expect(csv).toContain(`Pieces in all;${list.pieces.length}`);
+  expect(csv).toContain(`Total pieces;${list.pieces.length}`);
   expect(csv).toContain(`Fingerprint;${list.fingerprint}`);
 });
 

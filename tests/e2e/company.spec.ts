@@ -37,7 +37,7 @@ test.describe('notices', () => {
     await expect(form).toBeHidden();
     for (const [user, language, title, close] of [
       ['planner', 'de', 'Inventur', 'Verstanden'],
-      ['logistics', 'en', 'Stocktaking', 'Understood'],
+      ['logistics', 'en', 'Stocktaking', 'Got it'],
     ] as const) {
       const reader = await openBrowser(browser, user, language);
       await reader.goto('/profile');

@@ -32,7 +32,7 @@ test('a file that is no roof is refused in the words of the specification', asyn
   await page.getByRole('contentinfo').getByRole('combobox').selectOption('en');
   await page.goto('/configurator');
   await expect(page.getByTestId('power').first()).toBeVisible();
-  await page.getByRole('button', { name: 'More commands' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Load JSON' }).click();
   const input = page.getByLabel('JSON file');
   await input.setInputFiles(file('{ "schema": '));

@@ -80,7 +80,7 @@ const delivery: readonly Step[] = [
     event: 'confirm',
     by: 'staff',
     press: 'Confirm order',
-    enter: (dialog, day) => dialog.getByLabel('Delivery day').fill(day),
+    enter: (dialog, day) => dialog.getByLabel('Delivery date').fill(day),
     partner: ['Bestellung bestätigt', 'Wartet auf Lieferung'],
     staff: 'Order confirmed',
     until: 'delivery',
@@ -222,7 +222,7 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
     await expect(staff).toHaveURL(`/staff/projects/${id}`);
     const cards = {
       partner: page.getByRole('region', { name: 'Stand und nächster Schritt' }),
-      staff: staff.getByRole('region', { name: 'State and next step' }),
+      staff: staff.getByRole('region', { name: 'Status and next step' }),
     };
     const { holidays } = ProjectRules.parse((await sales('GET', '/v1/project-rules')).body);
     const expectStep = async (step: Pick<Step, 'partner' | 'staff' | 'until'>) => {

@@ -9,7 +9,7 @@ type Text = readonly [string, string];
 
 /** Labels of the elements used on a page. */
 const NAMES = {
-  commands: ['Weitere Befehle', 'More commands'],
+  commands: ['Weitere Befehle', 'More actions'],
   load: ['JSON laden', 'Load JSON'],
   file: ['JSON-Datei', 'JSON file'],
   checks: ['Prüfungen', 'Checks'],
@@ -68,10 +68,10 @@ const REMARKS: readonly (readonly [number, Text])[] = [
     8,
     [
       'Unter 10° empfehlen wir eine Unterkonstruktion aus Aluminium',
-      'Under 10° we recommend an aluminium substructure',
+      'Below 10° we recommend an aluminium substructure',
     ],
   ],
-  [8, ['unter 10° gelten die Hinweise für Flachdächer', 'under 10° the hints for flat roofs apply']],
+  [8, ['unter 10° gelten die Hinweise für Flachdächer', 'below 10° the flat-roof hints apply']],
   [
     62,
     [

@@ -64,7 +64,7 @@ test('a partner asks for a change, and the supplier takes it over', async () => 
   fireEvent.click(within(row).getAllByRole('link')[0] as HTMLElement);
   await screen.findByText(street);
   expect(await violations()).toEqual([]);
-  await press('Accept');
+  await press('Apply');
   await waitFor(() => expect(screen.queryByText('Change requested')).toBeNull());
   await waitFor(async () => expect((await field('Address')).value).toBe(street));
 

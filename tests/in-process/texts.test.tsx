@@ -55,7 +55,7 @@ const REGISTER = {
     ],
     example: 'This is an example text.',
     send: 'Send application',
-    missing: 'This is still missing.',
+    missing: 'This detail is still missing.',
     registered: 'A User with this E-Mail is already registered. Please contact our support.',
   },
 } as const;
@@ -92,7 +92,7 @@ describe.each([
   test('an article that does not exist @spec-179 @spec-216', async () => {
     await openApp('/materials');
     give(
-      await field(word(['Liste wählen', 'Choose a list'])),
+      await field(word(['Liste wählen', 'Choose list'])),
       new File(['SL-L-BK;2\nXX-000;1\n'], 'liste.csv'),
     );
     await screen.findByText(word(['Diesen Artikel gibt es nicht', 'This Article does not Exist']));

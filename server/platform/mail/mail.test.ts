@@ -230,7 +230,7 @@ onBothDatabases((newDatabase) => {
     expect(mail?.body_text).toContain('Offer received, valid until 24.12.2026\nP-2026-0001 · Haus & Hof');
     expect(mail?.body_text).toContain(`${ORIGIN}/projects/details/1`);
     expect(mail?.body_html).toContain('Haus &#38; Hof');
-    expect(mail?.body_html).toContain('«Bis &#60;bald&#62;»');
+    expect(mail?.body_html).toContain('“Bis &#60;bald&#62;”');
 
     await notifyPerson();
     await pass(MAIL_AFTER_MS);

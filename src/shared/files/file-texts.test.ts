@@ -39,7 +39,7 @@ test("explains the server's faults of a file and whether a retry may help", () =
   expect(english._(textOfFileError(new ApiError('FILE_TOO_LARGE', 413, { most: 1 })))).toBe(SIZE);
   const full = new ApiError('FILE_QUOTA_USED', 409, { of: 'organisation', used: 1, most: 50 * 1024 ** 3 });
   expect(english._(textOfFileError(full))).toBe(
-    'With this file your company would have stored more than 50 GB. Please contact our support.',
+    'With this file, your company would exceed its storage space of 50 GB. Please contact our support.',
   );
   expect(mayWorkAgain(full)).toBe(false);
   expect(mayWorkAgain(new ApiError('OFFLINE', 0))).toBe(true);

@@ -34,15 +34,15 @@ test.each([
   [{ person: { used: 0, most: 100 * MB }, organisation: { used: 80 * MB, most: 200 * MB } }, ''],
   [
     { person: { used: 95 * MB, most: 100 * MB }, organisation: { used: 95 * MB, most: 200 * MB } },
-    'You have 5 MB of 100 MB of storage space left.',
+    'You have 5 MB of 100 MB storage space left.',
   ],
   [
     { person: { used: 10 * MB, most: 100 * MB }, organisation: { used: 199 * MB, most: 200 * MB } },
-    'Your company has 1 MB of 200 MB of storage space left.',
+    'Your company has 1 MB of 200 MB storage space left.',
   ],
   [
     { person: { used: 120 * MB, most: 100 * MB }, organisation: { used: 120 * MB, most: 200 * MB } },
-    'You have 0 B of 100 MB of storage space left.',
+    'You have 0 B of 100 MB storage space left.',
   ],
 ])('shows the remaining space only if it is low: %j', async (usage, text) => {
   expect(await shown(usage)).toBe(text);
