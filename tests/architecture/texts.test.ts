@@ -59,3 +59,56 @@ describe('French', () => {
     ).toEqual([]);
   });
 });
+
+describe('English', () => {
+  const texts = textsOf('en');
+
+  test('has typographic apostrophes', () => {
+    expect(texts.length).toBeGreaterThan(1_000);
+    // The only other one is in a sentence of the specification.
+    expect(matching(texts, /\p{L}'\p{L}/u)).toEqual(["Your Order couldn't be archived"]);
+  });
+
+  test('has curly quotes, straight ones only around "auto" in a file', () => {
+    expect(matching(texts, /[«»„]|"(?!auto"|(?<=auto"))/)).toEqual([]);
+  });
+
+  test('has no space before punctuation', () => {
+    expect(matching(texts, /\s[:;!?,]|\s{2}/)).toEqual([]);
+  });
+
+  test('has British spelling', () => {
+    const american =
+      /\b(?:colors?|centers?|gray|meters?|millimeters?|labor|catalogs?|canceled|fulfill|aluminum)\b/i;
+    expect(matching(texts, american)).toEqual([]);
+  });
+
+  test('uses no retired word', () => {
+    expect(
+      retiredIn(texts, [
+        [/\btrainings\b|(?:\ba|this|the) training\b(?! (?:session|calendar))/i, 'training session'],
+        [/\bfilms?\b/i, 'video'],
+        [/roof windows?/i, 'skylight'],
+        [/\bremarks\b/i, 'notes'],
+        [/façade/i, 'facade'],
+        [/sales adviser/i, 'sales representative'],
+        [/layout plan|check number/i, 'laying plan, fingerprint'],
+        [/storage places?|^place \{|\bwithout (?:a )?place\b/i, 'storage location'],
+        [/(?:after|by|of) SIA 261/, 'to SIA 261'],
+        [/\bplant\b/i, 'system'],
+        [/\bcautious(?:ly)?\b(?!\})/i, 'conservatively'],
+        [/\bmeanwhile\b/i, 'in the meantime'],
+        [/\b(?:every|some)body\b|\bnobody\b/i, 'everyone, someone, no one'],
+        [/^(?:Choose|Close|Add|Take) an? [\w-]+$|^(?:Choose|Close|Remove|Discard) the /, 'no article'],
+        [/^Take (?!photo)|\btake over\b/i, 'apply, import'],
+        [/^To (?:the|a) (?!north|east|highest|left|lower|ridge|top)/, 'go to'],
+        [/read in (?:a list|it)/i, 'import'],
+        [/\b(?:is|are) (?:understood|listed) (?:as|like)/i, 'enter it like this'],
+        [/roof height/i, 'slope length'],
+        [/counter-clockwise/i, 'anticlockwise'],
+        [/not binding(?!\. )/i, 'non-binding'],
+        [/\bin order\b/i, 'OK'],
+      ]),
+    ).toEqual([]);
+  });
+});

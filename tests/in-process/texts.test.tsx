@@ -47,7 +47,7 @@ const REGISTER = {
   en: {
     title: 'Become a partner',
     labels: ['Function', 'First name', 'Last name', 'E-mail', 'Phone', 'Company', 'UID number'],
-    address: ['Street and number', 'Postcode', 'Place', 'Canton'],
+    address: ['Street and number', 'Postcode', 'Town', 'Canton'],
     ticks: ['I accept the terms of use.', 'I have read the privacy policy'],
     legal: [
       ['terms of use', 'Terms of use'],
