@@ -397,11 +397,11 @@ test('reports unknown sheets, columns and lines that contain values', () => {
   expect(faults).toEqual([
     {
       ...{ sheet: 'Dachflächen', cell: 'T3', value: 'Baujahr' },
-      reason: 'Colonne inconnue ; 2 cellules n’ont pas été lues',
+      reason: 'Colonne inconnue\u00a0; 2 cellules n’ont pas été lues',
     },
     {
       ...{ sheet: 'Notizen', cell: null, value: '' },
-      reason: 'Cette feuille ne fait pas partie du classeur ; 2 cellules n’ont pas été lues',
+      reason: 'Cette feuille ne fait pas partie du classeur\u00a0; 2 cellules n’ont pas été lues',
     },
   ]);
   expect([all, understood]).toEqual([whole.filled + 4, whole.filled]);
