@@ -14,7 +14,7 @@ afterEach(cleanup);
 const LABELS = {
   de: ['Verkaufsberatung', 'Kontaktmanager/in'],
   en: ['Sales representative', 'Contact manager'],
-  it: ['Consulenza di vendita', 'Responsabile dei contatti'],
+  it: ['Consulente di vendita', 'Responsabile dei contatti'],
   'fr-FR': ['Conseiller de vente', 'Gestionnaire de contacts'],
 } satisfies Partial<Record<Locale, readonly [representative: string, manager: string]>>;
 const profile = {
