@@ -112,3 +112,65 @@ describe('English', () => {
     ).toEqual([]);
   });
 });
+
+describe('Italian', () => {
+  const texts = textsOf('it');
+
+  test('has typographic apostrophes', () => {
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(matching(texts, /\p{L}'[\p{L}«{]/u)).toEqual([]);
+  });
+
+  test('has guillemets as quotes, and no space inside them or before punctuation', () => {
+    expect(matching(texts, /«\s|\s»|"|“|”|\s[:;!?…]/)).toEqual([]);
+  });
+
+  test('addresses the user as Lei', () => {
+    const lowerCase =
+      /\bsu(?:o|a|oi|e) (?:account|azienda|consulente|dati|offerta|ordine|progetti|richiesta|sconto)\b/;
+    expect(matching(texts, lowerCase)).toEqual([]);
+    expect(
+      matching(texts, /\b(?:vostr[aeio]|ve l[aeio]|fate|(?<!sono )inserite|scegliete|la preghiamo)\b/i),
+    ).toEqual([]);
+  });
+
+  test('commands in the imperative: infinitives are questions, tasks and the mounting guide', () => {
+    const infinitive =
+      /^(?:aggiung|annull|apr|archivi|cerc|chiud|copi|cre|elimin|import|invi|modific|mostr|ordin|pubblic|rimuov|rinomin|salv|scaric|scart|scegli|sostitu)(?:are|ere|ire)\b(?!.*\?$)/i;
+    expect(matching(texts, infinitive).toSorted()).toEqual([
+      'Chiudere aperture e bordi',
+      'Modificare l’offerta',
+    ]);
+  });
+
+  test('uses no retired word', () => {
+    expect(
+      retiredIn(texts, [
+        [/(?<!@)\bditt[ae]\b/i, 'azienda'],
+        [/(?<!tiene )\bcont[oi]\b/i, 'account'],
+        [/\bresa\b/i, 'produzione'],
+        [/\bbolla\b/i, 'bollettino di consegna'],
+        [/nullaosta|autorizzazion/i, 'approvazione'],
+        [/(?<!Cambio di |alla )pendenza/i, 'inclinazione'],
+        [/\bgiunt[io]\b(?! sovrapposti)/i, 'fuga'],
+        [/liston[ei]\b|listellatura/i, 'listello, listonatura'],
+        [/(?<!Altezza del |Carico sul )parapett(?!o e ringhiera)/i, 'ringhiera'],
+        [/partnership/i, 'partenariato'],
+        [/designazione/i, 'denominazione'],
+        [/impronta|numero di controllo/i, 'codice di controllo'],
+        [/informativa/i, 'dichiarazione sulla protezione dei dati'],
+        [/commissione/i, 'riferimento'],
+        [/consulenza/i, 'consulente di vendita'],
+        [/(?<!in)formazion(?!e$)/i, 'corso'],
+        [/\bfilm\b/i, 'video'],
+        [/remunerazione/i, 'rimunerazione'],
+        [/casa ad angolo/i, 'casa a L'],
+        [/autorimessa/i, 'garage'],
+        [/altezza del tetto/i, 'lunghezza della falda'],
+        [/^riprendi «/i, 'applica'],
+        [/legg(?:ere|a|i) una lista/i, 'importare un elenco'],
+        [/^(?:al|alla|all’) ?(?:accesso|corso|lista|ordine|panoramica|profilo|progetto|tetto)\b/i, 'vai a'],
+      ]),
+    ).toEqual([]);
+  });
+});
