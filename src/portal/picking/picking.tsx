@@ -7,6 +7,7 @@ import {
   isOpenItem,
   PickingNumber,
   type PickingTask,
+  type PickingTasks,
   readCode,
   spacedNumber,
 } from '../../../contracts/domain/picking.ts';
@@ -33,24 +34,20 @@ export function PickingRoot() {
   return <Start wanted={number} />;
 }
 
-/** Today's lists, and access to any other. */
-function Start({ wanted }: { readonly wanted: string | null }) {
+/** Opens lists by their number, typed, scanned or in the address; a failure has a text. */
+function useOpenList(wanted: string | null) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const [, setParameters] = useSearchParams();
-  const { queue, tasks, scans, failure } = usePicking();
-  const [typed, setTyped] = useState(wanted ?? '');
+  const { queue, tasks } = usePicking();
   const [fault, setFault] = useState<string | null>(null);
-  const [isScanning, setScanning] = useState(false);
-
-  const open = async (text: string): Promise<boolean> => {
+  const open = async (text: string): Promise<void> => {
     const number = PickingNumber.safeParse(text);
     try {
       // A number with a wrong check digit does not exist.
       if (!number.success) throw new ApiError('PICKING_NUMBER_UNKNOWN', 404);
       await queue.find(number.data);
       setParameters({ list: number.data });
-      return true;
     } catch (error) {
       give('refused');
       const isUnreached = error instanceof ApiError && error.status === 0;
@@ -59,8 +56,17 @@ function Start({ wanted }: { readonly wanted: string | null }) {
           ? t`Diese Liste ist nicht auf diesem Gerät, und der Server ist nicht erreichbar.`
           : textOf(error),
       );
-      return false;
     }
+  };
+  const openScanned = async (text: string): Promise<void> => {
+    const code = readCode(text);
+    if (code && 'list' in code) return open(code.list);
+    give('refused');
+    setFault(
+      code
+        ? t`Das ist die Etikette eines Artikels. Öffnen Sie zuerst die Rüstliste.`
+        : t`Dieser QR-Code ist keiner einer Rüstliste.`,
+    );
   };
   // The address may name a list that this device does not have yet.
   const openWanted = useEffectEvent(() => {
@@ -70,17 +76,18 @@ function Start({ wanted }: { readonly wanted: string | null }) {
   useEffect(() => {
     if (isKnown && wanted) openWanted();
   }, [isKnown, wanted]);
+  return { open, openScanned, fault, setFault };
+}
+
+/** Today's lists, and access to any other. */
+function Start({ wanted }: { readonly wanted: string | null }) {
+  const { t } = useLingui();
+  const { queue, tasks, failure } = usePicking();
+  const [typed, setTyped] = useState(wanted ?? '');
+  const [isScanning, setScanning] = useState(false);
+  const { open, openScanned, fault, setFault } = useOpenList(wanted);
   const scan = async (text: string) => {
-    const code = readCode(text);
-    if (code && 'list' in code) await open(code.list);
-    else {
-      give('refused');
-      setFault(
-        code
-          ? t`Das ist die Etikette eines Artikels. Öffnen Sie zuerst die Rüstliste.`
-          : t`Dieser QR-Code ist keiner einer Rüstliste.`,
-      );
-    }
+    await openScanned(text);
     setScanning(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -88,15 +95,6 @@ function Start({ wanted }: { readonly wanted: string | null }) {
     if (typed.trim() === '') event.currentTarget.querySelector('input')?.focus();
     else void open(typed);
   };
-
-  const lists = (tasks?.lists ?? []).map((list) => withWaiting(list, scans.values()));
-  const running = lists.filter(({ state }) => state !== 'commissioned');
-  const today = tasks?.today ?? '';
-  const groups: [key: string, title: string, lists: PickingTask[]][] = [
-    ['today', t`Heute`, running.filter(({ deliverOn }) => deliverOn <= today)],
-    ['later', t`Später`, running.filter(({ deliverOn }) => deliverOn > today)],
-    ['done', t`Gerüstet`, lists.filter(({ state }) => state === 'commissioned')],
-  ];
   return (
     <Page>
       <div className={`${classes.start} for-fingers`}>
@@ -130,27 +128,12 @@ function Start({ wanted }: { readonly wanted: string | null }) {
           <PictureButton onCode={scan} onNothing={setFault} />
         </div>
         <RefusedScans />
-        {tasks === null && failure !== null && (
+        {tasks ? (
+          <Lists tasks={tasks} />
+        ) : failure === null ? (
+          <Skeleton height={180} radius={10} />
+        ) : (
           <ErrorState error={failure} onRetry={() => void queue.synchronise()} />
-        )}
-        {tasks === null && failure === null && <Skeleton height={180} radius={10} />}
-        {tasks !== null && running.length === 0 && (
-          <p className={classes.none}>
-            <Trans>Es ist nichts zu rüsten.</Trans>
-          </p>
-        )}
-        {groups.map(
-          ([key, title, members]) =>
-            members.length > 0 && (
-              <section key={key} className={classes.group} aria-label={title}>
-                <h2>{title}</h2>
-                <ul>
-                  {members.map((list) => (
-                    <ListEntry key={list.number} list={list} />
-                  ))}
-                </ul>
-              </section>
-            ),
         )}
       </div>
       {isScanning && (
@@ -161,6 +144,42 @@ function Start({ wanted }: { readonly wanted: string | null }) {
         </Scanner>
       )}
     </Page>
+  );
+}
+
+/** The lists by delivery day. */
+function Lists({ tasks }: { readonly tasks: PickingTasks }) {
+  const { t } = useLingui();
+  const { scans } = usePicking();
+  const { today } = tasks;
+  const lists = tasks.lists.map((list) => withWaiting(list, scans.values()));
+  const running = lists.filter(({ state }) => state !== 'commissioned');
+  const groups: [key: string, title: string, lists: PickingTask[]][] = [
+    ['today', t`Heute`, running.filter(({ deliverOn }) => deliverOn <= today)],
+    ['later', t`Später`, running.filter(({ deliverOn }) => deliverOn > today)],
+    ['done', t`Gerüstet`, lists.filter(({ state }) => state === 'commissioned')],
+  ];
+  return (
+    <>
+      {running.length === 0 && (
+        <p className={classes.none}>
+          <Trans>Es ist nichts zu rüsten.</Trans>
+        </p>
+      )}
+      {groups.map(
+        ([key, title, members]) =>
+          members.length > 0 && (
+            <section key={key} className={classes.group} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {members.map((list) => (
+                  <ListEntry key={list.number} list={list} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </>
   );
 }
 

@@ -63,121 +63,140 @@ const POLICY: Policy = { deviceAfterMs: Number.POSITIVE_INFINITY, serverAfterMs:
 /** Lists are not refetched within this time, ms. */
 const FRESH_MS = 10_000;
 
-/**
- * The picking lists and scans of one account on this device. A scan is written to disk before anything says
- * that it counts; it is sent until the server has taken or refused it. Without `api` nothing is sent.
- */
-export function openQueue(account: string, api: PickingApi | null, disk: Disk = indexedDisk()) {
+/** The picking lists and scans of one account, in memory for the page and on disk. */
+function openStore(account: string, disk: Disk) {
   const [tasksKey, scanPrefix] = [`${account}/tasks`, `${account}/scan/`];
   const listeners = new Set<() => void>();
   let current: QueueState = { tasks: null, scans: new Map(), failure: null };
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let isEnded = false;
   const change = (part: Partial<QueueState>) => {
     current = { ...current, ...part };
     for (const listener of listeners) listener();
-  };
-
-  const keepScan = async (scan: StoredScan) => {
-    await disk.set(scanPrefix + scan.id, scan);
-    change({ scans: new Map(current.scans).set(scan.id, scan) });
-  };
-  const forgetScan = async (id: string) => {
-    await disk.remove(scanPrefix + id);
-    const scans = new Map(current.scans);
-    scans.delete(id);
-    change({ scans });
   };
   const keepTasks = async (tasks: PickingTasks) => {
     change({ tasks });
     await disk.set(tasksKey, tasks);
   };
-  const keepTask = async (task: PickingTask) => {
-    if (!current.tasks) return;
-    const others = current.tasks.lists.filter(({ number }) => number !== task.number);
-    await keepTasks({ ...current.tasks, lists: [...others, task].toSorted(byDay) });
-  };
-
-  /** Reads what is on disk; another tab may have written there. */
-  const load = async () => {
-    const scans = new Map(current.scans);
-    let { tasks } = current;
-    for (const [key, value] of await disk.entries()) {
-      if (key === tasksKey) tasks ??= value as PickingTasks;
-      else if (key.startsWith(scanPrefix)) scans.set(key.slice(scanPrefix.length), value as StoredScan);
-    }
-    change({ tasks, scans });
-  };
-
-  const sendScan = async ({ id, number, scan }: StoredScan, to: PickingApi) => {
-    try {
-      const { item, state } = await to.putScan(number, id, scan);
-      const task = current.tasks?.lists.find((list) => list.number === number);
-      await keepScan({ id, number, scan, state: 'sent', refusal: null });
-      if (!task) return;
-      const items = task.items.map((each) => (each.id === item.id ? item : each));
-      await keepTask({ ...task, state, items });
-    } catch (error) {
-      if (!isFinal(error)) throw error;
-      const already = AlreadyPicked.safeParse(error.members).data ?? null;
-      await keepScan({ id, number, scan, state: 'refused', refusal: { code: error.code, already } });
-      askedAt = Number.NEGATIVE_INFINITY;
-    }
-  };
-
-  const askForLists = async (to: PickingApi) => {
-    if (Date.now() - askedAt < FRESH_MS) return;
-    const tasks = await to.lists();
-    askedAt = Date.now();
-    await keepTasks(tasks);
-    const running = new Set(
-      tasks.lists.flatMap(({ number, state }) => (state === 'commissioned' ? [] : number)),
-    );
-    for (const { id, number, state } of current.scans.values())
-      if (state === 'sent' && !running.has(number)) await forgetScan(id);
-  };
-
-  const waiting = () =>
-    [...current.scans.values()]
-      .filter(({ state }) => state === 'waiting')
-      .toSorted((a, b) => a.scan.scannedAt - b.scan.scannedAt);
-
-  /** Sends every waiting scan, one tab at a time: scans that another one has sent are read as sent. */
-  const send = async (): Promise<Failure | null> => {
-    if (!api) return null;
-    try {
-      await alone(account, async () => {
-        await load();
-        // Includes scans added while sending.
-        for (let next = waiting()[0]; next && !isEnded; next = waiting()[0]) await sendScan(next, api);
-        if (!isEnded) await askForLists(api);
-      });
-      return null;
-    } catch (cause) {
-      return { kind: 'temporary', cause };
-    }
-  };
-  const autosave = createAutosave(POLICY, { server: { send } }, ({ server }) => {
-    const failure = server.failure?.cause ?? null;
-    if (failure !== current.failure) change({ failure });
-  });
-  const sendAll = () => {
-    autosave.edited();
-    return autosave.save();
-  };
-
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     read: () => current,
-    load,
+    showFailure(failure: unknown) {
+      if (failure !== current.failure) change({ failure });
+    },
+    /** Reads what is on disk; another tab may have written there. */
+    async load() {
+      const scans = new Map(current.scans);
+      let { tasks } = current;
+      for (const [key, value] of await disk.entries()) {
+        if (key === tasksKey) tasks ??= value as PickingTasks;
+        else if (key.startsWith(scanPrefix)) scans.set(key.slice(scanPrefix.length), value as StoredScan);
+      }
+      change({ tasks, scans });
+    },
+    async keepScan(scan: StoredScan) {
+      await disk.set(scanPrefix + scan.id, scan);
+      change({ scans: new Map(current.scans).set(scan.id, scan) });
+    },
+    async forgetScan(id: string) {
+      await disk.remove(scanPrefix + id);
+      const scans = new Map(current.scans);
+      scans.delete(id);
+      change({ scans });
+    },
+    keepTasks,
+    async keepTask(task: PickingTask) {
+      if (!current.tasks) return;
+      const others = current.tasks.lists.filter(({ number }) => number !== task.number);
+      await keepTasks({ ...current.tasks, lists: [...others, task].toSorted(byDay) });
+    },
+    findTask: (number: string) => current.tasks?.lists.find((list) => list.number === number),
+    /** Scans that the server has not taken or refused, oldest first. */
+    waiting: () =>
+      [...current.scans.values()]
+        .filter(({ state }) => state === 'waiting')
+        .toSorted((a, b) => a.scan.scannedAt - b.scan.scannedAt),
+  };
+}
+type Store = ReturnType<typeof openStore>;
+
+/** The exchange of a store with the server. */
+function createExchange(store: Store, api: PickingApi) {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return {
+    async sendScan({ id, number, scan }: StoredScan) {
+      try {
+        const { item, state } = await api.putScan(number, id, scan);
+        const task = store.findTask(number);
+        await store.keepScan({ id, number, scan, state: 'sent', refusal: null });
+        if (!task) return;
+        const items = task.items.map((each) => (each.id === item.id ? item : each));
+        await store.keepTask({ ...task, state, items });
+      } catch (error) {
+        if (!isFinal(error)) throw error;
+        const already = AlreadyPicked.safeParse(error.members).data ?? null;
+        await store.keepScan({ id, number, scan, state: 'refused', refusal: { code: error.code, already } });
+        askedAt = Number.NEGATIVE_INFINITY;
+      }
+    },
+    /** Fetches the lists unless they are fresh, and forgets the scans of closed ones. */
+    async fetchTasks() {
+      if (Date.now() - askedAt < FRESH_MS) return;
+      const tasks = await api.lists();
+      askedAt = Date.now();
+      await store.keepTasks(tasks);
+      const running = new Set(
+        tasks.lists.flatMap(({ number, state }) => (state === 'commissioned' ? [] : number)),
+      );
+      for (const { id, number, state } of store.read().scans.values())
+        if (state === 'sent' && !running.has(number)) await store.forgetScan(id);
+    },
+  };
+}
+
+/**
+ * The picking lists and scans of one account on this device. A scan is written to disk before anything says
+ * that it counts; it is sent until the server has taken or refused it. Without `api` nothing is sent.
+ */
+export function openQueue(account: string, api: PickingApi | null, disk: Disk = indexedDisk()) {
+  const store = openStore(account, disk);
+  const exchange = api && createExchange(store, api);
+  let isEnded = false;
+
+  /** Sends every waiting scan, one tab at a time: scans that another one has sent are read as sent. */
+  const send = async (): Promise<Failure | null> => {
+    if (!exchange) return null;
+    try {
+      await alone(account, async () => {
+        await store.load();
+        // Includes scans added while sending.
+        for (let [next] = store.waiting(); next && !isEnded; [next] = store.waiting())
+          await exchange.sendScan(next);
+        if (!isEnded) await exchange.fetchTasks();
+      });
+      return null;
+    } catch (cause) {
+      return { kind: 'temporary', cause };
+    }
+  };
+  const autosave = createAutosave(POLICY, { server: { send } }, ({ server }) =>
+    store.showFailure(server.failure?.cause ?? null),
+  );
+  const sendAll = () => {
+    autosave.edited();
+    return autosave.save();
+  };
+
+  return {
+    subscribe: store.subscribe,
+    read: store.read,
+    load: store.load,
     /** Sends waiting scans, and asks for the lists unless they are fresh. Never rejects. */
-    synchronise: async () => (api ? sendAll().catch(() => {}) : load()),
+    synchronise: async () => (api ? sendAll().catch(() => {}) : store.load()),
     /** Resolves once the scan is on disk; it is sent as soon as the server is reached. */
     async add(number: string, id: string, scan: PickingScan) {
-      await keepScan({ id, number, scan, state: 'waiting', refusal: null });
+      await store.keepScan({ id, number, scan, state: 'waiting', refusal: null });
       autosave.edited();
     },
     /** Retries failed requests. Returns the function that ends it: nothing is sent in the next person's name. */
@@ -190,25 +209,25 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
       };
     },
     /** Gives up a scan that was refused. */
-    dismiss: forgetScan,
+    dismiss: store.forgetScan,
     /** A list by its number, from this device or the server. Rejects with `ApiError`. */
     async find(number: string): Promise<PickingTask> {
-      const known = current.tasks?.lists.find((list) => list.number === number);
+      const known = store.findTask(number);
       if (known) return known;
       if (!api) throw new ApiError('OFFLINE', 0);
       const task = await api.list(number);
-      await keepTask(task);
+      await store.keepTask(task);
       return task;
     },
     /** Closes a list once everything of it is sent. Rejects with `ApiError`, or `NotSent`. */
     async finish(number: string): Promise<void> {
       if (!api) throw new NotSent();
       await sendAll();
-      const isOpen = [...current.scans.values()].some(
+      const isOpen = [...store.read().scans.values()].some(
         (scan) => scan.number === number && scan.state !== 'sent',
       );
       if (isOpen) throw new NotSent();
-      await keepTask(await api.finish(number));
+      await store.keepTask(await api.finish(number));
     },
   };
 }

@@ -107,6 +107,18 @@ function CameraProblem({ problem }: { readonly problem: Problem }) {
   return <Trans>Dieses Gerät hat keine Kamera, oder eine andere App braucht sie gerade.</Trans>;
 }
 
+/** Opens the camera at the back; returns the problem if there is none to be had. */
+async function openCamera(): Promise<MediaStream | Problem> {
+  if (!navigator.mediaDevices) return 'insecure';
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none';
+  }
+}
+
 function useCamera(video: React.RefObject<HTMLVideoElement | null>) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
@@ -114,22 +126,13 @@ function useCamera(video: React.RefObject<HTMLVideoElement | null>) {
   useEffect(() => {
     let isStopped = false;
     let stream: MediaStream | undefined;
-    const open = async () => {
-      if (!navigator.mediaDevices) return setProblem('insecure');
-      try {
-        const opened = await navigator.mediaDevices.getUserMedia({
-          video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
-        });
-        stream = opened;
-        if (isStopped) return stop(opened);
-        if (video.current) video.current.srcObject = opened;
-        setTrack(opened.getVideoTracks()[0] ?? null);
-      } catch (error) {
-        const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
-        setProblem(isDenied ? 'denied' : 'none');
-      }
-    };
-    void open();
+    void openCamera().then((opened) => {
+      if (typeof opened === 'string') return setProblem(opened);
+      if (isStopped) return stop(opened);
+      stream = opened;
+      if (video.current) video.current.srcObject = opened;
+      setTrack(opened.getVideoTracks()[0] ?? null);
+    });
     return () => {
       isStopped = true;
       if (stream) stop(stream);
@@ -147,47 +150,58 @@ const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };
 
+/** Reads the codes in what the camera sees at present; none before its first picture. */
+async function codesIn(picture: HTMLVideoElement | null): Promise<readonly string[]> {
+  if (!picture || picture.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return [];
+  const { readCodes } = await loadDetector();
+  return readCodes(picture);
+}
+
 /** Looks for codes in what the camera sees. */
 function useCodes(
   video: React.RefObject<HTMLVideoElement | null>,
   isPaused: boolean,
   onCode: (text: string) => void,
 ): void {
-  const found = useEffectEvent(onCode);
-  const paused = useEffectEvent(() => isPaused);
   const seen = useRef(new Map<string, number>());
   // Forget the codes in view during a pause, so that they are scanned again afterwards.
   useEffect(() => {
     if (!isPaused) seen.current.clear();
   }, [isPaused]);
+  const see = useEffectEvent((text: string) => {
+    const before = seen.current.get(text) ?? Number.NEGATIVE_INFINITY;
+    const now = performance.now();
+    seen.current.set(text, now);
+    if (now - before > OUT_OF_SIGHT_MS && !isPaused) onCode(text);
+  });
+  const detect = useEffectEvent(async () => (isPaused ? [] : codesIn(video.current)));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isStopped = false;
-    const detect = async () => {
-      const picture = video.current;
-      let pauseMs = DETECT_INTERVAL_MS;
-      try {
-        if (picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !paused()) {
-          const { readCodes } = await loadDetector();
-          for (const text of await readCodes(picture)) {
-            const before = seen.current.get(text) ?? Number.NEGATIVE_INFINITY;
-            const now = performance.now();
-            seen.current.set(text, now);
-            if (now - before > OUT_OF_SIGHT_MS && !isStopped && !paused()) found(text);
-          }
-        }
-      } catch (cause) {
-        // A picture that cannot be read is followed by the next one.
-        if (cause instanceof PartUnavailable) pauseMs = RETRY_INTERVAL_MS;
-      }
-      if (!isStopped) timer = setTimeout(detect, pauseMs);
-    };
-    void detect();
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-    };
-  }, [video]);
+    const stopped = new AbortController();
+    void detectUntil(
+      stopped.signal,
+      () => detect(),
+      (text) => see(text),
+    );
+    return () => stopped.abort();
+  }, []);
+}
+
+/** Detects codes at intervals until the signal aborts. */
+async function detectUntil(
+  stopped: AbortSignal,
+  detect: () => Promise<readonly string[]>,
+  see: (text: string) => void,
+): Promise<void> {
+  while (!stopped.aborted) {
+    let pauseMs = DETECT_INTERVAL_MS;
+    try {
+      for (const text of await detect()) if (!stopped.aborted) see(text);
+    } catch (cause) {
+      // A picture that cannot be read is followed by the next one.
+      if (cause instanceof PartUnavailable) pauseMs = RETRY_INTERVAL_MS;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
 }
 
 interface PictureButtonProps {
