@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CATALOGUE_LANGUAGES, languageOf } from '../contracts/domain/languages.ts';
+import { CATALOGUE_LANGUAGES, LOCALES, languageOf } from '../contracts/domain/languages.ts';
+import { formatNumber } from './format.ts';
 import * as names from './names.ts';
 import { bomTexts, cutListTexts, planTexts } from './texts.ts';
 import { messagesOf, translations } from './translations.ts';
@@ -50,4 +51,9 @@ test('Italian uses the formal «Lei»', () => {
   const plural =
     /\b(voi|vostr[oaie]|vi preghiamo|avete|potete|dovete|volete|siete|vedete|trovate|ricevete\b(?! e)|riceverete|desiderate|richiedete|chiedete|scegliete|correggete|ricaricate|riprovate|compilate i|caricate il|tornate)\b/i;
   expect(Object.values(messagesOf('it')).filter((text) => plural.test(text))).toEqual([]);
+});
+
+test.each(LOCALES)('counts in texts are grouped like every other number in %s', (locale) => {
+  const text = { id: 'count', message: '{count, plural, other {#}}' };
+  expect(translations(locale)._({ ...text, values: { count: 12345 } })).toBe(formatNumber(12345));
 });

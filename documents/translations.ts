@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { type Locale, languageNamed } from '../contracts/domain/languages.ts';
+import { countsIn, type Locale, languageNamed } from '../contracts/domain/languages.ts';
 
 const read = new Map<Locale, I18n>();
 
@@ -18,7 +18,8 @@ export function translations(wanted: string): I18n {
   const { locale } = languageNamed(wanted);
   const known = read.get(locale);
   if (known) return known;
-  const i18n = setupI18n({ locale, messages: { [locale]: messagesOf(locale) } });
+  const messages = { [locale]: messagesOf(locale) };
+  const i18n = setupI18n({ locale, locales: countsIn(locale), messages });
   // A catalogue contains uncompiled messages, plurals included; each is compiled on use.
   i18n.setMessagesCompiler(compileMessage);
   read.set(locale, i18n);

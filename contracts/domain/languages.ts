@@ -35,6 +35,9 @@ export const languageNamed = (locale: string) =>
 /** Returns `fr` for fr-FR; German for an unsupported locale. */
 export const languageOf = (locale: string): CatalogueLanguage => subtagOf(languageNamed(locale).locale);
 
+/** Returns the language tag of counts in texts: the language's plurals with Swiss digit groups, 12'345. */
+export const countsIn = (locale: string): string => `${languageOf(locale)}-CH`;
+
 /** Returns a name in the language of a locale, else in German; undefined without any. */
 export function nameIn(names: Names, locale: string): string;
 export function nameIn(names: Readonly<Record<string, string>>, locale: string): string | undefined;

@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../contracts/domain/languages.ts';
+import { formatNumber } from '../format/number.ts';
 import { activateStoredLocale, changeLocale } from './activate-locale.ts';
 import { LOCALE_KEY } from './locales.ts';
 
@@ -21,4 +23,14 @@ test('shows the stored language at the start', async () => {
   localStorage.setItem(LOCALE_KEY, 'fr-FR');
   await activateStoredLocale();
   expect(i18n.locale).toBe('fr-FR');
+});
+
+test('groups the digits of a count as in every other number, and counts as the language does', async () => {
+  const text = { id: 'rows', message: '{count, plural, one {# row} other {# rows}}' };
+  const rows = (count: number) => i18n._({ ...text, values: { count } });
+  for (const { locale } of LANGUAGES) {
+    await changeLocale(locale);
+    expect(rows(12345)).toBe(`${formatNumber(12345)} rows`);
+    expect(rows(0)).toBe(locale === 'fr-FR' ? '0 row' : '0 rows');
+  }
 });

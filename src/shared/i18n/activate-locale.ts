@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { countsIn } from '../../../contracts/domain/languages.ts';
 import { loadPart } from '../parts/load-part.ts';
 import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, type Locale } from './locales.ts';
 
@@ -8,7 +9,7 @@ const loadCatalogue = (locale: Locale): Promise<{ messages: Messages }> =>
 /** Loads a language and switches the interface to it. Rejects if it cannot be loaded. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const { messages } = await loadCatalogue(locale);
-  i18n.loadAndActivate({ locale, messages });
+  i18n.loadAndActivate({ locale, locales: countsIn(locale), messages });
   document.documentElement.lang = locale;
 }
 
