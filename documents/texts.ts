@@ -188,10 +188,13 @@ export const planSetTexts = (i18n: I18n) => ({
     }),
   atEave: i18n.t({ id: 'plan-set.at-eave', message: 'An der Traufe' }),
   atRidge: i18n.t({ id: 'plan-set.at-ridge', message: 'Am First' }),
+  eaveProfile: i18n.t({ id: 'plan-set.eave-profile', message: 'Traufprofil' }),
+  gutter: i18n.t({ id: 'plan-set.gutter', message: 'Rinne bauseits' }),
+  ridgeCap: i18n.t({ id: 'plan-set.ridge-cap', message: 'Firstprofil' }),
   sectionNote: i18n.t({
     id: 'plan-set.section-note',
     message:
-      'Oben: Platten, unten: Mitten der Latten; mm auf der Dachfläche. Plattendicke nicht massstäblich.',
+      'Oben: Platten, unten: Mitten der Latten; mm auf der Dachfläche. Plattendicke nicht massstäblich; Sparren und Rinne bauseits.',
   }),
 });
 

@@ -40,7 +40,8 @@ test('an offer is material with its margin, own lines and VAT', () => {
     discountRappen: 0,
     netRappen: 4_246_501,
     vatRappen: 343_967,
-    grossRappen: 4_590_468,
+    roundingRappen: 2,
+    grossRappen: 4_590_470,
   });
 });
 
@@ -66,13 +67,15 @@ function* offers(count: number): Generator<{ offer: Priced; purchaseRappen: numb
   }
 }
 
-test('no offer is negative, and the discount equals the difference of the parts', () => {
+test('no offer is negative, its parts add up, and its total can be paid in coins', () => {
   for (const { offer, purchaseRappen } of offers(500)) {
-    const totals = customerTotals(offer, purchaseRappen);
-    const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, grossRappen } = totals;
-    for (const amount of Object.values(totals)) expect(Number.isInteger(amount) && amount >= 0).toBe(true);
+    const { roundingRappen, ...amounts } = customerTotals(offer, purchaseRappen);
+    const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, grossRappen } = amounts;
+    for (const amount of Object.values(amounts)) expect(Number.isInteger(amount) && amount >= 0).toBe(true);
     expect(materialRappen + ownRappen - discountRappen).toBe(netRappen);
-    expect(netRappen + vatRappen).toBe(grossRappen);
+    expect(netRappen + vatRappen + roundingRappen).toBe(grossRappen);
+    expect(grossRappen % 5).toBe(0);
+    expect(Math.abs(roundingRappen)).toBeLessThanOrEqual(2);
   }
 });
 

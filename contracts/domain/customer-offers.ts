@@ -127,7 +127,13 @@ function discountOn(subtotalRappen: number, { kind, basisPoints, rappen }: OwnDi
     : Math.min(rappen, subtotalRappen);
 }
 
-/** Returns the totals of an offer in Rappen: every line rounded, the discount on their sum, VAT on the rest. */
+/** The smallest Swiss coin, Rappen. */
+const SMALLEST_COIN = 5;
+
+/**
+ * Returns the totals of an offer in Rappen: every line rounded, the discount on their sum, VAT on the rest, and the
+ * whole rounded to 5 Rappen.
+ */
 export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, purchaseRappen: number) {
   const materialRappen = withMargin(purchaseRappen, marginBp);
   const ownRappen = lines.reduce(
@@ -138,9 +144,10 @@ export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, pur
   const discountRappen = discountOn(subtotalRappen, discount);
   const netRappen = subtotalRappen - discountRappen;
   const vatRappen = Math.round((netRappen * vatBp) / 10_000);
+  const grossRappen = Math.round((netRappen + vatRappen) / SMALLEST_COIN) * SMALLEST_COIN;
   return {
     ...{ materialRappen, ownRappen, subtotalRappen, discountRappen },
-    ...{ netRappen, vatRappen, grossRappen: netRappen + vatRappen },
+    ...{ netRappen, vatRappen, roundingRappen: grossRappen - netRappen - vatRappen, grossRappen },
   };
 }
 

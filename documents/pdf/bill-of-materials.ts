@@ -8,6 +8,7 @@ import { hasGroupDiscounts } from '../discount.ts';
 import { formatAmount, formatDate, formatNumber, formatPercent } from '../format.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { placeBesideName } from '../subject.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
 import { discountLabel, drawFigures, formatQuantity, listSum } from './bill.ts';
@@ -29,8 +30,8 @@ export interface RoofPrintout {
 }
 
 /** Returns the subject of a printout: the roof's name and place. */
-export const subjectOf = ({ configuration: { name, location } }: FrozenRoof): string =>
-  [name, location.place].filter((part) => part).join(', ');
+export const subjectOf = ({ configuration }: FrozenRoof): string =>
+  [configuration.name, placeBesideName(configuration)].filter((part) => part).join(', ');
 
 /** Content of a bill of materials; the whole catalogue is needed for its groups. */
 export interface BillPrintout extends RoofPrintout {
@@ -119,10 +120,10 @@ function drawNineColumns(paper: Printout, groups: readonly GroupSum<NamedLine>[]
       { head: `${texts.waste} · ${texts.byHand}`, width: 44, cell: notesOf, style: second },
       { head: quantity, width: 13, cell: (line) => formatQuantity(line.quantity), style: right },
       { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n, line.quantity), style: second },
-      { head: powerEach, width: 15, cell: (line) => formatNumber(line.powerPerUnit), style: right },
+      { head: powerEach, width: 15, cell: (line) => wattsOf(line.powerPerUnit), style: right },
       { head: price, width: 16, cell: (line) => formatAmount(line.pricePerUnit), style: right },
       { head: after, width: 20, cell: (line) => formatAmount(line.discountedPricePerUnit), style: right },
-      { head: power, width: 15, cell: (line) => formatNumber(line.totalPower), style: right },
+      { head: power, width: 15, cell: (line) => wattsOf(line.totalPower), style: right },
       { head: total, width: 20, cell: (line) => formatAmount(line.totalPrice), style: right },
     ],
     groups.map(({ group, lines, netRappen }) => ({
@@ -134,6 +135,9 @@ function drawNineColumns(paper: Printout, groups: readonly GroupSum<NamedLine>[]
   );
   paper.y += SUMS_APART;
 }
+
+/** Formats watts; a dash for the many articles without power. */
+const wattsOf = (watts: number): string => (watts === 0 ? '–' : formatNumber(watts));
 
 /** Gap above the sums, and their height, mm. */
 const SUMS_APART = 4;

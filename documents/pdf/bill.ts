@@ -121,45 +121,55 @@ export function drawFigures(
   paper.y += 4;
 }
 
+/** Returns how much a group contains, in the measure of its purpose; empty where none sums it up. */
+export function extentOf(
+  { group, lines }: GroupSum,
+  { totals }: Solution,
+  hookArticle: string,
+  i18n: I18n,
+): string {
+  const pieces = (count: number) => `${formatNumber(count)} ${unitName('piece', i18n, count)}`;
+  switch (group) {
+    case 'modules':
+      return pieces(lines.reduce((sum, { quantity }) => sum + quantity, 0));
+    case 'pieces':
+      return pieces(totals.blinds + totals.cutPieces);
+    case 'substructure':
+      return `${formatNumber(Math.round(totals.area))} m²`;
+    case 'fixing': {
+      const hooks = lines.find(({ article }) => article === hookArticle);
+      return hooks ? billTexts(i18n).hooks(formatNumber(hooks.quantity)) : '';
+    }
+    case 'edges': {
+      const metres = lines.reduce(
+        (sum, { unit, netQuantity }) => sum + (unit === 'bar' ? netQuantity : 0),
+        0,
+      );
+      return metres > 0 ? `${formatNumber(Math.round(metres))} m` : '';
+    }
+    case 'other':
+      return '';
+  }
+}
+
 /** Draws the bill's sums by group. */
 export function drawGroups(
   paper: Printout,
   groups: readonly GroupSum[],
-  { totals }: Solution,
+  solution: Solution,
   hookArticle: string,
   i18n: I18n,
 ): void {
   const texts = billTexts(i18n);
-  const piece = (quantity: number) => unitName('piece', i18n, quantity);
-  const extentOf = ({ group, lines }: GroupSum): string => {
-    switch (group) {
-      case 'modules': {
-        const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-        return `${formatNumber(count)} ${piece(count)}`;
-      }
-      case 'pieces':
-        return `${formatNumber(totals.blinds + totals.cutPieces)} ${piece(totals.blinds + totals.cutPieces)}`;
-      case 'substructure':
-        return `${formatNumber(Math.round(totals.area))} m²`;
-      case 'fixing': {
-        const hooks = lines.find(({ article }) => article === hookArticle);
-        return hooks ? texts.hooks(formatNumber(hooks.quantity)) : '';
-      }
-      case 'edges': {
-        const metres = lines.reduce(
-          (sum, { unit, netQuantity }) => sum + (unit === 'bar' ? netQuantity : 0),
-          0,
-        );
-        return metres > 0 ? `${formatNumber(Math.round(metres))} m` : '';
-      }
-      case 'other':
-        return '';
-    }
-  };
   const columns: Column<GroupSum & { position: number }>[] = [
     { head: '', width: 4, cell: ({ position }) => String(position), style: SECOND },
     { head: texts.name, cell: ({ group }) => texts.group[group], style: { weight: 'medium' } },
-    { head: texts.extent, width: 38, cell: extentOf, style: SECOND },
+    {
+      head: texts.extent,
+      width: 38,
+      cell: (group) => extentOf(group, solution, hookArticle, i18n),
+      style: SECOND,
+    },
     {
       head: texts.articles,
       width: 24,
@@ -292,7 +302,11 @@ export function drawSum(
     vatRappen,
     grossRappen,
   }: Omit<PrintoutTotals, 'listRappen' | 'discountBp' | 'extraRappen'>,
-  { before, net }: { readonly before: readonly SumRow[]; readonly net: string },
+  {
+    before,
+    net,
+    after = [],
+  }: { readonly before: readonly SumRow[]; readonly net: string; readonly after?: readonly SumRow[] },
   i18n: I18n,
 ): number {
   const texts = billTexts(i18n);
@@ -312,6 +326,7 @@ export function drawSum(
   for (const each of before) row(each, second);
   row([net, netRappen], { size: 9, weight: 'semibold' });
   row([texts.vat(formatPercent(vatBp / 100)), vatRappen], second);
+  for (const each of after) row(each, second);
   y += 2.5;
   paper.rule(y, { x, colour: COLOURS.ink, width: 0.35 });
   row([texts.gross, grossRappen], { size: 12, weight: 'semibold' }, 7);

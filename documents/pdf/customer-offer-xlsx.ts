@@ -3,7 +3,12 @@ import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/univ
 import { customerTotals } from '../../contracts/domain/customer-offers.ts';
 import { formatDate, formatDay, formatPercent } from '../format.ts';
 import { onePageWide } from '../xlsx.ts';
-import { type CustomerOfferPrintout, discountRows, offeredPositions } from './customer-offer.ts';
+import {
+  type CustomerOfferPrintout,
+  discountRows,
+  offeredPositions,
+  roundingRows,
+} from './customer-offer.ts';
 import { jpegSize } from './jpeg.ts';
 import { billTexts, customerOfferTexts, printoutTexts } from './texts.ts';
 
@@ -20,7 +25,10 @@ export function customerOfferXlsx(offer: CustomerOfferPrintout, i18n: I18n): Pro
   const { content, roof, author, writtenAt, picture } = offer;
   const size = picture && jpegSize(picture);
   const [texts, common, bill] = [customerOfferTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
-  const { netRappen, vatRappen, grossRappen } = customerTotals(content, roof.solution.bom.totalPrice);
+  const { netRappen, vatRappen, roundingRappen, grossRappen } = customerTotals(
+    content,
+    roof.solution.bom.totalPrice,
+  );
   const text = (value: string): CellObject => ({ type: String, value });
   const fact = (label: string, value: string): Row => [{ ...text(label), textColor: '#4d5760' }, text(value)];
   const amount = (rappen: number): CellObject => ({ value: rappen / 100, format: AMOUNT });
@@ -64,6 +72,7 @@ export function customerOfferXlsx(offer: CustomerOfferPrintout, i18n: I18n): Pro
     ...discountRows(offer, i18n).map(([label, rappen]) => sum(label, rappen)),
     total(texts.net, netRappen),
     total(bill.vat(formatPercent(content.vatBp / 100)), vatRappen),
+    ...roundingRows(roundingRappen, i18n).map(([label, rappen]) => sum(label, rappen)),
     total(bill.gross, grossRappen),
   ];
   return writeExcelFile(

@@ -11,11 +11,20 @@ import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { OMITTED_SHARE, yieldOmits, yieldRange } from '../yield.ts';
-import { drawFigures, drawSum, formatQuantity, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
+import {
+  drawFigures,
+  drawSum,
+  extentOf,
+  formatQuantity,
+  type SumRow,
+  TOTALS_FROM,
+  TOTALS_HEIGHT,
+} from './bill.ts';
+import { subjectOf } from './bill-of-materials.ts';
 import { drawLetterhead, drawTitle, finish, newPrintout, oneLine } from './letter.ts';
 import { lineHeight, type Printout, type TextStyle } from './printout.ts';
 import { sourceIn } from './product-texts.ts';
-import { drawRoofPanel } from './roof-panel.ts';
+import { drawRoofPanel, drawRoofPlans } from './roof-panel.ts';
 import { drawTable } from './table.ts';
 import { billTexts, customerOfferTexts, printoutTexts } from './texts.ts';
 
@@ -60,12 +69,12 @@ export function offeredPositions(
     content.marginBp,
   );
   return [
-    ...groups.map(({ group, lines }, at) => ({
-      name: texts.group[group],
-      extent:
-        group === 'modules'
-          ? `${formatNumber(lines.reduce((sum, { quantity }) => sum + quantity, 0))} · ${formatPower(bom.totalPower)}`
-          : '',
+    ...groups.map((sum, at) => ({
+      name: texts.group[sum.group],
+      extent: [
+        extentOf(sum, roof.solution, catalogue.standard.hook, i18n),
+        ...(sum.group === 'modules' ? [formatPower(bom.totalPower)] : []),
+      ].join(' · '),
       priceRappen: null,
       totalRappen: prices[at] ?? 0,
     })),
@@ -77,6 +86,10 @@ export function offeredPositions(
     })),
   ];
 }
+
+/** Returns the row below VAT; none where nothing is rounded. */
+export const roundingRows = (roundingRappen: number, i18n: I18n): SumRow[] =>
+  roundingRappen === 0 ? [] : [[customerOfferTexts(i18n).rounding, roundingRappen]];
 
 /** Returns the rows above the net total: sum of the positions and discount; empty without discount. */
 export function discountRows({ content, roof }: Offered, i18n: I18n): SumRow[] {
@@ -97,8 +110,7 @@ export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Prom
   const [texts, common, bill] = [customerOfferTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const { fingerprint, bom } = roof.solution;
   const title = texts.title(content.number);
-  const subject =
-    content.object || [roof.configuration.name, roof.configuration.location.place].filter(Boolean).join(', ');
+  const subject = content.object || subjectOf(roof);
   const paper = newPrintout(
     { title, subject, author: content.letterhead.name, writtenAt, hasMark: false },
     i18n,
@@ -136,12 +148,17 @@ export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Prom
       { head: '', width: 6, cell: ({ position }) => String(position), style: SECOND },
       { head: bill.name, cell: ({ name }) => name, style: { weight: 'medium' } },
       { head: bill.extent, width: 38, cell: ({ extent }) => extent, style: SECOND },
-      {
-        head: bill.price,
-        width: 24,
-        cell: ({ priceRappen }) => (priceRappen === null ? '' : formatAmount(priceRappen)),
-        style: { ...SECOND, ...RIGHT },
-      },
+      ...(content.lines.some(({ quantity }) => quantity !== 1)
+        ? [
+            {
+              head: bill.price,
+              width: 24,
+              cell: ({ priceRappen }: OfferedPosition) =>
+                priceRappen === null ? '' : formatAmount(priceRappen),
+              style: { ...SECOND, ...RIGHT },
+            },
+          ]
+        : []),
       { head: bill.amount, width: 30, cell: ({ totalRappen }) => formatAmount(totalRappen), style: RIGHT },
     ],
     offeredPositions(offer, i18n).map((position, at) => ({ ...position, position: at + 1 })),
@@ -154,7 +171,11 @@ export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Prom
   const end = drawSum(
     paper,
     { ...totals, vatBp: content.vatBp },
-    { before: discountRows(offer, i18n), net: texts.net },
+    {
+      before: discountRows(offer, i18n),
+      net: texts.net,
+      after: roundingRows(totals.roundingRappen, i18n),
+    },
     i18n,
   );
   paper.y = top + 1.5;
@@ -171,6 +192,7 @@ export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Prom
   paper.y = Math.max(paper.y + 5, end) + 4;
   if (!isAtSide) paper.paragraph(content.terms, SECOND);
   drawEconomy(paper, offer, i18n);
+  drawRoofPlans(paper, roof, i18n);
   return finish(
     paper,
     { title, total: bill.grossShort(formatAmount(totals.grossRappen)), fingerprint, isInvented },

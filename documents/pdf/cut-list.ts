@@ -4,7 +4,7 @@ import type { CutList, CutPiece } from '../../engine/index.ts';
 import { type CutGroup, cutGroups, fieldOf, numberRanges, placesOf } from '../cut-groups.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { CUT_FORMS, CUT_MATERIALS } from '../names.ts';
-import { pieceDrawing } from '../plan/piece-drawing.ts';
+import { pieceDrawing, pieceShape } from '../plan/piece-drawing.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { surfaceNames } from '../surface-names.ts';
 import { cutListTexts } from '../texts.ts';
@@ -175,6 +175,9 @@ function drawLabel(
   const write = (baseline: number, content: string, style: TextStyle) =>
     paper.text(x + pad, y + baseline, oneLine(paper, content, room, style), style);
   write(12, String(piece.number), { size: 22, weight: 'semibold', tabular: true });
+  const beside = paper.widthOf(String(piece.number), { size: 22, weight: 'semibold', tabular: true }) + 4;
+  const box = { x: x + pad + beside, y: y + 4.5, width: room - beside, height: 8.5 };
+  drawShapes(paper, [pieceShape(piece, box).shape]);
   write(17.5, place, { size: 10, weight: 'semibold' });
   write(22, size, { size: 8.5, tabular: true });
   write(26, kind, { size: 7, colour: COLOURS.ink2 });

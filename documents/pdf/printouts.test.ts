@@ -463,7 +463,8 @@ test('draws a picture next to the plan, and only the plan if the bytes are no pi
   const captions = async (pdf = new Uint8Array()) =>
     (await readPdf(pdf)).words.filter((text) => /^(Süd|Nord), .* kWp$/.test(text));
   expect(await captions(plain)).toEqual(['Süd, 8.18 kWp', 'Nord, 10.67 kWp']);
-  expect(await captions(pictured)).toEqual(['Nord, 10.67 kWp']);
+  // The surface with the openings, although the other one has more power.
+  expect(await captions(pictured)).toEqual(['Süd, 8.18 kWp']);
   expect(await captions(broken)).toEqual(await captions(plain));
 });
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { type FrozenRoof, frozenColours, tableOf } from '../../engine/frozen-roof.ts';
-import type { Colour } from '../../engine/index.ts';
+import type { Colour, SurfaceSolution } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import { composedCells } from '../plan/pieces.ts';
@@ -18,8 +18,8 @@ const APART = 2.5;
 const CAPTION = { size: 7.5, colour: COLOURS.ink2 } as const;
 
 /**
- * Draws the roof's picture (PNG or JPEG) with the plan of its surface of highest power; without a picture the plan
- * of every surface.
+ * Draws the roof's picture (PNG or JPEG) with the plan of one surface: the one with most openings, by which people
+ * recognise their roof, or else of highest power. Without a picture, draws the plan of every surface.
  */
 export function drawRoofPanel(
   paper: Printout,
@@ -33,14 +33,40 @@ export function drawRoofPanel(
   const x = hasPicture ? left + width + APART : left;
   const box = { x, y, width: right - x, height: HEIGHT };
   paper.box(box, { fill: GROUND });
-  const { solution } = roof;
-  const strongest = solution.surfaces.reduce(
-    (best, surface, index) => (surface.power > (solution.surfaces[best]?.power ?? 0) ? index : best),
-    solution.surfaces.findIndex(({ status }) => status !== 'disabled'),
+  const enabled = enabledOf(roof);
+  const shown = hasPicture ? enabled.toSorted(byRecognition).slice(0, 1) : enabled;
+  drawPlans(
+    paper,
+    roof,
+    box,
+    shown.map(([index]) => index),
+    i18n,
   );
-  drawPlans(paper, roof, box, hasPicture ? [strongest] : undefined, i18n);
   paper.y += HEIGHT + 4;
 }
+
+/** Height of the plans below the last text of a page, mm. */
+const PLANS = { least: 50, most: 110 } as const;
+
+/** Draws the plan of every surface on what is left of the page; nothing if that is too little. */
+export function drawRoofPlans(paper: Printout, roof: FrozenRoof, i18n: I18n): void {
+  const y = paper.y + 6;
+  const height = Math.min(PLANS.most, paper.bottom - y);
+  if (height < PLANS.least) return;
+  const box = { x: paper.left, y, width: paper.width, height };
+  paper.box(box, { fill: GROUND });
+  const indices = enabledOf(roof).map(([index]) => index);
+  drawPlans(paper, roof, box, indices, i18n);
+  paper.y = y + height;
+}
+
+type Entry = readonly [index: number, surface: SurfaceSolution];
+
+const enabledOf = ({ solution }: FrozenRoof): Entry[] =>
+  [...solution.surfaces.entries()].filter(([, { status }]) => status !== 'disabled');
+
+const byRecognition = ([, a]: Entry, [, b]: Entry): number =>
+  b.openings.length - a.openings.length || b.power - a.power;
 
 /** Returns whether the bytes are a picture: a broken one must not block an offer. */
 function drawPicture({ doc, left, y }: Printout, picture: Uint8Array, width: number): boolean {
@@ -60,7 +86,7 @@ function drawPlans(
   paper: Printout,
   roof: FrozenRoof,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  indices: readonly number[] | undefined,
+  indices: readonly number[],
   i18n: I18n,
 ): void {
   const { doc } = paper;
@@ -77,7 +103,7 @@ function drawPlans(
       composed: (index) => composedCells(table, index, configuration, frozenColours(roof)),
     },
     { width: width - 2 * pad, height: height - 2 * pad - legend },
-    { ...(indices ? { indices } : {}), captionHeight: 5 },
+    { indices, captionHeight: 5 },
   );
   const names = surfaceNames(configuration, i18n);
   doc.save().translate(x + pad, y + pad);
@@ -92,12 +118,13 @@ function drawPlans(
     });
   }
   doc.restore();
-  const { activeModules, blinds, cutPieces } = solution.totals;
+  const count = (of: 'activeModules' | 'blinds' | 'cutPieces') =>
+    indices.reduce((sum, index) => sum + (solution.surfaces[index]?.[of] ?? 0), 0);
   let at = x + pad;
   const counts = [
-    ['active', activeModules],
-    ['blind', blinds],
-    ['cut', cutPieces],
+    ['active', count('activeModules')],
+    ['blind', count('blinds')],
+    ['cut', count('cutPieces')],
   ] as const;
   for (const [kind, count] of counts) {
     if (count === 0) continue;

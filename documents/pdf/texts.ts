@@ -129,6 +129,7 @@ export const customerOfferTexts = (i18n: I18n) => ({
   subtotal: i18n.t({ id: 'customer-offer.subtotal', message: 'Summe der Positionen' }),
   discount: i18n.t({ id: 'customer-offer.discount', message: 'Rabatt' }),
   net: i18n.t({ id: 'customer-offer.net', message: 'Total exkl. MWST' }),
+  rounding: i18n.t({ id: 'customer-offer.rounding', message: 'Rundung auf 5 Rappen' }),
   signature: i18n.t({ id: 'customer-offer.signature', message: 'Bestellt: Ort, Datum, Unterschrift' }),
   yield: i18n.t({ id: 'customer-offer.yield', message: 'Ertrag' }),
   annual: (uncertainty: string) =>

@@ -13,29 +13,40 @@ const DIMENSIONS = { left: 9.5, bottom: 9.5 } as const;
  * Draws a cut piece as large as its box in mm on the sheet allows. A chain of dimensions along either side shows
  * the distances between corners in mm, and the whole length if it is divided.
  */
-export function pieceDrawing(
-  { outline, holes, width, height }: CutPiece,
-  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-): Shape[] {
+export function pieceDrawing(piece: CutPiece, box: Box): Shape[] {
   const room = { width: box.width - DIMENSIONS.left, height: box.height - DIMENSIONS.bottom };
-  const scale = Math.max(width / room.width, height / room.height);
   const left = box.x + DIMENSIONS.left;
-  const bottom = box.y + height / scale;
-  const at = ([x, y]: readonly [number, number]) => `${round(left + x / scale)} ${round(bottom - y / scale)}`;
-  const path = [outline, ...holes].map((ring) => `M${ring.map(at).join('L')}Z`).join('');
-  const corners = [...outline, ...holes.flat()];
+  const { shape, scale, bottom } = pieceShape(piece, { ...room, x: left, y: box.y });
+  const corners = [...piece.outline, ...piece.holes.flat()];
   const marks = (axis: 0 | 1) => [...new Set(corners.map((corner) => corner[axis]))].sort((a, b) => a - b);
   return [
-    element('path', {
-      d: path,
-      fill: '#eef0f2',
-      stroke: COLOURS.ink,
-      'stroke-width': 0.25,
-      'fill-rule': 'evenodd',
-    }),
+    shape,
     ...chain(marks(0), (x) => left + x / scale, bottom + AWAY, 'x'),
     ...chain(marks(1), (y) => bottom - y / scale, left - AWAY, 'y'),
   ];
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws a cut piece without dimensions, as large as its box in mm allows; with its scale and lower edge. */
+export function pieceShape({ outline, holes, width, height }: CutPiece, box: Box) {
+  const scale = Math.max(width / box.width, height / box.height);
+  const bottom = box.y + height / scale;
+  const at = ([x, y]: readonly [number, number]) =>
+    `${round(box.x + x / scale)} ${round(bottom - y / scale)}`;
+  const shape = element('path', {
+    d: [outline, ...holes].map((ring) => `M${ring.map(at).join('L')}Z`).join(''),
+    fill: '#eef0f2',
+    stroke: COLOURS.ink,
+    'stroke-width': 0.25,
+    'fill-rule': 'evenodd',
+  });
+  return { shape, scale, bottom };
 }
 
 /** Dimensions between marks; a number without room moves to a second line beside its stretch, a leader shows whose it is. */

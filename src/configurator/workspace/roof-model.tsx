@@ -4,6 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { placeBesideName } from '../../../documents/subject.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import type { HoveredCell } from '../../viewer/geometry/hovered-cell.ts';
@@ -67,7 +68,10 @@ export function RoofModel() {
           colour={colour?.srgb ?? ''}
           ownColours={own}
           guard={configuration?.components.snowGuard ?? NO_GUARD}
-          title={{ name: configuration?.name ?? '', place: configuration?.location.place ?? '' }}
+          title={{
+            name: configuration?.name ?? '',
+            place: configuration ? placeBesideName(configuration) : '',
+          }}
           offer={offer}
           shots={shots}
           place={configuration?.location ?? null}

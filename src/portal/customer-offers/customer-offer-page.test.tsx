@@ -147,7 +147,7 @@ test('an invalid number counts as zero, in its line and in the price', async () 
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
   const purchase = formatAmount(PURCHASE);
-  expect(amounts).toEqual([purchase, '0.00', purchase, '–', '–', '–', '–']);
+  expect(amounts).toEqual([purchase, '0.00', purchase, '–', '–', '–', '–', '–']);
   expect(price.textContent).not.toContain('NaN');
 });
 

@@ -89,10 +89,8 @@ function Totals({
 }) {
   const { i18n } = useLingui();
   const { materialRappen: purchase } = offer;
-  const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, grossRappen } = customerTotals(
-    content,
-    purchase,
-  );
+  const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, roundingRappen, grossRappen } =
+    customerTotals(content, purchase);
   const rate = orDash(content.vatBp / 100, formatPercent);
   const kwh = formatNumber(offer.annualYield ?? 0, 0);
   const rows: (readonly [label: React.ReactNode, rappen: number, kind?: 'second' | 'total'])[] = [
@@ -105,6 +103,9 @@ function Totals({
       : [[content.discount.name || <Trans key="discount">Rabatt</Trans>, -discountRappen] as const]),
     [<Trans key="net">Total exkl. MWST</Trans>, netRappen],
     [<Trans key="vat">MWST {rate}</Trans>, vatRappen, 'second'],
+    ...(roundingRappen === 0
+      ? []
+      : [[<Trans key="rounding">Rundung auf 5 Rappen</Trans>, roundingRappen, 'second'] as const]),
     [<Trans key="gross">Total CHF inkl. MWST</Trans>, grossRappen, 'total'],
   ];
   return (
