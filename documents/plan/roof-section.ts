@@ -33,7 +33,7 @@ const SLATE = 0.7;
 const AT_EAVE = 1_950;
 const AT_RIDGE = 1_450;
 const OPPOSITE = 300;
-/** What the supplier does not deliver, in usual sizes, real mm: rafter, half-round gutter, leg of the ridge cap. */
+/** Usual sizes of parts by others, real mm: rafter, half-round gutter, leg of the ridge cap. */
 const RAFTER = 160;
 const GUTTER = 75;
 const CAP = 150;

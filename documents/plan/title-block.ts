@@ -5,7 +5,7 @@ import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
 import type { CellKind, Configuration } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
-import { placeBesideName } from '../subject.ts';
+import { placeAfterName } from '../subject.ts';
 import type { PlanTexts } from '../texts.ts';
 import type { ColourCount } from './pieces.ts';
 import { SHEET } from './sheet.ts';
@@ -74,7 +74,7 @@ const head = (x: number, content: string): Shape =>
 
 function nameField({ configuration, heading }: Title): Shape[] {
   const room = FIELDS.kinds - LEFT - 2 * PAD;
-  const place = placeBesideName(configuration);
+  const place = placeAfterName(configuration);
   return [
     text(LEFT + PAD, TOP + 5, shortened(heading, 2.2, room), { size: 2.2, colour: COLOURS.ink2 }),
     text(LEFT + PAD, TOP + 12.5, shortened(configuration.name, 5, room), { size: 5, bold: true }),

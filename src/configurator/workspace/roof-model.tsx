@@ -4,7 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { placeBesideName } from '../../../documents/subject.ts';
+import { placeAfterName } from '../../../documents/subject.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import type { HoveredCell } from '../../viewer/geometry/hovered-cell.ts';
@@ -70,7 +70,7 @@ export function RoofModel() {
           guard={configuration?.components.snowGuard ?? NO_GUARD}
           title={{
             name: configuration?.name ?? '',
-            place: configuration ? placeBesideName(configuration) : '',
+            place: configuration ? placeAfterName(configuration) : '',
           }}
           offer={offer}
           shots={shots}

@@ -7,7 +7,7 @@ import { composedCells } from '../../../documents/plan/pieces.ts';
 import { COLOURS, type Shape } from '../../../documents/plan/svg.ts';
 import type { Tones } from '../../../documents/plan/tones.ts';
 import { type DrawnRoof, drawRoof } from '../../../documents/roof-drawing.ts';
-import { placeBesideName } from '../../../documents/subject.ts';
+import { placeAfterName } from '../../../documents/subject.ts';
 import { surfaceNames } from '../../../documents/surface-names.ts';
 import { bodyOf, type FrozenRoof, frozenColours, tableOf } from '../../../engine/frozen-roof.ts';
 import { loadPart } from '../../shared/parts/load-part.ts';
@@ -126,7 +126,7 @@ export function FrozenRoofModel({
           colour={roof.colour}
           ownColours={own}
           guard={roof.configuration.components.snowGuard}
-          title={{ name: roof.configuration.name, place: placeBesideName(roof.configuration) }}
+          title={{ name: roof.configuration.name, place: placeAfterName(roof.configuration) }}
           place={roof.configuration.location}
           activeSurface={null}
           selectedOpening={null}
