@@ -1,12 +1,16 @@
 /** Every page of the portal without data, when calls fail or are refused, and with overlong texts. */
+import '../../src/configurator/testing/engine-from-disk.ts';
+// Before the server takes the place of `fetch`.
+import '../../src/configurator/testing/in-process-engine.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../../contracts/api/index.ts';
 import type { Principal } from '../../contracts/domain/permissions.ts';
 import { done, getProject, offerData, putProject } from '../../server/testing/projects.ts';
-import { saveRoof } from '../../server/testing/roofs.ts';
+import { saveRoof, wallDesign } from '../../server/testing/roofs.ts';
 import { plan } from '../../server/testing/trainings.ts';
 import { isOpenTo, type PageEntry, pages } from '../../src/app/routes.tsx';
 import { changeLocale } from '../../src/shared/i18n/activate-locale.ts';
@@ -20,20 +24,35 @@ const people: readonly (readonly [string, Principal])[] = [
   ['admin@example.ch', { role: 'admin', category: null }],
 ];
 
-/** Picking works on IndexedDB, which happy-dom lacks; configurator and designer are tested in browsers. */
-const ELSEWHERE = ['/commissioning', '/3s-designer/:designId'];
+/** In memory: happy-dom has no IndexedDB, in which picking and designer write. */
+const device = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: async (key: string) => device.get(key),
+  set: async (key: string, value: unknown) => void device.set(key, value),
+  del: async (key: string) => void device.delete(key),
+  keys: async () => [...device.keys()],
+  entries: async () => [...device],
+}));
+// The engine itself, on the main thread.
+vi.mock('../../src/configurator/solving/engine.ts', async () => {
+  const { inProcessEngine } = await import('../../src/configurator/testing/in-process-engine.ts');
+  return { engine: inProcessEngine() };
+});
+
+/** The configurator has a frame of its own and is tested in browsers. */
 const portalPages = pages.filter(
-  ({ path, frame, without }) =>
-    frame === 'shell' && without === undefined && path !== '*' && !ELSEWHERE.includes(path),
+  ({ path, frame, without }) => frame === 'shell' && without === undefined && path !== '*',
 );
 /** Pages of what was just sent; without it they call nothing. */
 const CALLS_NOTHING = /success$|congratulations/;
 const callingPages = portalPages.filter(({ path }) => !CALLS_NOTHING.test(path));
 
-const ids = { offered: '', ordered: '', roof: '', training: '', organisation: '' };
+const ids = { offered: '', ordered: '', roof: '', design: '', training: '', organisation: '' };
 const parameters: readonly (readonly [RegExp, keyof typeof ids])[] = [
   [/^\/projects\/orders/, 'ordered'],
   [/^\/roofs/, 'roof'],
+  [/^\/3s-designer/, 'design'],
   [/^\/staff\/trainings/, 'training'],
   [/^\/staff\/organisations/, 'organisation'],
   [/./, 'offered'],
@@ -55,6 +74,9 @@ beforeAll(async () => {
   const offerId = (await getProject(installer, ids.ordered)).offers[0]?.id;
   await done(installer, ids.ordered, 'order', { offerId, delivery: null, desiredDate: null });
   ids.roof = (await saveRoof(installer)).id;
+  ids.design = newId();
+  const design = { configuration: wallDesign('Fassade'), baseRevision: null };
+  expect((await installer('PUT', `/configurator/v1/designs/${ids.design}`, design)).status).toBe(201);
   ids.training = (await plan(sales)).id;
   const { organisation_id } = await server.database
     .selectFrom('person')
@@ -66,6 +88,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => {
   cleanup();
+  device.clear();
   server.intercept();
 });
 
@@ -174,6 +197,8 @@ describe.each(portalPages.filter(({ path }) => CALLS_NOTHING.test(path)))('$path
 /** Texts that a page's calls have without rows: keys and days, which no page shows as they are. */
 const FEW = 8;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The engine checks a configuration: all its texts but the name are keys. */
+const KEYS = /^\/configuration\/(?!name$)/;
 const LONG = ` ${'Überlangertextohnetrennung'.repeat(5)}`;
 
 /** Schema of the answer to a call such as "GET /v1/projects/7?page=1". */
@@ -197,7 +222,7 @@ function lengthen(call: string, status: number, answer: unknown): [unknown, numb
   for (;;) {
     let count = 0;
     const change = (value: unknown, at: string): unknown => {
-      if (unchanged.has(at)) return value;
+      if (unchanged.has(at) || KEYS.test(at)) return value;
       if (typeof value === 'string' && value !== '' && !ID.test(value)) {
         count += 1;
         return value + LONG;
@@ -243,7 +268,7 @@ describe('without data', () => {
     ...['/staff/organisations', '/staff/organisations/:id', '/staff/rules'],
   ];
   const EMPTY =
-    /Noch kein|Nichts offen|Hier steht (noch )?kein|Keine Schulung gefunden|sind angekommen|[Dd]as gibt es nicht|Diese Seite gibt es nicht/;
+    /Noch kein|Nichts offen|Es ist nichts zu rüsten|Hier steht (noch )?kein|Keine Schulung gefunden|sind angekommen|[Dd]as gibt es nicht|Diese Seite gibt es nicht/;
 
   test.each(callingPages)('$path says what is missing', async (page) => {
     await open(page);
