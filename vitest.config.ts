@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
@@ -13,6 +15,32 @@ const LONG = [
   'engine/memory.test.ts',
   'tests/{bench,guides,package}/**',
 ];
+
+const PAGE_TESTS = '{src,tests/in-process}/**/*.test.tsx';
+/** Tests of what modules do when they are loaded, or of what they hold for the whole document. */
+const OF_MODULES = ['src/app/messages.test.tsx', 'src/shared/leaving/leaving.test.tsx'];
+/** Page tests that need modules of their own, also because they replace some. */
+const ISOLATED = [
+  ...OF_MODULES,
+  ...globSync(PAGE_TESTS, { cwd: import.meta.dirname }).filter((file) =>
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  ),
+];
+
+/** Settings of page tests, without a browser. */
+const page = {
+  environment: 'happy-dom',
+  // Let Node load the server: bundled for a browser it would resolve its files against the page's origin.
+  server: { deps: { external: [/\/server\/(?!.*\.test\.)/] } },
+  globalSetup: 'server/testing/templates.ts',
+  setupFiles: [
+    'src/shared/testing/new-document.ts',
+    'src/shared/testing/wait-longer.ts',
+    'tests/own-ports.ts',
+  ],
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+};
 
 export default mergeConfig(
   vite,
@@ -42,20 +70,12 @@ export default mergeConfig(
             hookTimeout: 180_000,
           },
         },
+        // Importing the app and the server takes longer than most of these tests, so files share what they import.
         {
           extends: true,
-          test: {
-            name: 'dom',
-            environment: 'happy-dom',
-            include: ['{src,tests/in-process}/**/*.test.tsx'],
-            // Let Node load the server: bundled for a browser it would resolve its files against the page's origin.
-            server: { deps: { external: [/\/server\/(?!.*\.test\.)/] } },
-            globalSetup: 'server/testing/templates.ts',
-            setupFiles: ['src/shared/testing/wait-longer.ts', 'tests/own-ports.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 180_000,
-          },
+          test: { ...page, name: 'dom', isolate: false, include: [PAGE_TESTS], exclude: ISOLATED },
         },
+        { extends: true, test: { ...page, name: 'dom-isolated', include: ISOLATED } },
         // Installs and builds a copy of everything, so it is a part of its own.
         {
           test: {

@@ -264,7 +264,11 @@ const parts: Part[] = [
   // Uses the tests' profile, so that shared dependencies are compiled once.
   ofRust('rust-lint', () => cargo('clippy', '--quiet', '--release', '--all-targets', '--', '-D', 'warnings')),
   ofRust('rust', testRust),
-  { name: 'unit', run: () => testVitest(['node', 'dom']), provide: () => isQuick || provideUnit() },
+  {
+    name: 'unit',
+    run: () => testVitest(['node', 'dom', 'dom-isolated']),
+    provide: () => isQuick || provideUnit(),
+  },
   { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },
   { name: 'size', run: testSize },
   { name: 'browser', run: testBrowser, provide: provideChromium },

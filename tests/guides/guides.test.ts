@@ -147,7 +147,7 @@ test('the tests of lists hold, and the invented language is offered, accepted an
   );
   await run(
     'vitest',
-    ...['run', '-u', '--project=node', '--project=dom'],
+    ...['run', '-u', '--project=node', '--project=dom', '--project=dom-isolated'],
     ...['tests/architecture/imports.test.ts', 'tests/architecture/parts.test.ts'],
     ...['contracts/domain/project-states.test.ts', 'src/app/router.test.tsx'],
     'tests/in-process/invented-language.test.tsx',

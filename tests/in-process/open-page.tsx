@@ -38,8 +38,6 @@ async function takeProfile(): Promise<void> {
 }
 
 function show(children: readonly RouteObject[], path: string) {
-  // happy-dom has no fonts, which growing text fields listen to.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   const router = createMemoryRouter([{ element: <Root />, children: [...children] }], {
     initialEntries: [path],
   });

@@ -9,8 +9,7 @@ import type { Academy } from '../../../contracts/domain/academy.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { AcademyPage, AcademySearchPage } from './academy-page.tsx';
 
-// jsdom has no fonts, whose loading Mantine awaits, and no scrolling.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// happy-dom has no scrolling.
 HTMLElement.prototype.scrollIntoView = () => {};
 
 type Listed = Academy['videos'][number];

@@ -27,9 +27,6 @@ vi.mock(import('../../viewer/scene/saved-roof-picture.ts'), () => ({
   pictureOfConfiguration: async ({ name }) => new Blob([name], { type: 'image/jpeg' }),
 }));
 
-// jsdom has no fonts, which autosizing fields listen to.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 const PURCHASE = 3_000_000;
 const proposal: CustomerOffer = {
   ...{ roofName: 'Haus am See', revision: 0, updatedAt: null, materialRappen: PURCHASE, annualYield: 14_090 },

@@ -12,9 +12,6 @@ import { indexed } from '../../../documents/material-list/validate-line.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 
-// jsdom has no fonts, whose loading Mantine awaits.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 

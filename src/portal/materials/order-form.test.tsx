@@ -16,8 +16,6 @@ import { cartAtom } from '../../shared/cart/cart.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { OrderForm } from './order-form.tsx';
 
-// jsdom has no fonts, which autosizing fields listen to.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 const place = stubCall('PUT /v1/material-orders/:id');
 stubCall('GET /v1/projects', async () => ({
   ...{ rows: [], total: 0, isMore: false },

@@ -7,9 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PickingItem, PickingTask } from '../../../contracts/domain/picking.ts';
 import { ListView } from './list-view.tsx';
 
-// jsdom has no fonts, whose loading Mantine awaits.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 const add = vi.fn(async () => {});
 vi.mock('./picking-provider.tsx', () => ({
   usePicking: () => ({ queue: { add, synchronise: async () => {} }, scans: new Map(), tasks: null }),

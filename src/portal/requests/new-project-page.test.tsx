@@ -15,8 +15,6 @@ import { stubCall } from '../../shared/testing/stub-call.ts';
 import { project } from '../projects/testing/project.ts';
 import { NewProjectPage } from './new-project-page.tsx';
 
-// jsdom has no fonts, whose loading Mantine waits for.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 stubCall('GET /v1/project-rules', async () => ({
   ...{ today: '2026-11-23', holidays: [], regions: [], pickupPlaces: [] },
 }));

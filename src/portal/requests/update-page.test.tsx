@@ -48,9 +48,6 @@ stubCall('GET /configurator/v1/catalogue').mockImplementation(
 );
 const upload = vi.spyOn(api.files, 'put').mockImplementation(async (id) => ({ id }) as never);
 
-// jsdom has no fonts, whose loading Mantine waits for.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 let partnerDiscount: number | null = null;
 let length = 10_000;
 const configuration = () => ({

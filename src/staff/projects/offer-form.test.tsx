@@ -16,8 +16,6 @@ import { withoutServer } from '../../shared/testing/no-server.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { OfferForm } from './offer-form.tsx';
 
-// Fields that grow with their text listen to fonts, which this environment has none of.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 const sendEvent = vi.spyOn(events, 'sendEvent');
 const previewOffer = stubCall('POST /v1/staff/projects/:id/offer-preview');
 const offerTerms = stubCall('GET /v1/staff/offer-terms');

@@ -12,9 +12,6 @@ import { project } from '../../portal/projects/testing/project.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { StaffPage } from './staff-page.tsx';
 
-// Fields that grow with their text listen to fonts, which this environment has none of.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 const row = (change: Partial<ProjectListItem>): ProjectListItem => ({
   ...project,
   status: 'offer_requested',

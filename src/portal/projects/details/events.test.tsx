@@ -31,9 +31,6 @@ const accepted = {
   roofVersionId: null,
 } as const;
 
-// Fields that grow with their text listen to fonts, which this environment has none of.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   held = project;
