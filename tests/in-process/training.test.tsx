@@ -49,7 +49,7 @@ const TEXTS = {
     yours: 'Your group',
     cancel: 'Cancel booking',
     cancelled: 'Cancelled: ',
-    wait: '1 person on the waiting list',
+    wait: 'Add 1 person to waiting list',
     switch: /Switch/,
     leaves: /will be released/,
     bookOne: 'Book 1 person',
