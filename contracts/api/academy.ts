@@ -12,7 +12,8 @@ export const academy = endpoints({
   },
   'POST /v1/academy/pass': {
     operationId: 'getPass',
-    description: 'Sets a cookie that opens films, posters and captions: media elements send no token.',
+    description:
+      'Sets a cookie that grants access to videos, posters and captions, because media elements send no token.',
     permission: ['academy', 'read'],
     answers: { 204: NoContent },
   },
@@ -54,7 +55,7 @@ export const academy = endpoints({
   },
   'PUT /v1/staff/videos/:id': {
     operationId: 'publishVideo',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: ['academy', 'upload'],
     resource: 'existing or new',
     params: ById,

@@ -13,7 +13,7 @@ import { ById } from './parts.ts';
 export const applications = endpoints({
   'PUT /v1/applications/:id': {
     operationId: 'apply',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: 'public',
     params: ById,
     body: Apply,

@@ -11,7 +11,7 @@ export const changeRequests = endpoints({
   },
   'PUT /v1/change-requests/:id': {
     operationId: 'requestChange',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: ['profile', 'write'],
     resource: 'existing or new',
     params: ById,

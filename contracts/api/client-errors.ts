@@ -8,7 +8,7 @@ const MAX_BYTES = 8_192;
 export const clientErrors = endpoints({
   'POST /v1/client-errors': {
     operationId: 'reportClientError',
-    description: 'That a page of the app has failed. Logged, without personal data.',
+    description: 'Reports that a page of the app has failed. Logged without personal data.',
     permission: 'public',
     perAddress: 30,
     bodyLimit: MAX_BYTES,

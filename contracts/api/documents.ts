@@ -27,7 +27,7 @@ export const documents = endpoints({
   },
   'PUT /v1/staff/documents/:id': {
     operationId: 'publishDocument',
-    description: 'A document, or the next version of one. The client makes the id; repeating it is harmless.',
+    description: 'A document, or the next version of one. The client chooses the id; the call is idempotent.',
     permission: ['documentation', 'upload'],
     resource: 'existing or new',
     params: ById,

@@ -11,13 +11,13 @@ export const files = endpoints({
   },
   'GET /v1/files/usage': {
     operationId: 'getFileUsage',
-    description: 'What the person and the organisation have stored, and how much they may.',
+    description: 'Storage used by the person and the organisation, and their limits.',
     permission: ['files', 'read'],
     answers: { 200: FileUsage },
   },
   'PUT /v1/files/:id': {
     operationId: 'putFile',
-    description: 'The file is the one part of a multipart/form-data body; any name of the part will do.',
+    description: 'The file is the only part of a multipart/form-data body; the part may have any name.',
     permission: ['files', 'write'],
     limit: 'uploads',
     resource: 'existing or new',

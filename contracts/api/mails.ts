@@ -12,7 +12,8 @@ export const mails = endpoints({
   },
   'POST /v1/staff/mails/:id/send-again': {
     operationId: 'sendMailAgain',
-    description: 'Sends a mail that could not be delivered; others were sent or are being sent.',
+    description:
+      'Sends a mail again that could not be delivered; any other mail has been sent or is being sent.',
     permission: ['mails', 'staff'],
     params: ById,
     answers: { 204: NoContent },
@@ -23,13 +24,13 @@ export const mails = endpoints({
 export const mailbox = endpoints({
   'GET /v1/mailbox': {
     operationId: 'getMailbox',
-    description: 'The last mails of the demo; there is none elsewhere.',
+    description: 'The latest mails of the demo; empty outside the demo.',
     permission: ['notifications', 'read'],
     answers: { 200: DemoMailbox },
   },
   'POST /v1/mailbox/:id/invitation-link': {
     operationId: 'openInvitation',
-    description: 'Makes a new link for an invitation in the mailbox; the one before is over.',
+    description: 'Creates a new link for an invitation in the mailbox; the previous link stops working.',
     permission: ['people', 'write'],
     resource: 'existing',
     params: ById,

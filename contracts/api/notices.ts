@@ -6,7 +6,7 @@ import { ById } from './parts.ts';
 export const notices = endpoints({
   'GET /v1/notices': {
     operationId: 'listNotices',
-    description: 'Those of today, also for people who have not signed in.',
+    description: "Today's notices, also without sign-in.",
     permission: 'public',
     perAddress: 120,
     answers: { 200: NoticeList },
@@ -18,7 +18,7 @@ export const notices = endpoints({
   },
   'PUT /v1/staff/notices/:id': {
     operationId: 'putNotice',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: ['notices', 'write'],
     params: ById,
     body: PutNotice,

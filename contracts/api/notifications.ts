@@ -24,8 +24,8 @@ export const notifications = endpoints({
   'GET /v1/notifications/stream': {
     operationId: 'streamNotifications',
     description:
-      'Server-sent events: `notification` with a notification, whose number is the id; `inbox` with how ' +
-      'many are unread. With Last-Event-ID everything after that number comes first.',
+      'Server-sent events: `notification` with a notification, whose number is the event id; `inbox` with the ' +
+      'number of unread ones. With Last-Event-ID, everything after that number is sent first.',
     permission: ['notifications', 'read'],
     headers: z.looseObject({
       'last-event-id': z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

@@ -35,7 +35,7 @@ export const organisations = endpoints({
   },
   'PUT /v1/staff/organisations/:id/discounts/:entry': {
     operationId: 'enterDiscount',
-    description: 'The client makes the id of the entry; repeating it is harmless.',
+    description: 'The client chooses the id of the entry; the call is idempotent.',
     permission: ['organisations', 'write'],
     resource: 'existing',
     params: ById.extend({ entry: Id }),
@@ -45,7 +45,7 @@ export const organisations = endpoints({
   },
   'PUT /v1/staff/people/:id': {
     operationId: 'invitePerson',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: ['people', 'write'],
     params: ById,
     body: InvitePerson,

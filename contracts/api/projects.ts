@@ -77,7 +77,7 @@ export const projects = endpoints({
   },
   'PUT /v1/projects/:id': {
     operationId: 'putProject',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: ['projects', 'write'],
     limit: 'drafts',
     resource: 'existing or new',
@@ -129,7 +129,7 @@ export const projects = endpoints({
   },
   'PUT /v1/projects/:id/messages/:messageId': {
     operationId: 'sendMessage',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: ['projects', 'read'],
     resource: 'existing',
     params: ProjectParameters.extend({ messageId: ProjectId }),
@@ -138,7 +138,7 @@ export const projects = endpoints({
   },
   'PUT /v1/material-orders/:id': {
     operationId: 'placeMaterialOrder',
-    description: 'The client makes the id; repeating it is one order.',
+    description: 'The client chooses the id; repeating the call places no second order.',
     permission: ['materials', 'order'],
     resource: 'existing or new',
     params: ProjectParameters,

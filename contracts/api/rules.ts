@@ -10,14 +10,14 @@ export const rules = endpoints({
   },
   'PUT /v1/staff/regions': {
     operationId: 'putRegion',
-    description: 'Makes a rule for a country or canton and a system, or changes it.',
+    description: 'Creates or changes the rule for a country or canton and a system.',
     permission: ['regions', 'write'],
     body: PutRegion,
     answers: { 200: ApprovalRegion },
   },
   'DELETE /v1/staff/regions': {
     operationId: 'removeRegion',
-    description: 'Takes a rule away: then that of the country holds, or that of all others.',
+    description: 'Removes a rule; the rule of the country, or of all other countries, then applies.',
     permission: ['regions', 'write'],
     query: RegionQuery,
     answers: { 204: NoContent },

@@ -11,13 +11,13 @@ export const sessions = endpoints({
   },
   'DELETE /v1/sessions': {
     operationId: 'endAllSessions',
-    description: 'Signs out everywhere: no token of a sign-in before now is taken any longer.',
+    description: 'Signs out everywhere: tokens of earlier sign-ins are no longer accepted.',
     permission: ['profile', 'write'],
     answers: { 204: NoContent },
   },
   'DELETE /v1/sessions/:id': {
     operationId: 'endSession',
-    description: 'Ends one of the own sessions, also the one that asks. Ending it twice is harmless.',
+    description: "Ends one of the user's own sessions, possibly the one that makes the call. Idempotent.",
     permission: ['profile', 'write'],
     params: ById,
     answers: { 204: NoContent },

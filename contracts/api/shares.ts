@@ -35,7 +35,7 @@ export const shares = endpoints({
   },
   'DELETE /configurator/v1/roofs/:id/shares/:shareId': {
     operationId: 'revokeShare',
-    description: 'A link that is not there, or revoked already, is as good as revoked.',
+    description: 'Succeeds also if the link does not exist or is already revoked.',
     permission: ['customer-offers', 'write'],
     resource: 'existing',
     params: ByIds,
@@ -43,7 +43,7 @@ export const shares = endpoints({
   },
   'GET /configurator/v1/shared/:token': {
     operationId: 'getSharedRoof',
-    description: 'For the holders of the link; without prices.',
+    description: 'For holders of the link; contains no prices.',
     permission: 'public',
     perAddress: 120,
     params: z.object({ token: z.string().max(200) }),

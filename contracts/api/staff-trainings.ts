@@ -26,7 +26,7 @@ export const staffTrainings = endpoints({
   },
   'PUT /v1/staff/trainings/:id': {
     operationId: 'planTraining',
-    description: 'The client makes the id; repeating it is harmless.',
+    description: 'The client chooses the id; the call is idempotent.',
     permission: ['training', 'staff'],
     resource: 'existing or new',
     params: ById,

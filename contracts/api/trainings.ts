@@ -29,7 +29,7 @@ export const trainings = endpoints({
   },
   'PUT /v1/trainings/:id/bookings/:bookingId': {
     operationId: 'putBooking',
-    description: 'Books a group or changes it. The client makes the id; repeating it is harmless.',
+    description: 'Books a group or changes it. The client chooses the id; the call is idempotent.',
     permission: ['training', 'write'],
     resource: 'existing',
     params: WithBooking,

@@ -14,7 +14,7 @@ export const workbooks = endpoints({
   },
   'GET /v1/files/:id/workbook': {
     operationId: 'readWorkbook',
-    description: 'Project and roof of an uploaded workbook, and every cell that is not understood.',
+    description: 'Project and roof of an uploaded workbook, and every cell that could not be read.',
     permission: ['files', 'read'],
     limit: 'saves',
     resource: 'existing',
