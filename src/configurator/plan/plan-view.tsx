@@ -110,23 +110,49 @@ function DrawButton({ isDrawing, onClick }: { readonly isDrawing: boolean; reado
   );
 }
 
-function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
-  const { t } = useLingui();
-  const { slate, colours } = useCatalogue();
+/** Colours of the slates: those of the roof, and of cells composed in another one. */
+function useSlateColours({ surfaceIndex, table }: DrawnSurface) {
+  const { colours } = useCatalogue();
   const configuration = useAtomValue(withoutOpeningsAtom);
   const composed = configuration ? composedCells(table, surfaceIndex, configuration, colours) : undefined;
-  const slates = slateColour(configuration ? colourOf(configuration, colours)?.srgb : undefined);
-  const select = useSetAtom(selectedOpeningAtom);
-  const mark = useSetAtom(markedJointsAtom);
-  const selectedKeys = useAtomValue(selectedOpeningsAtom);
-  const extent = extentOf(surface.outline);
+  return {
+    composed,
+    slates: slateColour(configuration ? colourOf(configuration, colours)?.srgb : undefined),
+  };
+}
+
+/** Redrawing of a surface's outline, and the extent that the plan keeps while its outline changes. */
+function useDrawing(surfaceId: string, extent: Extent) {
   const [held, setHeld] = useState<Extent | null>(null);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   /** The surface whose outline is being redrawn. */
   const [drawnId, setDrawnId] = useState<string | null>(null);
-  const isDrawing = drawnId === surface.id && !isReadOnly;
-  const setDrawing = (isOn: boolean) => setDrawnId(isOn ? surface.id : null);
-  const { setBox, ...view } = usePlanView(held ?? extent, surface.id);
+  const isDrawing = drawnId === surfaceId && !isReadOnly;
+  const freeze = (isHeld: boolean) => setHeld(isHeld ? extent : null);
+  return {
+    extent: held ?? extent,
+    isDrawing,
+    freeze,
+    draw(isOn: boolean) {
+      freeze(isOn);
+      setDrawnId(isOn ? surfaceId : null);
+    },
+    isReadOnly,
+  };
+}
+
+function SurfacePlan(drawn: DrawnSurface) {
+  const { surface, surfaceIndex, table } = drawn;
+  const { t } = useLingui();
+  const { slate } = useCatalogue();
+  const { composed, slates } = useSlateColours(drawn);
+  const select = useSetAtom(selectedOpeningAtom);
+  const mark = useSetAtom(markedJointsAtom);
+  const selectedKeys = useAtomValue(selectedOpeningsAtom);
+  const extent = extentOf(surface.outline);
+  const drawing = useDrawing(surface.id, extent);
+  const { isDrawing } = drawing;
+  const { setBox, ...view } = usePlanView(drawing.extent, surface.id);
   const { frame } = view;
   const handlers = useOpeningMover(surface.id, frame.scale);
   const own = surface.openings.filter(({ of }) => of === undefined);
@@ -179,7 +205,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
           surfaceId={surface.id}
           frame={frame}
           isRoomy={!view.compact}
-          onDrag={(isDragging) => setHeld(isDragging ? extent : null)}
+          onDrag={drawing.freeze}
         />
       )}
       {!view.compact && isTyped && !isDrawing && <SurfaceDimensionFields surface={surface} frame={frame} />}
@@ -206,13 +232,12 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
       )}
       <ZoomButtons view={view}>
         <UnitButton />
-        {!isReadOnly && (
+        {!drawing.isReadOnly && (
           <DrawButton
             isDrawing={isDrawing}
             onClick={() => {
               select(null);
-              setHeld(isDrawing ? null : extent);
-              setDrawing(!isDrawing);
+              drawing.draw(!isDrawing);
             }}
           />
         )}
@@ -222,10 +247,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
           key={surface.id}
           surfaceId={surface.id}
           frame={frame}
-          onDone={() => {
-            setHeld(null);
-            setDrawing(false);
-          }}
+          onDone={() => drawing.draw(false)}
         />
       )}
     </div>
