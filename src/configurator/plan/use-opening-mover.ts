@@ -75,107 +75,78 @@ export interface OpeningHandlers {
 /** Guide lines of the dragged opening. */
 export const guidesAtom = atom<Guides>(NO_GUIDES);
 
-/**
- * Turns pointer and key events on openings into moves and sizes; a drag is one entry of the history. Handlers read
- * the roof when called, so that they stay the same during a drag.
- */
-export function useOpeningMover(surfaceId: string, pixelsPerMm: number): OpeningHandlers {
+/** Reads the openings of one surface and edits them with the engine. */
+function useOpeningEdits(surfaceId: string) {
   const store = useStore();
   const { skylights: models } = useCatalogue();
-  const dispatch = useSetAtom(dispatchAtom);
-  const select = useSetAtom(selectedOpeningAtom);
-  const toggle = useSetAtom(toggleOpeningAtom);
-  const keys = useBurst();
   const [place] = useState(() => createOpeningMover(store, engine));
   const [resize] = useState(() => createOpeningResizer(store, engine));
   const [moveGroup] = useState(() => createGroupMover(store, engine));
-  const [steps] = useState(createArrowSteps);
-  const showGuides = useSetAtom(guidesAtom);
-  const drag = useRef<Drag | null>(null);
-  const cancelled = useRef<string | null>(null);
-  const hasMoved = useRef(false);
-  const selected = () => store.get(selectedOpeningsAtom);
   const noteBlocked = (openingId: string, isBlocked: boolean) =>
     store.set(
       blockedAtom,
       isBlocked ? { key: openingKey(surfaceId, openingId), about: store.get(configurationAtom) } : null,
     );
-
-  const move = async (request: Omit<MoveRequest, 'surfaceId'>) => {
-    const placed = await place({ ...request, surfaceId });
-    if (placed) noteBlocked(request.openingId, placed.status === 'refused' || placed.moved);
-  };
-
-  const pullTo = async (request: Omit<ResizeRequest, 'surfaceId'>) => {
-    const resized = await resize({ ...request, surfaceId });
-    if (resized) noteBlocked(request.openingId, resized.status === 'refused' || resized.moved);
-  };
-
   const configured = () => store.get(configurationAtom)?.surfaces.find(({ id }) => id === surfaceId);
   const currentBox = (openingId: string): Box | null => {
     const present = configured();
     return present ? boxOfOpening(present, openingId, models) : null;
   };
-
-  /** The selected openings of this surface, if there are several. */
-  const groupAround = (openingId: string): Boxes => {
-    const ids = idsOn(surfaceId, selected());
-    if (ids.length < 2 || !ids.includes(openingId)) return new Map();
-    return new Map(ids.flatMap((id) => [[id, currentBox(id)] as const]).filter(isThere));
-  };
-
-  const shift = async (
-    openingId: string,
-    group: Boxes,
-    by: Position,
-    burst: string,
-    isWanted?: () => boolean,
-  ) => {
-    const places = new Map([...group].map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]));
-    const isFree = await moveGroup({ command: moveOpenings(surfaceId, places, burst), isWanted });
-    if (isFree !== null) noteBlocked(openingId, !isFree);
-  };
-
-  const nudge = async (openingId: string, by: Position) => {
-    const group = groupAround(openingId);
-    if (group.size > 0) return shift(openingId, group, by, keys.burst);
-    const current = currentBox(openingId);
-    if (!current) return;
-    const to = steps.step(openingId, current, by);
-    await move({ openingId, to, by: 'nearest', burst: keys.burst });
-    steps.answered(openingId, to);
-  };
-
-  const begin = (event: PointerEvent<HTMLElement>, openingId: string, pull: Pull | null) => {
-    const start = currentBox(openingId);
-    if (!start || event.button !== 0) return;
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const model = configured()?.skylights.find(({ id }) => id === openingId)?.model;
-    const { clientX, clientY, timeStamp } = event;
-    const group = pull ? new Map() : groupAround(openingId);
-    hasMoved.current = false;
-    beginDrag(store);
-    drag.current = { openingId, burst: `drag-${timeStamp}`, start, model, pull, group, clientX, clientY };
-  };
-
   return {
-    onPointerDown(event, openingId) {
-      const key = openingKey(surfaceId, openingId);
-      // With Shift it is added to the selection on pointer-up.
-      if (event.shiftKey) return event.stopPropagation();
-      // Swiping over the plan must not move an opening: a finger selects it first by a tap.
-      if (event.pointerType === 'touch' && !selected().includes(key)) return;
-      if (!selected().includes(key)) select(key);
-      begin(event, openingId, null);
+    currentBox,
+    /** Returns the model of a roof window. */
+    modelOf: (openingId: string) => configured()?.skylights.find(({ id }) => id === openingId)?.model,
+    /** Returns the selected openings of this surface, if there are several. */
+    groupAround(openingId: string): Boxes {
+      const ids = idsOn(surfaceId, store.get(selectedOpeningsAtom));
+      if (ids.length < 2 || !ids.includes(openingId)) return new Map();
+      return new Map(ids.flatMap((id) => [[id, currentBox(id)] as const]).filter(isThere));
     },
-    onPull(event, openingId, pull) {
-      // Focus the opening's button, which handles Escape.
-      const plan = event.currentTarget.closest('[data-plan]');
-      plan?.querySelector<HTMLElement>(`[data-opening="${CSS.escape(openingId)}"]`)?.focus();
-      begin(event, openingId, pull);
+    async move(request: Omit<MoveRequest, 'surfaceId'>) {
+      const placed = await place({ ...request, surfaceId });
+      if (placed) noteBlocked(request.openingId, placed.status === 'refused' || placed.moved);
     },
-    onPointerMove(event) {
+    async resize(request: Omit<ResizeRequest, 'surfaceId'>) {
+      const resized = await resize({ ...request, surfaceId });
+      if (resized) noteBlocked(request.openingId, resized.status === 'refused' || resized.moved);
+    },
+    /** Moves a group around an opening. */
+    async shift(openingId: string, group: Boxes, by: Position, burst: string, isWanted?: () => boolean) {
+      const places = new Map([...group].map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]));
+      const isFree = await moveGroup({ command: moveOpenings(surfaceId, places, burst), isWanted });
+      if (isFree !== null) noteBlocked(openingId, !isFree);
+    },
+  };
+}
+
+/** Drags openings and their handles; a drag is one entry of the history. */
+function useOpeningDrag(surfaceId: string, pixelsPerMm: number, edits: ReturnType<typeof useOpeningEdits>) {
+  const store = useStore();
+  const dispatch = useSetAtom(dispatchAtom);
+  const showGuides = useSetAtom(guidesAtom);
+  const drag = useRef<Drag | null>(null);
+  const cancelled = useRef<string | null>(null);
+  const hasMoved = useRef(false);
+  const end = () => {
+    drag.current = null;
+    showGuides(NO_GUIDES);
+  };
+  return {
+    begin(event: PointerEvent<HTMLElement>, openingId: string, pull: Pull | null) {
+      const start = edits.currentBox(openingId);
+      if (!start || event.button !== 0) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const { clientX, clientY, timeStamp } = event;
+      const group = pull ? new Map() : edits.groupAround(openingId);
+      hasMoved.current = false;
+      beginDrag(store);
+      drag.current = {
+        ...{ openingId, burst: `drag-${timeStamp}`, start, model: edits.modelOf(openingId) },
+        ...{ pull, group, clientX, clientY },
+      };
+    },
+    moveOn(event: PointerEvent<HTMLElement>) {
       const { current } = drag;
       const surface = store.get(drawnSurfaceAtom)?.surface;
       if (!current || surface?.id !== surfaceId) return;
@@ -192,56 +163,119 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
       const snapped = pull ? snapPulled(target, pull, targets, reach) : snapMoved(target, targets, reach);
       showGuides((before) => (isSame(before, snapped.guides) ? before : snapped.guides));
       const by = { x: snapped.box.x - start.x, y: snapped.box.y - start.y };
-      if (group.size > 0) void shift(openingId, group, by, burst, isWanted);
-      else if (pull) void pullTo({ openingId, box: snapped.box, burst, isWanted });
-      else void move({ openingId, to: snapped.box, by: 'nearest', burst, isWanted });
+      if (group.size > 0) void edits.shift(openingId, group, by, burst, isWanted);
+      else if (pull) void edits.resize({ openingId, box: snapped.box, burst, isWanted });
+      else void edits.move({ openingId, to: snapped.box, by: 'nearest', burst, isWanted });
     },
-    // Every drag has its own burst, and its last answer may still be pending.
-    onPointerUp() {
-      drag.current = null;
-      showGuides(NO_GUIDES);
+    /** Every drag has its own burst, as its last answer may still be pending. */
+    end,
+    /**
+     * Restores the state before the drag, which also removes its entry from the history. Returns whether there was a
+     * drag.
+     */
+    cancel(openingId: string): boolean {
+      if (!drag.current) return false;
+      const { burst, start, model, group } = drag.current;
+      cancelled.current = burst;
+      end();
+      dispatch(
+        group.size > 0
+          ? moveOpenings(surfaceId, group, burst)
+          : resizeOpening(surfaceId, openingId, start, model, burst),
+      );
+      return true;
     },
+    /** Returns whether the last press has become a drag, and forgets it. */
+    takeMoved() {
+      const isMoved = hasMoved.current;
+      hasMoved.current = false;
+      return isMoved;
+    },
+  };
+}
+
+/** Nudges openings by the arrow keys, and deletes them. */
+function useOpeningKeys(surfaceId: string, edits: ReturnType<typeof useOpeningEdits>) {
+  const store = useStore();
+  const dispatch = useSetAtom(dispatchAtom);
+  const keys = useBurst();
+  const [steps] = useState(createArrowSteps);
+  return {
+    endBurst: keys.endBurst,
+    async nudge(openingId: string, by: Position) {
+      const group = edits.groupAround(openingId);
+      if (group.size > 0) return edits.shift(openingId, group, by, keys.burst);
+      const current = edits.currentBox(openingId);
+      if (!current) return;
+      const to = steps.step(openingId, current, by);
+      await edits.move({ openingId, to, by: 'nearest', burst: keys.burst });
+      steps.answered(openingId, to);
+    },
+    /** Removes the selection if the opening belongs to it, else the opening alone. */
+    remove(openingId: string) {
+      const ids = idsOn(surfaceId, store.get(selectedOpeningsAtom));
+      dispatch(
+        ids.length > 1 && ids.includes(openingId)
+          ? removeOpenings(surfaceId, ids)
+          : removeOpening(surfaceId, openingId),
+      );
+    },
+  };
+}
+
+/**
+ * Turns pointer and key events on openings into moves and sizes. Handlers read the roof when called, so that they stay
+ * the same during a drag.
+ */
+export function useOpeningMover(surfaceId: string, pixelsPerMm: number): OpeningHandlers {
+  const store = useStore();
+  const select = useSetAtom(selectedOpeningAtom);
+  const toggle = useSetAtom(toggleOpeningAtom);
+  const edits = useOpeningEdits(surfaceId);
+  const drag = useOpeningDrag(surfaceId, pixelsPerMm, edits);
+  const keys = useOpeningKeys(surfaceId, edits);
+  return {
+    onPointerDown(event, openingId) {
+      const isSelected = store.get(selectedOpeningsAtom).includes(openingKey(surfaceId, openingId));
+      // With Shift it is added to the selection on pointer-up.
+      if (event.shiftKey) return event.stopPropagation();
+      // Swiping over the plan must not move an opening: a finger selects it first by a tap.
+      if (event.pointerType === 'touch' && !isSelected) return;
+      if (!isSelected) select(openingKey(surfaceId, openingId));
+      drag.begin(event, openingId, null);
+    },
+    onPull(event, openingId, pull) {
+      // Focus the opening's button, which handles Escape.
+      const plan = event.currentTarget.closest('[data-plan]');
+      plan?.querySelector<HTMLElement>(`[data-opening="${CSS.escape(openingId)}"]`)?.focus();
+      drag.begin(event, openingId, pull);
+    },
+    onPointerMove: drag.moveOn,
+    onPointerUp: drag.end,
     onKeyDown(event, openingId) {
       const by = stepOfKey(event);
       if (by) {
         event.preventDefault();
-        void nudge(openingId, by);
+        void keys.nudge(openingId, by);
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
-        const ids = idsOn(surfaceId, selected());
         focusNeighbour(event.currentTarget);
-        dispatch(
-          ids.length > 1 && ids.includes(openingId)
-            ? removeOpenings(surfaceId, ids)
-            : removeOpening(surfaceId, openingId),
-        );
-      } else if (event.key === 'Escape' && drag.current) {
-        // Restore the state before the drag, which also removes its entry from the history.
-        event.stopPropagation();
-        const { burst, start, model, group } = drag.current;
-        drag.current = null;
-        cancelled.current = burst;
-        showGuides(NO_GUIDES);
-        dispatch(
-          group.size > 0
-            ? moveOpenings(surfaceId, group, burst)
-            : resizeOpening(surfaceId, openingId, start, model, burst),
-        );
-      }
+        keys.remove(openingId);
+      } else if (event.key === 'Escape' && drag.cancel(openingId)) event.stopPropagation();
     },
     onChoose(event, openingId) {
       const key = openingKey(surfaceId, openingId);
+      const isDragged = drag.takeMoved();
       if (event.shiftKey) toggle(key);
       // The click at the end of a drag leaves the group as it is.
-      else if (!hasMoved.current) select(key);
-      hasMoved.current = false;
+      else if (!isDragged) select(key);
     },
     onBlur: keys.endBurst,
     moveTo(openingId, axis, to) {
-      const current = currentBox(openingId);
-      if (current) void move({ openingId, to: { ...current, [axis]: to }, by: axis });
+      const current = edits.currentBox(openingId);
+      if (current) void edits.move({ openingId, to: { ...current, [axis]: to }, by: axis });
     },
     sizeTo(openingId, size) {
-      const current = currentBox(openingId);
+      const current = edits.currentBox(openingId);
       if (!current) return;
       const ends = store.get(movingEndsAtom);
       const { x, y, width, height } = { ...current, ...size };
@@ -251,7 +285,7 @@ export function useOpeningMover(surfaceId: string, pixelsPerMm: number): Opening
         width,
         height,
       };
-      void pullTo({ openingId, box });
+      void edits.resize({ openingId, box });
     },
   };
 }
