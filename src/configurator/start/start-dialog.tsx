@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -152,43 +153,82 @@ interface StartFormProps {
   readonly onImport: () => void;
 }
 
-function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
+/** The answers given so far. */
+interface Answers {
+  readonly type: StartType;
+  readonly measures: Measures;
+  readonly overhangs: Overhangs;
+  /** Town or postcode as typed. */
+  readonly typedPlace: string;
+  /** The town chosen from the list. */
+  readonly place: SwissPlace | null;
+  readonly street: string;
+  /** Height above sea level, m; NaN if the text is not a number. */
+  readonly height: number | null;
+}
+
+const FIRST_ANSWERS: Answers = {
+  ...{ type: 'gable', measures: HOUSE, overhangs: OVERHANGS.gable },
+  ...{ typedPlace: '', place: null, street: '', height: null },
+};
+
+/** An angled house is longer than it is wide. */
+const isTooShort = ({ type, measures }: Answers): boolean =>
+  type === 'angle' && !(measures.buildingLength > measures.buildingWidth);
+
+const isRidgeless = ({ type, measures }: Answers): boolean => type === 'uneven' && !hasRidge(measures);
+
+const isHeightMissing = ({ height }: Answers): boolean => height === null || Number.isNaN(height);
+
+const isPlaceMissing = ({ typedPlace }: Answers): boolean => typedPlace.trim() === '';
+
+const isComplete = (answers: Answers): boolean =>
+  !isPlaceMissing(answers) &&
+  !isHeightMissing(answers) &&
+  !isTooShort(answers) &&
+  !isRidgeless(answers) &&
+  !Object.values(answers.measures).some(Number.isNaN) &&
+  !Object.values(answers.overhangs).some(isNoOverhang);
+
+/** Returns the name in lists of a roof type or joined form. */
+const nameOf = (type: StartType) => (type === 'free' ? ROOF_TYPES.free : PART_KINDS[type]);
+
+/** Returns the roof at its location, with a default name by which it can be found. */
+function located(roof: Configuration, answers: Answers, i18n: I18n): Configuration {
+  const { place, height } = answers;
+  const [street, where] = [answers.street.trim(), answers.typedPlace.trim()];
+  const name = street ? `${street}, ${where}` : `${i18n._(nameOf(answers.type))} ${where}`;
+  const at = place && { latitude: place.latitude, longitude: place.longitude };
+  return {
+    ...roof,
+    name: name.slice(0, LONGEST_NAME),
+    location: { ...roof.location, ...at, place: where, ...(height !== null && { heightAboveSea: height }) },
+  };
+}
+
+/** Returns the roof last saved, without its name; undefined if there is none. */
+async function lastRoof(): Promise<Configuration | undefined> {
+  const query = { pageSize: 1, sort: 'updatedAt', direction: 'desc' } as const;
+  const [last] = (await call('GET /configurator/v1/roofs', { query })).rows;
+  if (!last) return undefined;
+  const { configuration } = await call('GET /configurator/v1/roofs/:id', { params: { id: last.id } });
+  return { ...configuration, name: '' };
+}
+
+/** Opens the roof of the answers or a copy of the last roof, and tells why that failed. */
+function useBeginning(answers: Answers, onDone: () => void) {
   const { t, i18n } = useLingui();
   const store = useStore();
-  const { ofProblem } = useTextOf();
   const errorText = useErrorText();
-  const [preference, setPreference] = useAtom(startAtom, { store: getDefaultStore() });
-  const [type, setType] = useState<StartType>('gable');
-  const [measures, setMeasures] = useState<Measures>(HOUSE);
-  const [overhangs, setOverhangs] = useState(OVERHANGS.gable);
-  const [typedPlace, setTypedPlace] = useState('');
-  const [place, setPlace] = useState<SwissPlace | null>(null);
-  const [street, setStreet] = useState('');
-  const [height, setHeight] = useState<number | null>(null);
-  const [isTried, setTried] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const [focused, setFocused] = useState<keyof Measures | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-
-  const chooseType = async (chosen: StartType) => {
-    setType(chosen);
-    setOverhangs(OVERHANGS[chosen]);
-    setProblems([]);
-    if (isJoined(chosen)) return setMeasures(JOINED_MEASURES[chosen]);
-    const { roof } = await engine.newConfiguration(chosen);
-    // The engine knows the defaults of each type.
-    setMeasures(({ otherAngle: _angle, otherEaveHeight: _eave, ...before }) => ({
-      ...before,
-      angle: roof.angle,
-    }));
-  };
   const open = async (make: () => Promise<Configuration | null>) => {
     setFailure(null);
     try {
       const configuration = await make();
       if (!configuration) return;
       store.set(dispatchAtom, beginRoofFrom(configuration));
+      const { place, street } = answers;
       if (place)
         getDefaultStore().set(projectAddressAtom, {
           ...addressAt(place, street.trim()),
@@ -203,205 +243,67 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
       );
     }
   };
+  return {
+    problems,
+    failure,
+    forgetProblems: () => setProblems([]),
+    begin: () =>
+      open(async () => {
+        const { type, measures, overhangs } = answers;
+        const changed = isJoined(type)
+          ? await beginJoined(engine, type, t`Haus`, measures)
+          : await changeBuilding(engine, await engine.newConfiguration(type), { ...measures, ...overhangs });
+        setProblems(changed.problems);
+        if (changed.problems.length > 0) return null;
+        // Makes the house a part, so that new parts of a free roof are placed next to it.
+        const house =
+          type === 'free' ? joinAsHouse(t`Haus`).apply(changed.configuration) : changed.configuration;
+        return located(house, answers, i18n);
+      }),
+    copyLast: () =>
+      open(async () => {
+        const last = await lastRoof();
+        if (!last) setFailure(t`Es ist noch kein Dach gespeichert.`);
+        return last ?? null;
+      }),
+  };
+}
 
-  const hasOverhangs = type !== 'free' && !isJoined(type);
-  const longest = useLengths().withUnit(LONGEST_OVERHANG);
-  const isTooShort = type === 'angle' && !(measures.buildingLength > measures.buildingWidth);
-  const isRidgeless = type === 'uneven' && !hasRidge(measures);
-  const isHeightMissing = height === null || Number.isNaN(height);
+function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
+  const { t } = useLingui();
+  const { ofProblem } = useTextOf();
+  const [preference, setPreference] = useAtom(startAtom, { store: getDefaultStore() });
+  const [answers, setAnswers] = useState(FIRST_ANSWERS);
+  const change = (part: Partial<Answers>) => setAnswers((before) => ({ ...before, ...part }));
+  const [isTried, setTried] = useState(false);
+  const { problems, failure, forgetProblems, begin, copyLast } = useBeginning(answers, onDone);
+  const form = useRef<HTMLFormElement>(null);
+
+  const chooseType = async (type: StartType) => {
+    change({ type, overhangs: OVERHANGS[type] });
+    forgetProblems();
+    if (isJoined(type)) return change({ measures: JOINED_MEASURES[type] });
+    // The engine knows the defaults of each type.
+    const { angle } = (await engine.newConfiguration(type)).roof;
+    setAnswers(({ measures: { otherAngle: _angle, otherEaveHeight: _eave, ...before }, ...others }) => ({
+      ...others,
+      measures: { ...before, angle },
+    }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const isWrong =
-      isTooShort ||
-      isRidgeless ||
-      Object.values(measures).some(Number.isNaN) ||
-      Object.values(overhangs).some(isNoOverhang);
-    if (typedPlace.trim() === '' || isHeightMissing || isWrong) {
-      // Missing fields are marked with the next rendering.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    void open(async () => {
-      const changed = isJoined(type)
-        ? await beginJoined(engine, type, t`Haus`, measures)
-        : await changeBuilding(engine, await engine.newConfiguration(type), { ...measures, ...overhangs });
-      setProblems(changed.problems);
-      if (changed.problems.length > 0) return null;
-      // Makes the house a part, so that new parts of a free roof are placed next to it.
-      const house =
-        type === 'free' ? joinAsHouse(t`Haus`).apply(changed.configuration) : changed.configuration;
-      const { location } = house;
-      const at = place && { latitude: place.latitude, longitude: place.longitude };
-      const kind = i18n._(type === 'free' ? ROOF_TYPES.free : PART_KINDS[type]);
-      const where = typedPlace.trim();
-      return {
-        ...house,
-        // A default name by which the roof can be found.
-        name: (street.trim() ? `${street.trim()}, ${where}` : `${kind} ${where}`).slice(0, LONGEST_NAME),
-        location: { ...location, ...at, place: where, heightAboveSea: height },
-      };
-    });
+    if (isComplete(answers)) return void begin();
+    // Missing fields are marked with the next rendering.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-
-  const copyLast = () =>
-    open(async () => {
-      const [last] = (
-        await call('GET /configurator/v1/roofs', {
-          query: { pageSize: 1, sort: 'updatedAt', direction: 'desc' },
-        })
-      ).rows;
-      if (!last) {
-        setFailure(t`Es ist noch kein Dach gespeichert.`);
-        return null;
-      }
-      const { configuration } = await call('GET /configurator/v1/roofs/:id', { params: { id: last.id } });
-      return { ...configuration, name: '' };
-    });
-
-  const measure = (name: keyof Measures, label: string, unit: string) => {
-    const problem = problems.find(({ path }) => path === `roof.${name}`);
-    return (
-      <NumberField
-        label={label}
-        value={measures[name] ?? Number.NaN}
-        unit={unit}
-        error={
-          (problem && ofProblem(problem)) ||
-          (name === 'buildingLength' && isTooShort && t`Ein Winkelhaus ist länger als breit.`) ||
-          (name === 'otherEaveHeight' && isRidgeless && t`So liegt kein First zwischen den Traufen.`)
-        }
-        onChange={(value) => setMeasures({ ...measures, [name]: value })}
-        onFocus={() => setFocused(name)}
-        onBlur={() => setFocused(null)}
-      />
-    );
-  };
-  const overhang = (name: keyof Overhangs, label: string) => (
-    <NumberField
-      label={label}
-      value={overhangs[name]}
-      unit="length"
-      error={isNoOverhang(overhangs[name]) && t`Möglich sind 0 bis ${longest}.`}
-      onChange={(value) => setOverhangs({ ...overhangs, [name]: value })}
-    />
-  );
-  const pitchLabel =
-    type === 'mansard' ? t`Neigung unten` : type === 'uneven' ? t`Neigung vorne` : t`Neigung`;
   const elsewhere = problems.filter(({ path }) => !/^roof\.(angle|building|eaveHeight)/.test(path));
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <fieldset className={classes.group}>
-        <legend>
-          <Trans>Wo steht das Haus?</Trans>
-        </legend>
-        <div className={classes.place}>
-          <PlaceField
-            label={t`Ort oder Postleitzahl`}
-            // On a phone the keyboard would cover the questions.
-            isFirst={!isPhone}
-            value={typedPlace}
-            error={isTried && typedPlace.trim() === '' && t`Diese Angabe fehlt noch.`}
-            hint={
-              place ? (
-                `${place.postcode} ${place.name} ${place.canton}`
-              ) : typedPlace.trim() === '' ? null : (
-                <Trans>Aus der Liste wählen, sonst gelten die Koordinaten von Thun.</Trans>
-              )
-            }
-            onType={(text) => {
-              setTypedPlace(text);
-              setPlace(null);
-            }}
-            onChoose={(chosen) => {
-              const { street: found, heightAboveSea }: Partial<FoundAddress> = chosen;
-              setTypedPlace(chosen.name);
-              setPlace(chosen);
-              if (found) setStreet(found);
-              if (heightAboveSea !== undefined) setHeight(heightAboveSea);
-              else form.current?.querySelector<HTMLElement>('[data-path="location.heightAboveSea"]')?.focus();
-            }}
-          />
-          <TextInput
-            label={t`Strasse und Nummer`}
-            value={street}
-            maxLength={120}
-            onChange={(event) => setStreet(event.currentTarget.value)}
-          />
-          <NumberField
-            label={t`Höhe über Meer`}
-            value={height}
-            unit="m"
-            placeholder=""
-            data-path="location.heightAboveSea"
-            description={<Trans>Sie bestimmt Schnee- und Windlast.</Trans>}
-            error={isTried && isHeightMissing && t`Diese Angabe fehlt noch.`}
-            onChange={setHeight}
-          />
-        </div>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>
-          <Trans>Was für ein Dach?</Trans>
-        </legend>
-        <div className={classes.types}>
-          {TYPES.map((one) => (
-            <label key={one} className={classes.type}>
-              <input
-                type="radio"
-                name="roof-type"
-                checked={one === type}
-                onChange={() => void chooseType(one)}
-              />
-              <RoofIcon type={one} />
-              {i18n._(one === 'free' ? ROOF_TYPES.free : PART_KINDS[one])}
-              <small>{i18n._(PITCHES[pitchesOf(one)])}</small>
-            </label>
-          ))}
-        </div>
-        <p className={classes.hint}>{i18n._(STEEPER_PITCHES)}</p>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>
-          <Trans>Wie gross?</Trans>
-        </legend>
-        <div className={classes.measures}>
-          <div className={classes.fields}>
-            {measure('buildingLength', t`Gebäudelänge`, 'length')}
-            {measure('buildingWidth', t`Gebäudebreite`, 'length')}
-            {measure('angle', pitchLabel, '°')}
-            {type === 'uneven' && measure('otherAngle', t`Neigung hinten`, '°')}
-            {measure('eaveHeight', type === 'uneven' ? t`Traufhöhe vorne` : t`Traufhöhe`, 'length')}
-            {type === 'uneven' && measure('otherEaveHeight', t`Traufhöhe hinten`, 'length')}
-            {hasOverhangs &&
-              overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
-            {hasOverhangs && type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}
-          </div>
-          <HouseSketch type={type} measures={measures} marked={focused} />
-        </div>
-        <div className={classes.templates}>
-          <span>
-            <Trans>Vorlagen</Trans>
-          </span>
-          {TEMPLATES.map((template) => (
-            <Button
-              key={template.id}
-              size="compact-sm"
-              fz={13}
-              variant="default"
-              onClick={() => {
-                setType(template.type);
-                setMeasures(template.measures);
-                setOverhangs(OVERHANGS[template.type]);
-              }}
-            >
-              {template.id === 'house' && <Trans>EFH Satteldach</Trans>}
-              {template.id === 'flats' && <Trans>MFH Walmdach</Trans>}
-              {template.id === 'garage' && <Trans>Garage Flachdach</Trans>}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
+      {/* On a phone the keyboard would cover the questions. */}
+      <PlaceQuestion answers={answers} change={change} isTried={isTried} isFirst={!isPhone} />
+      <TypeQuestion type={answers.type} onChoose={(type) => void chooseType(type)} />
+      <SizeQuestion answers={answers} change={change} problems={problems} />
       {(elsewhere.length > 0 || failure) && (
         <ul className={classes.problems} role="alert">
           {failure && <li>{failure}</li>}
@@ -440,5 +342,194 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
         <Trans>Orte: GeoNames (CC BY 4.0)</Trans>
       </p>
     </form>
+  );
+}
+
+interface QuestionProps {
+  readonly answers: Answers;
+  readonly change: (part: Partial<Answers>) => void;
+}
+
+function placeHint({ place, typedPlace }: Answers) {
+  if (place) return `${place.postcode} ${place.name} ${place.canton}`;
+  if (typedPlace.trim() === '') return null;
+  return <Trans>Aus der Liste wählen, sonst gelten die Koordinaten von Thun.</Trans>;
+}
+
+interface PlaceQuestionProps extends QuestionProps {
+  /** Whether missing answers are marked. */
+  readonly isTried: boolean;
+  /** Whether the focus starts here. */
+  readonly isFirst: boolean;
+}
+
+function PlaceQuestion({ answers, change, isTried, isFirst }: PlaceQuestionProps) {
+  const { t } = useLingui();
+  const fields = useRef<HTMLDivElement>(null);
+  const choose = (chosen: SwissPlace & Partial<FoundAddress>) => {
+    const { street, heightAboveSea } = chosen;
+    change({
+      ...{ typedPlace: chosen.name, place: chosen },
+      ...(street && { street }),
+      ...(heightAboveSea !== undefined && { height: heightAboveSea }),
+    });
+    if (heightAboveSea === undefined)
+      fields.current?.querySelector<HTMLElement>('[data-path="location.heightAboveSea"]')?.focus();
+  };
+  const missing = t`Diese Angabe fehlt noch.`;
+  return (
+    <fieldset className={classes.group}>
+      <legend>
+        <Trans>Wo steht das Haus?</Trans>
+      </legend>
+      <div className={classes.place} ref={fields}>
+        <PlaceField
+          label={t`Ort oder Postleitzahl`}
+          isFirst={isFirst}
+          value={answers.typedPlace}
+          error={isTried && isPlaceMissing(answers) && missing}
+          hint={placeHint(answers)}
+          onType={(typedPlace) => change({ typedPlace, place: null })}
+          onChoose={choose}
+        />
+        <TextInput
+          label={t`Strasse und Nummer`}
+          value={answers.street}
+          maxLength={120}
+          onChange={(event) => change({ street: event.currentTarget.value })}
+        />
+        <NumberField
+          label={t`Höhe über Meer`}
+          value={answers.height}
+          unit="m"
+          placeholder=""
+          data-path="location.heightAboveSea"
+          description={<Trans>Sie bestimmt Schnee- und Windlast.</Trans>}
+          error={isTried && isHeightMissing(answers) && missing}
+          onChange={(height) => change({ height })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface TypeQuestionProps {
+  readonly type: StartType;
+  readonly onChoose: (type: StartType) => void;
+}
+
+function TypeQuestion({ type, onChoose }: TypeQuestionProps) {
+  const { i18n } = useLingui();
+  return (
+    <fieldset className={classes.group}>
+      <legend>
+        <Trans>Was für ein Dach?</Trans>
+      </legend>
+      <div className={classes.types}>
+        {TYPES.map((one) => (
+          <label key={one} className={classes.type}>
+            <input type="radio" name="roof-type" checked={one === type} onChange={() => onChoose(one)} />
+            <RoofIcon type={one} />
+            {i18n._(nameOf(one))}
+            <small>{i18n._(PITCHES[pitchesOf(one)])}</small>
+          </label>
+        ))}
+      </div>
+      <p className={classes.hint}>{i18n._(STEEPER_PITCHES)}</p>
+    </fieldset>
+  );
+}
+
+interface SizeQuestionProps extends QuestionProps {
+  readonly problems: readonly Problem[];
+}
+
+function SizeQuestion({ answers, change, problems }: SizeQuestionProps) {
+  const { t } = useLingui();
+  const { ofProblem } = useTextOf();
+  const [focused, setFocused] = useState<keyof Measures | null>(null);
+  const { type, measures } = answers;
+  const errorOf = (name: keyof Measures) => {
+    const problem = problems.find(({ path }) => path === `roof.${name}`);
+    if (problem) return ofProblem(problem);
+    if (name === 'buildingLength' && isTooShort(answers)) return t`Ein Winkelhaus ist länger als breit.`;
+    if (name !== 'otherEaveHeight' || !isRidgeless(answers)) return false;
+    return t`So liegt kein First zwischen den Traufen.`;
+  };
+  const measure = (name: keyof Measures, label: string, unit: string) => (
+    <NumberField
+      label={label}
+      value={measures[name] ?? Number.NaN}
+      unit={unit}
+      error={errorOf(name)}
+      onChange={(value) => change({ measures: { ...measures, [name]: value } })}
+      onFocus={() => setFocused(name)}
+      onBlur={() => setFocused(null)}
+    />
+  );
+  const isUneven = type === 'uneven';
+  const frontPitch = isUneven ? t`Neigung vorne` : t`Neigung`;
+  return (
+    <fieldset className={classes.group}>
+      <legend>
+        <Trans>Wie gross?</Trans>
+      </legend>
+      <div className={classes.measures}>
+        <div className={classes.fields}>
+          {measure('buildingLength', t`Gebäudelänge`, 'length')}
+          {measure('buildingWidth', t`Gebäudebreite`, 'length')}
+          {measure('angle', type === 'mansard' ? t`Neigung unten` : frontPitch, '°')}
+          {isUneven && measure('otherAngle', t`Neigung hinten`, '°')}
+          {measure('eaveHeight', isUneven ? t`Traufhöhe vorne` : t`Traufhöhe`, 'length')}
+          {isUneven && measure('otherEaveHeight', t`Traufhöhe hinten`, 'length')}
+          {type !== 'free' && !isJoined(type) && <OverhangFields answers={answers} change={change} />}
+        </div>
+        <HouseSketch type={type} measures={measures} marked={focused} />
+      </div>
+      <Templates change={change} />
+    </fieldset>
+  );
+}
+
+function OverhangFields({ answers: { type, overhangs }, change }: QuestionProps) {
+  const { t } = useLingui();
+  const longest = useLengths().withUnit(LONGEST_OVERHANG);
+  const overhang = (name: keyof Overhangs, label: string) => (
+    <NumberField
+      label={label}
+      value={overhangs[name]}
+      unit="length"
+      error={isNoOverhang(overhangs[name]) && t`Möglich sind 0 bis ${longest}.`}
+      onChange={(value) => change({ overhangs: { ...overhangs, [name]: value } })}
+    />
+  );
+  return (
+    <>
+      {overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
+      {type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}
+    </>
+  );
+}
+
+function Templates({ change }: Pick<QuestionProps, 'change'>) {
+  return (
+    <div className={classes.templates}>
+      <span>
+        <Trans>Vorlagen</Trans>
+      </span>
+      {TEMPLATES.map(({ id, type, measures }) => (
+        <Button
+          key={id}
+          size="compact-sm"
+          fz={13}
+          variant="default"
+          onClick={() => change({ type, measures, overhangs: OVERHANGS[type] })}
+        >
+          {id === 'house' && <Trans>EFH Satteldach</Trans>}
+          {id === 'flats' && <Trans>MFH Walmdach</Trans>}
+          {id === 'garage' && <Trans>Garage Flachdach</Trans>}
+        </Button>
+      ))}
+    </div>
   );
 }
