@@ -59,57 +59,88 @@ export function readGlossary(page: string): Glossary {
   };
 }
 
+/** A breach of a rule, at an offset of the file. */
+interface Breach {
+  readonly at: number;
+  readonly rule: string;
+  readonly text: string;
+}
+
+interface Text {
+  readonly text: string;
+  readonly at: number;
+}
+
 /** Returns everything in a source file or a page that breaks a rule of the glossary. */
 export function findingsIn(file: string, source: string, glossary: Glossary): Finding[] {
-  const found: Finding[] = [];
   const isMarkdown = file.endsWith('.md');
   const parsed = isMarkdown
     ? { names: [], titles: [], comments: paragraphsOf(source) }
     : file.endsWith('.rs')
       ? parseRust(source)
       : parseSource(file, source);
-  const add = (at: number, rule: string, text: string): void => {
-    const line = source.slice(0, at).split('\n').length;
-    found.push({ file, line, rule, text: text.replace(/\s+/g, ' ').slice(0, 100) });
-  };
-  const permitted = ({ paths }: Word) => paths.some((path) => file.includes(path));
-  const words = glossary.words.filter((word) => !permitted(word));
-  const names = [...words, ...glossary.names.filter((word) => !permitted(word))];
-  const seen = new Set<string>();
-  for (const { text, at } of parsed.names) {
-    // A name counts once per file, however often it is used.
-    if (seen.has(text)) continue;
-    seen.add(text);
-    const parts = partsOf(text);
-    for (const { word, formats } of names) {
-      if (formats.includes(text)) continue;
-      if (word.endsWith(' (alone)') ? text === word.slice(0, -' (alone)'.length) : parts.includes(word))
-        add(at, word, text);
-    }
-  }
-  const texts = [
-    ...parsed.comments,
-    ...parsed.titles.map(({ text, at }) => ({ text: text.slice(1, -1), at })),
-  ];
-  for (const { text, at } of texts) {
-    const plain = text.replace(/`[^`]*`|https?:\S+/g, 'x').replace(/\s+/g, ' ');
-    for (const { word, phrases } of words) {
-      const without = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), plain);
-      for (const _ of without.matchAll(new RegExp(`\\b${word}\\b`, 'gi'))) add(at, word, text);
-    }
-    const [beginning] = /^(Who|Whom|Whose|What|Answers)\b/.exec(plain) ?? [];
-    if (beginning && !isMarkdown) add(at, `begins with ${beginning}`, text);
-    for (const sentence of plain.split(/(?<=[.!?:;])\s+|\n\n/))
-      if (sentence.split(' ').length > MAX_WORDS_OF_SENTENCE)
-        add(at, `more than ${MAX_WORDS_OF_SENTENCE} words`, sentence);
-  }
-  for (const match of source.matchAll(
-    /\/\*\*((?:[^*]|\*(?!\/))*?\b(?:ms|milliseconds)\b(?:[^*]|\*(?!\/))*?)\*\/\s*(?:export )?const ([A-Z][A-Z\d_]*)\b/gi,
-  ))
-    if (/^[A-Z\d_]+$/.test(match[2] ?? '') && !match[2]?.endsWith('_MS'))
-      add(match.index, 'a duration without _MS', match[2] ?? '');
-  return found;
+  const isBanned = ({ paths }: Word) => !paths.some((path) => file.includes(path));
+  const words = glossary.words.filter(isBanned);
+  const titles = parsed.titles.map(({ text, at }) => ({ text: text.slice(1, -1), at }));
+  const texts = [...parsed.comments, ...titles];
+  return [
+    ...breachesOfNames(parsed.names, [...words, ...glossary.names.filter(isBanned)]),
+    ...texts.flatMap((text) => [
+      ...breachesOfWords(text, words),
+      ...(isMarkdown ? [] : breachesOfBeginning(text)),
+      ...breachesOfLength(text),
+    ]),
+    ...breachesOfDurations(source),
+  ].map(({ at, rule, text }) => ({
+    ...{ file, rule, line: source.slice(0, at).split('\n').length },
+    text: text.replace(/\s+/g, ' ').slice(0, 100),
+  }));
 }
+
+/** A name counts once per file, however often it is used. */
+function breachesOfNames(names: readonly Text[], banned: readonly Word[]): Breach[] {
+  const first = [...Map.groupBy(names, ({ text }) => text).values()].flatMap(([found]) => found ?? []);
+  return first.flatMap(({ text, at }) => {
+    const parts = partsOf(text);
+    const isMeant = ({ word, formats }: Word) =>
+      !formats.includes(text) &&
+      (word.endsWith(' (alone)') ? text === word.slice(0, -' (alone)'.length) : parts.includes(word));
+    return banned.filter(isMeant).map(({ word }) => ({ at, rule: word, text }));
+  });
+}
+
+/** A text without code and addresses, in one line. */
+const plainOf = (text: string): string => text.replace(/`[^`]*`|https?:\S+/g, 'x').replace(/\s+/g, ' ');
+
+function breachesOfWords({ text, at }: Text, banned: readonly Word[]): Breach[] {
+  const plain = plainOf(text);
+  return banned.flatMap(({ word, phrases }) => {
+    const without = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), plain);
+    return [...without.matchAll(new RegExp(`\\b${word}\\b`, 'gi'))].map(() => ({ at, rule: word, text }));
+  });
+}
+
+function breachesOfBeginning({ text, at }: Text): Breach[] {
+  const [beginning] = /^(Who|Whom|Whose|What|Answers)\b/.exec(plainOf(text)) ?? [];
+  return beginning ? [{ at, rule: `begins with ${beginning}`, text }] : [];
+}
+
+const breachesOfLength = ({ text, at }: Text): Breach[] =>
+  plainOf(text)
+    .split(/(?<=[.!?:;])\s+|\n\n/)
+    .filter((sentence) => sentence.split(' ').length > MAX_WORDS_OF_SENTENCE)
+    .map((sentence) => ({ at, rule: `more than ${MAX_WORDS_OF_SENTENCE} words`, text: sentence }));
+
+const breachesOfDurations = (source: string): Breach[] =>
+  [
+    ...source.matchAll(
+      /\/\*\*((?:[^*]|\*(?!\/))*?\b(?:ms|milliseconds)\b(?:[^*]|\*(?!\/))*?)\*\/\s*(?:export )?const ([A-Z][A-Z\d_]*)\b/gi,
+    ),
+  ].flatMap(({ index, 2: name = '' }) =>
+    /^[A-Z\d_]+$/.test(name) && !name.endsWith('_MS')
+      ? [{ at: index, rule: 'a duration without _MS', text: name }]
+      : [],
+  );
 
 /** The words of a name, in lower case. */
 const partsOf = (name: string): string[] =>

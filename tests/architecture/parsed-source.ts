@@ -32,6 +32,23 @@ export interface ParsedSource {
   readonly comments: readonly Found[];
 }
 
+/** The title of a call that declares a test or a group. */
+function titlesOf({ type, callee, arguments: values }: Node, text: string): Title[] {
+  if (type !== 'CallExpression' || !Array.isArray(values)) return [];
+  const [name = '', ...modes] = namesOf(callee);
+  const [title] = values;
+  if (!/^(test|it|describe)$/.test(name) || !isNode(title)) return [];
+  if (!/^(Literal|TemplateLiteral)$/.test(title.type)) return [];
+  return [
+    {
+      text: text.slice(Number(title.start), Number(title.end)),
+      at: Number(title.start),
+      isGroup: name === 'describe' || modes.includes('describe'),
+      isSkipped: modes.some((mode) => /^(skip|fixme|todo)$/.test(mode)),
+    },
+  ];
+}
+
 /** Titles, names and comments of a TypeScript file. */
 export function parseSource(file: string, text: string): ParsedSource {
   const titles: Title[] = [];
@@ -41,21 +58,7 @@ export function parseSource(file: string, text: string): ParsedSource {
     if (!isNode(value)) return;
     if (/Identifier$/.test(value.type) && typeof value.name === 'string')
       names.push({ text: value.name, at: Number(value.start) });
-    if (value.type === 'CallExpression' && Array.isArray(value.arguments)) {
-      const [name = '', ...modes] = namesOf(value.callee);
-      const [title] = value.arguments;
-      if (
-        /^(test|it|describe)$/.test(name) &&
-        isNode(title) &&
-        /^(Literal|TemplateLiteral)$/.test(title.type)
-      )
-        titles.push({
-          text: text.slice(Number(title.start), Number(title.end)),
-          at: Number(title.start),
-          isGroup: name === 'describe' || modes.includes('describe'),
-          isSkipped: modes.some((mode) => /^(skip|fixme|todo)$/.test(mode)),
-        });
-    }
+    titles.push(...titlesOf(value, text));
     for (const child of Object.values(value)) visit(child);
   };
   const { program, comments } = parseSync(file, text);
