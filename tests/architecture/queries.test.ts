@@ -7,20 +7,24 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
+/** Returns where the brackets around a value end or the next property begins. */
+function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if ('([{'.includes(character)) depth++;
+    if (')]}'.includes(character)) depth--;
+    if (depth < 0 || (depth === 0 && ',;'.includes(character))) return at;
+  }
+  return text.length;
+}
+
 /** The text after each match of `start`, until the brackets that hold it end or the next property begins. */
 function valuesAfter(start: RegExp): { file: string; value: string }[] {
   return sources.flatMap(({ file, text }) =>
     [...text.matchAll(start)].map((match) => {
       const from = match.index + match[0].length;
-      let depth = 0;
-      let to = from;
-      for (; to < text.length; to++) {
-        const character = text[to] ?? '';
-        if ('([{'.includes(character)) depth++;
-        else if (')]}'.includes(character)) depth--;
-        if (depth < 0 || (depth === 0 && (character === ',' || character === ';'))) break;
-      }
-      return { file, value: text.slice(from, to) };
+      return { file, value: text.slice(from, endOfValue(text, from)) };
     }),
   );
 }

@@ -103,21 +103,24 @@ export function arrowsOf(
 /** A circle of arrows from each file that is in one. */
 export function circlesIn(arrows: readonly Arrow[]): string[][] {
   const targets = Map.groupBy(arrows, ({ file }) => file);
-  const wayBack = (start: string): string[] | undefined => {
-    const from = new Map<string, string>();
-    const open = [start];
-    for (const file of open)
-      for (const { target } of targets.get(file) ?? []) {
-        if (!from.has(target)) open.push(target);
-        if (!from.has(target)) from.set(target, file);
-      }
-    if (!from.has(start)) return undefined;
+  return [...targets.keys()].flatMap((start) => {
+    const from = reachedFrom(start, targets);
+    if (!from.has(start)) return [];
     const way = [start];
     for (let at = from.get(start); at !== undefined && at !== start; at = from.get(at)) way.unshift(at);
-    return [start, ...way];
-  };
-  return [...targets.keys()].flatMap((file) => {
-    const way = wayBack(file);
-    return way ? [way] : [];
+    return [[start, ...way]];
   });
+}
+
+/** Returns every file that arrows lead to from a file, each with the file before it. */
+function reachedFrom(start: string, targets: ReadonlyMap<string, readonly Arrow[]>): Map<string, string> {
+  const from = new Map<string, string>();
+  const open = [start];
+  for (const file of open)
+    for (const { target } of targets.get(file) ?? []) {
+      if (from.has(target)) continue;
+      open.push(target);
+      from.set(target, file);
+    }
+  return from;
 }
