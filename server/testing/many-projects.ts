@@ -92,6 +92,16 @@ function stateColumns(state: State) {
   } as const;
 }
 
+const roofColumns = (hasRoof: boolean, below: Draws['below']) =>
+  hasRoof
+    ? { power_w: 3_000 + below(60_000), net_rappen: 500_000 + below(9_000_000) }
+    : { power_w: null, net_rappen: null };
+
+const deadlineColumns = (state: State, now: number, below: Draws['below']) => ({
+  offer_until: partsOf(state).status === 'offer_received' ? dateAt(now + below(60) * DAY) : null,
+  answer_by: waitsOn[state] === 'supplier' ? dateAt(now + (below(20) - 5) * DAY) : null,
+});
+
 export interface Owner {
   readonly organisation: string;
   readonly person: string;
@@ -131,15 +141,12 @@ export function* manyProjects(
       return_to: null,
       accepted_by: null,
       revision: 1 + below(12),
-      ...(hasRoof
-        ? { power_w: 3_000 + below(60_000), net_rappen: 500_000 + below(9_000_000) }
-        : { power_w: null, net_rappen: null }),
+      ...roofColumns(hasRoof, below),
       roof_version_id: null,
       offer_id: null,
-      offer_until: status === 'offer_received' ? dateAt(now + below(60) * DAY) : null,
       order_id: null,
       delivery_on: null,
-      answer_by: waitsOn[state] === 'supplier' ? dateAt(now + (below(20) - 5) * DAY) : null,
+      ...deadlineColumns(state, now, below),
       assignee_id: submitted && random() < 0.6 ? oneOf(assignees) : null,
       status_since: updated,
       submitted_at: submitted ? created : null,

@@ -92,64 +92,72 @@ async function rest(host: Locator, samples: number): Promise<number> {
 /** Quality levels to measure: all, or those of `LEVELS`. In software the finest takes minutes. */
 const isMeasured = (level: number) => process.env.LEVELS?.split(',').includes(`${level}`) ?? true;
 
+/** Turns the roof by a key several times; returns the frames of the first turn, of the others, and those at rest. */
+async function turn(page: Page, host: Locator, { level, samples }: { level: number; samples: number }) {
+  await host.evaluate(recordFrames);
+  await host.locator('canvas').press('ArrowRight');
+  await expect.poll(async () => (await framesOf(page)).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  const atRest = await rest(host, samples);
+  const frames = await framesOf(page);
+  // The first turn runs uncompiled code, so later turns are measured separately.
+  if (isSimplest(level)) {
+    for (let turns = 0; turns < LATER_TURNS; turns += 1) {
+      await host.locator('canvas').press('ArrowRight');
+      await page.waitForTimeout(1_000);
+    }
+    await rest(host, samples);
+  }
+  return { frames, later: (await framesOf(page)).slice(frames.length), atRest };
+}
+
+const isSimplest = (level: number): boolean => level === QUALITIES.length - 1;
+
+const submitMs = (frames: readonly NotedFrame[], share: number): string =>
+  frames.length > 0
+    ? quantile(
+        frames.map(({ submit }) => submit),
+        share,
+      ).toFixed(2)
+    : '';
+
+/** Measures an open roof. Throws if it has more draw calls than allowed, or frames at rest. */
+async function measure(page: Page, host: Locator, roof: string, quality: { level: number; samples: number }) {
+  const { frames, later, atRest } = await turn(page, host, quality);
+  const moving = frames.filter(({ sample }) => sample === 0);
+  const times = moving.slice(1).map(({ at }, index) => at - (moving[index]?.at ?? at));
+  const calls = Math.max(...frames.map(({ drawCalls }) => drawCalls));
+  const most = isSimplest(quality.level) ? MOST_CALLS.simplest : MOST_CALLS.all;
+  const line = {
+    roof,
+    slates: await host.evaluate(({ dataset }) =>
+      String(Number(dataset.active) + Number(dataset.blind) + Number(dataset.cut)),
+    ),
+    level: String(quality.level),
+    'draw calls': `${calls} (at most ${most})`,
+    triangles: String(Math.max(...frames.map(({ triangles }) => triangles))),
+    // Waiting for a CPU adds to most frames: the minimum is the actual cost.
+    'submit ms, least and median': `${submitMs(frames, 0)}, ${submitMs(frames, 0.5)}`,
+    'submit ms, median of later turns': submitMs(later, 0.5),
+    'frame ms': times.length > 0 ? quantile(times, 0.5).toFixed(0) : '',
+    'frames while moving, at rest, then': `${moving.length}, ${frames.length - moving.length}, ${atRest}`,
+  };
+  console.log(JSON.stringify(line));
+  if (calls > most || atRest > 0) throw new Error('more draw calls than allowed, or frames at rest');
+  return line;
+}
+
 /** Measures roofs at their quality levels: turned by a key, then left alone. Times hold for this machine only. */
 export const measureViewer = (): Promise<Record<string, string>[]> =>
   withPage(PAGE, async (page) => {
     page.setDefaultTimeout(120_000);
     await signIn(page, 'planner');
     const roofs = { house: goldenText('house-gable'), large: largeRoof() };
+    const levels = [...QUALITIES.entries()].filter(([level]) => isMeasured(level)).reverse();
     const lines: Record<string, string>[] = [];
     for (const [roof, text] of Object.entries(roofs))
-      for (const [level, { samples }] of [...QUALITIES.entries()].reverse()) {
-        if (!isMeasured(level)) continue;
+      for (const [level, { samples }] of levels) {
         const host = await open(page, text, level);
-        await host.evaluate(recordFrames);
-        await host.locator('canvas').press('ArrowRight');
-        await expect.poll(async () => (await framesOf(page)).length, { timeout: 120_000 }).toBeGreaterThan(0);
-        const after = await rest(host, samples);
-        const frames = await framesOf(page);
-        // The first turn runs uncompiled code, so later turns are measured separately.
-        const isSimplest = level === QUALITIES.length - 1;
-        for (let turn = 0; isSimplest && turn < LATER_TURNS; turn += 1) {
-          await host.locator('canvas').press('ArrowRight');
-          await page.waitForTimeout(1_000);
-        }
-        if (isSimplest) await rest(host, samples);
-        const later = (await framesOf(page)).slice(frames.length);
-        const moving = frames.filter(({ sample }) => sample === 0);
-        const times = moving.slice(1).map(({ at }, index) => at - (moving[index]?.at ?? at));
-        const calls = Math.max(...frames.map(({ drawCalls }) => drawCalls));
-        const most = isSimplest ? MOST_CALLS.simplest : MOST_CALLS.all;
-        const line = {
-          roof,
-          slates: await host.evaluate(({ dataset }) =>
-            String(Number(dataset.active) + Number(dataset.blind) + Number(dataset.cut)),
-          ),
-          level: String(level),
-          'draw calls': `${calls} (at most ${most})`,
-          triangles: String(Math.max(...frames.map(({ triangles }) => triangles))),
-          // Waiting for a CPU adds to most frames: the minimum is the actual cost.
-          'submit ms, least and median': [0, 0.5]
-            .map((share) =>
-              quantile(
-                frames.map(({ submit }) => submit),
-                share,
-              ).toFixed(2),
-            )
-            .join(', '),
-          'submit ms, median of later turns':
-            later.length > 0
-              ? quantile(
-                  later.map(({ submit }) => submit),
-                  0.5,
-                ).toFixed(2)
-              : '',
-          'frame ms': times.length > 0 ? quantile(times, 0.5).toFixed(0) : '',
-          'frames while moving, at rest, then': `${moving.length}, ${frames.length - moving.length}, ${after}`,
-        };
-        console.log(JSON.stringify(line));
-        if (calls > most || after > 0) throw new Error('more draw calls than allowed, or frames at rest');
-        lines.push(line);
+        lines.push(await measure(page, host, roof, { level, samples }));
       }
     return lines;
   });

@@ -28,6 +28,21 @@ export interface Caller {
   readonly token: () => Promise<string>;
 }
 
+const isFinal = ({ status }: Reply): boolean =>
+  status < 500 && !EXPIRED.has(status) && !TEMPORARY.has(status);
+
+/** Returns the violations in a response that is not final: an error of the server, or 503 without a delay. */
+function faultsOf({ status, headers, body }: Reply): string[] {
+  if (status === 503 && !headers.has('retry-after')) return ['503 without Retry-After'];
+  return status >= 500 && !TEMPORARY.has(status) ? [`${status} ${JSON.stringify(body)}`] : [];
+}
+
+/** Returns the violation in a call without a response: only a timeout is one. */
+const faultsOfError = (error: unknown): string[] =>
+  error instanceof Error && error.name === 'TimeoutError'
+    ? [`no response within ${ANSWER_TIMEOUT_MS} ms`]
+    : [];
+
 /** Returns a caller for a person of the demo. A call goes to any of the origins. */
 export function createCaller(
   email: string,
@@ -51,22 +66,20 @@ export function createCaller(
   }
 
   async function call(method: string, path: string, body?: unknown): Promise<Reply> {
+    const note = (faults: readonly string[]) =>
+      violations.push(...faults.map((fault) => `${method} ${path}: ${fault}`));
     for (;;) {
       const origin = origins[Math.floor(Math.random() * origins.length)] ?? '';
       const client = createClient(origin, await token(), AbortSignal.timeout(ANSWER_TIMEOUT_MS));
       try {
         const reply = await client(method, path, body);
         count(reply.status);
+        if (isFinal(reply)) return reply;
         if (EXPIRED.has(reply.status)) signedIn = undefined;
-        else if (!TEMPORARY.has(reply.status)) {
-          if (reply.status < 500) return reply;
-          violations.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
-        } else if (reply.status === 503 && !reply.headers.has('retry-after'))
-          violations.push(`${method} ${path}: 503 without Retry-After`);
+        note(faultsOf(reply));
       } catch (error) {
         count('broken');
-        if (error instanceof Error && error.name === 'TimeoutError')
-          violations.push(`${method} ${path}: no response within ${ANSWER_TIMEOUT_MS} ms`);
+        note(faultsOfError(error));
       }
       await sleep(RETRY_AFTER_MS);
     }
