@@ -156,7 +156,7 @@ test('bom as csv is the file itself, and with --lines one JSON string per line',
     ['bom', '--as', 'csv', '--lines', '--language', 'it'],
     `${JSON.stringify(roof)}\nnot JSON\n`,
   );
-  expect(italian.answers[0]).toContain('Numero articolo;');
+  expect(italian.answers[0]).toContain('Numero d’articolo;');
   expect(italian.answers[1].status).toBe('refused');
   expect(italian.status).toBe(2);
 });
