@@ -158,7 +158,6 @@ describe('Italian', () => {
         [/partnership/i, 'partenariato'],
         [/designazione/i, 'denominazione'],
         [/impronta|numero di controllo/i, 'codice di controllo'],
-        [/informativa/i, 'dichiarazione sulla protezione dei dati'],
         [/commissione/i, 'riferimento'],
         [/consulenza/i, 'consulente di vendita'],
         [/(?<!in)formazion(?!e$)/i, 'corso'],
