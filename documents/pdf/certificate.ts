@@ -39,7 +39,7 @@ export function certificatePdf(
   paper.y += 1.4;
   paper.paragraph(supplier, { size: 11, weight: 'semibold' }, paper.left + 11, paper.width - 11);
   paper.y = 78;
-  paper.paragraph(title, { size: 34, weight: 'semibold' });
+  paper.heading(1, title, { size: 34, weight: 'semibold' });
   paper.y += 6;
   paper.rule(paper.y, { to: paper.left + 24, colour: COLOURS.accent, width: 1.2 });
   paper.y += 16;

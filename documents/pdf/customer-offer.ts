@@ -211,7 +211,7 @@ const SIGNATURE = 19;
 function drawHeading(paper: Printout, title: string): void {
   paper.room(30);
   paper.y += 5;
-  paper.paragraph(title, { size: 13, weight: 'semibold' });
+  paper.heading(2, title, { size: 13, weight: 'semibold' });
   paper.y += 2;
 }
 
@@ -334,21 +334,19 @@ function drawMonths(paper: Printout, monthly: readonly number[], i18n: I18n): vo
   const most = Math.max(1, ...monthly);
   const step = paper.width / monthly.length;
   const bottom = paper.y + height + 4;
-  for (const [month, energy] of monthly.entries()) {
-    const tall = (energy / most) * height;
-    const x = paper.left + month * step;
-    paper.doc.rect(x + step * 0.15, bottom - tall, step * 0.7, tall).fill(COLOURS.accent);
-    paper.text(x + step / 2, bottom - tall - 1, formatNumber(Math.round(energy)), {
-      ...NOTE,
-      size: 6.5,
-      align: 'middle',
-    });
-    paper.text(x + step / 2, bottom + 4, names.format(Date.UTC(2026, month, 15)), {
-      ...NOTE,
-      size: 7,
-      align: 'middle',
-    });
-  }
-  paper.rule(bottom, { colour: COLOURS.ink3 });
+  const said = (energy: number) => formatNumber(Math.round(energy));
+  const nameOf = (month: number) => names.format(Date.UTC(2026, month, 15));
+  const alt = monthly.map((energy, month) => `${nameOf(month)}: ${said(energy)} kWh`).join(', ');
+  paper.figure(alt, { x: paper.left, y: paper.y, width: paper.width, height: height + 8 }, () => {
+    for (const [month, energy] of monthly.entries()) {
+      const tall = (energy / most) * height;
+      const x = paper.left + month * step;
+      paper.doc.rect(x + step * 0.15, bottom - tall, step * 0.7, tall).fill(COLOURS.accent);
+      const middle = { ...NOTE, align: 'middle' } as const;
+      paper.text(x + step / 2, bottom - tall - 1, said(energy), { ...middle, size: 6.5 });
+      paper.text(x + step / 2, bottom + 4, nameOf(month), { ...middle, size: 7 });
+    }
+    paper.rule(bottom, { colour: COLOURS.ink3 });
+  });
   paper.y = bottom + 8;
 }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
-import type { CutList, CutPiece } from '../../engine/index.ts';
+import type { Configuration, CutList, CutPiece } from '../../engine/index.ts';
 import { type CutGroup, cutGroups, fieldOf, numberRanges, placesOf } from '../cut-groups.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { CUT_FORMS, CUT_MATERIALS } from '../names.ts';
@@ -41,20 +41,7 @@ export function cutListPdf(content: CutListPrintout, i18n: I18n): Promise<Uint8A
   });
   paper.paragraph(groups.length > 0 ? texts.seen : texts.empty, SECOND);
   paper.y += 4;
-  if (groups.length > 0) drawHeads(paper, i18n);
-  for (const group of groups) {
-    const { form } = group.pieces[0];
-    const numbers = paper.lines(numbersOf(group), widthOfNumbers(paper), STRONG);
-    const places = paper.lines(
-      placesOf(group.pieces, roof.configuration, i18n),
-      widthOfNumbers(paper),
-      SECOND,
-    );
-    const written = (numbers.length + places.length) * lineHeight(STRONG) + 2 * ROW.pad;
-    const height = Math.max(ROW[form], written);
-    if (paper.room(Math.min(height, paper.bottom - MARGIN.top - 24))) drawHeads(paper, i18n);
-    drawGroup(paper, group, { numbers, places }, i18n);
-  }
+  if (groups.length > 0) paper.tag('Table', () => drawGroups(paper, groups, roof.configuration, i18n));
   return finish(
     paper,
     {
@@ -65,6 +52,25 @@ export function cutListPdf(content: CutListPrintout, i18n: I18n): Promise<Uint8A
     },
     i18n,
   );
+}
+
+function drawGroups(
+  paper: Printout,
+  groups: readonly CutGroup[],
+  configuration: Configuration,
+  i18n: I18n,
+): void {
+  drawHeads(paper, i18n);
+  for (const group of groups) {
+    const { form } = group.pieces[0];
+    const numbers = paper.lines(numbersOf(group), widthOfNumbers(paper), STRONG);
+    const places = paper.lines(placesOf(group.pieces, configuration, i18n), widthOfNumbers(paper), SECOND);
+    const written = (numbers.length + places.length) * lineHeight(STRONG) + 2 * ROW.pad;
+    const height = Math.max(ROW[form], written);
+    if (paper.room(Math.min(height, paper.bottom - MARGIN.top - 24)))
+      paper.artifact(() => drawHeads(paper, i18n));
+    paper.tag('TR', () => drawGroup(paper, group, { numbers, places }, i18n));
+  }
 }
 
 const areasOf = ({ glassArea, sheetArea }: CutList, i18n: I18n): string =>
@@ -82,11 +88,19 @@ function drawHeads(paper: Printout, i18n: I18n): void {
   const [position = '', count = '', material = '', , , , , numbers = ''] = texts.columns;
   const { left } = paper;
   const baseline = paper.y + BASELINE * lineHeight(style);
-  paper.text(left, baseline, position, style);
-  paper.text(left + COLUMNS.count, baseline, count, style);
-  paper.text(left + COLUMNS.drawing, baseline, texts.drawing, style);
-  paper.text(left + COLUMNS.size, baseline, material, style);
-  paper.text(left + COLUMNS.numbers, baseline, oneLine(paper, numbers, widthOfNumbers(paper), style), style);
+  const heads = [
+    [0, position],
+    [COLUMNS.count, count],
+    [COLUMNS.drawing, texts.drawing],
+    [COLUMNS.size, material],
+    [COLUMNS.numbers, oneLine(paper, numbers, widthOfNumbers(paper), style)],
+  ] as const;
+  paper.tag('TR', () => {
+    for (const [x, content] of heads)
+      paper.into(paper.element('TH', { O: 'Table', Scope: 'Column' }), () =>
+        paper.text(left + x, baseline, content, style),
+      );
+  });
   paper.y += lineHeight(style) + 1.3;
   paper.rule(paper.y, { colour: COLOURS.ink3 });
 }
@@ -102,30 +116,38 @@ function drawGroup(
   const top = paper.y + ROW.pad;
   const { left } = paper;
   const first = top + BASELINE * lineHeight(STRONG);
-  paper.text(left, first, String(position), SECOND);
-  paper.text(left + COLUMNS.count, first, `${pieces.length} ×`, { ...STRONG, size: 11 });
+  paper.tag('TD', () => paper.text(left, first, String(position), SECOND));
+  paper.tag('TD', () =>
+    paper.text(left + COLUMNS.count, first, `${pieces.length} ×`, { ...STRONG, size: 11 }),
+  );
   const room = { width: COLUMNS.size - COLUMNS.drawing - 4, height: ROW[form] - 2 * ROW.pad };
-  drawShapes(paper, pieceDrawing(piece, { x: left + COLUMNS.drawing, y: top, ...room }));
+  const box = { x: left + COLUMNS.drawing, y: top, ...room };
+  const size = `${formatNumber(width)} × ${formatNumber(height)}`;
+  paper.tag('TD', () => paper.figure(`${size} mm`, box, () => drawShapes(paper, pieceDrawing(piece, box))));
   const said: [string, TextStyle][] = [
-    [`${formatNumber(width)} × ${formatNumber(height)}`, STRONG],
+    [size, STRONG],
     [i18n._(CUT_MATERIALS[material]), SECOND],
     [i18n._(CUT_FORMS[form]), SECOND],
     [`${formatNumber(area / 1_000_000, 4)} m²`, SECOND],
   ];
-  for (const [line, [content, style]] of said.entries())
-    paper.text(left + COLUMNS.size, first + line * 4.1, content, style);
+  paper.tag('TD', () => {
+    for (const [line, [content, style]] of said.entries())
+      paper.text(left + COLUMNS.size, first + line * 4.1, content, style);
+  });
   const from = paper.y;
   paper.y = top;
-  for (const [lines, style] of [
-    [numbers, STRONG],
-    [places, SECOND],
-  ] as const)
-    for (const line of lines) {
-      // A size with hundreds of pieces continues on the next page.
-      if (paper.room(lineHeight(STRONG))) drawHeads(paper, i18n);
-      paper.text(left + COLUMNS.numbers, paper.y + BASELINE * lineHeight(STRONG), line, style);
-      paper.y += lineHeight(STRONG);
-    }
+  paper.tag('TD', () => {
+    for (const [lines, style] of [
+      [numbers, STRONG],
+      [places, SECOND],
+    ] as const)
+      for (const line of lines) {
+        // A size with hundreds of pieces continues on the next page.
+        if (paper.room(lineHeight(STRONG))) paper.artifact(() => drawHeads(paper, i18n));
+        paper.text(left + COLUMNS.numbers, paper.y + BASELINE * lineHeight(STRONG), line, style);
+        paper.y += lineHeight(STRONG);
+      }
+  });
   const isSamePage = paper.y >= from;
   paper.y = isSamePage ? Math.max(paper.y + ROW.pad, from + ROW[form]) : paper.y + ROW.pad;
   paper.rule(paper.y);
@@ -177,7 +199,7 @@ function drawLabel(
   write(12, String(piece.number), { size: 22, weight: 'semibold', tabular: true });
   const beside = paper.widthOf(String(piece.number), { size: 22, weight: 'semibold', tabular: true }) + 4;
   const box = { x: x + pad + beside, y: y + 4.5, width: room - beside, height: 8.5 };
-  drawShapes(paper, [pieceShape(piece, box).shape]);
+  paper.figure(size, box, () => drawShapes(paper, [pieceShape(piece, box).shape]));
   write(17.5, place, { size: 10, weight: 'semibold' });
   write(22, size, { size: 8.5, tabular: true });
   write(26, kind, { size: 7, colour: COLOURS.ink2 });

@@ -119,13 +119,15 @@ function drawSlate(paper: Printout, catalogue: Catalogue, format: Format, i18n: 
   const [wide, high] = [format.width / SCALE, catalogue.slate.courseHeight / SCALE];
   const x = left + 14 + (65 - wide) / 2;
   const top = y + 8;
-  drawShapes(paper, [
-    element('rect', { x, y: top, width: wide, height: high, fill: COLOURS.active }),
-    stroke(cellsOf(x, top, format.width, catalogue.slate.courseHeight), 0.18, '#3b4a58'),
-    ...dimensionChain([{ from: x, to: x + wide, length: format.width }], top + high + 5, 'x'),
-    ...dimensionChain([{ from: top + high, to: top, length: catalogue.slate.courseHeight }], x - 4, 'y'),
-    ...section(catalogue, { x: right - 72, y: top + 6 }),
-  ]);
+  paper.figure(`${texts.front}, ${texts.section}`, { x: left, y, width, height: PANEL }, () =>
+    drawShapes(paper, [
+      element('rect', { x, y: top, width: wide, height: high, fill: COLOURS.active }),
+      stroke(cellsOf(x, top, format.width, catalogue.slate.courseHeight), 0.18, '#3b4a58'),
+      ...dimensionChain([{ from: x, to: x + wide, length: format.width }], top + high + 5, 'x'),
+      ...dimensionChain([{ from: top + high, to: top, length: catalogue.slate.courseHeight }], x - 4, 'y'),
+      ...section(catalogue, { x: right - 72, y: top + 6 }),
+    ]),
+  );
   paper.text(left + 14, y + PANEL - 4, texts.front, SMALL);
   paper.text(right - 72, y + PANEL - 4, texts.section, SMALL);
   paper.y += PANEL + 2;

@@ -86,16 +86,18 @@ function drawStep(
   paper.room(PICTURE.height);
   const { left, y } = paper;
   paper.box({ x: left, y, ...PICTURE }, { fill: GROUND });
-  drawShapes(paper, drawing({ x: left + 4, y: y + 4 }));
+  paper.figure(name, { x: left, y, ...PICTURE }, () => drawShapes(paper, drawing({ x: left + 4, y: y + 4 })));
   const x = left + PICTURE.width + 8;
-  paper.doc.circle(x + 3.4, y + 6.4, 3.4).fill(COLOURS.ink);
-  paper.text(x + 3.4, y + 7.6, String(number), {
-    size: 9,
-    weight: 'semibold',
-    colour: COLOURS.paper,
-    align: 'middle',
+  paper.artifact(() => paper.doc.circle(x + 3.4, y + 6.4, 3.4).fill(COLOURS.ink));
+  paper.tag('H2', () => {
+    paper.text(x + 3.4, y + 7.6, String(number), {
+      size: 9,
+      weight: 'semibold',
+      colour: COLOURS.paper,
+      align: 'middle',
+    });
+    paper.text(x + 9.5, y + 7.8, name, { size: 11.5, weight: 'semibold' });
   });
-  paper.text(x + 9.5, y + 7.8, name, { size: 11.5, weight: 'semibold' });
   paper.y = y + 12.5;
   paper.paragraph(said, { size: 9.5 }, x, paper.right - x);
   paper.y = y + PICTURE.height + 4;
@@ -257,7 +259,7 @@ function drawPowerCurve(
   const up = (value: number) => y0 - ((y0 - y1) * (value - 70)) / 30;
   const grid = [70, 80, 90, 100];
   const ticks = Array.from({ length: years / 5 + 1 }, (_, index) => index * 5);
-  drawShapes(paper, [
+  const curve = [
     ...grid.flatMap((value) => [
       stroke(`M${x0} ${up(value)}H${x1}`, 0.15, COLOURS.line),
       text(x0 - 2, up(value) + 0.8, `${value} %`, { size: 2.4, anchor: 'end', colour: COLOURS.ink2 }),
@@ -270,7 +272,8 @@ function drawPowerCurve(
       0.8,
       COLOURS.accent,
     ),
-  ]);
+  ];
+  paper.figure(chart, { x: left, y, width, height }, () => drawShapes(paper, curve));
   paper.text(x0, y + 6.5, chart, SMALL);
   paper.text(x1, y0 + 9, year, { ...SMALL, align: 'right' });
   paper.y = y + height + 2;

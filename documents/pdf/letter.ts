@@ -85,7 +85,11 @@ function fitting(paper: Printout, content: string, width: number, style: TextSty
 }
 
 /** Draws the portal's logo: four slates, one of them in the sun. */
-export function drawMark({ doc }: Printout, x: number, y: number, size: number): void {
+export function drawMark(paper: Printout, x: number, y: number, size: number): void {
+  paper.artifact(() => drawSlates(paper, x, y, size));
+}
+
+function drawSlates({ doc }: Printout, x: number, y: number, size: number): void {
   const unit = size / 24;
   doc.roundedRect(x, y, size, size, 6 * unit).fill(COLOURS.ink);
   for (const [left, top] of [
@@ -145,7 +149,7 @@ export function drawLetterhead(
 
 /** Draws title and subject. */
 export function drawTitle(paper: Printout, title: string, subject: string): void {
-  paper.paragraph(title, { size: 18, weight: 'semibold' });
+  paper.heading(1, title, { size: 18, weight: 'semibold' });
   if (subject !== '') {
     paper.y += 0.6;
     paper.paragraph(subject, { ...SECOND, size: 10.5 });
@@ -175,7 +179,7 @@ export function drawProof(
   let x = left + 4;
   if (address !== null) {
     drawQr(paper, address, x, y + 2.5, 16);
-    paper.doc.link(x, y + 2.5, 16, 16, address);
+    paper.link({ x, y: y + 2.5, width: 16, height: 16 }, address, address);
     x += 20;
   }
   const small = { ...SECOND, size: 8 };

@@ -85,7 +85,7 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   if (roof) {
     // Avoid a list's header alone at the bottom of a page.
     paper.room(60);
-    paper.paragraph(bomTexts(i18n).title, { size: 13, weight: 'semibold' });
+    paper.heading(2, bomTexts(i18n).title, { size: 13, weight: 'semibold' });
     paper.y += 4;
     drawLines(paper, lines, i18n, NET_HEIGHT);
     drawNet(paper, totals.netRappen, i18n);

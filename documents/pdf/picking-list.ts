@@ -92,7 +92,7 @@ function drawHead(paper: Printout, list: PickingListPrintout, title: string, i18
     align: 'middle',
     tabular: true,
   });
-  paper.paragraph(title, { size: 18, weight: 'semibold' }, paper.left, paper.width - size - 8);
+  paper.heading(1, title, { size: 18, weight: 'semibold' }, paper.left, paper.width - size - 8);
   paper.paragraph(texts.scan, SECOND, paper.left, paper.width - size - 8);
   paper.y += 4;
   const facts: Fact[] = [
@@ -129,7 +129,7 @@ function drawPlace(
   // Keep a place's name on the same page as its first item.
   paper.room(24 + (items.length === 1 ? below : 0));
   paper.y += 2;
-  paper.paragraph(place === '' ? texts.noPlace : texts.place(place), { size: 11, weight: 'semibold' });
+  paper.heading(2, place === '' ? texts.noPlace : texts.place(place), { size: 11, weight: 'semibold' });
   paper.y += 1;
   drawTable<PickingItem>(
     paper,
@@ -181,7 +181,7 @@ function drawLabels(paper: Printout, items: readonly PickingItem[], i18n: I18n):
   const labels = items.flatMap((item) => item.labels.map((label) => ({ item, label })));
   if (labels.length === 0) return;
   paper.addPage('portrait');
-  paper.paragraph(pickingTexts(i18n).labels, { size: 11, weight: 'semibold' });
+  paper.heading(2, pickingTexts(i18n).labels, { size: 11, weight: 'semibold' });
   paper.y += 2;
   const width = paper.width / COLUMNS;
   for (let from = 0; from < labels.length; from += COLUMNS) {
@@ -202,7 +202,14 @@ function drawLabel(
 ): void {
   const { pad, code, height } = LABEL;
   const top = paper.y;
-  paper.doc.rect(left, top, width, height).lineWidth(0.1).dash(1, { space: 1 }).stroke(COLOURS.ink2).undash();
+  paper.artifact(() =>
+    paper.doc
+      .rect(left, top, width, height)
+      .lineWidth(0.1)
+      .dash(1, { space: 1 })
+      .stroke(COLOURS.ink2)
+      .undash(),
+  );
   drawQr(paper, labelCode(label), left + pad, top + pad, code);
   const x = left + pad + code + pad;
   const room = width - code - 3 * pad;

@@ -22,6 +22,7 @@ import { subjectOf } from './bill-of-materials.ts';
 import type { CutListPrintout } from './cut-list.ts';
 import { drawShapes } from './drawing.ts';
 import { finish, newPrintout } from './letter.ts';
+import { FORMATS } from './printout.ts';
 
 /** Content of a set of plans. */
 export interface PlanSetPrintout extends CutListPrintout {
@@ -73,11 +74,14 @@ export function planSetPdf(content: PlanSetPrintout, i18n: I18n): Promise<Uint8A
   ];
   for (const [at, sheet] of sheets.entries()) {
     paper.addPage('sheet');
-    drawShapes(paper, [
+    const shapes = [
       ...sheet.shapes,
       ...titleOf(content, sheet, i18n),
       ...bandOf(content, texts.sheet(at + 1, sheets.length), i18n),
-    ]);
+    ];
+    paper.figure(`${sheet.heading}, ${subjectOf(roof)}`, { x: 0, y: 0, ...FORMATS.sheet }, () =>
+      drawShapes(paper, shapes),
+    );
   }
   return finish(
     paper,

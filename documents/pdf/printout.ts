@@ -27,6 +27,39 @@ export interface TextStyle {
   readonly tabular?: boolean;
 }
 
+/** A position and size, mm from the upper left corner of the page. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Roles of elements in the structure tree (ISO 32000-1, 14.8.4): those that contain texts, and those around them. */
+const TEXT_ROLES = ['H1', 'H2', 'P', 'TH', 'TD'] as const;
+const GROUP_ROLES = ['Document', 'Table', 'TR'] as const;
+type TextRole = (typeof TEXT_ROLES)[number];
+type Role = TextRole | (typeof GROUP_ROLES)[number];
+
+/** Parts of pdfkit that its types do not declare. */
+type Struct = PDFKit.PDFStructureElement & {
+  readonly dictionary: { readonly data: Record<string, unknown> };
+  readonly end: () => void;
+};
+
+/**
+ * Identifies the file as PDF/UA-1. The subset that pdfkit offers would also add a list of glyphs, which is
+ * incomplete.
+ */
+const PDF_UA =
+  '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
+
+/** An element of the structure tree, which screen readers follow. */
+export interface Tag {
+  readonly role: Role;
+  readonly struct: Struct;
+}
+
 /** Metadata of a PDF. */
 export interface PrintoutHead {
   readonly title: string;
@@ -57,7 +90,8 @@ const fontsRead = (): Readonly<Record<Weight, Buffer>> => {
 
 /**
  * A PDF written from top to bottom in mm, x to the right and y down. There are no automatic page breaks: the caller
- * first reserves space with `room`.
+ * first reserves space with `room`. It conforms to PDF/UA-1 (ISO 14289-1): everything drawn is in the structure tree
+ * or an artifact.
  */
 export class Printout {
   readonly doc: PDFKit.PDFDocument;
@@ -69,6 +103,11 @@ export class Printout {
   readonly #widths = new Map<string, number>();
   /** Draws the header of a continued page, and moves `y` below it. */
   readonly #continue: (paper: Printout) => void;
+  readonly #root: Tag;
+  /** The element that is being drawn. */
+  #tag: Tag;
+  /** Whether the content being drawn is marked already, as part of an element or as an artifact. */
+  #isMarked = false;
 
   constructor(
     { title, author, subject, language, createdAt }: PrintoutHead,
@@ -81,6 +120,7 @@ export class Printout {
       bufferPages: true,
       displayTitle: true,
       pdfVersion: '1.7',
+      tagged: true,
       lang: language,
       info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
       // No built-in font.
@@ -88,6 +128,72 @@ export class Printout {
     });
     for (const [weight, file] of Object.entries(fontsRead())) this.doc.registerFont(weight, file);
     this.doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
+    this.doc.appendXML(PDF_UA);
+    this.#root = { role: 'Document', struct: this.#struct('Document') };
+    this.doc.addStructure(this.#root.struct);
+    this.#tag = this.#root;
+  }
+
+  /** Adds an element below the current one, to be drawn by `into`, also in several parts. */
+  element(role: Role, attributes?: Readonly<Record<string, string | number>>): Tag {
+    if (this.#isMarked) return this.#tag;
+    const struct = this.#struct(role);
+    if (attributes) struct.dictionary.data.A = attributes;
+    this.#tag.struct.add(struct);
+    return { role, struct };
+  }
+
+  /** Draws inside an element. */
+  into(tag: Tag, draw: () => void): void {
+    const outer = this.#tag;
+    this.#tag = tag;
+    draw();
+    this.#tag = outer;
+  }
+
+  /** Draws inside a new element below the current one. */
+  tag(role: Role, draw: () => void): void {
+    this.into(this.element(role), draw);
+  }
+
+  /** Draws a figure, which screen readers describe by `alt`. */
+  figure(alt: string, { x, y, width, height }: Box, draw: () => void): void {
+    const bbox = [x, y, x + width, y + height].map((length) => length * POINTS_PER_MM);
+    const struct = this.#struct('Figure', { alt, bbox });
+    this.#tag.struct.add(struct);
+    this.#mark('Figure', struct, draw);
+  }
+
+  /** Draws what screen readers skip: decoration, and what is repeated on every page. */
+  artifact(draw: () => void): void {
+    this.#mark('Artifact', null, draw);
+  }
+
+  /** Links an area to an address; `contents` describes the link. */
+  link({ x, y, width, height }: Box, address: string, contents: string): void {
+    const structParent = this.#struct('Link');
+    this.#tag.struct.add(structParent);
+    // pdfkit writes only String objects as strings.
+    const options = { structParent, Contents: new String(contents) };
+    this.doc.link(x, y, width, height, address, options as unknown as PDFKit.Mixins.AnnotationOption);
+  }
+
+  #struct(role: string, options: { alt?: string; bbox?: readonly number[] } = {}): Struct {
+    return this.doc.struct(role, options) as Struct;
+  }
+
+  #mark(role: string, struct: Struct | null, draw: () => void): void {
+    if (this.#isMarked) {
+      draw();
+      return;
+    }
+    this.#isMarked = true;
+    const content = struct === null ? null : this.doc.markStructureContent(role);
+    if (content === null) this.doc.markContent(role, { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+    if (content !== null) struct?.add(content);
+    this.#isMarked = false;
   }
 
   /** Format of the present page. */
@@ -120,7 +226,7 @@ export class Printout {
   /** Adds a page of the same format that continues the last one. */
   continueOnNextPage(): void {
     this.addPage();
-    this.#continue(this);
+    this.artifact(() => this.#continue(this));
   }
 
   /** Makes sure that this many mm are free below `y`; returns whether that took a new page. */
@@ -130,8 +236,18 @@ export class Printout {
     return true;
   }
 
-  /** Writes a line of text at its baseline. */
+  /** Writes a line of text at its baseline, as a paragraph of its own outside of elements with text. */
   text(x: number, baseline: number, content: string, style: TextStyle = {}): void {
+    if (this.#isMarked) {
+      this.#write(x, baseline, content, style);
+      return;
+    }
+    const isInText = TEXT_ROLES.some((role) => role === this.#tag.role);
+    const { role, struct } = isInText ? this.#tag : this.element('P');
+    this.#mark(role, struct, () => this.#write(x, baseline, content, style));
+  }
+
+  #write(x: number, baseline: number, content: string, style: TextStyle): void {
     const { colour = COLOURS.ink, align = 'left' } = style;
     const width = align === 'left' ? 0 : this.widthOf(content, style);
     this.#use(style);
@@ -210,12 +326,23 @@ export class Printout {
 
   /** Writes a text below `y`, on as many pages as needed; moves `y` below it. */
   paragraph(content: string, style: TextStyle = {}, x = this.left, width = this.right - x): void {
+    this.#lines('P', content, style, x, width);
+  }
+
+  /** Writes a heading like a paragraph; level 1 is the title. */
+  heading(level: 1 | 2, content: string, style: TextStyle, x = this.left, width = this.right - x): void {
+    this.#lines(`H${level}`, content, style, x, width);
+  }
+
+  #lines(role: TextRole, content: string, style: TextStyle, x: number, width: number): void {
     const height = lineHeight(style);
-    for (const line of this.lines(content, width, style)) {
-      this.room(height);
-      this.y += height;
-      this.text(x, this.y - (1 - BASELINE) * height, line, style);
-    }
+    this.tag(role, () => {
+      for (const line of this.lines(content, width, style)) {
+        this.room(height);
+        this.y += height;
+        this.text(x, this.y - (1 - BASELINE) * height, line, style);
+      }
+    });
   }
 
   /** Draws a horizontal line. */
@@ -223,17 +350,19 @@ export class Printout {
     y: number,
     { x = this.left, to = this.right, colour = COLOURS.line as string, width = 0.2 } = {},
   ): void {
-    this.doc.moveTo(x, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke();
+    this.artifact(() => this.doc.moveTo(x, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke());
   }
 
   /** Draws a filled rectangle with round corners, or its outline. */
   box(
-    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    { x, y, width, height }: Box,
     { fill, stroke, radius = 1.5 }: { fill?: string; stroke?: string; radius?: number },
   ): void {
-    const path = this.doc.roundedRect(x, y, width, height, radius);
-    if (fill) path.fill(fill);
-    else path.lineWidth(0.2).stroke(stroke ?? COLOURS.line);
+    this.artifact(() => {
+      const path = this.doc.roundedRect(x, y, width, height, radius);
+      if (fill) path.fill(fill);
+      else path.lineWidth(0.2).stroke(stroke ?? COLOURS.line);
+    });
   }
 
   /** Writes `footer` on every page, with page number and number of pages, and returns the file. */
@@ -242,8 +371,9 @@ export class Printout {
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(start + page);
       this.#format = formatOf(this.doc.page.width / POINTS_PER_MM, this.doc.page.height / POINTS_PER_MM);
-      footer(this, page + 1, count);
+      this.artifact(() => footer(this, page + 1, count));
     }
+    this.#root.struct.end();
     return new Promise((resolve, reject) => {
       this.doc.on('end', () => resolve(new Uint8Array(Buffer.concat(this.#chunks))));
       this.doc.on('error', reject);

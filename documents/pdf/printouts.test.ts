@@ -143,8 +143,13 @@ const figuresOf = (line: PrintoutLine, language: CatalogueLanguage): string[] =>
 ];
 
 /** Expects no text beyond the margins, and no overlapping horizontal texts. */
-function expectNeat({ pages }: ReadPdf): void {
-  const faults: string[] = [];
+function expectNeat({ pages, elements, untagged }: ReadPdf): void {
+  const faults = untagged.map((text) => `«${text}» is not in the structure`);
+  const headings = elements.filter(({ role }) => role.startsWith('H'));
+  if (headings.length > 0 && headings[0]?.role !== 'H1') faults.push('the first heading is not the title');
+  for (const { role, alt } of elements)
+    if (role === 'Figure' && !alt) faults.push('a figure has no description');
+  if (elements.length <= 1) faults.push('the structure is empty');
   for (const { width, height, texts } of pages) {
     const isSheet = width > 400;
     const side = isSheet ? 4 : 19.5;

@@ -51,7 +51,7 @@ export function openProductPrintout(
   for (const [line, fact] of facts.entries())
     paper.text(paper.right, paper.y + 3.2 + line * 4.4, fact, { ...SECOND, size: 8, align: 'right' });
   paper.y += 22;
-  paper.paragraph(title, { size: 22, weight: 'semibold' });
+  paper.heading(1, title, { size: 22, weight: 'semibold' });
   paper.y += 0.6;
   paper.paragraph(subject, { ...SECOND, size: 10.5 });
   paper.y += 6;
@@ -80,7 +80,7 @@ export const finishProductPrintout = (
 export function heading(paper: Printout, content: string): void {
   paper.room(36);
   paper.y += 5;
-  paper.paragraph(content, { size: 11.5, weight: 'semibold' });
+  paper.heading(2, content, { size: 11.5, weight: 'semibold' });
   paper.y += 2;
 }
 

@@ -5,7 +5,13 @@ import type { Printout } from './printout.ts';
  * Draws a QR code (ISO/IEC 18004) with its upper left corner at (x, y) and sides of `size` mm. The caller leaves
  * the quiet zone of four modules.
  */
-export function drawQr({ doc }: Printout, content: string, x: number, y: number, size: number): void {
+export function drawQr(paper: Printout, content: string, x: number, y: number, size: number): void {
+  paper.figure(`QR: ${content}`, { x, y, width: size, height: size }, () =>
+    drawModules(paper, content, x, y, size),
+  );
+}
+
+function drawModules({ doc }: Printout, content: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' });
   const side = size / modules.size;
   for (let row = 0; row < modules.size; row += 1) {

@@ -9,8 +9,9 @@ import { tonesOf } from '../plan/tones.ts';
 import { planSheet } from '../plan-svg.ts';
 import { drawRoof } from '../roof-drawing.ts';
 import { surfaceNames } from '../surface-names.ts';
+import { planTexts } from '../texts.ts';
 import { drawShapes } from './drawing.ts';
-import type { Printout } from './printout.ts';
+import { FORMATS, type Printout } from './printout.ts';
 
 const GROUND = '#f5f7f7';
 const HEIGHT = 42;
@@ -29,7 +30,7 @@ export function drawRoofPanel(
 ): void {
   const { left, right, y } = paper;
   const width = paper.width * 0.615;
-  const hasPicture = picture !== null && drawPicture(paper, picture, width);
+  const hasPicture = picture !== null && drawPicture(paper, roof, picture, width);
   const x = hasPicture ? left + width + APART : left;
   const box = { x, y, width: right - x, height: HEIGHT };
   paper.box(box, { fill: GROUND });
@@ -69,17 +70,22 @@ const byRecognition = ([, a]: Entry, [, b]: Entry): number =>
   b.openings.length - a.openings.length || b.power - a.power;
 
 /** Returns whether the bytes are a picture: a broken one must not block an offer. */
-function drawPicture({ doc, left, y }: Printout, picture: Uint8Array, width: number): boolean {
-  doc.save();
-  try {
-    doc.roundedRect(left, y, width, HEIGHT, 1.5).clip();
-    doc.image(Buffer.from(picture), left, y, { cover: [width, HEIGHT], align: 'center', valign: 'center' });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    doc.restore();
-  }
+function drawPicture(paper: Printout, roof: FrozenRoof, picture: Uint8Array, width: number): boolean {
+  const { doc, left, y } = paper;
+  let isDrawn = false;
+  paper.figure(roof.configuration.name, { x: left, y, width, height: HEIGHT }, () => {
+    doc.save();
+    try {
+      doc.roundedRect(left, y, width, HEIGHT, 1.5).clip();
+      doc.image(Buffer.from(picture), left, y, { cover: [width, HEIGHT], align: 'center', valign: 'center' });
+      isDrawn = true;
+    } catch {
+      // The plan is drawn in its place.
+    } finally {
+      doc.restore();
+    }
+  });
+  return isDrawn;
 }
 
 function drawPlans(
@@ -106,18 +112,23 @@ function drawPlans(
     { indices, captionHeight: 5 },
   );
   const names = surfaceNames(configuration, i18n);
-  doc.save().translate(x + pad, y + pad);
-  for (const { index, drawing, x: left, y: bottom, width: wide } of drawn) {
-    drawShapes(paper, [drawing]);
-    const caption = `${names[index]}, ${formatPower(solution.surfaces[index]?.power ?? 0)}`;
-    // A name wider than its surface would overlap the next one.
-    const isSeen = drawn.length === 1 || paper.widthOf(caption, CAPTION) <= wide + 5;
-    paper.text(left + wide / 2, bottom + 4, isSeen ? caption : (names[index] ?? ''), {
-      ...CAPTION,
-      align: 'middle',
-    });
-  }
-  doc.restore();
+  const captionFor = (index: number) =>
+    `${names[index]}, ${formatPower(solution.surfaces[index]?.power ?? 0)}`;
+  const captions = drawn.map(({ index }) => captionFor(index));
+  paper.figure(`${planTexts(i18n).title}: ${captions.join('; ')}`, { x, y, width, height }, () => {
+    doc.save().translate(x + pad, y + pad);
+    for (const { index, drawing, x: left, y: bottom, width: wide } of drawn) {
+      drawShapes(paper, [drawing]);
+      const caption = captionFor(index);
+      // A name wider than its surface would overlap the next one.
+      const isSeen = drawn.length === 1 || paper.widthOf(caption, CAPTION) <= wide + 5;
+      paper.text(left + wide / 2, bottom + 4, isSeen ? caption : (names[index] ?? ''), {
+        ...CAPTION,
+        align: 'middle',
+      });
+    }
+    doc.restore();
+  });
   const count = (of: 'activeModules' | 'blinds' | 'cutPieces') =>
     indices.reduce((sum, index) => sum + (solution.surfaces[index]?.[of] ?? 0), 0);
   let at = x + pad;
@@ -131,7 +142,8 @@ function drawPlans(
     const label = `${i18n._(CELL_KIND_NAMES[kind])} ${formatNumber(count)}`;
     const wide = 3.4 + paper.widthOf(label, CAPTION);
     if (at + wide > x + width - pad) break;
-    doc.roundedRect(at, y + height - pad - 2.4, 2.2, 2.2, 0.4).fill(tones[kind]);
+    const corner = at;
+    paper.artifact(() => doc.roundedRect(corner, y + height - pad - 2.4, 2.2, 2.2, 0.4).fill(tones[kind]));
     paper.text(at + 3.4, y + height - pad - 0.4, label, CAPTION);
     at += wide + 4;
   }
@@ -146,14 +158,13 @@ export function drawPlanSheet(
 ): void {
   const { configuration, solution, catalogueVersion } = roof;
   paper.addPage('sheet');
-  drawShapes(
-    paper,
-    planSheet(
-      {
-        ...{ configuration, solution, table: tableOf(roof), catalogueVersion },
-        ...{ colours, frozen: frozenColours(roof) },
-      },
-      i18n,
-    ),
+  const shapes = planSheet(
+    {
+      ...{ configuration, solution, table: tableOf(roof), catalogueVersion },
+      ...{ colours, frozen: frozenColours(roof) },
+    },
+    i18n,
   );
+  const alt = `${planTexts(i18n).title}, ${configuration.name}`;
+  paper.figure(alt, { x: 0, y: 0, ...FORMATS.sheet }, () => drawShapes(paper, shapes));
 }

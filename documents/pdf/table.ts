@@ -1,5 +1,5 @@
 import { COLOURS } from '../plan/svg.ts';
-import { BASELINE, lineHeight, type Printout, type TextStyle } from './printout.ts';
+import { BASELINE, lineHeight, type Printout, type Tag, type TextStyle } from './printout.ts';
 
 /** A column of a table; a cell may take several lines. */
 export interface Column<Row> {
@@ -30,6 +30,7 @@ const ROWS_TOGETHER = 3;
 const MAX_TOGETHER = 4;
 
 const TITLE: TextStyle = { size: 8, weight: 'semibold' };
+const SECTION_HEIGHT = lineHeight(TITLE) + 2 * PAD;
 
 /**
  * Draws a table over the whole width below `y`, on as many pages as needed, with its header on each. A row is split
@@ -42,8 +43,10 @@ export function drawTable<Row>(
   below = 0,
 ): void {
   const places = placesOf(paper, columns, rows);
-  drawHead(paper, columns, places);
-  drawRows(paper, columns, places, rows, below);
+  paper.tag('Table', () => {
+    drawHead(paper, columns, places);
+    drawRows(paper, columns, places, rows, below);
+  });
 }
 
 /**
@@ -61,20 +64,34 @@ export function drawSections<Row>(
     columns,
     sections.flatMap(({ rows }) => rows),
   );
-  drawHead(paper, columns, places);
-  for (const [at, { title, sum, rows }] of sections.entries()) {
-    const height = lineHeight(TITLE) + 2 * PAD;
-    if (paper.y + 3 * height > paper.bottom) {
-      paper.continueOnNextPage();
-      drawHead(paper, columns, places);
+  paper.tag('Table', () => {
+    drawHead(paper, columns, places);
+    for (const [at, section] of sections.entries()) {
+      if (paper.y + 3 * SECTION_HEIGHT > paper.bottom) continueTable(paper, columns, places);
+      paper.tag('TR', () => drawSectionHead(paper, section, columns.length));
+      drawRows(paper, columns, places, section.rows, at === sections.length - 1 ? below : null);
     }
-    const baseline = paper.y + PAD + BASELINE * lineHeight(TITLE);
-    paper.text(paper.left, baseline, title, TITLE);
-    paper.text(paper.right, baseline, sum, { ...TITLE, align: 'right', tabular: true });
-    paper.y += height;
-    paper.rule(paper.y, { colour: COLOURS.ink3 });
-    drawRows(paper, columns, places, rows, at === sections.length - 1 ? below : null);
-  }
+  });
+}
+
+function drawSectionHead<Row>(paper: Printout, { title, sum }: Section<Row>, columns: number): void {
+  const baseline = paper.y + PAD + BASELINE * lineHeight(TITLE);
+  paper.into(paper.element('TH', { O: 'Table', Scope: 'Row', ColSpan: columns - 1 }), () =>
+    paper.text(paper.left, baseline, title, TITLE),
+  );
+  paper.tag('TD', () => paper.text(paper.right, baseline, sum, { ...TITLE, align: 'right', tabular: true }));
+  paper.y += SECTION_HEIGHT;
+  paper.rule(paper.y, { colour: COLOURS.ink3 });
+}
+
+/** Repeats the header on the next page. */
+function continueTable<Row>(
+  paper: Printout,
+  columns: readonly Column<Row>[],
+  places: readonly { x: number; width: number }[],
+): void {
+  paper.continueOnNextPage();
+  paper.artifact(() => drawHead(paper, columns, places));
 }
 
 function drawRows<Row>(
@@ -86,10 +103,6 @@ function drawRows<Row>(
   below: number | null,
 ): void {
   const height = lineHeight(columns[0]?.style ?? {});
-  const nextPage = () => {
-    paper.continueOnNextPage();
-    drawHead(paper, columns, places);
-  };
   const drawn = rows.map((row) => {
     const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
     const count = Math.max(...cells.map(({ length }) => length));
@@ -103,15 +116,17 @@ function drawRows<Row>(
       ? 0
       : together.reduce((sum, { whole }) => sum + whole, below);
   for (const [at, { cells, count, whole }] of drawn.entries()) {
-    if (paper.y + Math.max(whole, at === firstTogether ? togetherHeight : 0) > paper.bottom) nextPage();
+    if (paper.y + Math.max(whole, at === firstTogether ? togetherHeight : 0) > paper.bottom)
+      continueTable(paper, columns, places);
     paper.y += PAD;
+    const tags = rowTags(paper, columns.length);
     for (let from = 0; from < count; ) {
       if (paper.y + height > paper.bottom) {
-        nextPage();
+        continueTable(paper, columns, places);
         paper.y += PAD;
       }
       const end = Math.min(count, from + Math.floor((paper.bottom - paper.y) / height));
-      drawLines(paper, columns, places, cells, [from, end]);
+      drawLines(paper, columns, places, { cells, tags }, [from, end]);
       paper.y += (end - from) * height;
       from = end;
     }
@@ -120,20 +135,32 @@ function drawRows<Row>(
   }
 }
 
+/** Adds a row to the structure and returns its cells. */
+function rowTags(paper: Printout, columns: number): Tag[] {
+  const tags: Tag[] = [];
+  paper.tag('TR', () => {
+    for (let at = 0; at < columns; at += 1) tags.push(paper.element('TD'));
+  });
+  return tags;
+}
+
 /** Draws the lines of a row from the first up to the last, which is left out. */
 function drawLines<Row>(
   paper: Printout,
   columns: readonly Column<Row>[],
   places: readonly { x: number }[],
-  cells: readonly (readonly string[])[],
+  { cells, tags }: { readonly cells: readonly (readonly string[])[]; readonly tags: readonly Tag[] },
   [from, end]: readonly [number, number],
 ): void {
   const height = lineHeight(columns[0]?.style ?? {});
   for (const [at, column] of columns.entries()) {
-    const x = places[at]?.x ?? 0;
+    const [x = 0, tag] = [places[at]?.x, tags[at]];
     if (column.isTick && from === 0) drawTick(paper, x, paper.y + BASELINE * height);
-    for (const [line, content] of (cells[at] ?? []).slice(from, end).entries())
-      if (content) paper.text(x, paper.y + (line + BASELINE) * height, content, column.style);
+    if (!tag) continue;
+    paper.into(tag, () => {
+      for (const [line, content] of (cells[at] ?? []).slice(from, end).entries())
+        if (content) paper.text(x, paper.y + (line + BASELINE) * height, content, column.style);
+    });
   }
 }
 
@@ -152,16 +179,21 @@ function drawHead<Row>(
   const heads = columns.map(({ head }, at) => (head ? paper.lines(head, places[at]?.width ?? 0, HEAD) : []));
   const count = Math.max(...heads.map(({ length }) => length));
   const height = lineHeight(HEAD);
-  for (const [at, { style }] of columns.entries()) {
-    const lines = heads[at] ?? [];
-    // Headers are aligned to the rule, whatever their number of lines.
-    const first = paper.y + (count - lines.length) * height;
-    for (const [line, content] of lines.entries())
-      paper.text(places[at]?.x ?? 0, first + (line + BASELINE) * height, content, {
-        ...HEAD,
-        align: style?.align ?? 'left',
+  const drawCells = () => {
+    for (const [at, { style }] of columns.entries()) {
+      const lines = heads[at] ?? [];
+      // Headers are aligned to the rule, whatever their number of lines.
+      const first = paper.y + (count - lines.length) * height;
+      paper.into(paper.element('TH', { O: 'Table', Scope: 'Column' }), () => {
+        for (const [line, content] of lines.entries())
+          paper.text(places[at]?.x ?? 0, first + (line + BASELINE) * height, content, {
+            ...HEAD,
+            align: style?.align ?? 'left',
+          });
       });
-  }
+    }
+  };
+  if (count > 0) paper.tag('TR', drawCells);
   paper.y += count * height + PAD;
   paper.rule(paper.y, { colour: COLOURS.ink3 });
 }

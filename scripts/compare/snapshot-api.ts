@@ -23,6 +23,7 @@ interface Reply {
   readonly disposition: string;
   readonly bytes: Uint8Array;
 }
+type OnReply = (name: string, reply: Reply) => void;
 type Ask = (method: string, path: string, body?: unknown) => Promise<Reply>;
 
 const UNLIMITED = {
@@ -51,13 +52,14 @@ const UNKNOWN_ID = '01980000-0000-7000-8000-000000999999';
 const RANDOM = /^\$\.(requestId|organisation\.used|person\.used):/;
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
-export async function snapshotApi(add: Add): Promise<void> {
+/** `onReply` receives the replies as they are, files included. */
+export async function snapshotApi(add: Add, onReply: OnReply = () => {}): Promise<void> {
   const folder = temporaryFolder();
   const variables = { DATA_DIR: folder.path, DEMO_PROJECTS: 'true', ...UNLIMITED };
   const database = await openTestDatabase(variables);
   const { origin, routes, portal } = await startServer(variables, database);
   await jobsDone(database);
-  const write = createWriter(add, origin);
+  const write = createWriter(add, onReply, origin);
   for (const route of routes)
     await write(`GET ${route}`, await asker(origin)('GET', fill(route, UNKNOWN_ID)));
   for (const { email } of demoPeople) {
@@ -120,7 +122,7 @@ const asker =
   };
 
 /** Returns a function that adds a reply in readable form, with random ids replaced by their order of appearance. */
-function createWriter(add: Add, origin: string) {
+function createWriter(add: Add, onReply: OnReply, origin: string) {
   const ids = new Map<string, string>();
   const named = (text: string) =>
     text.replaceAll(origin, 'http://server').replaceAll(UUID, (id) => {
@@ -128,7 +130,9 @@ function createWriter(add: Add, origin: string) {
       if (!ids.has(id)) ids.set(id, `id ${ids.size + 1}`);
       return ids.get(id) ?? '';
     });
-  return async (name: string, { status, type, disposition, bytes }: Reply): Promise<void> => {
+  return async (name: string, reply: Reply): Promise<void> => {
+    onReply(name, reply);
+    const { status, type, disposition, bytes } = reply;
     const text = await readable(name.endsWith(DESCRIPTION) ? described(bytes) : bytes, type || 'text');
     const lines = text.split('\n').filter((line) => !RANDOM.test(line));
     add(named(name), named([`${status} ${type} ${disposition}`.trimEnd(), ...lines].join('\n')));
