@@ -1,28 +1,8 @@
-import { addressLine } from '../../contracts/domain/addresses.ts';
 import type { Approval, ProjectContent } from '../../contracts/domain/projects.ts';
 import { approvingRegion } from '../../contracts/domain/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
-import { searchKeyOf } from '../platform/db/search.ts';
 import { readRegions } from './regions.ts';
-
-/** Returns the sort key of a name, limited in length by PostgreSQL's indexes. */
-export const nameKeyOf = (name: string): string => searchKeyOf(name).slice(0, 120).toWellFormed();
-
-/** Returns the columns that derive from the partner's content. */
-export function contentColumns(content: ProjectContent, number: string) {
-  const { kind, system, name, projectAddress, objectAddress } = content;
-  const addresses = [projectAddress, objectAddress].flatMap((address) => address ?? []);
-  return {
-    kind,
-    system,
-    name,
-    name_key: nameKeyOf(name),
-    address: addresses[0] ? addressLine(addresses[0]) : '',
-    search_key: searchKeyOf([number, name, ...addresses.map(addressLine)].join(' ')),
-    content: JSON.stringify(content),
-  };
-}
 
 /** Returns the partner's content; null for a material order. */
 export const contentOf = ({ content }: Pick<ProjectRow, 'content'>): ProjectContent | null =>

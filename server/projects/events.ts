@@ -32,6 +32,7 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { factsOf } from './answers.ts';
 import { contentOf, needsApproval } from './content.ts';
+import { derivedColumns, sourcesOf } from './derived.ts';
 import { type EffectOptions, writeEffects } from './effects.ts';
 import { discountFor, findProject, isAmended, scopedTo } from './queries.ts';
 import { type Initiator, type Situation, type Step, stepOf } from './steps.ts';
@@ -89,7 +90,7 @@ export async function doEvent(
   if (!situation) throw await refusalNow(database, row, refusalOf(event, row));
   // Data of the portal's own events need no validation.
   const data = initiator.person ? parsed(event, body.data) : body.data;
-  const step = await stepOf(event, situation, data);
+  const step = await withDerived(situation, await stepOf(event, situation, data));
   try {
     return await inTransaction(database, (transaction) =>
       write(transaction, tools.reactions, situation, event, { ...body, data }, hash, step),
@@ -99,6 +100,13 @@ export async function doEvent(
     if (first) return first;
     throw error instanceof ConcurrentUpdate ? await changedSince(database, initiator, projectId) : error;
   }
+}
+
+/** Adds the columns that derive from what a step changes. */
+async function withDerived({ database, row }: Situation, step: Step): Promise<Step> {
+  if (!step.sources) return step;
+  const sources = { ...(await sourcesOf(database, row)), ...step.sources };
+  return { ...step, set: { ...step.set, ...derivedColumns({ ...row, ...step.set }, sources) } };
 }
 
 const changedSince = async (database: Database, { person }: Initiator, projectId: string) =>

@@ -25,18 +25,17 @@ import { countUp } from '../platform/db/counter.ts';
 import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
-import { searchKeyOf } from '../platform/db/search.ts';
 import { attachFiles, nameFilesOfDraft } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { discountColumns, factsOf, materialLinesOf, messageOf, requireSeen } from './answers.ts';
-import { contentColumns, contentOf, nameKeyOf } from './content.ts';
+import { contentOf } from './content.ts';
+import { derivedColumns, NOTHING_AGREED, sourcesOf } from './derived.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
 import { type ProjectTools, refusalNow, stateNow } from './events.ts';
 import { places } from './places.ts';
 import { findProject, readProject, scopedTo } from './queries.ts';
-import { articlesKey } from './steps.ts';
 
 /** Returns the next number of this year: unique, but possibly with gaps. */
 async function newNumber(database: Database, now: number): Promise<string> {
@@ -53,13 +52,6 @@ const NEW = {
   tab: 'entered',
   accepted_by: null,
   revision: 1,
-  power_w: null,
-  net_rappen: null,
-  roof_version_id: null,
-  offer_id: null,
-  offer_until: null,
-  order_id: null,
-  delivery_on: null,
   answer_by: null,
   assignee_id: null,
   submitted_at: null,
@@ -67,7 +59,6 @@ const NEW = {
   discount_groups: '[]',
   question: null,
   refusal: null,
-  articles_key: '',
   approval: null,
   archive: null,
   update_request: null,
@@ -148,7 +139,7 @@ async function create(
       organisation_id: person.organisation.id,
       number,
       created_by: person.id,
-      ...contentColumns(content, number),
+      ...derivedColumns({ ...NEW, number, name: '', address: '' }, { ...NOTHING_AGREED, content }),
       status_since: now,
       created_at: now,
       updated_at: now,
@@ -180,10 +171,11 @@ async function save(
   if (before.revision !== baseRevision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
   if (!targetOf(factsOf(before), 'save', 'partner'))
     throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
+  const sources = { ...(await sourcesOf(database, before)), content };
   const saved = await inTransaction(database, async (transaction) => {
     const changed = await scopedTo(transaction, before)
       .update('project', {
-        ...contentColumns(content, before.number),
+        ...derivedColumns(before, sources),
         revision: before.revision + 1,
         updated_at: now,
       })
@@ -224,13 +216,8 @@ export async function editProject(
     });
   const fields = edited && content && before.status !== 'created' ? editFaults(edited, content, places) : [];
   if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
-  const columns = edited
-    ? contentColumns(edited, before.number)
-    : {
-        name,
-        name_key: nameKeyOf(name),
-        search_key: searchKeyOf(`${before.number} ${name} ${before.address}`),
-      };
+  const sources = { ...(await sourcesOf(database, before)), content: edited };
+  const columns = derivedColumns({ ...before, name }, sources);
   await inTransaction(database, async (transaction) => {
     const next = { ...columns, revision: revision + 1, updated_at: now };
     const { id: changed } =
@@ -382,21 +369,15 @@ export async function placeMaterialOrder(
       organisation_id: person.organisation.id,
       number,
       created_by: person.id,
-      kind: 'material_order',
-      system: null,
       status: 'order_placed',
       tab: 'ordered',
-      name: body.name,
-      name_key: nameKeyOf(body.name),
-      address,
-      search_key: searchKeyOf(`${number} ${body.name} ${address}`),
-      articles_key: articlesKey(lines),
+      ...derivedColumns(
+        { number, name: body.name, address, submitted_at: now },
+        { ...NOTHING_AGREED, content: null, order },
+      ),
       // An amendment is priced at the discount of the order.
       ...discountColumns(discount),
-      net_rappen: order.net_rappen,
-      order_id: order.id,
       answer_by: addWorkingDays(today, answerDays.materials.to, holidays),
-      content: null,
       submitted_at: now,
       status_since: now,
       created_at: now,

@@ -44,7 +44,8 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { discountColumns, discountOf, materialLinesOf, requireSeen } from './answers.ts';
-import { contentColumns, contentOf, regionOf } from './content.ts';
+import { contentOf, regionOf } from './content.ts';
+import type { Sources } from './derived.ts';
 import {
   type Bill,
   billOf,
@@ -87,6 +88,8 @@ export interface Situation {
 /** The changes of an event besides the status. */
 export interface Step {
   readonly set?: Partial<ProjectRow>;
+  /** Changed sources of the derived columns. */
+  readonly sources?: Partial<Sources>;
   /** Question, answer, reason or description, for the history. */
   readonly text?: string;
   /** Version of the offer or order that it creates. */
@@ -118,16 +121,6 @@ const freezingOf = (situation: Situation): Freezing => ({
   person: situation.initiator.person,
 });
 
-/** The columns that derive from a frozen roof. */
-const roofColumns = (version: Frozen): Partial<ProjectRow> => ({
-  roof_version_id: version.id,
-  power_w: version.power_w,
-  net_rappen: version.net_rappen,
-  articles_key: articlesKey(billOf(version).lines),
-});
-export const articlesKey = (lines: readonly OrderLine[]): string =>
-  lines.map(({ article }) => article.toLowerCase()).join(' ');
-
 const writeVersion = (own: Own, version: Frozen | null) =>
   version && own.insert('roof_version', version).execute();
 
@@ -141,6 +134,7 @@ const freezes = (version: Frozen | null): Step => ({
 const together = (...steps: Step[]): Step => ({
   ...Object.assign({}, ...steps),
   set: Object.assign({}, ...steps.map(({ set }) => set)),
+  sources: Object.assign({}, ...steps.map(({ sources }) => sources)),
   async write(own, transaction) {
     for (const step of steps) await step.write?.(own, transaction);
   },
@@ -207,7 +201,7 @@ async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Pr
 /** Inserts an offer and supersedes the previous one. */
 function placeOffer({ row }: Situation, offer: NewOffer): Step {
   return {
-    set: { offer_id: offer.id, offer_until: offer.valid_until, net_rappen: offer.net_rappen },
+    sources: { offer },
     version: offer.version,
     async write(own) {
       await supersedeOffers(own, row);
@@ -257,12 +251,7 @@ async function placeOrder(situation: Situation, bill: Bill, terms: OrderTerms): 
     lines: JSON.stringify(bill.lines),
   };
   return {
-    set: {
-      order_id: order.id,
-      net_rappen: order.net_rappen,
-      delivery_on: null,
-      articles_key: articlesKey(bill.lines),
-    },
+    sources: { order },
     version: order.version,
     async write(own) {
       await own
@@ -397,10 +386,8 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   const { offer, frozen, version } = await offerToSend(situation, data);
   return together(
     {
-      set: {
-        ...(version && roofColumns(version)),
-        ...adoptedContent(row),
-      },
+      set: { update_request: null },
+      sources: { ...(version && { roof: version }), ...adoptedContent(row) },
       write: (own) => Promise.resolve(writeVersion(own, frozen)),
     },
     placeOffer(situation, offer),
@@ -422,12 +409,9 @@ function requested(
 }
 
 /** Returns the content with the data of the update or amendment that is now offered or confirmed. */
-function adoptedContent(row: ProjectRow): Partial<ProjectRow> {
+function adoptedContent(row: ProjectRow): Partial<Sources> {
   const [content, request] = [contentOf(row), requestOf(row)];
-  return {
-    ...(content && request && contentColumns({ ...content, ...request.data }, row.number)),
-    update_request: null,
-  };
+  return content && request ? { content: { ...content, ...request.data } } : {};
 }
 
 /** Returns the bill that staff offer: that of the frozen roof, possibly at another discount, or typed lines. */
@@ -489,8 +473,8 @@ const steps: Steps = {
           submitted_at: row.submitted_at ?? now,
           refusal: null,
           ...(approval && { approval: JSON.stringify(approval) }),
-          ...(frozen ? roofColumns(frozen) : { roof_version_id: null, power_w: formPower(content) }),
         },
+        sources: { roof: frozen },
       },
       freezes(frozen),
       await reach(situation, target, frozen && billOf(frozen)),
@@ -552,14 +536,8 @@ const steps: Steps = {
     const frozen = await submitted(situation, content, seen);
     return {
       ...freezes(frozen),
-      set: {
-        ...contentColumns(content, row.number),
-        kind,
-        offer_id: null,
-        offer_until: null,
-        accepted_by: null,
-        ...(frozen ? roofColumns(frozen) : { net_rappen: null }),
-      },
+      set: { accepted_by: null },
+      sources: { content, roof: frozen, offer: null },
       async write(own) {
         await writeVersion(own, frozen);
         await supersedeOffers(own, row);
@@ -591,13 +569,12 @@ const steps: Steps = {
       await placeOrder(situation, bill, { delivery, desiredDate, message, offerId }),
     );
   },
-  confirm(situation, { deliveryDate }) {
+  async confirm(situation, { deliveryDate }) {
     refuse(deliveryDayFaults('deliveryDate', deliveryDate, situation));
+    const order = { ...(await orderRow(situation)), confirmed_date: deliveryDate };
     return {
-      set: {
-        ...adoptedContent(situation.row),
-        delivery_on: deliveryDate,
-      },
+      set: { update_request: null },
+      sources: { ...adoptedContent(situation.row), order },
       text: deliveryDate,
       write: (own) => changeOrder(own, situation.row, { state: 'confirmed', confirmed_date: deliveryDate }),
     };
@@ -624,16 +601,10 @@ const steps: Steps = {
         .where('confirmed_date', 'is not', null)
         .orderBy('version', 'desc')
         .executeTakeFirstOrThrow();
-      const version = before.roof_version_id && (await versionRow(situation, before.roof_version_id));
+      const version = await versionRow(situation, before.roof_version_id ?? '');
       return {
-        set: {
-          ...dropped,
-          ...(version && roofColumns(version)),
-          order_id: before.id,
-          net_rappen: before.net_rappen,
-          delivery_on: before.confirmed_date,
-          articles_key: articlesKey(JSON.parse(before.lines)),
-        },
+        set: dropped,
+        sources: { roof: version ?? null, order: before },
         text: reason,
         async write(own) {
           await rejected(own);
@@ -642,16 +613,17 @@ const steps: Steps = {
       };
     }
     if (target === 'created')
-      return { set: { ...dropped, refusal: reason, order_id: null }, text: reason, write: rejected };
+      return {
+        set: { ...dropped, refusal: reason },
+        sources: { order: null },
+        text: reason,
+        write: rejected,
+      };
     const offer = await runningOffer(situation);
-    const version = offer.roof_version_id && (await versionRow(situation, offer.roof_version_id));
+    const version = await versionRow(situation, offer.roof_version_id ?? '');
     return {
-      set: {
-        ...dropped,
-        ...(version && roofColumns(version)),
-        net_rappen: offer.net_rappen,
-        order_id: null,
-      },
+      set: dropped,
+      sources: { roof: version ?? null, order: null },
       text: reason,
       async write(own) {
         await rejected(own);
@@ -702,10 +674,8 @@ const steps: Steps = {
     return {
       ...together(
         {
-          set: {
-            update_request: requested(situation, description, data, frozen),
-            ...(frozen && roofColumns(frozen)),
-          },
+          set: { update_request: requested(situation, description, data, frozen) },
+          ...(frozen && { sources: { roof: frozen } }),
         },
         freezes(frozen),
         await placeOrder(situation, bill, terms),
@@ -777,8 +747,6 @@ function decided(
   const decidedBy = initiator.person && fullNameOf(initiator.person);
   return JSON.stringify({ ...asked, decision, decidedAt: now, decidedBy, reason } satisfies Approval);
 }
-
-const formPower = ({ form }: ProjectContent): number | null => form?.wantedPowerW ?? null;
 
 /** Returns the changes of an event besides the status; none for an event without a step. */
 export const stepOf = (event: PostedEvent, situation: Situation, data: unknown): Step | Promise<Step> =>

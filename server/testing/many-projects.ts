@@ -13,7 +13,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { catalogue } from '../platform/solving/engine.ts';
-import { contentColumns } from '../projects/content.ts';
+import { derivedColumns, NOTHING_AGREED } from '../projects/derived.ts';
 import { contentOf } from './projects.ts';
 
 const DAY = 86_400_000;
@@ -138,14 +138,14 @@ export function* manyProjects(
       number,
       created_by: owner.person,
       ...stateColumns(state),
+      ...derivedColumns(
+        { number, name: '', address: '', submitted_at: null },
+        { ...NOTHING_AGREED, content },
+      ),
       return_to: null,
       accepted_by: null,
       revision: 1 + below(12),
       ...roofColumns(hasRoof, below),
-      roof_version_id: null,
-      offer_id: null,
-      order_id: null,
-      delivery_on: null,
       ...deadlineColumns(state, now, below),
       assignee_id: submitted && random() < 0.6 ? oneOf(assignees) : null,
       status_since: updated,
@@ -159,7 +159,6 @@ export function* manyProjects(
       approval: null,
       archive: null,
       update_request: null,
-      ...contentColumns(content, number),
       kind,
       ...(kind === 'material_order' && { system: null, content: null }),
     };
