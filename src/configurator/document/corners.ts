@@ -17,7 +17,7 @@ export function sideOf(corners: readonly Corner[], index: number): [Corner, Corn
   return [from, to];
 }
 
-/** Length in whole mm. */
+/** Returns the length of a side in whole mm. */
 export const lengthOf = ([[x1, y1], [x2, y2]]: [Corner, Corner]): number =>
   Math.round(Math.hypot(x2 - x1, y2 - y1));
 
@@ -26,7 +26,7 @@ export const middleOf = ([[x1, y1], [x2, y2]]: [Corner, Corner]): Corner => [
   Math.round((y1 + y2) / 2),
 ];
 
-/** Twice the signed area in mm², positive for counter-clockwise corners. */
+/** Returns twice the signed area in mm², positive for counter-clockwise corners. */
 export const doubledArea = (corners: readonly Corner[]): number =>
   corners.reduce((sum, [x1, y1], index) => {
     const [x2, y2] = corners[(index + 1) % corners.length] ?? [0, 0];

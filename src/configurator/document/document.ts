@@ -53,7 +53,7 @@ export const chosenVariantAtom = atom(
 /** The roof being edited; null until one is opened. */
 export const editedConfigurationAtom = atom((get) => get(historyAtom)?.present ?? null);
 
-/** All that is kept of the roof being edited; null until one is opened. */
+/** Everything that is stored of the edited roof; null until one is opened. */
 export const contentAtom = atom((get): RoofContent | null => {
   const configuration = get(editedConfigurationAtom);
   return configuration && { configuration, variants: get(variantsAtom) };
@@ -88,13 +88,13 @@ export const isOpenAtom = atom((get) => get(editedConfigurationAtom) !== null);
 /** Name of the roof on the screen. */
 export const roofNameAtom = atom((get) => get(configurationAtom)?.name ?? '');
 
-/** Null until a roof is opened. */
+/** Origin of the open roof; null until one is opened. */
 export const originAtom = atom<DocumentOrigin | null>(null);
 
 /** Time of the last edit, ms since 1970; null while it is new or saved. */
 export const editedAtAtom = atom<number | null>(null);
 
-/** Whether it was edited since. */
+/** Whether the roof was edited since it was created or saved. */
 export const isEditedAtom = atom((get) => get(editedAtAtom) !== null);
 
 /** Labels of the edits that undo and redo would apply; null when there is none. */
@@ -135,7 +135,7 @@ export const isFromFileAtom = atom(
   (get) => get(historyAtom)?.past.some(({ label }) => label.id === FROM_FILE.id) ?? false,
 );
 
-/** Opens a roof with an empty history. `editedAt`: of a draft, ms since 1970. */
+/** Opens a roof with an empty history. `editedAt`: time of a draft's last edit, ms since 1970. */
 export const openAtom = atom(
   null,
   (

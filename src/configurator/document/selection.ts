@@ -29,7 +29,7 @@ export interface DrawnSurface {
   readonly table: CellTable;
 }
 
-/** Null until the first solution; changes with answers only, not with every edit. */
+/** The surface in the plan as solved; null until the first solution. Changes with answers, not with every edit. */
 export const drawnSurfaceAtom = atom((get): DrawnSurface | null => {
   const id = get(selectedSurfaceIdAtom);
   const solved = get(solvedRoofAtom);
@@ -50,7 +50,7 @@ export interface SelectedSurface {
   readonly solutionIndex: number;
 }
 
-/** Null while no roof is open, or if it has no surfaces. */
+/** The surface in the plan as configured; null while no roof is open, or if it has no surfaces. */
 export const selectedSurfaceAtom = atom((get): SelectedSurface | null => {
   const configuration = get(configurationAtom);
   const id = get(selectedSurfaceIdAtom);

@@ -16,7 +16,7 @@ import type { Store } from '../solving/answer.ts';
 import { isSavedAtom } from './save-roof.ts';
 import { compareWithDraft, otherVersionAtom } from './versions.ts';
 
-/** Short enough for switching devices, long enough for the server's load. */
+/** Delays short enough to switch devices, and long enough to spare the server. */
 const POLICY: Policy = { deviceAfterMs: 250, serverAfterMs: 2_000, serverWithinMs: 15_000 };
 
 /** Whether this device has stored the current state. */
@@ -25,7 +25,7 @@ export const localSaveAtom = atom<ReturnType<typeof localStatus>>('saved');
 /** Why the server rejects the draft; null while it accepts it or is unreachable. */
 export const refusedDraftAtom = atom<ApiError | null>(null);
 
-/** Refusals of a draft, of which the person is told. */
+/** Reasons for rejecting a draft that are shown to the person. */
 const REFUSALS: ReadonlySet<string> = new Set<ApiError['code']>([
   'TOO_MANY_DRAFTS',
   'TOO_LARGE',
@@ -77,7 +77,7 @@ function devicePort(store: Store, { drafts }: DraftPorts): DevicePort {
   };
 }
 
-/** Sends drafts to the server, and nothing while a conflict is open. */
+/** Sends drafts to the server, except while a conflict is open. */
 function serverPort(store: Store, { serverDrafts, isOwner }: DraftPorts): ServerPort {
   const failureOf = async (cause: ApiError, roofId: string): Promise<Failure> => {
     if (REFUSALS.has(cause.code)) store.set(refusedDraftAtom, cause);
@@ -135,7 +135,7 @@ export function bindAutosave(store: Store, ports: DraftPorts) {
   return {
     /** Removes the draft here and on the server, for a roof that was saved or discarded. */
     forget: autosave.forget,
-    /** Stores what is left. */
+    /** Stores the last edits and stops. */
     end() {
       for (const unsubscribe of unsubscribes) unsubscribe();
     },

@@ -128,7 +128,7 @@ export async function openRoof(
   throw new MissingRoof();
 }
 
-/** No roof has this id. */
+/** Thrown if no roof has the id. */
 export class MissingRoof extends Error {}
 
 /** Compares the open draft with versions saved or edited elsewhere. */

@@ -7,7 +7,7 @@ export interface RoofRepository {
   fetch(roofId: string): Promise<SavedRoof>;
   /** Creates the roof if `baseRevision` is null, else changes it. Idempotent. */
   put(roofId: string, content: RoofContent, baseRevision: number | null): Promise<SavedRoof>;
-  /** Why a call was rejected. */
+  /** Returns the reason why a call was rejected. */
   reasonOf(cause: unknown): Rejection;
 }
 

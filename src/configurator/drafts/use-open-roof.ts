@@ -17,12 +17,12 @@ import { bindEditingTab, type EditingTab } from './editing-tab.ts';
 import { MissingRoof, openRoof, UnreadableRoof } from './open-roof.ts';
 import { type Rejection, serverRoofs } from './roof-repository.ts';
 
-/** Why no roof is shown; `text` is the unreadable roof. */
+/** Reason why no roof is shown; `text` is the unreadable roof. */
 export type OpenFailure =
   | { readonly reason: 'missing' | 'engine' | Exclude<Rejection, 'changed' | 'missing' | 'refused'> }
   | { readonly reason: 'unreadable'; readonly text: string };
 
-/** Which roof is opened, by whom. */
+/** The roof to open, and the person who opens it. */
 export interface Opening {
   readonly store: Store;
   readonly roofId: string;
@@ -46,10 +46,10 @@ export function useOpenRoof(
   { store, roofId, isNew, account, discount }: Opening,
   onEngineFailure: () => void,
 ): {
-  /** Null while a roof is shown or being opened. */
+  /** Reason why no roof is shown; null while one is shown or being opened. */
   readonly failure: OpenFailure | null;
   readonly tryAgain: () => void;
-  /** Null until the page is mounted. */
+  /** Services that store the roof; null until the page is mounted. */
   readonly keeping: Keeping | null;
 } {
   const [failure, setFailure] = useState<OpenFailure | null>(null);

@@ -19,15 +19,15 @@ import { originOf } from './save-roof.ts';
 export interface OtherVersion extends RoofContent {
   /** Saved on the server by any user, or an unsaved draft of the same person on another device. */
   readonly kind: 'saved' | 'draft';
-  /** Revision that edits of it are based on. */
+  /** Server revision that the version is based on. */
   readonly revision: number | null;
-  /** Milliseconds since 1970. */
+  /** Time of the version, ms since 1970. */
   readonly at: number;
   /** Name of the device of a draft. */
   readonly device: string | null;
 }
 
-/** Null without a conflict. */
+/** The conflicting version; null without a conflict. */
 export const otherVersionAtom = atom<OtherVersion | null>(null);
 
 /** Whether the roof was deleted on the server. */

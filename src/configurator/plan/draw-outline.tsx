@@ -143,7 +143,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
 
 interface PencilProps {
   readonly corners: readonly Corner[];
-  /** Where the next side would end. */
+  /** End of the next side. */
   readonly next: Corner | null;
   readonly isClosable: boolean;
   readonly frame: PlanFrame;
@@ -178,7 +178,7 @@ function Pencil({ corners, next, isClosable, frame }: PencilProps) {
   );
 }
 
-/** Where a pointer is on the surface: straight on from the last corner and in line with the first, if near that. */
+/** Returns the pointer's position on the surface, snapped to the axes of the last and the first corner. */
 function pointOf(
   event: MouseEvent<HTMLElement>,
   frame: PlanFrame,

@@ -6,9 +6,9 @@ import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts
 
 /** Below this width, px, the drawing has no room for labels at its sides. */
 const COMPACT_BELOW = 560;
-/** Room for labels and dimensions on the left and below, for the legend above. */
+/** Room for labels and dimensions on the left and below, and for the legend above. */
 const ROOMY: Margins = { left: 76, right: 36, top: 46, bottom: 62 };
-/** The tools are in a row below. */
+/** The same in a narrow plan, whose tools are in a row below. */
 const COMPACT: Margins = { left: 20, right: 20, top: 20, bottom: 68 };
 /** Wheel distance for a zoom factor of e, px. */
 const WHEEL_PER_E = 400;

@@ -66,7 +66,7 @@ const coverAsFacade = ({ surface: found }: Check, house: string): Command => ({
   },
 });
 
-/** Returns the same as changes of a roof, to compute their cost; null if the check has no such fix. */
+/** Returns this conversion as changes of a roof, to compute its cost; null if the check has no such fix. */
 function facadeChanges(check: Check, about: Configuration | null): ValueChange[] | null {
   if (!about || !isUpright(check)) return null;
   const { roof, surfaces } = coverAsFacade(check, '').apply(about);
@@ -172,7 +172,7 @@ interface CheckItemProps {
   readonly opening: NamedOpening | null;
   /** Whether the roof has more surfaces than that of the check. */
   readonly isOneOfMany: boolean;
-  /** Null while it is not known. */
+  /** Cost of the fixes; null until it is computed. */
   readonly cost: FixCost | null;
 }
 

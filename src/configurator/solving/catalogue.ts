@@ -47,7 +47,7 @@ function browserStore(): CatalogueStore {
   };
 }
 
-/** Set before a roof is opened. */
+/** The catalogue, which is set before a roof is opened. */
 export const catalogueAtom = atom<Catalogue | null>(null);
 
 /** Returns the colour of a roof's slates. */

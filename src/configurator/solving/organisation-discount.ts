@@ -4,5 +4,5 @@ import { type AgreedDiscount, engineDiscount, onAllArticles } from '../../../con
 /** The discount agreed with the planner's organisation. */
 export const agreedDiscountAtom = atom<AgreedDiscount>(onAllArticles(0));
 
-/** The same in the form for the engine. */
+/** The discount in the engine's form. */
 export const organisationDiscountAtom = atom((get) => engineDiscount(get(agreedDiscountAtom)));

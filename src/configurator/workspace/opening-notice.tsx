@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import type { OpenFailure } from '../drafts/use-open-roof.ts';
 
 interface OpeningNoticeProps {
-  /** Null while the roof is being opened. */
+  /** Reason why no roof is open; null while it is being opened. */
   readonly failure: OpenFailure | null;
   readonly onAgain: () => void;
 }

@@ -7,7 +7,7 @@ import { localSaveAtom } from '../drafts/autosave.ts';
 import { isSavedAtom, savingAtom } from '../drafts/save-roof.ts';
 import classes from './top-bar.module.css';
 
-/** Where the present document is stored: on the server, on this device, or not yet. */
+/** Tells where the present document is stored: on the server, on this device, or not yet. */
 export function SaveState() {
   const isSaving = useAtomValue(savingAtom);
   const isSaved = useAtomValue(isSavedAtom);
