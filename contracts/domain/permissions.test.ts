@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { blockedPaths, isBlocked, startPath } from './access.ts';
-import { type Area, type Group, groups, may, mayEnter, type Principal, permissions } from './permissions.ts';
+import {
+  type Area,
+  type Group,
+  groups,
+  may,
+  mayEnter,
+  type Principal,
+  permissions,
+  principalOf,
+} from './permissions.ts';
 import { PartnerCategory } from './user.ts';
 
 const standingOfGroup = (group: Group): Principal =>
@@ -50,6 +59,13 @@ test('a partner without category has no rights', () => {
   for (const area of Object.keys(permissions) as Area[]) {
     expect(mayEnter(nobody, area)).toBe(false);
     expect(may(nobody, area, 'read')).toBe(false);
+  }
+});
+
+test('role and category of a profile determine the rights', () => {
+  for (const group of groups) {
+    const principal = standingOfGroup(group);
+    expect(principalOf({ Role: principal.role, PartnerCategory: principal.category })).toEqual(principal);
   }
 });
 
