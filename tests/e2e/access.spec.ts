@@ -4,11 +4,6 @@ import { newPerson, signIn } from './portal.ts';
 const notFound = { level: 1, name: 'Diese Seite gibt es nicht' } as const;
 
 test.describe('categories land as the specification says', () => {
-  test('a planner lands on the dashboard @spec-27 @spec-192', async ({ page }) => {
-    await signIn(page, 'planner');
-    await expect(page).toHaveURL('/dashboard');
-  });
-
   test('an installer lands on the dashboard @spec-27 @spec-31 @spec-192', async ({ page }) => {
     await signIn(page, 'installer');
     await expect(page).toHaveURL('/dashboard');
@@ -54,7 +49,7 @@ test('sign-in is a redirect with the scopes of the specification; its account is
   expect(claims).toMatchObject({ aud: 'partner-portal', emails: ['planner@example.ch'] });
 });
 
-test('the start page is opened once, a reload stays where it is @spec-97 @spec-101 @spec-152 @spec-153', async ({
+test('the start page, for a planner the dashboard, is opened once; a reload stays where it is @spec-27 @spec-192 @spec-97 @spec-101 @spec-152 @spec-153', async ({
   page,
 }) => {
   await signIn(page, 'planner');

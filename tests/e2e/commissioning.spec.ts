@@ -241,7 +241,7 @@ test('scans count once, through foreign labels, no network, a killed tab, no ses
   expect((await again(luca, list)).state).toBe('commissioned');
 });
 
-test('pieces cut to measure are picked size by size, without network too', { tag: '@phone' }, async ({
+test('pieces cut to measure are picked size by size, without network too', { tag: '@phone-only' }, async ({
   page,
   context,
   baseURL,
@@ -286,7 +286,7 @@ const failTwice = (context: BrowserContext) =>
   });
 
 test('a list is opened by its number or a picture; amounts are typed, short ones say why; refused ones stay until dismissed @spec-10 @spec-11 @spec-48 @spec-178', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, baseURL }) => {
   const { luca, list } = await newLists(baseURL);
   await page.goto('/commissioning');

@@ -208,9 +208,7 @@ test('@spec-204 the places library is loaded only once it is allowed, without a 
   expect(refused).toEqual([]);
 });
 
-test('the answer can be changed in the footer, and taking it back ends the reports @phone', async ({
-  page,
-}) => {
+test('the answer can be changed in the footer, and taking it back ends the reports', async ({ page }) => {
   await signIn(page);
   await notice(page).getByRole('button', { name: 'Alles erlauben' }).click();
   await page.reload();

@@ -22,9 +22,10 @@ const give = (page: Page, name: string, content: string | Buffer) =>
     .getByLabel('Liste wählen')
     .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content as string, 'latin1') });
 
-test('articles are found while one types, ordered by measure, kept on the device, and ordered for a day @spec-8 @spec-46 @spec-47 @spec-82 @spec-83 @spec-84 @spec-225', {
-  tag: '@phone',
-}, async ({ page, baseURL }) => {
+test('articles are found while one types, ordered by measure, kept on the device, and ordered for a day @spec-8 @spec-46 @spec-47 @spec-82 @spec-83 @spec-84 @spec-225', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/materials');
   await search(page, 'gancio ardesia');
   await enter(page.getByRole('textbox', { name: 'Menge' }), '200');

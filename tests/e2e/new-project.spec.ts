@@ -18,9 +18,9 @@ test.use(signedIn('planner'));
 
 const pdf = (name: string) => ({ name, mimeType: '', buffer: pdfOf(name) });
 
-test('a facade is described with its sheet and attachments, kept as one types, and sent @spec-5 @spec-37 @spec-38 @spec-60 @spec-62 @spec-63 @spec-64 @spec-66 @spec-180', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a facade is described with its sheet and attachments, kept as one types, and sent @spec-5 @spec-37 @spec-38 @spec-60 @spec-62 @spec-63 @spec-64 @spec-66 @spec-180', async ({
+  page,
+}) => {
   await page.goto('/projects/create');
   await page.getByLabel('Fassade').check();
   await page.getByText('Formular', { exact: true }).click();

@@ -36,10 +36,7 @@ test('reloads once if a page is missing on the server, then reports it inside th
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 });
 
-test('offline the app stays, and the page comes when the network is back @phone', async ({
-  page,
-  context,
-}) => {
+test('offline the app stays, and the page comes when the network is back', async ({ page, context }) => {
   await expect(page.getByText('Haus').first()).toBeVisible();
   await mark(page);
   await context.setOffline(true);

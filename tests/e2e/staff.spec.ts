@@ -51,9 +51,10 @@ test('the preview shows the message and what can be done, and nothing scrolls in
   expect(await violations(page)).toEqual([]);
 });
 
-test('a requested update stands beside what was offered, and is what the offer is made of', {
-  tag: '@phone',
-}, async ({ page, baseURL }) => {
+test('a requested update stands beside what was offered, and is what the offer is made of', async ({
+  page,
+  baseURL,
+}) => {
   const partner = await clientOf(baseURL, 'planner');
   const sales = await clientOf(baseURL, 'sales');
   const { project, shown } = await putRoofProject(partner);

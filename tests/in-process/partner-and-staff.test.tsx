@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProjectRules } from '../../contracts/domain/projects.ts';
 import { addWorkingDays } from '../../contracts/domain/working-days.ts';
+import { formatAmount } from '../../documents/format.ts';
 import { done, getProject, offerData, putProject, putRoofProject } from '../../server/testing/projects.ts';
 import { longerRoof, ROOFS } from '../../server/testing/roofs.ts';
 import { changeLocale } from '../../src/shared/i18n/activate-locale.ts';
@@ -224,6 +225,10 @@ test('an offer is adapted: new data and a description, both required @spec-7 @sp
   await done(partner, id, 'submit', { shown });
   await done(sales, id, 'send_offer', { ...offerData, price: { from: 'bill' } });
   const router = await openAs('installer', `/projects/details/${id}`);
+  await screen.findByRole('img', { name: 'Plan des Daches' });
+  const [offer] = (await getProject(partner, id)).offers;
+  const bill = await screen.findByRole('region', { name: /Stückliste/ });
+  expect(bill.textContent).toContain(formatAmount(offer?.netRappen ?? 0));
   await follow('Anpassung anfragen');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/offers/${id}/update`));
   const name = /^Beschreibung der Änderungen/;
