@@ -19,8 +19,6 @@ export interface SolvedText {
   readonly body: BodyTable;
   /** Whether it is the answer that is saved and printed, not one during a drag. */
   readonly isAtRest: boolean;
-  /** Measured around the engine's call alone. */
-  readonly milliseconds: number;
 }
 
 /** Whether a roof is solved whole, or while something on it moves. */
@@ -92,11 +90,9 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
   /** Neither prices nor the pace matter for where an opening may be. */
   const openAnyhow = (text: string): OpenRoof => open(text, last?.discount ?? 0, last?.pace);
   const solve = (configuration: string, discount: Discount, pace: Pace = 'atRest'): SolvedText => {
-    const start = performance.now();
     const roof = open(configuration, discount, pace);
     const { answerText: answer, cells: table } = roof;
-    const body = roof.body();
-    return { answer, table, body, isAtRest: pace === 'atRest', milliseconds: performance.now() - start };
+    return { answer, table, body: roof.body(), isAtRest: pace === 'atRest' };
   };
   /** The answer about a roof with one of its surfaces changed. */
   const solveWith = (

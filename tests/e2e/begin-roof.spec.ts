@@ -26,7 +26,7 @@ test('a planner begins a roof by its place and measures and pulls a dormer to it
   await expect(page.getByRole('button', { name: 'Alle beheben' })).toHaveCount(0);
 
   await openSection(page, 'Aussparungen');
-  await page.getByRole('button', { name: 'Aussparung hinzufügen' }).click();
+  await page.getByRole('button', { name: 'Gaube hinzufügen' }).click();
   const dormer = page.getByRole('button', { name: /^Gaube,/ });
   await expect(dormer).toHaveAccessibleName(/2\.40 × 2\.00 m/);
   await answered(page);

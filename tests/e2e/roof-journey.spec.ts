@@ -38,7 +38,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it @s
   await page.getByRole('radio', { name: 'Satteldach' }).check({ force: true });
   await enter(page.getByLabel('Neigung', { exact: true }), '35');
   await enter(page.getByLabel('Dachbreite'), '10400');
-  await enter(page.getByLabel('Dachhöhe'), '6200');
+  await enter(page.getByLabel('Dachlänge schräg'), '6200');
   await expect(page.getByRole('tab')).toHaveCount(2);
 
   await openSection(page, 'Aussparungen');

@@ -43,7 +43,11 @@ const keyOf = ({ code, surface = '', path = '', params }: Check): string =>
 /** Returns the fixes of all errors and warnings, but not those of hints. */
 const fixesOfAll = (checks: readonly Check[]): Fix[] =>
   checks.filter(isFixable).flatMap((check) => check.mend ?? []);
-const isFixable = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
+/** Whether the planner has to change something: an error or a warning. */
+export const isFixable = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
+
+/** Id of the section with the checks. */
+export const CHECKS_ID = 'checks';
 
 /** Pitch from which the engine uses the loads of a facade, degrees. */
 const UPRIGHT_FROM = 75;
@@ -114,7 +118,7 @@ export function CheckList({ solution, about }: CheckListProps) {
     </ul>
   );
   return (
-    <section className={classes.checks} data-step="checks">
+    <section id={CHECKS_ID} className={classes.checks} data-step="checks">
       <h2 className={classes.label}>
         <Trans>Prüfungen</Trans>
       </h2>

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { boughtWith, laidText } from '../../../documents/bought.ts';
-import type { SurfaceSolution } from '../../../engine/index.ts';
+import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { Term } from '../../shared/ui/term.tsx';
@@ -12,6 +12,7 @@ import { dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document
 import type { SolvedRoof } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { otherOrientationAtom } from '../solving/other-orientation.ts';
+import { CHECKS_ID, isFixable } from './check-list.tsx';
 import { useAddVariant, VariantChips } from './named-variants.tsx';
 import classes from './results.module.css';
 
@@ -27,7 +28,6 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
   const roofed = laid.length;
   const bought = boughtWith(solved.solution);
   const kilowatts = formatKilowatts(bought.power);
-  const milliseconds = formatNumber(solved.milliseconds, 1);
   return (
     <div>
       <VariantChips />
@@ -41,10 +41,11 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
       <p className={classes.power}>
         <strong data-testid="power">{kilowatts}</strong> kWp
       </p>
+      <FixableChecks solution={solved.solution} />
       {bought.beyondRoof !== 0 && <p className={classes.proof}>{laidText(solved.solution, i18n)}</p>}
       <Gain watts={totals.power - totals.baselinePower} />
       <p className={classes.proof}>
-        <Proof solved={solved} milliseconds={milliseconds} />
+        <Proof solved={solved} />
       </p>
       <OtherWay solved={solved} />
     </div>
@@ -52,7 +53,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
 }
 
 /** The proven quality of the layout, and for which orientation it holds. */
-function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly milliseconds: string }) {
+function Proof({ solved }: { readonly solved: SolvedRoof }) {
   const { surfaces, priceSearch } = solved.solution;
   const laid = surfaces.filter(({ status }) => status !== 'disabled');
   if (priceSearch) {
@@ -72,18 +73,27 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
       laid.reduce((watts, surface) => watts + (of(surface) ?? Number.POSITIVE_INFINITY), 0);
     const power = sum((surface) => surface.power);
     const most = sum((surface) => surface.mostPower);
-    if (!Number.isFinite(most)) return <Trans>Berechnet in {milliseconds} ms</Trans>;
+    if (!Number.isFinite(most)) return null;
     const gap = formatNumber(Math.ceil((1 - power / most) * 1000) / 10, 1);
-    return (
-      <Trans>
-        Höchstens {gap} % unter dem Bestmöglichen, berechnet in {milliseconds} ms
-      </Trans>
-    );
+    return <Trans>Höchstens {gap} % unter dem Bestmöglichen</Trans>;
   }
   const upright = laid.filter(({ rows }) => rows.some(({ format }) => format !== null)).length;
-  if (upright === 0) return <Trans>Bestmöglich im Querformat, bewiesen in {milliseconds} ms</Trans>;
-  if (upright === laid.length) return <Trans>Bestmöglich im Hochformat, bewiesen in {milliseconds} ms</Trans>;
-  return <Trans>Bestmöglich je Fläche in ihrer Modullage, bewiesen in {milliseconds} ms</Trans>;
+  if (upright === 0) return <Trans>Bestmöglich im Querformat, bewiesen</Trans>;
+  if (upright === laid.length) return <Trans>Bestmöglich im Hochformat, bewiesen</Trans>;
+  return <Trans>Bestmöglich je Fläche in ihrer Modullage, bewiesen</Trans>;
+}
+
+/** Number of checks to fix, which are further down, with the way there. */
+function FixableChecks({ solution }: { readonly solution: Solution }) {
+  const fixable = solution.checks.filter(isFixable);
+  if (fixable.length === 0) return null;
+  const show = () => document.getElementById(CHECKS_ID)?.scrollIntoView({ block: 'start' });
+  return (
+    <button type="button" className={classes.fixable} onClick={show}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <Plural value={fixable.length} one="# zu beheben" other="# zu beheben" />
+    </button>
+  );
 }
 
 /** The power in the other module orientation with a button to apply it, and the way to all variants. */
@@ -150,7 +160,7 @@ function Gain({ watts }: { readonly watts: number }) {
     return (
       <p className={classes.gain} data-sign="minus">
         <IconTrendingDown size={16} stroke={1.8} aria-hidden />
-        <Trans>− {gain} W gegenüber Raster, das Lücken liesse</Trans>
+        <Trans>− {gain} W gegenüber einem Raster, das Lücken liesse</Trans>
       </p>
     );
   }
@@ -160,7 +170,7 @@ function Gain({ watts }: { readonly watts: number }) {
       <Term
         explanation={t`Verglichen mit dem besten einfachen Raster: ein Format, eine Fuge, und wo eine Öffnung liegt, fällt das Modul weg.`}
       >
-        <Trans>+ {gain} W gegenüber Raster</Trans>
+        <Trans>+ {gain} W gegenüber einem Raster</Trans>
       </Term>
     </p>
   );

@@ -21,7 +21,8 @@ export function CutoutsSection() {
       icon={IconSquareOff}
       additions={[
         ['chimney', <Trans key="chimney">Kamin hinzufügen</Trans>],
-        ['dormer', <Trans key="dormer">Aussparung hinzufügen</Trans>],
+        ['dormer', <Trans key="dormer">Gaube hinzufügen</Trans>],
+        ['other', <Trans key="other">Aussparung hinzufügen</Trans>],
       ]}
       rowOf={({ kind, x1, x2, y1, y2 }) => ({ kind, size: [x2 - x1, y2 - y1], fromLeft: x1 })}
       fieldsOf={(cutout, surface, path) => <CutoutFields surface={surface} cutout={cutout} path={path} />}

@@ -84,7 +84,7 @@ function LengthFields({ surface, path, outline }: LengthFieldsProps) {
   // Labels of the lengths that the shape has.
   const labels: Record<string, string> = {
     width: t`Dachbreite`,
-    height: t`Dachhöhe`,
+    height: t`Dachlänge schräg`,
     topWidth: t`Breite am First`,
     topOffset: t`Versatz am First`,
     apex: t`Spitze von links`,

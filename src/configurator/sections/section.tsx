@@ -75,8 +75,8 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
           type="button"
           className={classes.pin}
           aria-pressed={isPinned}
-          aria-label={t`Offen lassen`}
-          title={t`Offen lassen`}
+          aria-label={t`Offen halten`}
+          title={t`Offen halten`}
           onClick={() => pin(id, !isPinned)}
         >
           {isPinned ? (

@@ -17,12 +17,11 @@ import { isEqual } from '../document/is-equal.ts';
 /** The jotai store of one configurator session. Late answers cannot reach another session. */
 export type Store = ReturnType<typeof createStore>;
 
-/** A solution with its cells, its building and its solving time. */
+/** A solution with its cells and its building. */
 export interface SolvedRoof {
   readonly solution: Solution;
   readonly table: CellTable;
   readonly body: BodyTable;
-  readonly milliseconds: number;
 }
 
 /** Results and status of the engine for the open roof. */
@@ -100,7 +99,7 @@ export async function trackPendingEdit<Result>(store: Store, change: () => Promi
 export function reduceAnswer(
   state: AnswerState,
   about: Configuration,
-  { answer: text, table, body, isAtRest, milliseconds }: SolvedText,
+  { answer: text, table, body, isAtRest }: SolvedText,
 ): AnswerState {
   const answer: Answer = JSON.parse(text);
   if (answer.status === 'refused')
@@ -109,7 +108,7 @@ export function reduceAnswer(
   const before = state.solved?.solution;
   const checks = withKnown(before?.checks ?? [], answer.checks);
   const solution = replaceEqualDeep(before, { ...answer, checks });
-  return { solved: { solution, table, body, milliseconds }, about, problems, failure: null, isAtRest };
+  return { solved: { solution, table, body }, about, problems, failure: null, isAtRest };
 }
 
 /** Replaces equal checks by their previous objects, whatever their position. */

@@ -248,7 +248,7 @@ function OpenedFromNotice() {
       icon={IconDevices}
       actions={
         <Action onClick={() => setDevice(null)}>
-          <Trans>Gut</Trans>
+          <Trans>Verstanden</Trans>
         </Action>
       }
     >

@@ -119,7 +119,7 @@ test('an update shows figures, plans and articles of both roofs and what differs
     ['Partnerrabatt', '12.5 %', '12.5 %', '–'],
     ['CHF exkl. MWST', "62'580.74", "26'872.47", "− 35'708.27"],
     ['CHF inkl. MWST 8.1 %', "67'649.78", "29'049.14", "− 38'600.64"],
-    ['Fingerabdruck', 'F-old', 'F-new', 'anderes Dach'],
+    ['Prüfzahl', 'F-old', 'F-new', 'anderes Dach'],
   ]);
   expect(await screen.findByText('Plan F-old')).toBeTruthy();
   expect(await screen.findByText('Plan F-new')).toBeTruthy();
@@ -134,7 +134,7 @@ test('a fingerprint that changed only with the schema is no other roof and no ot
   show(update({ source: 'configurator' }, 'again'));
   expect(await screen.findByText('dasselbe Dach')).toBeTruthy();
   expect((await rowsOf('Zahlen im Vergleich')).at(-1)).toEqual([
-    'Fingerabdruck',
+    'Prüfzahl',
     'F-old',
     'F-again',
     'dasselbe Dach',

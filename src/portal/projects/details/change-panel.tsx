@@ -209,7 +209,7 @@ function Figures({
       {hasRoof && (
         <tr>
           <th scope="row">
-            <Trans>Fingerabdruck</Trans>
+            <Trans>Prüfzahl</Trans>
           </th>
           <td>{before.roof?.fingerprint ?? '–'}</td>
           <td data-last="true">{after.roof?.fingerprint ?? '–'}</td>

@@ -249,6 +249,6 @@ function useRows(): readonly Row[] {
       better: 'less',
     },
     { name: t`Gültig bis`, value: ({ offer }) => formatDay(offer.validUntil) },
-    { name: t`Fingerabdruck`, value: ({ offer }) => offer.fingerprint ?? NOTHING },
+    { name: t`Prüfzahl`, value: ({ offer }) => offer.fingerprint ?? NOTHING },
   ];
 }
