@@ -314,7 +314,7 @@ function Cells({ label, selected: { surface, configuration }, cells, patterns, p
 const isBlindCell = (composition: Parameters<typeof composedCellAt>[0], cell: DrawnCell): boolean =>
   cell.kind === 'blind' || (cell.kind === 'active' && composedCellAt(composition, cell).blind);
 
-/** Cells of whole slates have a pattern, which is not a matter of colour. */
+/** Pattern of a whole slate, so that kinds can be told apart without colour. */
 const CellPattern = ({ kind, path, fill }: { readonly fill: string } & Pick<DrawnCell, 'kind' | 'path'>) =>
   kind !== 'cut' && kind !== 'sheet' && <path d={path} fill={fill} />;
 

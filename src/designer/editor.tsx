@@ -295,7 +295,7 @@ interface HeadProps {
   readonly onLook: (version: LookedAt | null) => void;
 }
 
-/** The design's name, whether it is saved, and what can be done with it. */
+/** The design's name, its save state and its commands. */
 function Head({ id, isSaving, drawing, onSave, onLook }: HeadProps) {
   const { t } = useLingui();
   const revision = useAtomValue(originAtom)?.revision ?? null;
@@ -359,7 +359,7 @@ function Head({ id, isSaving, drawing, onSave, onLook }: HeadProps) {
   );
 }
 
-/** Where the design is kept: as a version, or as a draft of this device. */
+/** Tells where the design is stored: as a version, or as a draft on this device. */
 function SaveState() {
   const revision = useAtomValue(originAtom)?.revision ?? null;
   const isChanged = useAtomValue(isChangedAtom);
@@ -369,7 +369,7 @@ function SaveState() {
   return local === 'pending' ? <Trans>Wird gesichert …</Trans> : <Trans>Lokal gespeichert</Trans>;
 }
 
-/** The design as files: the drawing as PNG, printouts of the server, the bill. */
+/** Menu of downloads: the drawing as PNG, printouts of the server, the bill. */
 function Files({ drawing }: Pick<HeadProps, 'drawing'>) {
   const { t } = useLingui();
   const configuration = useAtomValue(configurationAtom);
@@ -418,7 +418,7 @@ function Files({ drawing }: Pick<HeadProps, 'drawing'>) {
 
 type View = 'drawing' | '3d';
 
-/** Walls as tabs, and the chosen one as drawing or all of them in 3D. */
+/** Tabs of the walls with the drawing of the selected one, or all walls in 3D. */
 function Picture({ drawing }: Pick<HeadProps, 'drawing'>) {
   const { t } = useLingui();
   const [view, setView] = useState<View>('drawing');
@@ -453,7 +453,7 @@ function Picture({ drawing }: Pick<HeadProps, 'drawing'>) {
   );
 }
 
-/** The walls or railings of the design, and the way to another one. */
+/** Tabs of the walls or railings, and a button that adds one. */
 function Walls() {
   const { t, i18n } = useLingui();
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];

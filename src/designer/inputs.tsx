@@ -31,7 +31,7 @@ import { Panel } from '../shared/ui/panel.tsx';
 import { OPENINGS, openingAt } from './composition.ts';
 import classes from './designer.module.css';
 
-/** The measures of the wall or railing in the drawing. */
+/** Fields for the dimensions of the wall or railing in the drawing. */
 export function WallInputs() {
   const selected = useAtomValue(selectedSurfaceAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -43,7 +43,7 @@ export function WallInputs() {
   );
 }
 
-/** Its windows and doors, and where it stands. */
+/** Fields for the openings of the wall and the location. */
 export function OtherInputs() {
   const selected = useAtomValue(selectedSurfaceAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
@@ -124,7 +124,7 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
   );
 }
 
-/** Windows and doors by width, height and where they stand. */
+/** Fields for the size and position of windows and doors. */
 function Openings({ surface, path }: { readonly surface: Surface; readonly path: string }) {
   const store = useStore();
   const [isFull, setFull] = useState(false);
@@ -180,7 +180,7 @@ function Openings({ surface, path }: { readonly surface: Surface; readonly path:
   );
 }
 
-/** Openings that begin lower are doors, here and in 3D, mm. */
+/** Sill height below which an opening is a door, here and in 3D, mm. */
 const LOWEST_SILL = 100;
 
 interface OpeningFieldsProps {

@@ -10,7 +10,7 @@ import { formatNumber } from '../shared/format/number.ts';
 import { Panel } from '../shared/ui/panel.tsx';
 import classes from './designer.module.css';
 
-/** The engine's checks of the facade system: which of their numbers is the value, and which one its limit. */
+/** The engine's checks of the facade system, each with the parameters that hold the value and its limit. */
 const CHECKED = {
   FACADE_PRESSURE: { value: 'pressure', limit: 'max', unit: 'Pa' },
   FACADE_SUCTION: { value: 'suction', limit: 'max', unit: 'Pa' },
@@ -30,7 +30,7 @@ const isChecked = (code: CheckCode): code is keyof typeof CHECKED => Object.hasO
 const isBroken = ({ value, bound, limit }: Limit): boolean =>
   bound === 'max' ? value > limit : value < limit;
 
-/** The limits of the system beside what the wall has, from the engine's checks; of railings their height, too. */
+/** Shows the limits of the system next to the values of the wall, from the engine's checks. */
 export function Limits() {
   const selected = useAtomValue(selectedSurfaceAtom);
   const { solved } = useAtomValue(answerAtom);
@@ -64,7 +64,7 @@ export function Limits() {
   );
 }
 
-/** With a decimal where there is one. */
+/** Formats a number with one decimal unless it is an integer. */
 const shown = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
 function Bound({ limit: { bound, limit, unit } }: { readonly limit: Limit }) {

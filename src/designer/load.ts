@@ -1,2 +1,2 @@
-/** Engine and drawing of a design, in two steps: the list of all that they need stands here and not in the first load. */
+/** Loads engine and drawing of a design through this module, so that the list of their chunks is not part of the first load. */
 export const loadDesignPage = () => import('./open-design.tsx').then((m) => m.DesignPage);

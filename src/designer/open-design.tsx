@@ -28,15 +28,15 @@ export interface OpenedDesign {
   readonly catalogue: Catalogue;
   readonly configuration: Configuration;
   readonly origin: DocumentOrigin;
-  /** Of a draft, ms since 1970. */
+  /** Time of the last edit of a draft, ms since 1970. */
   readonly editedAt: number | null;
-  /** The device whose draft it is; null when it is this one's. */
+  /** The device that has stored the draft; null if it is this one. */
   readonly device: string | null;
   /** The person's draft on another device, in addition to the design that is opened. */
   readonly elsewhere: DeviceDraft | null;
 }
 
-/** The person's unfinished work on a design on this device. What this version cannot read is put aside. */
+/** Returns the person's draft of a design on this device. A draft that this version cannot read is parked. */
 async function findDraft(drafts: DraftRepository, id: string): Promise<Draft | null> {
   const draft = await inPresentVersion(engine, await drafts.read(id));
   if (!draft || (await canRead(engine, draft))) return draft;
@@ -44,7 +44,7 @@ async function findDraft(drafts: DraftRepository, id: string): Promise<Draft | n
   return null;
 }
 
-/** The same on the server; null as well where nobody can be asked, or this version cannot read it. */
+/** Returns the person's draft on the server; null also if the server does not respond or the draft is unreadable. */
 const findElsewhere = async (id: string): Promise<DeviceDraft | null> => {
   try {
     const draft = await inPresentVersion(engine, await serverDrafts.find(id));
@@ -55,7 +55,7 @@ const findElsewhere = async (id: string): Promise<DeviceDraft | null> => {
   }
 };
 
-/** Returns the saved design of the server; null where it has none. */
+/** Returns the saved design; null if there is none. */
 const findSaved = (id: string, signal?: AbortSignal): Promise<SavedDesign | null> =>
   call('GET /configurator/v1/designs/:id', { params: { id } }, { signal }).catch((error) => {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
@@ -78,7 +78,7 @@ const originOfDraft = (draft: Draft, saved: SavedDesign | null): DocumentOrigin 
     ? originOf(saved)
     : { roofId: draft.roofId, revision: saved && draft.baseRevision, saved: null };
 
-/** Opens unfinished work of this device, compared with what the server has where that answers. */
+/** Opens a draft of this device and compares it with the server's versions, if the server responds. */
 async function openDraft(draft: Draft, drafts: DraftRepository): Promise<Omit<OpenedDesign, 'catalogue'>> {
   const { roofId, configuration, baseRevision, savedAt } = draft;
   const unknown = { roofId, revision: baseRevision, saved: null };
@@ -94,7 +94,7 @@ async function openDraft(draft: Draft, drafts: DraftRepository): Promise<Omit<Op
   return { configuration, origin, editedAt: isSaved ? null : savedAt, device: null, elsewhere };
 }
 
-/** Opens a design once; `begun`: of which kind one is begun where there is none. */
+/** Opens a design once. `begun`: kind of the new design that is started if none is stored. */
 const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) =>
   useQuery({
     queryKey: ['opened-design', id, account],
@@ -125,7 +125,7 @@ const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) 
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
 
-/** `/3s-designer/:designId`: a design of the organisation, or one that is begun. */
+/** The page `/3s-designer/:designId`: a design of the organisation, or a new one. */
 export function DesignPage() {
   const { designId = '' } = useParams();
   return <OpenDesign key={designId} id={designId} />;
@@ -133,7 +133,7 @@ export function DesignPage() {
 
 function OpenDesign({ id }: { readonly id: string }) {
   const { state } = useLocation();
-  // A design stays begun until it is saved, also after a reload.
+  // A design stays new until it is saved, also after a reload.
   const [begun] = useState(() => DesignKind.safeParse((state as Begun | null)?.begun).data ?? null);
   const account = useAtomValue(profileAtom)?.Email ?? '';
   const { data, error, refetch } = useOpenedDesign(id, account, begun);

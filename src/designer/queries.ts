@@ -23,7 +23,7 @@ export const useVersions = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** A change of designs. It is done when their lists are up to date. */
+/** Changes designs. The mutation settles once their lists are up to date. */
 function useDesignChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ function useDesignChange<V, R>(change: (variables: V) => Promise<R>) {
   });
 }
 
-/** `revision`: the one that was edited; null for a design that was never saved. */
+/** `revision`: the edited revision; null for a design that was never saved. */
 export const useSaveDesign = (id: string) =>
   useDesignChange(({ configuration, revision }: { configuration: Configuration; revision: number | null }) =>
     call('PUT /configurator/v1/designs/:id', {
@@ -46,10 +46,10 @@ export const useDeleteDesign = () =>
     call('DELETE /configurator/v1/designs/:id', { params: { id } }),
   );
 
-/** Longest name of a design. */
+/** Maximum length of a design's name. */
 const LONGEST_NAME = 200;
 
-/** Makes a design like another one. */
+/** Duplicates a design. */
 export function useCopyDesign() {
   const { t } = useLingui();
   return useDesignChange(async ({ id, name }: DesignListItem) => {
@@ -62,18 +62,18 @@ export function useCopyDesign() {
   });
 }
 
-/** Freezes a design as a roof of its own, which a project then has. */
+/** Freezes a copy of a design as a roof for a project. */
 const frozen = (configuration: Configuration) =>
   call('PUT /configurator/v1/roofs/:id', {
     params: { id: newId() },
     body: { configuration, baseRevision: null },
   });
 
-/** Freezes a design for a new project; answers the roof's id. */
+/** Freezes a design for a new project. Resolves with the roof's id. */
 export const useFreezeDesign = () =>
   useMutation({ mutationFn: async (configuration: Configuration) => (await frozen(configuration)).id });
 
-/** The organisation's projects that are not submitted, the last changed first. */
+/** Loads the organisation's projects that are not submitted, the most recently changed first. */
 export const useProjectDrafts = (search: string) => {
   const query = {
     status: ['created'],
@@ -88,7 +88,7 @@ export const useProjectDrafts = (search: string) => {
   });
 };
 
-/** Puts a frozen copy of a design into a project that is not submitted, in the place of its roof. */
+/** Replaces the roof of a project that is not submitted by a frozen copy of a design. */
 export function useAttachDesign() {
   const client = useQueryClient();
   return useMutation({
@@ -106,7 +106,7 @@ export function useAttachDesign() {
           },
         });
       } catch (error) {
-        // A copy that no project has is of no use to anybody.
+        // Delete the copy, as no project uses it.
         await call('DELETE /configurator/v1/roofs/:id', { params: { id: roof.id } }).catch(() => {});
         throw error;
       }

@@ -23,8 +23,8 @@ interface ToProjectProps {
 }
 
 /**
- * Begins a project with the design as it is saved now, or puts it into one that is not submitted: a copy that
- * later changes do not reach.
+ * Starts a project with a copy of the saved design, or adds the copy to a project that is not submitted. Later changes
+ * of the design do not affect the copy.
  */
 export function AttachToProject({ onSave, isSaved }: ToProjectProps) {
   const { t } = useLingui();
@@ -38,7 +38,7 @@ export function AttachToProject({ onSave, isSaved }: ToProjectProps) {
   const attaching = useAttachDesign();
   const [isChoosing, setChoosing] = useState(false);
   if (!may('projects', 'write')) return null;
-  /** Saves the design where it is not, and takes it to a page of projects. */
+  /** Saves the design if it has changed, then opens a page of projects with it. */
   const take = async (to: (configuration: Configuration) => Promise<string>) => {
     if (!isSaved && !(await onSave())) return;
     const configuration = store.get(editedConfigurationAtom);
@@ -107,7 +107,7 @@ export function AttachToProject({ onSave, isSaved }: ToProjectProps) {
   );
 }
 
-/** The organisation's projects that are not submitted, one of which is chosen. */
+/** Lets the user choose one of the organisation's projects that are not submitted. */
 function ProjectDrafts({ onChoose }: { readonly onChoose: (project: ProjectListItem) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

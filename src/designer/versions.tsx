@@ -12,7 +12,7 @@ import { showError } from '../shared/ui/toasts.tsx';
 import classes from './designer.module.css';
 import { useVersions } from './queries.ts';
 
-/** A version on the screen in the place of the design. */
+/** A version that is shown instead of the design. */
 export type LookedAt = Pick<SavedDesignVersion, 'revision' | 'savedAt' | 'configuration'>;
 
 interface VersionsProps {
@@ -21,7 +21,7 @@ interface VersionsProps {
   readonly onClose: () => void;
 }
 
-/** The stored versions of a design, to be previewed and restored. */
+/** Lists the stored versions of a design, which can be previewed and restored. */
 export function Versions({ id, onLook, onClose }: VersionsProps) {
   const { t } = useLingui();
   const textOf = useErrorText();

@@ -101,7 +101,7 @@ export async function partFrom(
       name,
       x: east,
       y: north,
-      // Of its lowest eave.
+      // Height of the lowest eave.
       eaveHeight: kind === 'uneven' ? Math.min(eaveHeight, otherEaveHeight) : eaveHeight,
     },
     surfaces: taken.slice(surfaces.length),

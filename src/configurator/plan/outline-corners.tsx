@@ -139,7 +139,7 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
     const fromEave = withUnit(y);
     return (
       <button
-        // A corner is known by its place among the others: dragging it must not make another button of it.
+        // Corners are identified by index, so that dragging one does not replace its button.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         key={index}
         type="button"

@@ -56,7 +56,7 @@ const AS_GROUP = { role: 'group' } as const;
 
 interface OpeningsProps {
   readonly surface: SurfaceSolution;
-  /** Those that lie on the surface itself. */
+  /** Openings that lie on the surface itself. */
   readonly own: SurfaceSolution['openings'];
   readonly chosen: SurfaceSolution['openings'];
   readonly frame: PlanFrame;

@@ -21,7 +21,7 @@ const SHAPES: readonly CutoutShape[] = ['rectangle', 'round', 'polygon', 'triang
 
 const boxOf = ({ x1, x2, y1, y2 }: Cutout): Box => ({ x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
 
-/** If the size is still the default of the old kind, it becomes that of the new one. */
+/** Returns changes of the size for a new kind: only a default size of the old kind is replaced. */
 function startOf(cutout: Cutout, kind: CutoutKind): Partial<Cutout> {
   const { width, height } = boxOf(cutout);
   const [before, next] = [CUTOUT_STARTS[cutout.kind], CUTOUT_STARTS[kind]];
@@ -43,7 +43,7 @@ interface TurnFieldsProps {
   readonly reshape: Reshape;
 }
 
-/** By how much a rectangle is turned, and then the lengths of its sides. */
+/** Fields for the angle of a turned rectangle and the lengths of its sides. */
 function TurnFields({ turned, path, reshape }: TurnFieldsProps) {
   const { t } = useLingui();
   const sides = [

@@ -172,7 +172,7 @@ const FIRST_ANSWERS: Answers = {
   ...{ typedPlace: '', place: null, street: '', height: null },
 };
 
-/** An angled house is longer than it is wide. */
+/** Whether an L-shaped house is not longer than it is wide. */
 const isTooShort = ({ type, measures }: Answers): boolean =>
   type === 'angle' && !(measures.buildingLength > measures.buildingWidth);
 

@@ -9,10 +9,10 @@ import classes from './layout.module.css';
  * room.
  */
 const WIDTHS = { min: 280, usual: 300, max: 520 } as const;
-/** How far an arrow key goes, px. */
+/** Step of an arrow key, px. */
 const STEP = 20;
 
-/** Kept for the next roof and the next time. */
+/** Stored for the next roof and session. */
 const storedWidthAtom = atomWithStorage<number>(
   'solar-partner-portal.inputs-width',
   WIDTHS.usual,
@@ -22,7 +22,7 @@ const storedWidthAtom = atomWithStorage<number>(
   },
 );
 
-/** px; what was kept by whatever version is within what is possible. */
+/** Width in px; a stored value is limited to the possible range. */
 export const inputsWidthAtom = atom(
   (get) => within(Number(get(storedWidthAtom)) || WIDTHS.usual),
   (_get, set, width: number) => set(storedWidthAtom, within(width)),
@@ -30,7 +30,7 @@ export const inputsWidthAtom = atom(
 
 const within = (width: number): number => Math.min(WIDTHS.max, Math.max(WIDTHS.min, Math.round(width)));
 
-/** The edge of the inputs: dragged, or moved by arrow keys, it makes them wider; a double click, as usual. */
+/** Edge of the inputs: dragging or arrow keys change their width, a double click resets it. */
 export function InputsEdge() {
   const { t } = useLingui();
   const [width, setWidth] = useAtom(inputsWidthAtom);

@@ -42,11 +42,11 @@ export function useNaming(words: NameWords): {
 
 interface NameQuestionProps {
   readonly words: NameWords;
-  /** Null: closed without an answer. */
+  /** Called with null if the dialog is closed without an answer. */
   readonly onAnswer: (name: string | null) => void;
 }
 
-/** Enter accepts the proposal. */
+/** Form with a proposed name, which Enter accepts. */
 function NameQuestion({ words: { title, reason, proposed }, onAnswer }: NameQuestionProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);

@@ -26,7 +26,7 @@ const RoofViewer = lazyPart('roof-viewer', () =>
   import('../../viewer/ui/roof-viewer.tsx').then(({ RoofViewer }) => RoofViewer),
 );
 
-/** While no roof is open. */
+/** Placeholder while no roof is open. */
 const NO_GUARD = { type: 'none', rows: 'auto' } as const;
 
 /** The last solved roof in 3D. */

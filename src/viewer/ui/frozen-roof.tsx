@@ -15,7 +15,7 @@ import { slateColour } from '../../shared/ui/slate-colour.ts';
 import { ownColours } from '../scene/own-colours.ts';
 import classes from './frozen-roof.module.css';
 
-// three.js is large and only needed where a roof is shown.
+// Loaded on demand: three.js is large and only needed to show a roof.
 const RoofViewer = lazy(async () => {
   const viewer = await loadPart('roof-viewer', () => import('./roof-viewer.tsx'));
   return { default: viewer.RoofViewer };
@@ -26,8 +26,8 @@ interface FrozenRoofProps {
 }
 
 /**
- * The plan of a roof that was frozen (`roof_version`), all its surfaces with names and power: drawn from
- * the kept answer, by the code that draws the offer, without the engine. Takes the width it is given.
+ * Plan of a frozen roof (`roof_version`): all surfaces with names and power. It is drawn from the stored answer by the
+ * code that draws the offer, without the engine, as wide as its container.
  */
 export function FrozenRoofPlan({ roof }: FrozenRoofProps): ReactNode {
   const { t, i18n } = useLingui();
@@ -57,7 +57,7 @@ export function FrozenRoofPlan({ roof }: FrozenRoofProps): ReactNode {
   );
 }
 
-/** The tones of the slates, as tokens.css has them of their colour. */
+/** Tones of the slates, derived from their colour as in tokens.css. */
 const TONES: Tones = {
   active: 'var(--slate-active)',
   blind: 'var(--slate-blind)',
@@ -76,7 +76,7 @@ const drawnRoof = (roof: FrozenRoof): DrawnRoof => {
 const BOX = { width: 180, height: 100 } as const;
 const CAPTION = 8;
 
-/** The drawing's colours as the theme has them, so that it is dark where the page is. */
+/** Colours of the drawing as variables of the theme, so that it follows dark mode. */
 const THEMED: Readonly<Record<string, string>> = {
   [COLOURS.ink]: 'var(--ink)',
   [COLOURS.ink3]: 'var(--ink-3)',
@@ -84,7 +84,7 @@ const THEMED: Readonly<Record<string, string>> = {
   [COLOURS.paper]: 'var(--surface)',
 };
 
-/** An element of a drawing for React; its ids get a prefix, as one page may hold several drawings. */
+/** Converts an element of a drawing to React. Its ids get a prefix, as a page may show several drawings. */
 function reactElement({ name, attributes, content }: Shape, prefix: string, key: string): ReactNode {
   const props = Object.entries(attributes).map(([attribute, value]) => [
     attribute.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase()),
@@ -101,8 +101,8 @@ const idWith = (prefix: string, attribute: string, value: string): string =>
   attribute === 'id' ? prefix + value : value.replace(/^url\(#/, `url(#${prefix}`);
 
 /**
- * A frozen roof in 3D, drawn from its kept answer. Fills the box around it, which needs a height; the app
- * has one canvas, so no two of them are shown at a time. What cannot be drawn leaves `fallback`.
+ * Shows a frozen roof in 3D from its stored answer. It fills its container, which needs a height. The app has one
+ * canvas, so only one such roof can be shown at a time. Shows `fallback` if the roof cannot be drawn.
  */
 export function FrozenRoofModel({
   roof,

@@ -10,19 +10,19 @@ import type { PictureSubject } from '../scene/take-picture.ts';
 import type { SharedCanvas } from './shared-canvas.ts';
 import classes from './viewer-notes.module.css';
 
-/** Longest side of a saved picture. */
+/** Longest side of a saved picture, px. */
 const LONGEST_PX = 3840;
 
-/** Saving what the camera sees as a picture. */
+/** State of saving a picture of the camera's view. */
 export interface PictureSaving {
-  /** Share that is drawn, 0 to 1; null while none is. */
+  /** Share that has been drawn, 0 to 1; null while no picture is being saved. */
   readonly share: number | null;
   readonly hasFailed: boolean;
   start(): void;
   cancel(): void;
 }
 
-/** A picture at the best level of quality, PNG to download, from where the camera stands. */
+/** Saves the camera's view as a PNG at the best level of quality. */
 export function usePictureSaving(
   canvas: SharedCanvas,
   subject: Omit<PictureSubject, 'camera'>,
@@ -48,7 +48,7 @@ export function usePictureSaving(
     setFailed(false);
     const { width, height } = state.size;
     try {
-      // Seldom needed, and no part of the first view.
+      // Loaded on demand: seldom needed, and not part of the first view.
       const { takePicture } = await loadPart('picture', () => import('../scene/take-picture.ts'));
       const picture = await takePicture(
         { ...subject, camera: state.camera },
@@ -72,7 +72,7 @@ export function usePictureSaving(
   return { share, hasFailed, start: () => void save(), cancel };
 }
 
-/** How far the picture is that is being drawn, and what ends it. */
+/** Progress of the picture that is being drawn, with a button to cancel. */
 export function PictureProgress({ share, hasFailed, cancel }: PictureSaving) {
   const { t } = useLingui();
   if (share === null && !hasFailed) return null;

@@ -38,50 +38,50 @@ import type { SharedCanvas } from './shared-canvas.ts';
 /** Title of a presented roof. */
 export interface RoofTitle {
   readonly name: string;
-  /** Of the place; empty while there is none. */
+  /** Name of the location; empty if there is none. */
   readonly place: string;
 }
 
 /** The house owner's offer for the roof that is shown. */
 export interface PresentedOffer {
-  /** Total including VAT; null where there is no offer for it. */
+  /** Total including VAT; null if the roof has no offer. */
   readonly grossRappen: number | null;
-  /** Leads to the offer, and ends the presentation. */
+  /** Opens the offer and ends the presentation. */
   open(): void;
 }
 
-/** Camera shots that are kept with a roof. */
+/** Camera shots that are stored with a roof. */
 export interface SavedShots {
   readonly shots: readonly CameraPose[];
-  /** As many as there may be. */
+  /** Maximum number of shots. */
   readonly most: number;
   keep(shots: readonly CameraPose[]): void;
 }
 
-/** The roof alone on the whole screen, for the house owner: large figures, today against tomorrow. */
+/** Shows the roof alone on the whole screen, for the house owner, with large figures and the roof of today. */
 export function Presentation(props: {
   readonly canvas: SharedCanvas;
-  /** Where the picture goes. */
+  /** Element that contains the picture. */
   readonly slot: RefObject<HTMLDivElement | null>;
   readonly title: RoofTitle;
   readonly solution: Solution;
-  /** Null where no price is ever shown. */
+  /** Null if no price may be shown. */
   readonly offer: PresentedOffer | null;
-  /** Null where none can be kept. */
+  /** Null if none can be stored. */
   readonly shots: SavedShots | null;
-  /** Share of the picture that shows the roof of today; null for none of it. */
+  /** Share of the picture, from the left, that shows the roof of today; null to show none of it. */
   readonly split: number | null;
   readonly isSunShown: boolean;
-  /** Whether slates are painted by their yield; null where there is none. */
+  /** Whether slates are painted by their yield; null if no yield is calculated. */
   readonly isLit: boolean | null;
-  /** The picture of the roof before, until another one has taken its place. */
+  /** Picture of the previous roof, until the next one has replaced it. */
   readonly left: { readonly picture: HTMLCanvasElement; readonly isReplaced: boolean } | null;
-  /** Variants to choose from. */
+  /** Buttons for the variants. */
   readonly variants: ReactNode;
   onSplit(share: number | null): void;
   onSun(isShown: boolean): void;
   onLit(isLit: boolean): void;
-  /** Nothing is left of the picture before. */
+  /** Called once the previous picture has faded. */
   onFaded(): void;
   onView(view: View): void;
   onSavePicture(): void;
@@ -107,7 +107,7 @@ export function Presentation(props: {
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen();
-    // A browser that refuses leaves the page as it is.
+    // If the browser refuses full screen, the page stays as it is.
     change.catch(() => undefined);
   };
   return (
@@ -211,10 +211,10 @@ export function Presentation(props: {
   );
 }
 
-/** A device that has not drawn the next picture by then shows no fading, ms. */
+/** Maximum wait for the next picture, ms; a slower device does not fade. */
 const MAX_WAIT_MS = 5_000;
 
-/** The picture that was there before, fading from the moment that the next one stands behind it. */
+/** The previous picture, which fades once the next one is drawn behind it. */
 function Left(props: { readonly picture: HTMLCanvasElement; readonly isReplaced: boolean; onFaded(): void }) {
   const { picture, isReplaced } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -235,7 +235,7 @@ function Left(props: { readonly picture: HTMLCanvasElement; readonly isReplaced:
   );
 }
 
-/** The kept camera shots by their numbers, and what keeps and forgets them. */
+/** The stored camera shots by number, with buttons that store and delete them. */
 function Shots({
   canvas,
   shots,
@@ -291,7 +291,7 @@ function Figures({
   grossRappen,
 }: {
   readonly solution: Solution;
-  /** Null where no price is shown. */
+  /** Null if no price is shown. */
   readonly grossRappen: number | null;
 }) {
   const { i18n } = useLingui();
@@ -345,11 +345,11 @@ function Figures({
 
 function Pill(props: {
   readonly icon?: typeof IconSun;
-  /** In the place of a symbol. */
+  /** Shown instead of an icon. */
   readonly digit?: number;
   readonly label: string;
   readonly isPressed?: boolean;
-  /** The symbol alone. */
+  /** Whether only the icon is shown. */
   readonly isBare?: boolean;
   onClick(): void;
 }) {

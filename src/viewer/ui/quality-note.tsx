@@ -8,10 +8,10 @@ export function useLevelNames(): readonly string[] {
   return [t`Sehr fein`, t`Fein`, t`Mittel`, t`Einfach`];
 }
 
-/** Says that the picture on the screen is drawn more simply than it might be, and that saved ones are not. */
+/** Explains that the picture on the screen is simplified, unlike saved ones. */
 export function QualityNote(props: {
   readonly level: number;
-  /** Returns to the level before; null where none was quick enough. */
+  /** Restores the previous level; null if no level was quick enough. */
   readonly onRaise: (() => void) | null;
   onClose(): void;
 }) {

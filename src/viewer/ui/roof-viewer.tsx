@@ -34,22 +34,22 @@ export interface RoofViewerProps {
   readonly body: BodyTable;
   /** sRGB of the slates' colour. */
   readonly colour: string;
-  /** Of the cells that were composed in another one. */
+  /** Colours of the cells that were composed in another one. */
   readonly ownColours?: OwnColours;
   /** The snow guard chosen. */
   readonly guard: ChosenGuard;
   readonly title: RoofTitle;
   /** The house owner's offer; without it no price is ever shown. */
   readonly offer?: PresentedOffer | null;
-  /** Kept with the roof; without it none can be. */
+  /** Camera shots of the roof; without it none can be stored. */
   readonly shots?: SavedShots | null;
-  /** Where the roof stands; null while that is not known, and the sun neither. */
+  /** Location of the roof; null while it is unknown. */
   readonly place: Place | null;
-  /** Id of the surface that "from the front" looks at. */
+  /** Id of the surface that the view from the front shows. */
   readonly activeSurface: string | null;
-  /** `surface/opening`. */
+  /** Key of the selected opening: `surface/opening`. */
   readonly selectedOpening: string | null;
-  /** Whether it fills the screen, for the house's owner. */
+  /** Whether the roof fills the screen, for the house owner. */
   readonly isPresented: boolean;
   onPresent(isPresented: boolean): void;
   /** Positions that the selected check is about. */
@@ -66,7 +66,7 @@ export interface RoofViewerProps {
 
 const NOTHING_MARKED: readonly Mark[] = [];
 
-/** px that tools cover: at the right, and at the lower edge; presented at the lower and upper one. */
+/** px that tools cover: at the right and lower edge; in a presentation at the lower and upper edge. */
 const COVERED = {
   tools: 58,
   sun: 56,
@@ -77,7 +77,7 @@ const COVERED = {
   presentedWithSun: [120, 130],
 } as const;
 
-/** Up to so many px in width the presentation is laid out for a phone. */
+/** Maximum width, px, at which the presentation is laid out for a phone. */
 const NARROW = 760;
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
@@ -131,7 +131,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const [isTimed, hasLegend] = [time !== null, light !== null];
   const covered = useMemo((): Insets => {
     const [low, high] = COVERED[isTimed ? 'presentedWithSun' : 'presented'];
-    // A column beside the roof, over it on a phone.
+    // The legend is a column beside the roof; on a phone it is above the roof.
     const isAtSide = hasLegend && window.innerWidth > NARROW;
     const isOver = hasLegend && !isAtSide;
     if (isPresented) return [isAtSide ? COVERED.sideLegend : 0, 0, low, isOver ? COVERED.legendOver : high];
@@ -180,7 +180,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     canvas.element.setAttribute('aria-label', t`Dach in 3D. Pfeiltasten drehen, Plus und Minus zoomen.`);
   }, [canvas, t]);
 
-  // A tip must not stay behind when the picture leaves the page.
+  // The tooltip must disappear with the picture.
   const forgetHover = useRef(onHoverCell);
   useEffect(() => {
     forgetHover.current = onHoverCell;
@@ -225,7 +225,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     </>
   );
   const isBroken = status === 'unavailable' || status === 'lost';
-  // Without a picture there is nothing to present, and nothing to begin with by itself once it is back.
+  // A failed picture ends the presentation, which must not start by itself once the picture is back.
   useEffect(() => {
     if (isBroken && isPresented) onPresent(false);
   }, [isBroken, isPresented, onPresent]);
@@ -345,5 +345,5 @@ function useLowering(
   };
 }
 
-/** The sun of a roof whose place is not known yet. */
+/** Location of the sun while that of the roof is unknown. */
 const BERN: Place = { latitude: 46.95, longitude: 7.45 };

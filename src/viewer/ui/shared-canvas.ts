@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Group, Mesh, WebGLRenderer } from 'three';
 import { FIELD_OF_VIEW } from '../scene/orbit.tsx';
 
-// Only what the scene names as elements; the rest of three stays out of the bundle.
+// Only the classes that the scene uses as elements; the rest of three stays out of the bundle.
 extend({ Group, Mesh });
 
-/** `unavailable`: no WebGL, or the scene failed. `lost`: the browser took the picture away. */
+/** `unavailable`: no WebGL, or the scene failed. `lost`: the browser dropped the WebGL context. */
 export type CanvasStatus = 'starting' | 'ready' | 'unavailable' | 'lost';
 
 /** A canvas with its renderer that outlives the pages that show it. */
@@ -15,17 +15,17 @@ export interface SharedCanvas {
   readonly element: HTMLCanvasElement;
   /** Moves the canvas into a slot of the page. */
   adopt(slot: HTMLElement): void;
-  /** Takes the canvas out of a slot, when it is still there. */
+  /** Removes the canvas from a slot if it is still there. */
   release(slot: HTMLElement): void;
-  /** Draws this scene from now on. */
+  /** Replaces the scene that is drawn. */
   render(scene: ReactNode): void;
-  /** Of the renderer; null until it is ready. */
+  /** Returns the state of the renderer; null until it is ready. */
   state(): RootState | null;
   fail(): void;
   dispose(): void;
 }
 
-/** A new canvas; `changed` is called after every change of its status. */
+/** Creates a canvas. `changed` is called after every change of its status. */
 export function createSharedCanvas(changed: () => void): SharedCanvas {
   const host = document.createElement('div');
   host.style.cssText = 'position:absolute;inset:0;overflow:hidden';
@@ -70,12 +70,12 @@ export function createSharedCanvas(changed: () => void): SharedCanvas {
       become('ready');
       draw();
     } catch {
-      // Three has told the console why; the page shows a note instead of the picture.
+      // three.js has logged the reason; the page shows a note instead of the picture.
       become('unavailable');
     }
   };
   canvas.addEventListener('webglcontextlost', (event) => {
-    // Without this the browser would never give the context back.
+    // Without this the browser would never restore the context.
     event.preventDefault();
     become('lost');
   });

@@ -7,11 +7,11 @@ import classes from './sun-panel.module.css';
 /** 21 June, in the afternoon. */
 export const FIRST_SUN_TIME: SunTime = { day: 171, minutes: 15 * 60 };
 const LAST_MINUTE = 24 * 60 - 5;
-/** Minutes of the clock that pass in a second of a day's run; before sunrise and after sunset it rests as long. */
+/** Simulated minutes per second while a day is played. It rests as long before sunrise and after sunset. */
 const RUN = 75;
 const TWILIGHT = 40;
 
-/** Day and hour of the sun over a place, and a day's run of it. */
+/** Sliders for the sun's day and hour at a location, and a button that plays a day. */
 export function SunPanel(props: {
   readonly place: Place;
   readonly time: SunTime;

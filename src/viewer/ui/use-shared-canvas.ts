@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { type CanvasStatus, createSharedCanvas, type SharedCanvas } from './shared-canvas.ts';
 
-// One for the whole life of the app: browsers hand out few contexts, and new ones take time.
+// One for the whole life of the app: browsers limit the number of contexts, and creating one takes time.
 let canvas: SharedCanvas | null = null;
 const listeners = new Set<() => void>();
 const emit = () => {
   for (const listener of listeners) listener();
 };
 
-/** The app's canvas, made when it is first asked for. */
+/** Returns the app's canvas, which the first call creates. */
 export const theCanvas = (): SharedCanvas => {
   canvas ??= createSharedCanvas(emit);
   return canvas;
@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Throws the canvas away and starts a new one: the way back from a lost or failed picture. */
+/** Replaces the canvas by a new one, after a lost context or a failed scene. */
 export function restartSharedCanvas() {
   canvas?.dispose();
   canvas = createSharedCanvas(emit);

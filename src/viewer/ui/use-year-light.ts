@@ -5,8 +5,8 @@ import type { Place } from '../geometry/sun-position.ts';
 import type { LitRoof, YearLight } from '../geometry/year-light.ts';
 
 /**
- * Returns the yield of every cell of a roof in a year, calculated in a worker while `isWanted`. While a
- * changed roof is calculated it returns the light of the roof before; null while there is none.
+ * Returns the yearly yield of every cell of a roof, which a worker calculates while `isWanted`. After a change it
+ * returns the previous yield until the new one is calculated; null if there is none.
  */
 export function useYearLight(
   isWanted: boolean,
@@ -39,19 +39,19 @@ export function useYearLight(
 }
 
 interface Asker {
-  /** Resolves with null where a newer request replaced this one, or `end` was called. */
+  /** Resolves with null if a newer request replaced this one, or after `end`. */
   ask(roof: LitRoof): Promise<{ readonly light: YearLight | null } | null>;
   end(): void;
 }
 
-/** A worker that is asked about one roof at a time: of several that come meanwhile about the last one. */
+/** Starts a worker that calculates one roof at a time; of the requests that wait, only the last one is served. */
 function startWorker(): Asker {
   const worker = new Worker(new URL('../geometry/year-light.worker.ts', import.meta.url), { type: 'module' });
   let hasEnded = false;
   const calculate = (roof: LitRoof) =>
     new Promise<{ light: YearLight | null }>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<YearLight | null>) => resolve({ light: data });
-      // The roof is shown as it looks then.
+      // Without a result the slates keep their own colours.
       worker.onerror = () => resolve({ light: null });
       worker.postMessage(roof);
     });

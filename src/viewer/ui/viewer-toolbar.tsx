@@ -23,7 +23,7 @@ import type { SharedCanvas } from './shared-canvas.ts';
 
 type Icon = typeof IconHome;
 
-/** Views, light, picture and presentation, in a column beside the roof. */
+/** Buttons for views, light, pictures and presentation, in a column beside the roof. */
 export function ViewerToolbar(props: {
   readonly canvas: SharedCanvas;
   /** Name of the roof. */
@@ -34,7 +34,7 @@ export function ViewerToolbar(props: {
   readonly activeSurface: string | null;
   readonly isTechnical: boolean;
   readonly isSunShown: boolean;
-  /** Whether slates are painted by their yield, and whether there is one. */
+  /** Whether slates are painted by their yield, and whether a yield is calculated. */
   readonly isLit: boolean;
   readonly canBeLit: boolean;
   /** Level of quality chosen by the user; null for the automatic one. */
@@ -110,7 +110,7 @@ async function saveModel(
   download(await roofGlb(groups, name, colours), fileNameOf(name, 'glb'));
 }
 
-/** How fine the picture is: chosen, or as the device can. */
+/** Menu for the level of quality: automatic, or chosen by the user. */
 function QualityTool(props: {
   readonly level: number | null;
   readonly automatic: number | null;
@@ -142,7 +142,7 @@ function QualityTool(props: {
 function Tool(props: {
   readonly icon: Icon;
   readonly name: string;
-  /** Of what stays on. */
+  /** Set for buttons that toggle. */
   readonly isPressed?: boolean;
   onClick(): void;
 }) {
