@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconBuildingWarehouse, IconTruckDelivery } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, DraftAddress } from '../../../contracts/domain/addresses.ts';
@@ -16,7 +16,7 @@ import {
 import { lineTotal } from '../../../contracts/domain/money.ts';
 import { Delivery, type MaterialLine } from '../../../contracts/domain/orders.ts';
 import { deliveryDayFaults } from '../../../contracts/domain/project-completeness.ts';
-import type { ShownBill } from '../../../contracts/domain/project-events.ts';
+import type { BillDifference, ShownBill } from '../../../contracts/domain/project-events.ts';
 import { answerDays } from '../../../contracts/domain/project-states.ts';
 import type { ProjectRules } from '../../../contracts/domain/projects.ts';
 import { addWorkingDays } from '../../../contracts/domain/working-days.ts';
@@ -72,17 +72,25 @@ interface OrderFormProps {
   readonly rules: ProjectRules;
 }
 
-/** Place, date and kind of delivery of the cart, and the button that orders it. */
-export function OrderForm({ articles, rules }: OrderFormProps) {
-  const { t } = useLingui();
+/** The bill that the order names: as shown, or the server's once accepted, while the cart is unchanged. */
+function useShownBill(lines: readonly MaterialLine[], articles: Articles<Article>) {
+  const accepted = useRef<{ readonly lines: readonly MaterialLine[]; readonly bill: ShownBill } | null>(null);
+  const seen = billOf(lines, articles);
+  return {
+    shown: () => (accepted.current?.lines === lines ? accepted.current.bill : seen),
+    accept(difference: BillDifference) {
+      accepted.current = { lines, bill: acceptedBill(seen, difference) };
+    },
+  };
+}
+
+/** The form of the cart's order. `asked`: a large order that is to be confirmed before it is sent. */
+function useOrderForm({ articles, rules }: OrderFormProps) {
   const navigate = useNavigate();
   const [{ lines, orderId }, setLines] = useAtom(cartAtom);
   const { mutateAsync, data: placed } = usePlaceOrder();
-  /** The accepted server prices, valid while the cart is unchanged. */
-  const accepted = useRef<{ readonly lines: readonly MaterialLine[]; readonly bill: ShownBill } | null>(null);
-  const seen = billOf(lines, articles);
+  const { shown, accept } = useShownBill(lines, articles);
   const [asked, setAsked] = useState<AskedOrder | null>(null);
-  const shown = () => (accepted.current?.lines === lines ? accepted.current.bill : seen);
   const prefilled = useAtomValue(prefilledAddressAtom);
   const form = useForm({
     schema: schemaFor(rules),
@@ -115,17 +123,24 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
       void navigate(`/materials/success?project=${placed?.id}`);
     },
   });
+  return { form, asked, accept, lines, orderId };
+}
+type OrderFormState = ReturnType<typeof useOrderForm>['form'];
+
+/** Place, date and kind of delivery of the cart, and the button that orders it. */
+export function OrderForm({ articles, rules }: OrderFormProps) {
+  const { t } = useLingui();
+  const { form, asked, accept, lines, orderId } = useOrderForm({ articles, rules });
   const [isEmptyReported, tellEmpty] = useState(false);
   const goToSearch = (event?: SyntheticEvent) => {
     event?.preventDefault();
     tellEmpty(true);
     document.getElementById(SEARCH)?.focus();
   };
-  const { way, addressFrom } = form.values;
   const change = priceChangeOf(form.error);
-  const answerBy = formatDay(addWorkingDays(rules.today, answerDays.materials.to, rules.holidays));
-  const days = answerDays.materials.to;
   const isReused = form.error instanceof ApiError && form.error.code === 'EVENT_REUSED';
+  const days = answerDays.materials.to;
+  const answerBy = formatDay(addWorkingDays(rules.today, days, rules.holidays));
   return (
     <div className={classes.order}>
       <Form
@@ -133,35 +148,10 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
         submit={<Trans>Material bestellen</Trans>}
         cancel={<span />}
       >
-        <SegmentedControl
-          className={classes.wide ?? ''}
-          aria-label={t`Abholung oder Lieferung`}
-          data={[
-            {
-              value: 'pickup',
-              label: (
-                <span className={classes.way}>
-                  <IconBuildingWarehouse {...icon} />
-                  <Trans>Abholung</Trans>
-                </span>
-              ),
-            },
-            {
-              value: 'delivery',
-              label: (
-                <span className={classes.way}>
-                  <IconTruckDelivery {...icon} />
-                  <Trans>Lieferung</Trans>
-                </span>
-              ),
-            },
-          ]}
-          value={way}
-          onChange={(chosen) => form.change({ way: Way.parse(chosen) })}
-        />
+        <WayChoice way={form.values.way} onChange={(way) => form.change({ way })} />
         <DateField label={t`Wunschdatum`} from={rules.today} {...form.field('desiredDate')} />
         <TextInput label={t`Kommission`} {...form.field('name')} />
-        {way === 'pickup' ? (
+        {form.values.way === 'pickup' ? (
           <NativeSelect
             className={classes.wide ?? ''}
             label={t`Ort der Abholung`}
@@ -169,30 +159,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
             {...form.field('place')}
           />
         ) : (
-          <>
-            {addressFrom !== null && (
-              <AddressOrigin
-                from={addressFrom}
-                data-path="addressFrom"
-                error={form.fault('addressFrom').children}
-                onConfirm={() => form.change({ addressFrom: null })}
-                onClear={() => form.change({ address: EMPTY_ADDRESS, addressFrom: null })}
-              />
-            )}
-            <AddressFields
-              isRequired
-              field={(part) => {
-                const { onChange, ...others } = form.field(`address.${part}`);
-                return {
-                  ...others,
-                  onChange: (next) => {
-                    form.change({ addressFrom: null });
-                    onChange(next);
-                  },
-                };
-              }}
-            />
-          </>
+          <DeliveryAddress form={form} />
         )}
         <Textarea
           className={classes.wide ?? ''}
@@ -208,20 +175,13 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
             isSending={form.isSending}
             onAccept={() => {
               if (change.code !== 'BOM_CHANGED') return;
-              accepted.current = { lines, bill: acceptedBill(seen, change.difference) };
+              accept(change.difference);
               form.send();
             }}
             onBack={() => form.change({})}
           />
         )}
-        {isReused && (
-          <p className={classes.wide} role="alert">
-            <Trans>Dieser Warenkorb wurde schon bestellt, bevor Sie ihn geändert haben.</Trans>{' '}
-            <Link to={`/projects/details/${orderId}`}>
-              <Trans>Zur Bestellung</Trans>
-            </Link>
-          </p>
-        )}
+        {isReused && <ReusedOrder id={orderId} />}
       </Form>
       <OrderSummaryDialog asked={asked} articles={articles} />
       {isEmptyReported && lines.length === 0 && (
@@ -240,6 +200,76 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
         </Trans>
       </p>
     </div>
+  );
+}
+
+interface WayChoiceProps {
+  readonly way: z.infer<typeof Way>;
+  readonly onChange: (way: z.infer<typeof Way>) => void;
+}
+
+function WayChoice({ way, onChange }: WayChoiceProps) {
+  const { t } = useLingui();
+  const label = (icon: ReactNode, name: ReactNode) => (
+    <span className={classes.way}>
+      {icon}
+      {name}
+    </span>
+  );
+  return (
+    <SegmentedControl
+      className={classes.wide ?? ''}
+      aria-label={t`Abholung oder Lieferung`}
+      data={[
+        { value: 'pickup', label: label(<IconBuildingWarehouse {...icon} />, <Trans>Abholung</Trans>) },
+        { value: 'delivery', label: label(<IconTruckDelivery {...icon} />, <Trans>Lieferung</Trans>) },
+      ]}
+      value={way}
+      onChange={(chosen) => onChange(Way.parse(chosen))}
+    />
+  );
+}
+
+/** The address of the delivery; every edit confirms a prefilled one. */
+function DeliveryAddress({ form }: { readonly form: OrderFormState }) {
+  const { addressFrom } = form.values;
+  return (
+    <>
+      {addressFrom !== null && (
+        <AddressOrigin
+          from={addressFrom}
+          data-path="addressFrom"
+          error={form.fault('addressFrom').children}
+          onConfirm={() => form.change({ addressFrom: null })}
+          onClear={() => form.change({ address: EMPTY_ADDRESS, addressFrom: null })}
+        />
+      )}
+      <AddressFields
+        isRequired
+        field={(part) => {
+          const { onChange, ...others } = form.field(`address.${part}`);
+          return {
+            ...others,
+            onChange: (next) => {
+              form.change({ addressFrom: null });
+              onChange(next);
+            },
+          };
+        }}
+      />
+    </>
+  );
+}
+
+/** Reports that the cart was ordered already, before it was changed. */
+function ReusedOrder({ id }: { readonly id: string }) {
+  return (
+    <p className={classes.wide} role="alert">
+      <Trans>Dieser Warenkorb wurde schon bestellt, bevor Sie ihn geändert haben.</Trans>{' '}
+      <Link to={`/projects/details/${id}`}>
+        <Trans>Zur Bestellung</Trans>
+      </Link>
+    </p>
   );
 }
 
