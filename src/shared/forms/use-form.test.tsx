@@ -6,9 +6,11 @@ import { createStore, Provider } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { FieldFault } from '../../../contracts/domain/field-faults.ts';
 import { line } from '../../../contracts/domain/text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emptySession, sessionAtom } from '../auth/session.ts';
+import { hasUnsavedWork } from '../leaving/leaving.ts';
 import { BasisPointsField, NumberField, RappenField } from '../ui/number-field.tsx';
 import { Form } from './form.tsx';
 import { forgetFormDrafts } from './form-draft.ts';
@@ -26,6 +28,9 @@ afterEach(() => {
 
 interface ExampleProps {
   readonly onSubmit: (values: Values) => Promise<unknown>;
+  readonly autosave?: (values: Values) => void;
+  readonly reportsLive?: boolean;
+  readonly onRejected?: (faults: readonly FieldFault[]) => void;
   readonly onSent?: () => void;
   readonly confirm?: (values: Values) => Promise<boolean>;
 }
@@ -104,6 +109,47 @@ test('shows faults at their fields, focuses the first, and sends nothing', async
   type('Name', '');
   fireEvent.blur(field('Name'));
   expect(errorAt('Name')).toBe('Diese Angabe fehlt noch.');
+});
+
+test('reports faults while typing after a rejected submit, those of the server until their field changes', async () => {
+  const onSubmit = vi.fn().mockRejectedValueOnce(inputInvalid({ path: 'name', rule: 'duplicate' }));
+  const onRejected = vi.fn();
+  render(
+    <Wrapped>
+      <Example onSubmit={onSubmit} onRejected={onRejected} reportsLive />
+    </Wrapped>,
+  );
+  type('Name', 'Sechs!');
+  expect(errorAt('Name')).toBeNull();
+  await press('Senden');
+  expect(onRejected.mock.lastCall?.[0].map(({ path }: FieldFault) => path)).toEqual(['name', 'street']);
+  expect([errorAt('Name'), errorAt('Strasse')]).toEqual(['Höchstens 5 Zeichen.', 'Diese Angabe fehlt noch.']);
+  type('Name', 'Fünf!');
+  type('Notiz', 'eine viel zu lange Notiz');
+  expect([errorAt('Name'), errorAt('Notiz')]).toEqual([null, 'Höchstens 20 Zeichen.']);
+  type('Notiz', '');
+  type('Strasse', 'Seestrasse 1');
+  await press('Senden');
+  expect(onRejected).toHaveBeenLastCalledWith([{ path: 'name', rule: 'duplicate' }]);
+  expect(errorAt('Name')).not.toBeNull();
+  type('Strasse', 'Seestrasse 2');
+  expect(errorAt('Name')).not.toBeNull();
+  type('Name', 'Vier');
+  expect(errorAt('Name')).toBeNull();
+});
+
+test('passes every change to an autosave, and lets its user leave', () => {
+  const autosave = vi.fn();
+  render(
+    <Wrapped>
+      <Example onSubmit={vi.fn()} autosave={autosave} />
+    </Wrapped>,
+  );
+  type('Name', 'A');
+  type('Name', '');
+  expect(autosave.mock.calls.map(([{ name }]) => name)).toEqual(['', 'A', '']);
+  type('Name', 'B');
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 test('sends and shows the parsed values, which are then saved', async () => {

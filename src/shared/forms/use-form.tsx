@@ -1,4 +1,4 @@
-import { type FormErrors, useForm as useMantineForm } from '@mantine/form';
+import { type FormErrors, type UseFormReturnType, useForm as useMantineForm } from '@mantine/form';
 import {
   type ReactNode,
   type RefObject,
@@ -41,6 +41,12 @@ interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
   readonly within?: string;
   /** Stores the input under this name across a reload or a new sign-in. */
   readonly draft?: string;
+  /** Saves changed values; leaving with unsent input does not ask then. */
+  readonly autosave?: (values: Values) => void;
+  /** After a rejected submit reports faults while typing, not only when a field is left. */
+  readonly reportsLive?: boolean;
+  /** Leads to the faults of a rejected submit, in place of focusing the first invalid input. */
+  readonly onRejected?: (faults: readonly FieldFault[]) => void;
 }
 
 /** The value at a path like `address.street` or `lines.3.quantity`; never if there is none. */
@@ -98,6 +104,8 @@ export interface FormState<Values> {
   readonly isSending: boolean;
   /** Whether the last action was a successful submit. */
   readonly isSent: boolean;
+  /** Whether a submit was rejected, so that missing values are faults. */
+  readonly isRejected: boolean;
   /** Whether the input was restored after a reload or a new sign-in. */
   readonly isRestored: boolean;
   readonly send: (event?: SyntheticEvent<HTMLFormElement>) => void;
@@ -118,36 +126,28 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   repeats = false,
   within,
   draft,
+  autosave,
+  reportsLive = false,
+  onRejected,
 }: FormOptions<S, Values>): FormState<Values> {
-  const ref = useRef<HTMLFormElement>(null);
-  const { restored, keep } = useFormDraft(draft, initialValues);
   const [error, setError] = useState<unknown>(null);
   const [isSent, setSent] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const { ref, isRejected, reject } = useRejection(onRejected);
   const form = useMantineForm<Values, z.output<S>>({
     initialValues,
     validate: (values) => errorsOf(faultsOf(schema, values)),
     transformValues: (values) => schema.parse(values),
     // Validate on blur only after a rejected submit, so that corrections show at once and nothing is reported
     // before.
-    validateInputOnBlur: refusals > 0,
+    validateInputOnBlur: isRejected && !reportsLive,
     onValuesChange: () => {
       setError(null);
       setSent(false);
     },
   });
-
-  const restore = useEffectEvent(() => restored && form.setValues(restored));
-  useEffect(() => void restore(), []);
   const isDirty = form.isDirty();
-  const keepTyped = useEffectEvent((values: Values) => keep(isDirty ? values : null));
-  useEffect(() => keepTyped(form.values), [form.values]);
-  useUnsavedChanges(isDirty);
-
-  const refuse = () => setRefusals((count) => count + 1);
-  useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  useUnsavedChanges(isDirty && !autosave);
+  const { keep, isRestored } = useStoredInput(form, { draft, initialValues, autosave });
 
   const isUnmounted = useIsUnmounted();
   const follow = useEffectEvent(() => onSent?.());
@@ -160,7 +160,12 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     const faults = faultsIn(failure, within);
     form.setErrors(errorsOf(faults.filter(isHere)));
     if (!faults.some(isHere) || !faults.every(isHere)) setError(failure);
-    refuse();
+    reject(faults);
+  };
+  const showFaults = () => {
+    // The same faults are computed while typing.
+    if (reportsLive) form.clearErrors();
+    reject(faultsOf(schema, form.getValues()));
   };
   const send = form.onSubmit(async (values) => {
     setError(null);
@@ -182,16 +187,75 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     }
     form.resetDirty(clean);
     keep(form.isDirty() ? form.getValues() : null);
-  }, refuse);
+  }, showFaults);
 
-  const propertiesOf = (path: string, type: 'input' | 'checkbox') => {
-    const properties = form.getInputProps(path as never, { type }) as CommonProperties;
-    return { ...properties, 'aria-required': isRequired(schema, path) };
-  };
-
+  const live = reportsLive && isRejected ? errorsOf(faultsOf(schema, form.values)) : {};
   return {
     ref,
     values: form.values,
+    ...inputsOf(form, schema, { ...form.errors, ...live }),
+    change: (part) => form.setValues(part as never),
+    error,
+    isDirty,
+    isSending: form.submitting,
+    isSent,
+    isRejected,
+    isRestored: isRestored && isDirty,
+    send,
+    discard: () => {
+      form.reset();
+      setError(null);
+    },
+  };
+}
+
+/** Stores input until it is sent, or has it saved, and restores what was stored. */
+function useStoredInput<Values extends Record<string, unknown>, Output>(
+  form: UseFormReturnType<Values, Output>,
+  { draft, initialValues, autosave }: StoredInputOptions<Values>,
+) {
+  const { restored, keep } = useFormDraft(draft, initialValues);
+  const restore = useEffectEvent(() => restored && form.setValues(restored));
+  useEffect(() => void restore(), []);
+  const store = useEffectEvent((values: Values) => {
+    autosave?.(values);
+    keep(form.isDirty() ? values : null);
+  });
+  useEffect(() => store(form.values), [form.values]);
+  return { keep, isRestored: restored !== null };
+}
+
+interface StoredInputOptions<Values> {
+  readonly draft: string | undefined;
+  readonly initialValues: Values;
+  readonly autosave: ((values: Values) => void) | undefined;
+}
+
+/** The last rejected submit. Once its faults are shown, the first invalid input gets the focus. */
+function useRejection(onRejected: ((faults: readonly FieldFault[]) => void) | undefined) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<readonly FieldFault[] | null>(null);
+  const show = useEffectEvent((shown: readonly FieldFault[]) => {
+    if (onRejected) onRejected(shown);
+    else ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+  useEffect(() => {
+    if (faults) show(faults);
+  }, [faults]);
+  return { ref, isRejected: faults !== null, reject: setFaults };
+}
+
+/** Returns the functions for the props of inputs, with the errors by path. */
+function inputsOf<Values extends Record<string, unknown>, Output>(
+  form: UseFormReturnType<Values, Output>,
+  schema: z.ZodObject,
+  errors: FormErrors,
+): Pick<FormState<Values>, 'field' | 'tick' | 'fault'> {
+  const propertiesOf = (path: string, type: 'input' | 'checkbox') => {
+    const properties = form.getInputProps(path as never, { type }) as CommonProperties;
+    return { ...properties, error: errors[path], 'aria-required': isRequired(schema, path) };
+  };
+  return {
     field: (path) => {
       const properties = propertiesOf(path, 'input');
       return { ...properties, withAsterisk: properties['aria-required'] } as FieldProperties<never>;
@@ -201,18 +265,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
       // Unlike other inputs, a checkbox does not set `aria-invalid` itself.
       return { ...properties, 'aria-invalid': Boolean(properties.error) } as TickProperties;
     },
-    fault: (path) => ({ 'data-path': path, children: form.errors[path] }),
-    change: (part) => form.setValues(part as never),
-    error,
-    isDirty,
-    isSending: form.submitting,
-    isSent,
-    isRestored: restored !== null && isDirty,
-    send,
-    discard: () => {
-      form.reset();
-      setError(null);
-    },
+    fault: (path) => ({ 'data-path': path, children: errors[path] }),
   };
 }
 
