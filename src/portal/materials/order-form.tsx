@@ -25,11 +25,11 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { prefilledAddressAtom } from '../../shared/auth/session.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { formatDay } from '../../shared/format/date.ts';
-import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
-import { AddressOrigin } from '../../shared/forms/address-origin.tsx';
+import { EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { Form } from '../../shared/forms/form.tsx';
+import { PrefilledAddressFields } from '../../shared/forms/prefilled-address-fields.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/prices/price-change.tsx';
 import classes from './materials.module.css';
@@ -125,7 +125,6 @@ function useOrderForm({ articles, rules }: OrderFormProps) {
   });
   return { form, asked, accept, lines, orderId };
 }
-type OrderFormState = ReturnType<typeof useOrderForm>['form'];
 
 /** Place, date and kind of delivery of the cart, and the button that orders it. */
 export function OrderForm({ articles, rules }: OrderFormProps) {
@@ -159,7 +158,14 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
             {...form.field('place')}
           />
         ) : (
-          <DeliveryAddress form={form} />
+          <PrefilledAddressFields
+            isRequired
+            from={form.values.addressFrom}
+            fault={form.fault('addressFrom')}
+            field={(part) => form.field(`address.${part}`)}
+            onConfirm={() => form.change({ addressFrom: null })}
+            onClear={() => form.change({ address: EMPTY_ADDRESS, addressFrom: null })}
+          />
         )}
         <Textarea
           className={classes.wide ?? ''}
@@ -227,37 +233,6 @@ function WayChoice({ way, onChange }: WayChoiceProps) {
       value={way}
       onChange={(chosen) => onChange(Way.parse(chosen))}
     />
-  );
-}
-
-/** The address of the delivery; every edit confirms a prefilled one. */
-function DeliveryAddress({ form }: { readonly form: OrderFormState }) {
-  const { addressFrom } = form.values;
-  return (
-    <>
-      {addressFrom !== null && (
-        <AddressOrigin
-          from={addressFrom}
-          data-path="addressFrom"
-          error={form.fault('addressFrom').children}
-          onConfirm={() => form.change({ addressFrom: null })}
-          onClear={() => form.change({ address: EMPTY_ADDRESS, addressFrom: null })}
-        />
-      )}
-      <AddressFields
-        isRequired
-        field={(part) => {
-          const { onChange, ...others } = form.field(`address.${part}`);
-          return {
-            ...others,
-            onChange: (next) => {
-              form.change({ addressFrom: null });
-              onChange(next);
-            },
-          };
-        }}
-      />
-    </>
   );
 }
 

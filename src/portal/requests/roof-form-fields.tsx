@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Chip, NativeSelect, TextInput } from '@mantine/core';
+import { Chip, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { WALL_CONSTRUCTION_NAMES } from '../../../contracts/domain/project-names.ts';
 import type { ProjectSystem } from '../../../contracts/domain/project-states.ts';
@@ -11,6 +11,7 @@ import {
   WallConstruction,
 } from '../../../contracts/domain/projects.ts';
 import { ALIGNMENTS } from '../../../documents/names.ts';
+import { ChoiceField } from '../../shared/forms/choice-field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { FORM_NAMES } from '../projects/form-names.ts';
 import classes from './roof-form-fields.module.css';
@@ -75,25 +76,16 @@ function Part({ part, system, field, isNeeded }: PartProps) {
         />
       );
     }
-    case 'wallConstruction': {
-      const { value, onChange, ...rest } = field as Field<ProjectForm['wallConstruction']>;
+    case 'wallConstruction':
       return (
-        <NativeSelect
+        <ChoiceField
           label={label}
           {...needed}
-          data={[
-            { value: '', label: '–' },
-            ...WallConstruction.options.map((wall) => ({
-              value: wall,
-              label: i18n._(WALL_CONSTRUCTION_NAMES[wall]),
-            })),
-          ]}
-          {...rest}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
+          options={WallConstruction.options}
+          nameOf={(wall) => i18n._(WALL_CONSTRUCTION_NAMES[wall])}
+          {...(field as Field<ProjectForm['wallConstruction']>)}
         />
       );
-    }
     case 'presentRoofing':
     case 'presentCladding':
       return <TextInput label={label} {...(field as Field<string>)} value={String(field.value ?? '')} />;

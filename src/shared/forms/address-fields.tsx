@@ -11,7 +11,7 @@ import classes from './form.module.css';
 export const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
 
 /** The properties that a form passes to an input of an address. */
-interface Field {
+export interface AddressField {
   readonly value: string | null;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
@@ -21,7 +21,7 @@ interface Field {
 
 interface AddressFieldsProps {
   /** Props of the input of a part, as `(part) => form.field(`address.${part}`)`. */
-  readonly field: (part: keyof DraftAddress) => Field;
+  readonly field: (part: keyof DraftAddress) => AddressField;
   /** Whether the address is required. */
   readonly isRequired?: boolean;
 }
