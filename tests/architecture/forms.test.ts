@@ -16,8 +16,9 @@ const forms = globSync('src/**/*.tsx', { cwd: root })
     });
   });
 
+// An autosave keeps it in the tab and on the server.
 test('every form that takes input keeps it over a new sign-in @spec-56', () => {
   const withInput = forms.filter(({ options }) => !options.includes('initialValues: {}'));
   expect(withInput.length).toBeGreaterThan(30);
-  expect(withInput.filter(({ options }) => !/\bdraft[:,]/.test(options))).toEqual([]);
+  expect(withInput.filter(({ options }) => !/\b(draft|autosave)[:,]/.test(options))).toEqual([]);
 });

@@ -65,10 +65,10 @@ function useProjectChange<V, R>(change: (variables: V) => Promise<R>) {
 /** An event with its data. */
 type Sent = { readonly [E in PostedEvent]: { readonly event: E; readonly data: EventData<E> } }[PostedEvent];
 
-/** Sends an event of a project at the shown revision. */
-export function useSendEvent({ id, revision }: Pick<Project, 'id' | 'revision'>) {
+/** Sends an event of a project at the shown revision, or at one that was saved since. */
+export function useSendEvent({ id, revision: shown }: Pick<Project, 'id' | 'revision'>) {
   const last = useRef({ text: '', eventId: '' });
-  return useProjectChange(({ event, data }: Sent) => {
+  return useProjectChange(({ event, data, revision = shown }: Sent & { readonly revision?: number }) => {
     const text = JSON.stringify([id, revision, event, data]);
     // Repeating the same event reuses its id: sending it again after a lost response is idempotent.
     if (last.current.text !== text) last.current = { text, eventId: newId() };

@@ -142,6 +142,20 @@ test('what was typed on an older state is kept as a draft of its own at the pres
   tabs.close();
 });
 
+test('marks the figures that a request needs, and reports them only after it was rejected', async () => {
+  const { tabs } = await openDraft();
+  const area = screen.getByLabelText(/^Dachfläche/);
+  expect(area.getAttribute('aria-required')).toBe('true');
+  expect(area.getAttribute('aria-invalid')).not.toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Anfrage absenden' }));
+  await waitFor(() => expect(area.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(area);
+  fireEvent.change(area, { target: { value: '120' } });
+  await waitFor(() => expect(area.getAttribute('aria-invalid')).not.toBe('true'));
+  expect(put.mock.calls.every(([{ body }]) => body.content.form?.areaM2 !== null)).toBe(true);
+  tabs.close();
+});
+
 const bern = {
   street: 'Dorfstrasse 1',
   postcode: '3018',

@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ProjectContent } from '../../../contracts/domain/projects.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { invalidateProjects } from '../../shared/api/queries.ts';
-import type { Failure, Policy } from '../../shared/autosave/machine.ts';
+import type { Failure, Policy, State } from '../../shared/autosave/machine.ts';
 import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { mayWorkAgain } from '../../shared/files/file-texts.ts';
 import { useFormDraft } from '../../shared/forms/form-draft.ts';
 import { useUnsavedChanges } from '../../shared/leaving/leaving.ts';
+import { contentOf, type RequestValues, valuesOf } from './request-values.ts';
 
 /** Session storage is written with every change; the server after a pause. */
 const POLICY: Policy = { deviceAfterMs: 0, serverAfterMs: 800, serverWithinMs: Number.POSITIVE_INFINITY };
@@ -29,43 +30,50 @@ const tabsOf = (id: string) => new BroadcastChannel(`solar-partner-portal.projec
 /** Where what is typed is kept: nowhere yet, on its way, on the server, or here only because of a failure. */
 export type Keeping = { readonly at: number | null; readonly isWaiting: boolean; readonly failure: unknown };
 
-/**
- * A project that is saved while one types, on the server and, until that has it, in this tab. Where `isStored` is
- * false, it stays in this tab until it is sent.
- */
-export function useProjectDraft(
-  opening: Opening,
-  { isStored, onStored }: { isStored: boolean; onStored: (id: string) => void },
-) {
+/** The draft in this tab. */
+interface LocalDraft extends Record<string, unknown> {
+  readonly id: string;
+  readonly revision: number | null;
+  readonly content: unknown;
+}
+
+interface DraftOptions {
+  /** False: the project stays in this tab until it is sent. */
+  readonly isStored: boolean;
+  /** Called when the server has a new project. */
+  readonly onStored: (id: string) => void;
+  /** Called with what another tab saved, unless there is unsaved input here. */
+  readonly onFollow: (values: RequestValues) => void;
+}
+
+/** A project that is saved while it is edited: on the server and, until that has it, in this tab. */
+export function useProjectDraft(opening: Opening, { isStored, onStored, onFollow }: DraftOptions) {
   const client = useQueryClient();
-  const local = useFormDraft<{ id: string; revision: number | null; content: unknown }>('new-project', {
-    ...opening,
-  });
+  const local = useFormDraft<LocalDraft>('new-project', { ...opening });
   const [start] = useState(() => restored(opening, local.restored));
+  const [initialValues] = useState(() => valuesOf(start.content));
   const { id } = start;
-  const [content, setContent] = useState(start.content);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isRestored = start.content !== opening.content;
-  /** The server's revision and content (`kept`), and the current input (`typed`). */
+  /** The server's revision and content (`stored`), and the current input (`typed`). */
   const draft = useRef({
     revision: start.revision,
-    stored: JSON.stringify(opening.content),
-    typed: start.content,
+    stored: textOf(contentOf(valuesOf(opening.content))),
+    typed: contentOf(initialValues),
+    isForgotten: false,
   });
 
   const send = async (): Promise<Failure | null> => {
     const { current } = draft;
     const { revision: baseRevision, typed } = current;
-    const text = JSON.stringify(typed);
+    const text = textOf(typed);
     if (text === current.stored) return null;
     try {
-      const body = { content: typed, baseRevision };
-      const { revision } = await call('PUT /v1/projects/:id', { params: { id }, body });
+      const { revision } = await putProject(id, typed, baseRevision);
       Object.assign(current, { revision, stored: text });
       announce({ id, revision, content: typed });
     } catch (cause) {
-      if (isConflict(cause)) return { kind: 'conflict', cause };
-      return { kind: mayWorkAgain(cause) ? 'temporary' : 'refused', cause };
+      return failureOf(cause);
     }
     if (current.typed === typed) local.keep(null);
     setSavedAt(Date.now());
@@ -78,37 +86,36 @@ export function useProjectDraft(
     if (isRestored && isStored) autosave.edited();
   }, [autosave, isRestored, isStored]);
 
-  /** Adopts another tab's saved state, unless this tab has unsaved input. */
-  const follow = useEffectEvent(({ revision, content: theirs }: SavedDraft) => {
+  // Leaving loses only what could not be kept.
+  useUnsavedChanges(server.failure !== null);
+  useSavedElsewhere(id, ({ revision, content }) => {
     const { edit, server: sent } = autosave.read();
     const isUnsaved = sent.has < edit || sent.running !== null;
     if (!isStored || isUnsaved || revision <= (draft.current.revision ?? 0)) return;
-    draft.current = { revision, stored: JSON.stringify(theirs), typed: theirs };
-    setContent(theirs);
+    const values = valuesOf(content);
+    const typed = contentOf(values);
+    Object.assign(draft.current, { revision, stored: textOf(typed), typed });
+    onFollow(values);
   });
-  useEffect(() => {
-    const tabs = tabsOf(id);
-    tabs.onmessage = ({ data }: MessageEvent<SavedDraft>) => follow(data);
-    return () => tabs.close();
-  }, [id]);
-
-  const failure = server.failure?.cause ?? null;
-  // Leaving loses only what could not be kept.
-  useUnsavedChanges(failure !== null);
 
   const forget = () => {
+    draft.current.isForgotten = true;
     local.keep(null);
     setSavedAt(null);
     void autosave.forget();
   };
-  const isBehind = savedAt !== null && (server.unsentSince ?? savedAt) < savedAt;
-  const keeping: Keeping = { at: savedAt, isWaiting: server.running !== null || isBehind, failure };
-
   return {
-    content,
-    keeping,
-    isRestored,
-    id,
+    ...{ id, initialValues, isRestored, forget },
+    keeping: keepingOf(server, savedAt),
+    /** Saves the form's values if they are new. */
+    autosave(values: RequestValues) {
+      const { current } = draft;
+      const typed = contentOf(values);
+      if (current.isForgotten || textOf(typed) === textOf(current.typed)) return;
+      current.typed = typed;
+      local.keep({ id, revision: current.revision, content: typed });
+      if (isStored) autosave.edited();
+    },
     /** Saves the input after running saves; returns the new revision. */
     async save(): Promise<number> {
       const { current } = draft;
@@ -120,27 +127,37 @@ export function useProjectDraft(
       if (isStored) await autosave.save();
       return current.revision ?? 0;
     },
-    change(update: (content: ProjectContent) => ProjectContent) {
-      const { current } = draft;
-      current.typed = update(current.typed);
-      setContent(current.typed);
-      local.keep({ id, revision: current.revision, content: current.typed });
-      if (isStored) autosave.edited();
-    },
-    /** Clears the local draft after submission. */
-    forget,
     /** Saves the input as a separate project, leaving the changed one alone; returns the new id. */
     async saveAsCopy(): Promise<string> {
       const copyId = newId();
-      await call('PUT /v1/projects/:id', {
-        params: { id: copyId },
-        body: { content: draft.current.typed, baseRevision: null },
-      });
+      await putProject(copyId, draft.current.typed, null);
       forget();
       void invalidateProjects(client);
       return copyId;
     },
   };
+}
+
+/** Returns where the input is, from the server's side of the autosave. */
+function keepingOf({ running, unsentSince, failure }: State['server'], savedAt: number | null): Keeping {
+  const isBehind = savedAt !== null && (unsentSince ?? savedAt) < savedAt;
+  return { at: savedAt, isWaiting: running !== null || isBehind, failure: failure?.cause ?? null };
+}
+
+const putProject = (id: string, content: ProjectContent, baseRevision: number | null) =>
+  call('PUT /v1/projects/:id', { params: { id }, body: { content, baseRevision } });
+
+/** Returns equal texts for equal contents, whatever the order of their members. */
+const textOf = (content: ProjectContent): string => hashKey([content]);
+
+/** Calls `follow` with every state of the project that another tab saved. */
+function useSavedElsewhere(id: string, follow: (saved: SavedDraft) => void): void {
+  const onSaved = useEffectEvent(follow);
+  useEffect(() => {
+    const tabs = tabsOf(id);
+    tabs.onmessage = ({ data }: MessageEvent<SavedDraft>) => onSaved(data);
+    return () => tabs.close();
+  }, [id]);
 }
 
 function announce(stored: SavedDraft): void {
@@ -168,3 +185,8 @@ function restored(
 export const isConflict = (failure: unknown): boolean =>
   failure instanceof ApiError &&
   ['PROJECT_CHANGED', 'TRANSITION_NOT_ALLOWED', 'NOT_FOUND'].includes(failure.code);
+
+function failureOf(cause: unknown): Failure {
+  if (isConflict(cause)) return { kind: 'conflict', cause };
+  return { kind: mayWorkAgain(cause) ? 'temporary' : 'refused', cause };
+}

@@ -80,10 +80,10 @@ function Part({ part, system, field, isNeeded }: PartProps) {
       return (
         <ChoiceField
           label={label}
-          {...needed}
           options={WallConstruction.options}
           nameOf={(wall) => i18n._(WALL_CONSTRUCTION_NAMES[wall])}
           {...(field as Field<ProjectForm['wallConstruction']>)}
+          {...needed}
         />
       );
     case 'presentRoofing':
@@ -95,8 +95,8 @@ function Part({ part, system, field, isNeeded }: PartProps) {
           label={label}
           unit={UNITS[part]}
           placeholder=""
-          {...needed}
           {...(field as Field<number | null>)}
+          {...needed}
         />
       );
   }

@@ -37,6 +37,7 @@ import { ConcurrentChange } from '../projects/details/event-form.tsx';
 import { useProject, useRoofVersion, useSendEvent } from '../projects/queries.ts';
 import { MaterialAmendment } from './material-amendment.tsx';
 import { usePrices } from './prices.tsx';
+import { describedBy } from './request-values.ts';
 import { RoofChoice } from './roof-choice.tsx';
 import { EMPTY_ROOF_FORM, RoofFormFields } from './roof-form-fields.tsx';
 import { dataWithWorkbook } from './take-workbook.ts';
@@ -135,10 +136,6 @@ const schema = z.object({ description: paragraph(1, 2000), data: ProjectData });
 /** The form is there whatever the data come from, so that nothing typed is lost on the way. */
 type ChangedData = ProjectData & { readonly form: ProjectForm };
 
-/** Returns the form, or null if all its fields are empty. */
-const describedBy = (form: ProjectForm | null): ProjectForm | null =>
-  form && Object.values(form).some((value) => String(value ?? '') !== '') ? form : null;
-
 /** Returns only the fields that the chosen source uses. */
 const sentOf = (data: ProjectData): ProjectData =>
   data.source === 'form'
@@ -152,11 +149,10 @@ interface ChangeFormProps {
   readonly change: Change;
 }
 
-function ChangeForm({ project, content, change }: ChangeFormProps) {
-  const { t, i18n } = useLingui();
+/** The form of a change, and what may be said about its prices. */
+function useChangeForm({ project, content, change }: ChangeFormProps) {
   const navigate = useNavigate();
   const { mutateAsync } = useSendEvent(project);
-  const [wasTried, setTried] = useState(false);
   const system = project.system ?? 'in_roof';
   const agreedId = currentOf(project).versionId;
   const agreed = useRoofVersion(project.id, agreedId).data;
@@ -211,8 +207,6 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
     onSent: () => void navigate(`${change.success}?project=${project.id}`),
   });
   const { data } = form.values;
-  const changeData = (next: (before: ChangedData) => ChangedData) =>
-    form.change((before) => ({ data: next(before.data) }));
   const prices = usePrices(data.source === 'form' ? null : data.roofId, discountOf(project, change));
   const notice = prices.notice({
     isSending: form.isSending,
@@ -220,16 +214,21 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
     // Takes away what was said of the last attempt.
     back: () => form.change({}),
   });
+  const changeData = (next: (before: ChangedData) => ChangedData) =>
+    form.change((before) => ({ data: next(before.data) }));
+  return { form, system, changeData, notice };
+}
+
+function ChangeForm(props: ChangeFormProps) {
+  const { project, content, change } = props;
+  const { t, i18n } = useLingui();
+  const { form, system, changeData, notice } = useChangeForm(props);
+  const { data } = form.values;
+  const fields = { form, system, changeData };
   return (
     <Panel title={<Trans>Was sich ändert</Trans>} padded>
       <Form
-        form={{
-          ...form,
-          send: (event) => {
-            setTried(true);
-            form.send(event);
-          },
-        }}
+        form={form}
         submit={i18n._(change.submit)}
         cancel={
           <Button component={Link} to={`/projects/details/${project.id}`} variant="default">
@@ -246,60 +245,8 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
           maxRows={14}
           {...form.field('description')}
         />
-        <div className={classes.wide}>
-          <span className={classes.label}>
-            <Trans>Neue Projektdaten</Trans>
-          </span>
-          <p className={classes.hint}>
-            <Trans>
-              Ein anderes Dach, andere Angaben oder eine neue Datei. Für alles andere schreiben Sie uns im{' '}
-              <Link to={`/projects/details/${project.id}`}>Projekt</Link> eine Nachricht.
-            </Trans>
-          </p>
-          <SegmentedControl
-            aria-label={t`Woraus die Projektdaten kommen`}
-            aria-invalid={Boolean(form.fault('data.source').children)}
-            tabIndex={-1}
-            data={sourcesOf(project).map((value) => ({
-              value,
-              label: i18n._(SOURCE_NAMES[value]),
-            }))}
-            value={data.source ?? ''}
-            // The roof of one source is not the other's.
-            onChange={(value) =>
-              changeData((now) => ({
-                ...now,
-                source: value as ProjectSource,
-                roofId: value === content.source ? content.roofId : null,
-              }))
-            }
-          />
-          <ListFault {...form.fault('data.source')} />
-        </div>
-        {data.source === 'form' ? (
-          <RoofFormFields system={system} field={(part) => form.field(`data.form.${part}`)} />
-        ) : data.source === 'workbook' ? (
-          <div className={classes.workbook}>
-            <WorkbookSource
-              content={data}
-              onChange={changeData}
-              withWorkbook={(before, report, roofId) => {
-                // The sheet of another system says nothing of this one.
-                const codes = checklists[system].map(({ code }) => code);
-                const checklist = report.checklist.filter(({ code }) => codes.includes(code));
-                return dataWithWorkbook(before, { ...report, checklist }, roofId);
-              }}
-              error={form.field('data.workbookFileId').error ?? form.field('data.roofId').error}
-            />
-            <EmptyWorkbook />
-          </div>
-        ) : (
-          <RoofChoice
-            roofId={data.roofId}
-            error={form.field('data.roofId').error}
-            onChange={(roofId) => changeData((now) => ({ ...now, roofId }))}
-          />
-        )}
+        <SourceChoice project={project} agreed={content} {...fields} />
+        <SourceFields {...fields} />
         {checklists[system].length > 0 && (
           <div className={classes.wide}>
             <span className={classes.label}>
@@ -308,7 +255,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
             <Checklist
               system={system}
               entries={data.checklist}
-              isTried={wasTried}
+              isTried={form.isRejected}
               onChange={(checklist) => changeData((now) => ({ ...now, checklist }))}
             />
           </div>
@@ -327,6 +274,81 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
       </Form>
     </Panel>
   );
+}
+
+type DataFieldsProps = Pick<ReturnType<typeof useChangeForm>, 'form' | 'system' | 'changeData'>;
+
+interface SourceChoiceProps extends Omit<DataFieldsProps, 'system'> {
+  readonly project: Project;
+  readonly agreed: ProjectData;
+}
+
+function SourceChoice({ project, agreed, form, changeData }: SourceChoiceProps) {
+  const { t, i18n } = useLingui();
+  const sources = sourcesOf(project);
+  return (
+    <div className={classes.wide}>
+      <span className={classes.label}>
+        <Trans>Neue Projektdaten</Trans>
+      </span>
+      <p className={classes.hint}>
+        <Trans>
+          Ein anderes Dach, andere Angaben oder eine neue Datei. Für alles andere schreiben Sie uns im{' '}
+          <Link to={`/projects/details/${project.id}`}>Projekt</Link> eine Nachricht.
+        </Trans>
+      </p>
+      <SegmentedControl
+        aria-label={t`Woraus die Projektdaten kommen`}
+        aria-invalid={Boolean(form.fault('data.source').children)}
+        tabIndex={-1}
+        data={sources.map((value) => ({ value, label: i18n._(SOURCE_NAMES[value]) }))}
+        value={form.values.data.source ?? ''}
+        // The roof of one source is not the other's.
+        onChange={(value) =>
+          changeData((now) => ({
+            ...now,
+            source: sources.find((source) => source === value) ?? now.source,
+            roofId: value === agreed.source ? agreed.roofId : null,
+          }))
+        }
+      />
+      <ListFault {...form.fault('data.source')} />
+    </div>
+  );
+}
+
+/** The data from the chosen source. */
+function SourceFields({ form, system, changeData }: DataFieldsProps) {
+  const { data } = form.values;
+  switch (data.source) {
+    case 'form':
+      return <RoofFormFields system={system} field={(part) => form.field(`data.form.${part}`)} />;
+    case 'workbook':
+      return (
+        <div className={classes.workbook}>
+          <WorkbookSource
+            content={data}
+            onChange={changeData}
+            withWorkbook={(before, report, roofId) => {
+              // The sheet of another system says nothing of this one.
+              const codes = checklists[system].map(({ code }) => code);
+              const checklist = report.checklist.filter(({ code }) => codes.includes(code));
+              return dataWithWorkbook(before, { ...report, checklist }, roofId);
+            }}
+            error={form.field('data.workbookFileId').error ?? form.field('data.roofId').error}
+          />
+          <EmptyWorkbook />
+        </div>
+      );
+    default:
+      return (
+        <RoofChoice
+          roofId={data.roofId}
+          error={form.field('data.roofId').error}
+          onChange={(roofId) => changeData((now) => ({ ...now, roofId }))}
+        />
+      );
+  }
 }
 
 /** The sources available to a project of its kind. */
