@@ -65,15 +65,23 @@ function useProjectChange<V, R>(change: (variables: V) => Promise<R>) {
 /** An event with its data. */
 type Sent = { readonly [E in PostedEvent]: { readonly event: E; readonly data: EventData<E> } }[PostedEvent];
 
+/** Sends events. The same event again reuses its id: sending it again after a lost response is idempotent. */
+export function useEventSender() {
+  const ids = useRef(new Map<string, string>());
+  return (id: string, revision: number, { event, data }: Sent) => {
+    const text = JSON.stringify([id, revision, event, data]);
+    const eventId = ids.current.get(text) ?? newId();
+    ids.current.set(text, eventId);
+    return sendEvent(id, event, { id: eventId, revision, data });
+  };
+}
+
 /** Sends an event of a project at the shown revision, or at one that was saved since. */
 export function useSendEvent({ id, revision: shown }: Pick<Project, 'id' | 'revision'>) {
-  const last = useRef({ text: '', eventId: '' });
-  return useProjectChange(({ event, data, revision = shown }: Sent & { readonly revision?: number }) => {
-    const text = JSON.stringify([id, revision, event, data]);
-    // Repeating the same event reuses its id: sending it again after a lost response is idempotent.
-    if (last.current.text !== text) last.current = { text, eventId: newId() };
-    return sendEvent(id, event, { id: last.current.eventId, revision, data });
-  });
+  const send = useEventSender();
+  return useProjectChange(({ revision = shown, ...sent }: Sent & { readonly revision?: number }) =>
+    send(id, revision, sent),
+  );
 }
 
 export const useEditProject = (id: string) =>

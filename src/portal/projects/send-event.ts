@@ -1,5 +1,6 @@
 import type { EventData } from '../../../contracts/domain/project-events.ts';
 import type { PostedEvent } from '../../../contracts/domain/project-states.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { type Answer, type Arguments, call, type Input } from '../../shared/api/call.ts';
 
 type EventCall = `POST /v1/projects/:id/events/${PostedEvent}`;
@@ -22,3 +23,8 @@ export const sendEvent = <E extends PostedEvent>(
     `POST /v1/projects/:id/events/${event}`,
     ...([{ params: { id }, body }] as unknown as Arguments<Input<EventCall>>),
   );
+
+/** Whether the project was changed concurrently or is no longer a draft. */
+export const isConflict = (failure: unknown): boolean =>
+  failure instanceof ApiError &&
+  ['PROJECT_CHANGED', 'TRANSITION_NOT_ALLOWED', 'NOT_FOUND'].includes(failure.code);

@@ -2,7 +2,6 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ProjectContent } from '../../../contracts/domain/projects.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { invalidateProjects } from '../../shared/api/queries.ts';
 import type { Failure, Policy, State } from '../../shared/autosave/machine.ts';
@@ -10,6 +9,7 @@ import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { mayWorkAgain } from '../../shared/files/file-texts.ts';
 import { useFormDraft } from '../../shared/forms/form-draft.ts';
 import { useUnsavedChanges } from '../../shared/leaving/leaving.ts';
+import { isConflict } from '../projects/send-event.ts';
 import { contentOf, type RequestValues, valuesOf } from './request-values.ts';
 
 /** Session storage is written with every change; the server after a pause. */
@@ -180,11 +180,6 @@ function restored(
     ? { id: stored.id, revision: stored.revision, content: content.data }
     : opening;
 }
-
-/** Whether the project was changed concurrently or is no longer a draft. */
-export const isConflict = (failure: unknown): boolean =>
-  failure instanceof ApiError &&
-  ['PROJECT_CHANGED', 'TRANSITION_NOT_ALLOWED', 'NOT_FOUND'].includes(failure.code);
 
 function failureOf(cause: unknown): Failure {
   if (isConflict(cause)) return { kind: 'conflict', cause };

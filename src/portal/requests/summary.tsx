@@ -30,8 +30,9 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../shared/format/number.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { DESCRIBED, FORM_NAMES } from '../projects/form-names.ts';
+import { isConflict } from '../projects/send-event.ts';
 import classes from './create.module.css';
-import { isConflict, type Keeping } from './project-draft.ts';
+import type { Keeping } from './project-draft.ts';
 import { goTo, PARTS, type Part, partOf, regionOf } from './request-state.ts';
 
 interface SaveStateProps {

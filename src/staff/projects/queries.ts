@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { v7 as newId } from 'uuid';
 import type { EventData } from '../../../contracts/domain/project-events.ts';
 import type { Project, ProjectListItem } from '../../../contracts/domain/projects.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../contracts/domain/staff.ts';
-import { sendEvent } from '../../portal/projects/send-event.ts';
+import { useEventSender } from '../../portal/projects/queries.ts';
+import { isConflict } from '../../portal/projects/send-event.ts';
 import { call } from '../../shared/api/call.ts';
 import { invalidateProjects, keyOf, read } from '../../shared/api/queries.ts';
 
@@ -36,20 +36,31 @@ export function useAssign() {
   });
 }
 
-/** Sends the same event to projects one after the other; resolves to the numbers of those that changed concurrently. */
-export function useSendToAll<E extends 'accept' | 'ask_details'>(event: E) {
+/**
+ * Sends the same event to projects one after the other; resolves to the numbers of those that changed concurrently.
+ * Rejects with any other failure; a repetition is idempotent.
+ */
+export function useSendToAll() {
   const client = useQueryClient();
+  const send = useEventSender();
   return useMutation({
-    mutationFn: async ({ projects, data }: { projects: readonly ProjectListItem[]; data: EventData<E> }) => {
-      const failed: string[] = [];
+    mutationFn: async ({ projects, ...sent }: SentToAll) => {
+      const changed: string[] = [];
       for (const { id, revision, number } of projects) {
-        await sendEvent(id, event, { id: newId(), revision, data }).catch(() => failed.push(number));
+        await send(id, revision, sent).catch((failure) => {
+          if (!isConflict(failure)) throw failure;
+          changed.push(number);
+        });
       }
-      return failed;
+      return changed;
     },
     onSettled: () => invalidateProjects(client),
   });
 }
+type SentToAll = { readonly projects: readonly ProjectListItem[] } & (
+  | { readonly event: 'accept'; readonly data: EventData<'accept'> }
+  | { readonly event: 'ask_details'; readonly data: EventData<'ask_details'> }
+);
 
 /** The terms of the supplier's last offer. */
 export const useOfferTerms = () =>

@@ -9,6 +9,7 @@ import type { Message, Project, ProjectListItem } from '../../../contracts/domai
 import { StaffView } from '../../../contracts/domain/staff.ts';
 import * as events from '../../portal/projects/send-event.ts';
 import { project } from '../../portal/projects/testing/project.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { StaffPage } from './staff-page.tsx';
 
@@ -94,6 +95,22 @@ test('A accepts those of the chosen ones that can be accepted', async () => {
   press('a');
   await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
   expect(sendEvent.mock.calls[0]?.slice(0, 2)).toEqual(['1', 'accept']);
+});
+
+test('repeats accepting under the same event id after a lost response, without calling it a change', async () => {
+  sendEvent.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
+  await open();
+  choose('P-1');
+  press('a');
+  await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
+  // The choice stays for the next attempt.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Annehmen' })).toHaveProperty('disabled', false),
+  );
+  expect(screen.getByText('1 ausgewählt')).toBeTruthy();
+  press('a');
+  await waitFor(() => expect(sendEvent).toHaveBeenCalledTimes(2));
+  expect(sendEvent.mock.calls[1]?.[2].id).toBe(sendEvent.mock.calls[0]?.[2].id);
 });
 
 test('R asks the partners of all chosen ones that can be asked', async () => {

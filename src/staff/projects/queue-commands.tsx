@@ -90,13 +90,13 @@ interface ChosenProps {
 export function ChosenBar({ projects, onDone }: ChosenProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const accept = useSendToAll('accept');
+  const accept = useSendToAll();
   const [isAsking, setAsking] = useState(false);
   const acceptable = projects.filter((project) => isPossible(project, 'accept'));
   const askable = projects.filter((project) => isPossible(project, 'ask_details'));
   const [count, ready, open] = [projects.length, acceptable.length, askable.length];
   const acceptAll = () =>
-    accept.mutateAsync({ projects: acceptable, data: {} }).then(
+    accept.mutateAsync({ projects: acceptable, event: 'accept', data: {} }).then(
       (failed) => {
         const numbers = failed.join(', ');
         if (failed.length > 0) showError(t`Nicht angenommen, weil inzwischen geändert: ${numbers}`);
@@ -174,14 +174,14 @@ export function ChosenBar({ projects, onDone }: ChosenProps) {
 /** Sends the same request for details about several projects to their partners. */
 function QuestionToAll({ projects, onDone, onClose }: ChosenProps & { readonly onClose: () => void }) {
   const { t } = useLingui();
-  const { mutateAsync } = useSendToAll('ask_details');
+  const { mutateAsync } = useSendToAll();
   const count = projects.length;
   const form = useForm({
     schema: eventData.ask_details,
     initialValues: { question: '' },
     draft: 'queue.ask_details',
     onSubmit: async (data) => {
-      const numbers = (await mutateAsync({ projects, data })).join(', ');
+      const numbers = (await mutateAsync({ projects, event: 'ask_details', data })).join(', ');
       if (numbers) showError(t`Nicht gefragt, weil inzwischen geändert: ${numbers}`);
       else showSuccess(t`${plural(count, { one: '# Rückfrage ist', other: '# Rückfragen sind' })} gestellt.`);
     },
