@@ -4,8 +4,8 @@ import { unitName } from '../../../documents/names.ts';
 import type { CellTable, Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { billDifference } from '../document/bill-difference.ts';
 import { variantsAtom } from '../document/document.ts';
+import { lineDifferences } from '../document/line-differences.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { useSolvedNames } from '../messages/use-surface-names.ts';
 import { PlanPicture } from '../plan/plan-picture.tsx';
@@ -84,7 +84,7 @@ function BillDifferences({ present, other }: { readonly present: Solution; reado
   const { i18n } = useLingui();
   const nameOf = useNameOf();
   const { articles } = useCatalogue();
-  const differences = billDifference(present.bom.lines, other.bom.lines);
+  const differences = lineDifferences(present.bom.lines, other.bom.lines);
   const count = differences.length;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { BomLine } from '../../../engine/index.ts';
 
 /** Difference of one article between two bills. */
-export interface BillDifference {
+export interface LineDifference {
   /** Article number. */
   readonly article: string;
   readonly unit: BomLine['unit'];
@@ -14,10 +14,10 @@ export interface BillDifference {
  * Returns the articles that differ, the largest difference in price first. Positive where `other` needs more
  * than `bill`.
  */
-export function billDifference(
+export function lineDifferences(
   bill: readonly BomLine[],
   other: readonly BomLine[],
-): readonly BillDifference[] {
+): readonly LineDifference[] {
   const units = new Map([...bill, ...other].map(({ article, unit }) => [article, unit]));
   const of = (lines: readonly BomLine[], article: string) =>
     lines.find((line) => line.article === article) ?? { quantity: 0, totalPrice: 0 };
