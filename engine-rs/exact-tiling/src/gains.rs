@@ -136,6 +136,34 @@ impl<V: Value> ColumnValues<V> {
     }
 }
 
+/// A power of two that values of 64 bits are rounded up to, so that 32 bits hold how many there are of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    bits: u32,
+}
+
+impl Step {
+    /// The least for fields that are worth no more than this, which must be below 2^59, in absolute numbers.
+    pub(crate) fn for_most(most: i64) -> Self {
+        Self { bits: i64::BITS - (2 * most / MAX_IN_32_BITS as i64).leading_zeros() }
+    }
+
+    /// How many of it are at least as much.
+    fn count(self, value: i64) -> i32 {
+        let count = (value + (1 << self.bits) - 1) >> self.bits;
+        larger(count, i32::NEVER.into()) as i32
+    }
+
+    fn counts(self, values: &[i64]) -> Vec<i32> {
+        values.iter().map(|value| self.count(*value)).collect()
+    }
+
+    /// How much so many are.
+    pub(crate) fn times(self, count: i32) -> i64 {
+        i64::from(count) << self.bits
+    }
+}
+
 /// More than the most fillers that any tiling of a task has.
 pub(crate) fn scale(task: &Task) -> i64 {
     1 + task
@@ -143,24 +171,14 @@ pub(crate) fn scale(task: &Task) -> i64 {
         .map_or(0, |filler| (task.width + task.gap.min.max(0)) / (filler.min + task.gap.min).max(1))
 }
 
-/// Per format and start the value of a column there by its number of active cells, or
-/// [`Value::NEVER`] where none may start.
-pub(crate) fn by_tile<V: Value>(
+/// Takes away the starts where no column of a format may be.
+pub(crate) fn forbid<V: Value>(
+    gains: &mut [V],
     task: &Task,
     cuts: Option<&Cuts>,
-    worth: impl Fn(usize, usize, i64) -> V,
-) -> Vec<Vec<V>> {
-    let of_tile = |(index, active): (usize, &Vec<i32>)| {
-        let gain = |(start, rows): (usize, &i32)| worth(index, start, i64::from(*rows));
-        let mut gains: Vec<V> = active.iter().enumerate().map(gain).collect();
-        forbid(&mut gains, task, cuts, active, task.tiles[index].width);
-        gains
-    };
-    task.active.iter().enumerate().map(of_tile).collect()
-}
-
-/// Takes away the starts where no column of a format may be.
-fn forbid<V: Value>(gains: &mut [V], task: &Task, cuts: Option<&Cuts>, active: &[i32], width: i64) {
+    active: &[i32],
+    width: i64,
+) {
     if !task.empty_formats {
         for (gain, rows) in gains.iter_mut().zip(active) {
             *gain = if *rows == 0 { V::NEVER } else { *gain };
@@ -177,8 +195,27 @@ impl ColumnValues<i64> {
     /// Watts x scale, less one for every filler.
     pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Self {
         let scale = scale(task);
-        let by_tile = by_tile(task, cuts, |tile, _, rows| rows * task.tiles[tile].power * scale);
-        Self::with_even_fillers(by_tile, -1, scale)
+        let of_tile = |(tile, active): (&Tile, &Vec<i32>)| {
+            let gain = |rows: &i32| i64::from(*rows) * tile.power * scale;
+            let mut gains: Vec<i64> = active.iter().map(gain).collect();
+            forbid(&mut gains, task, cuts, active, tile.width);
+            gains
+        };
+        let by_tile = task.tiles.iter().zip(&task.active).map(of_tile);
+        Self::with_even_fillers(by_tile.collect(), -1, scale)
+    }
+
+    /// The same rounded up to whole steps, in 32 bits.
+    pub(crate) fn rounded_up(&self, step: Step) -> ColumnValues<i32> {
+        ColumnValues {
+            by_tile: self.by_tile.iter().map(|values| step.counts(values)).collect(),
+            filler: step.count(self.filler),
+            filler_from: step.counts(&self.filler_from),
+            filler_until: step.counts(&self.filler_until),
+            joint: step.counts(&self.joint),
+            whole: step.count(self.whole),
+            scale: self.scale,
+        }
     }
 }
 

@@ -60,9 +60,9 @@ pub fn glass(
         for step in 0..(to - from) {
             let share = step as f64 / steps;
             sum += total + (total_last - total) * share;
-            glass.area.push(sum.round() as i64);
+            glass.area.push(rounded(sum));
             let length = across + (across_last - across) * share;
-            glass.across.push(length.round() as i64);
+            glass.across.push(rounded(length));
         }
         let (start, end) = (index(from), index(to));
         for (lane, open) in open.iter_mut().enumerate() {
@@ -84,6 +84,12 @@ pub fn glass(
     }
     glass.sum_up();
     glass
+}
+
+/// A measure, which is not negative, in whole numbers, halves upwards.
+fn rounded(measure: f64) -> i64 {
+    let whole = measure as i64;
+    whole + i64::from(measure - whole as f64 >= 0.5)
 }
 
 impl Glass {

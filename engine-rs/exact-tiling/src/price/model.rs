@@ -86,7 +86,7 @@ pub(super) fn most_of_tiles(task: &Task, of_cell: impl Fn(usize) -> i64) -> i128
 }
 
 /// No tiling of a task has more columns.
-fn most_columns(task: &Task) -> i64 {
+pub(super) fn most_columns(task: &Task) -> i64 {
     let narrowest =
         task.tiles.iter().map(|tile| tile.width).chain(task.filler.map(|filler| filler.min)).min();
     task.width / (narrowest.unwrap_or(1) + task.gap.min.min(0)).max(1) + 1

@@ -4,24 +4,30 @@ use std::mem;
 
 use crate::arrange::arrange_with_ties;
 use crate::cuts::Cuts;
-use crate::gains::Value;
+use crate::gains::{Step, Value};
 use crate::gap_table::{PrefixTable, TilingInput};
 use crate::positions::index;
-use crate::price::model::{PricedLayout, Prices, Ratio, most_of_tiles};
-use crate::price::worths::{fits_64_bits, worths_at};
-use crate::task::Task;
+use crate::price::model::{PricedLayout, Prices, Ratio, most_columns, most_of_tiles};
+use crate::price::worths::{MAX_IN_64_BITS, worths_at};
+use crate::task::{Layout, Task};
 use crate::work::WorkBudget;
 use plane_geometry::sorting::sort_by;
 
-/// A task with prices and what its gaps were worth at values of a watt asked so far. That bounds what they
-/// are worth at others: the largest `power · value − cost` of a gap is convex in the value and grows with it by
-/// no more than the most power.
+/// A task with prices and what its gaps were worth at values of a watt asked so far.
 pub struct Valued {
     /// The columns that may be laid.
     pub task: Task,
     /// Its costs.
     pub prices: Prices,
     cuts: Option<Cuts>,
+    ceilings: Ceilings,
+    /// No layout, and no part of one, has more W or costs more, in absolute numbers.
+    most: (i128, i128),
+}
+
+/// Bounds of what gaps are worth: the largest `power · value − cost` of a gap is convex in the value and grows with it
+/// by no more than the most power.
+struct Ceilings {
     /// No layout has more W.
     most_power: i128,
     /// A low value, and what no layout is worth more than there, where that is known.
@@ -29,33 +35,14 @@ pub struct Valued {
     gaps: Vec<Gap>,
 }
 
-/// A gap and at which values it was asked, from the least, with what it was worth.
-#[derive(Clone)]
+/// A gap and at which values it was asked, from the least, with what it is worth there at most.
 struct Gap {
     gap: i64,
     asked: Vec<(i64, i64)>,
 }
 
-impl Valued {
-    /// Nothing asked yet. No layout has more W than `most_power`, where that is known.
-    pub fn new(task: Task, prices: Prices, most_power: Option<i64>) -> Self {
-        Self {
-            cuts: Cuts::new(&task.cut, task.width, task.filler),
-            most_power: most_power
-                .map_or_else(|| most_of_tiles(&task, |tile| task.tiles[tile].power), i128::from),
-            low: least_value(&task, &prices),
-            gaps: (task.gap.min..=task.gap.max).map(|gap| Gap { gap, asked: Vec::new() }).collect(),
-            task,
-            prices,
-        }
-    }
-
-    /// A bound for the worth of layouts when a watt is worth so many millionths of a Rappen, as far as is known.
-    pub fn ceiling(&self, value: i64) -> i64 {
-        self.gaps.iter().map(|gap| self.ceiling_of(gap, value)).max().unwrap_or(i64::MIN)
-    }
-
-    fn ceiling_of(&self, Gap { asked, .. }: &Gap, value: i64) -> i64 {
+impl Ceilings {
+    fn of(&self, Gap { asked, .. }: &Gap, value: i64) -> i64 {
         let above = asked.partition_point(|(at, _)| *at < value);
         let wide = |(at, worth): (i64, i64)| (i128::from(at), i128::from(worth));
         let below = above.checked_sub(1).and_then(|below| asked.get(below)).copied();
@@ -73,10 +60,79 @@ impl Valued {
         i64::try_from(ceiling).unwrap_or(i64::MAX)
     }
 
+    /// The ceiling of each gap, the highest first, and its place.
+    fn in_turn(&self, value: i64) -> Vec<(i64, usize)> {
+        let gaps = self.gaps.iter().enumerate();
+        let mut order: Vec<(i64, usize)> = gaps.map(|(at, gap)| (self.of(gap, value), at)).collect();
+        sort_by(&mut order, |a, b| (b.0, a.1) < (a.0, b.1));
+        order
+    }
+
+    /// Notes what a gap is worth at most at a value.
+    fn note(&mut self, at: usize, value: i64, worth: i64) {
+        let asked = &mut self.gaps[at].asked;
+        let place = asked.partition_point(|(at, _)| *at < value);
+        match asked.get_mut(place) {
+            Some(known) if known.0 == value => known.1 = worth,
+            _ => asked.insert(place, (value, worth)),
+        }
+    }
+
+    /// Fills the gaps that may be worth what is needed, their columns rounded up to 32 bits, which takes a third of the
+    /// time. Their ceilings are then nearly what they are worth.
+    fn lower(
+        &mut self,
+        on: TilingInput<'_, i64>,
+        value: i64,
+        (most, mut needed): (i64, i64),
+        work: &mut WorkBudget,
+    ) {
+        let step = Step::for_most(most);
+        let gains = on.gains.rounded_up(step);
+        let on = TilingInput::new(on.task, on.cuts, &gains);
+        // A column is its format or its start and its end, with a joint behind it.
+        let roundings = i32::try_from(3 * most_columns(on.task) + 1).unwrap_or(i32::MAX);
+        let mut table = PrefixTable::new(on);
+        for (ceiling, at) in self.in_turn(value) {
+            if ceiling < needed {
+                break;
+            }
+            // Where nothing tiles the count is below that of any tiling.
+            let count = table.fill(on, self.gaps[at].gap, work);
+            self.note(at, value, step.times(count));
+            needed = needed.max(step.times(count - roundings));
+        }
+    }
+}
+
+impl Valued {
+    /// Nothing asked yet. No layout has more W than `most_power`, where that is known.
+    pub fn new(task: Task, prices: Prices, most_power: Option<i64>) -> Self {
+        let power = most_of_tiles(&task, |tile| task.tiles[tile].power);
+        let gap = |gap: i64| Gap { gap, asked: Vec::new() };
+        Self {
+            cuts: Cuts::new(&task.cut, task.width, task.filler),
+            ceilings: Ceilings {
+                most_power: most_power.map_or(power, i128::from),
+                low: least_value(&task, &prices),
+                gaps: (task.gap.min..=task.gap.max).map(gap).collect(),
+            },
+            most: (power, prices.most(&task)),
+            task,
+            prices,
+        }
+    }
+
+    /// A bound for the worth of layouts when a watt is worth so many millionths of a Rappen, as far as is known.
+    pub fn ceiling(&self, value: i64) -> i64 {
+        let Self { ceilings, .. } = self;
+        ceilings.gaps.iter().map(|gap| ceilings.of(gap, value)).max().unwrap_or(i64::MIN)
+    }
+
     /// The worth of the best layout when a watt is worth so many millionths of a Rappen, if it is at least
     /// `needed`. None as well where these numbers could exceed 2^59.
     pub fn worth_at(&mut self, value: i64, needed: i64, work: &mut WorkBudget) -> Option<i64> {
-        let (worth, _) = self.search(value, needed, work, |_, _, _| ())?;
+        let (worth, _) = self.search(value, needed, work, |_, _, _| None)?;
         Some(worth)
     }
 
@@ -85,38 +141,37 @@ impl Valued {
     pub fn best_at(&mut self, value: i64, work: &mut WorkBudget) -> Option<PricedLayout> {
         let (_, layouts) = self.search(value, i64::MIN, work, arrange_with_ties)?;
         let nominal = self.task.gap.nominal;
-        let layout = layouts.into_iter().flatten().min_by_key(|layout| layout.order(layout.gap, nominal))?;
+        let layout = layouts.into_iter().min_by_key(|layout| layout.order(layout.gap, nominal))?;
         Some(PricedLayout { cost: self.prices.cost(&self.task, &layout), layout })
     }
 
-    /// The most that is reached, if it is what is needed, and what becomes of each gap that reaches it.
-    fn search<Found>(
+    /// The most that is reached, if it is what is needed, and what is arranged with each gap that reaches it.
+    fn search(
         &mut self,
         value: i64,
         needed: i64,
         work: &mut WorkBudget,
-        found: impl Fn(TilingInput<'_, i64>, i64, &PrefixTable<i64>) -> Found,
-    ) -> Option<(i64, Vec<Found>)> {
-        let ratio = Ratio { cost: value, power: 1 };
-        if !fits_64_bits(&self.task, &self.prices, ratio) {
+        arrange: fn(TilingInput<'_, i64>, i64, &PrefixTable<i64>) -> Option<Layout>,
+    ) -> Option<(i64, Vec<Layout>)> {
+        let most_worth = self.most.0 * i128::from(value.abs()) + self.most.1;
+        if most_worth >= MAX_IN_64_BITS {
             return None;
         }
+        let ratio = Ratio { cost: value, power: 1 };
         let gains = worths_at::<i64>(&self.task, &self.prices, self.cuts.as_ref(), ratio, false);
         let on = TilingInput::new(&self.task, self.cuts.as_ref(), &gains);
-        let gaps = self.gaps.iter().enumerate();
-        let mut order: Vec<(i64, usize)> = gaps.map(|(at, gap)| (self.ceiling_of(gap, value), at)).collect();
-        sort_by(&mut order, |a, b| (b.0, a.1) < (a.0, b.1));
+        if needed > i64::MIN || self.ceilings.gaps.len() > 1 {
+            self.ceilings.lower(on, value, (most_worth as i64, needed), work);
+        }
         let mut table = PrefixTable::new(on);
         let (mut most, mut best) = (needed, Vec::<(i64, PrefixTable<i64>)>::new());
-        for (ceiling, at) in order {
+        for (ceiling, at) in self.ceilings.in_turn(value) {
             if ceiling < most {
                 break;
             }
-            let gap = self.gaps[at].gap;
+            let gap = self.ceilings.gaps[at].gap;
             let worth = table.fill(on, gap, work);
-            let asked = &mut self.gaps[at].asked;
-            let place = asked.partition_point(|(at, _)| *at < value);
-            asked.insert(place, (value, worth));
+            self.ceilings.note(at, value, worth);
             if worth.is_reached() && worth >= most {
                 let mut spare = None;
                 if worth > most {
@@ -128,8 +183,8 @@ impl Valued {
                 best.push((gap, mem::replace(&mut table, spare)));
             }
         }
-        let found: Vec<_> = best.iter().map(|(gap, left)| found(on, *gap, left)).collect();
-        (!found.is_empty()).then_some((most, found))
+        let layouts = best.iter().filter_map(|(gap, left)| arrange(on, *gap, left)).collect();
+        (!best.is_empty()).then_some((most, layouts))
     }
 }
 

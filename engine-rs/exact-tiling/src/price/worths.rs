@@ -1,13 +1,13 @@
 //! The worth of layouts at a ratio of cost and power, in the numbers of the dynamic program.
 
 use crate::cuts::Cuts;
-use crate::gains::{ColumnValues, Value, by_tile, scale};
+use crate::gains::{ColumnValues, Value, forbid, scale};
 use crate::positions::index;
 use crate::price::model::{Prices, Ratio, most_of_tiles};
 use crate::task::Task;
 
 /// Largest absolute value of a whole field that 64 bits hold beside [`Value::NEVER`].
-const MAX_IN_64_BITS: i128 = 1 << 59;
+pub(super) const MAX_IN_64_BITS: i128 = 1 << 59;
 
 /// Numbers that a worth is counted in: 64 bits where they suffice.
 pub(crate) trait Number: Value {
@@ -58,22 +58,32 @@ pub(crate) fn worths_at<N: Number>(
     ratio: Ratio,
     is_bound: bool,
 ) -> ColumnValues<N> {
-    let worth = |tile: usize, start: usize, rows: i64| {
-        let (format, active) = (task.tiles[tile], prices.active[tile]);
-        let passive = prices.passive(start, start + index(format.width));
-        let cells = N::worth(rows * format.power, rows * active, ratio);
-        let counted = if is_bound && cells < N::NOTHING { N::NOTHING } else { cells };
-        counted + N::worth(0, passive, ratio)
+    let paid = |cost: &i64| N::worth(0, *cost, ratio);
+    let filler_from: Vec<N> = prices.from.iter().map(|cost| paid(&-cost)).collect();
+    let filler_until: Vec<N> = prices.until.iter().map(paid).collect();
+    let of_tile = |(tile, active): (usize, &Vec<i32>)| {
+        let (format, cost) = (task.tiles[tile], prices.active[tile]);
+        let mut gains = Vec::with_capacity(active.len());
+        // Neighbouring starts have as many active cells: what these are worth is worked out once for all.
+        for starts in active.chunk_by(|a, b| a == b) {
+            let rows = i64::from(starts[0]);
+            let cells = N::worth(rows * format.power, rows * cost, ratio);
+            let counted = if is_bound && cells < N::NOTHING { N::NOTHING } else { cells };
+            let (start, end) = (gains.len(), gains.len() + index(format.width));
+            let from = filler_from[start..].iter().take(starts.len());
+            gains.extend(from.zip(&filler_until[end..]).map(|(from, until)| counted + *from + *until));
+        }
+        forbid(&mut gains, task, cuts, active, format.width);
+        gains
     };
-    let paid = |cost: i64| N::worth(0, cost, ratio);
     ColumnValues {
-        by_tile: by_tile(task, cuts, worth),
+        by_tile: task.active.iter().enumerate().map(of_tile).collect(),
         filler: N::NOTHING,
-        filler_from: prices.from.iter().map(|cost| paid(-cost)).collect(),
-        filler_until: prices.until.iter().map(|cost| paid(*cost)).collect(),
-        joint: prices.joint.iter().map(|cost| paid(*cost)).collect(),
-        whole: paid(prices.fixed),
+        joint: prices.joint.iter().map(paid).collect(),
+        whole: paid(&prices.fixed),
         scale: scale(task),
+        filler_from,
+        filler_until,
     }
 }
 
