@@ -43,18 +43,16 @@ class SteadyControls extends CameraControlsImpl {
 
 export type Controls = CameraControlsImpl;
 
-/** Orbiting by pointer and keys, requested views, and fitting to the building and the canvas. */
-export function Orbit(props: OrbitProps) {
-  const { controls, building, view, covered, reducedMotion, radius } = props;
-  const { camera, gl, size } = useThree();
-  const [watch] = useState(createFrameWatch);
-  const motion = useRef({ touched: false, last: 0, flat: false });
+/** Lens of the camera: the normal one, or the flat one of a view from above. */
+function useLens(controls: OrbitProps['controls'], radius: number) {
+  const { camera } = useThree();
+  const isFlat = useRef(false);
 
-  /** The same picture through another lens, from another distance. */
-  const changeLens = (flat: boolean) => {
+  /** Shows the same picture through another lens, from another distance. */
+  const change = (flat: boolean) => {
     const orbit = controls.current;
-    if (!orbit || !(camera instanceof PerspectiveCamera) || motion.current.flat === flat) return;
-    motion.current.flat = flat;
+    if (!orbit || !(camera instanceof PerspectiveCamera) || isFlat.current === flat) return;
+    isFlat.current = flat;
     const half = (degrees: number) => Math.tan((degrees * Math.PI) / 360);
     const nearer = half(camera.fov) / half(flat ? FLAT : FIELD_OF_VIEW);
     limit(orbit, radius, flat);
@@ -63,15 +61,51 @@ export function Orbit(props: OrbitProps) {
     camera.updateProjectionMatrix();
   };
 
+  useFrame(() => {
+    const orbit = controls.current;
+    if (!orbit || !(camera instanceof PerspectiveCamera)) return;
+    // From far away, depth is only precise within a short range.
+    const near = isFlat.current ? Math.max(1, orbit.distance - radius * 4) : 0.3;
+    if (Math.abs(camera.near - near) > near * 0.2) {
+      Object.assign(camera, { near, far: 6000 + orbit.distance });
+      camera.updateProjectionMatrix();
+    }
+    camera.position.y = Math.max(0.3, camera.position.y);
+  });
+  return { isFlat, change };
+}
+
+/** Calls back when frames are slow while the camera moves. */
+function useSlowFrames(controls: OrbitProps['controls'], onSlow: () => void) {
+  const [watch] = useState(createFrameWatch);
+  const last = useRef(0);
+  useFrame(() => {
+    const isActive = controls.current?.active;
+    const now = performance.now();
+    // Only frames requested by the previous one tell the frame time.
+    if (isActive && last.current > 0 && watch.note(now - last.current)) onSlow();
+    if (!isActive) watch.pause();
+    last.current = isActive ? now : 0;
+  });
+}
+
+/** Orbiting by pointer and keys, requested views, and fitting to the building and the canvas. */
+export function Orbit(props: OrbitProps) {
+  const { controls, building, view, covered, reducedMotion, radius } = props;
+  const { gl, size } = useThree();
+  const lens = useLens(controls, radius);
+  const isMoved = useRef(false);
+  useSlowFrames(controls, props.onSlow);
+
   const go = useEffectEvent((to: View, jump: boolean) => {
     const orbit = controls.current;
     if (!orbit) return;
-    changeLens(to.kind === 'top');
-    limit(orbit, radius, motion.current.flat);
-    const fieldOfView = motion.current.flat ? FLAT : FIELD_OF_VIEW;
-    const pose = poseOf(to, building, lensOf(fieldOfView, size, covered));
-    motion.current.touched = false;
-    const isSmooth = !jump && !reducedMotion && !motion.current.flat;
+    lens.change(to.kind === 'top');
+    const isFlat = lens.isFlat.current;
+    limit(orbit, radius, isFlat);
+    const pose = poseOf(to, building, lensOf(isFlat ? FLAT : FIELD_OF_VIEW, size, covered));
+    isMoved.current = false;
+    const isSmooth = !jump && !reducedMotion && !isFlat;
     void orbit.setFocalOffset(0, 0, 0, isSmooth);
     void orbit.setLookAt(...pose.position, ...pose.target, isSmooth);
     if (!isSmooth) orbit.update(0);
@@ -91,7 +125,7 @@ export function Orbit(props: OrbitProps) {
     fitted.current = { key, room };
     if (last.key !== key) go({ kind: 'overview' }, true);
     // A camera moved by the user stays where it is when only the canvas changes.
-    else if (last.room !== room && !motion.current.touched) go(lastView.current, true);
+    else if (last.room !== room && !isMoved.current) go(lastView.current, true);
   }, [key, room]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -100,8 +134,8 @@ export function Orbit(props: OrbitProps) {
     if (!orbit || !move || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    motion.current.touched = true;
-    if (event.key.startsWith('Arrow')) changeLens(false);
+    isMoved.current = true;
+    if (event.key.startsWith('Arrow')) lens.change(false);
     move(orbit, !reducedMotion);
   });
   useEffect(() => {
@@ -111,29 +145,12 @@ export function Orbit(props: OrbitProps) {
   }, [gl]);
 
   const started = () => {
-    motion.current.touched = true;
+    isMoved.current = true;
     const action = controls.current?.currentAction ?? 0;
     // From the side, a picture without perspective is useless.
     if (action === CameraControlsImpl.ACTION.ROTATE || action === CameraControlsImpl.ACTION.TOUCH_ROTATE)
-      changeLens(false);
+      lens.change(false);
   };
-
-  useFrame(() => {
-    const orbit = controls.current;
-    if (!orbit || !(camera instanceof PerspectiveCamera)) return;
-    // From far away, depth is only precise within a short range.
-    const near = motion.current.flat ? Math.max(1, orbit.distance - radius * 4) : 0.3;
-    if (Math.abs(camera.near - near) > near * 0.2) {
-      Object.assign(camera, { near, far: 6000 + orbit.distance });
-      camera.updateProjectionMatrix();
-    }
-    camera.position.y = Math.max(0.3, camera.position.y);
-    const now = performance.now();
-    // Only frames requested by the previous one tell the frame time.
-    if (orbit.active && motion.current.last > 0 && watch.note(now - motion.current.last)) props.onSlow();
-    if (!orbit.active) watch.pause();
-    motion.current.last = orbit.active ? now : 0;
-  });
   return (
     <CameraControls
       ref={controls}

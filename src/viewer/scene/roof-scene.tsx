@@ -52,23 +52,45 @@ export interface RoofSceneProps {
   onLowered(level: number): void;
 }
 
-/** The whole scene: house, slates, ground, light and camera. */
-export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
-  const { solution, table, colour, ownColours, guard, technical, split, selectedOpening } = props;
-  const { gl, scene, events, invalidate, setDpr } = useThree();
-  const controls = useRef<Controls>(null);
-  const { chosenLevel: chosen, onLevel } = props;
+/** Creates the stage of the canvas, in a level of quality that falls when frames are slow. */
+function useStage({ chosenLevel: chosen, onLevel, onLowered }: RoofSceneProps) {
+  const { gl, scene, invalidate } = useThree();
   const [automatic, setAutomatic] = useState(() => firstLevel(rendererOf(gl)));
   const level = levelOf({ chosen, automatic });
   const onFrame = useEffectEvent((ofLevel: number, milliseconds: number) => {
     const next = afterFrame(ofLevel, milliseconds);
     if (next === ofLevel || ofLevel !== level) return;
     setAutomatic(next);
-    props.onLowered(next);
+    onLowered(next);
   });
   const [stage] = useState(() => createStage(gl, scene, level, invalidate));
   useEffect(() => stage.whenMeasured((...frame) => onFrame(...frame)), [stage]);
   useEffect(() => onLevel(automatic), [automatic, onLevel]);
+
+  // A layout effect: its end comes before the next scene's effects, whose sky it would take away otherwise.
+  useLayoutEffect(() => {
+    stageOf.set(gl, stage);
+    const restored = () => stage.restore();
+    gl.domElement.addEventListener('webglcontextrestored', restored);
+    return () => {
+      gl.domElement.removeEventListener('webglcontextrestored', restored);
+      if (stageOf.get(gl) === stage) stageOf.delete(gl);
+      stage.dispose();
+    };
+  }, [gl, stage]);
+  return {
+    stage,
+    level,
+    onSlow: () => setAutomatic((now) => afterSlowFrames({ chosen, automatic: now })),
+  };
+}
+
+/** The whole scene: house, slates, ground, light and camera. */
+export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
+  const { solution, table, colour, ownColours, guard, technical, split, selectedOpening } = props;
+  const { events, setDpr } = useThree();
+  const controls = useRef<Controls>(null);
+  const { stage, level, onSlow } = useStage(props);
   const faces = facesOf(props.body, solution);
   const building = { surfaces: solution.surfaces, faces };
   const points = buildingPoints(building);
@@ -118,18 +140,6 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
 
   useFrame(({ camera }) => stage.frame(camera), 1);
 
-  // A layout effect: its end comes before the next scene's effects, whose sky it would take away else.
-  useLayoutEffect(() => {
-    stageOf.set(gl, stage);
-    const restored = () => stage.restore();
-    gl.domElement.addEventListener('webglcontextrestored', restored);
-    return () => {
-      gl.domElement.removeEventListener('webglcontextrestored', restored);
-      if (stageOf.get(gl) === stage) stageOf.delete(gl);
-      stage.dispose();
-    };
-  }, [gl, stage]);
-
   useLayoutEffect(() => {
     stage.outline(faces, selectedOpening);
   }, [stage, faces, selectedOpening]);
@@ -149,7 +159,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
         covered={props.covered}
         onMove={pointer.forget}
         onRest={() => canHover && events.update?.()}
-        onSlow={() => setAutomatic((now) => afterSlowFrames({ chosen, automatic: now }))}
+        onSlow={onSlow}
       />
     </>
   );

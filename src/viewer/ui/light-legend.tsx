@@ -5,13 +5,15 @@ import type { CellLight } from '../geometry/year-light.ts';
 import { HEAT_COLOURS } from '../scene/slate-material.ts';
 import classes from './light-legend.module.css';
 
+/** In the corner of the picture, above the sun's panel there, or as a column placed by the parent. */
+export type LegendPlace = 'corner' | 'aboveSun' | 'column';
+
 interface LightLegendProps {
   readonly light: CellLight;
   /** January is 0; null for the whole year. */
   readonly month: number | null;
   onMonth(month: number | null): void;
-  /** In the corner of the picture, above the sun's panel there, or as a column placed by the parent. */
-  readonly place: 'corner' | 'aboveSun' | 'column';
+  readonly place: LegendPlace;
 }
 
 /** Legend of the yield colours for a year or a month, with the loss by shade and the limits of the model. */

@@ -12,13 +12,14 @@ import type { Mark } from '../scene/marks.ts';
 import type { Insets } from '../scene/orbit.tsx';
 import { NO_OWN_COLOURS, type OwnColours } from '../scene/own-colours.ts';
 import { chosenLevel, QUALITIES, QUALITY_KEY } from '../scene/quality.ts';
-import { RoofScene } from '../scene/roof-scene.tsx';
+import { RoofScene, type RoofSceneProps } from '../scene/roof-scene.tsx';
 import { stageOf } from '../scene/stage.ts';
-import { LightLegend } from './light-legend.tsx';
+import { type LegendPlace, LightLegend } from './light-legend.tsx';
 import { PictureProgress, usePictureSaving } from './picture-saving.tsx';
 import { Presentation, type PresentedOffer, type RoofTitle, type SavedShots } from './presentation.tsx';
 import { QualityNote } from './quality-note.tsx';
 import classes from './roof-viewer.module.css';
+import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
 import { useYearLight } from './use-year-light.ts';
@@ -82,35 +83,167 @@ const NARROW = 760;
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
-  const { solution, table, body, colour, ownColours = NO_OWN_COLOURS, guard, title } = props;
-  const { selectedOpening, isPresented, onPresent, onSelectOpening, onHoverCell } = props;
+  const { solution, ownColours = NO_OWN_COLOURS, title, isPresented, onPresent } = props;
   const { t } = useLingui();
-  const { canvas, status } = useSharedCanvas();
-  const [view, setView] = useState<View | null>(null);
-  const [time, setTime] = useState<SunTime | null>(null);
+  const { canvas, status, isBroken, slot, stage } = useCanvas(isPresented, onPresent);
+  const quality = useQuality();
+  const place = props.place ?? BERN;
+  const lighting = useLighting(props, place);
+  const sun = useSun(place);
   const [split, setSplit] = useState<number | null>(null);
   const [isTechnical, setTechnical] = useLocalStorage({
     key: 'solar-partner-portal.technical-view',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [storedLevel, keepLevel] = useLocalStorage<number | null>({
-    key: QUALITY_KEY,
-    defaultValue: null,
-    getInitialValueInEffect: false,
+  const subject = {
+    solution,
+    ...{ table: props.table, body: props.body, colour: props.colour, ownColours, guard: props.guard },
+    sun: sun.direction,
+    technical: isTechnical && !isPresented,
+    split: isPresented ? split : null,
+    heat: lighting.heat,
+  };
+  const saving = usePictureSaving(canvas, subject, title.name);
+  const setView = useScene(canvas, props, {
+    ...subject,
+    chosenLevel: quality.chosen,
+    onLevel: quality.setAutomatic,
+    onLowered: quality.lower,
+    covered: useCovered(isPresented, sun.isShown, lighting.light !== null),
+    onHoverCell: lighting.onHover,
   });
-  const [automatic, setAutomatic] = useState<number | null>(null);
-  const quality = useLowering(automatic, chosenLevel(storedLevel), keepLevel);
-  const [isLit, setLit] = useState(false);
+  const { left, fade, endFade } = useFade(canvas, solution, props.reducedMotion);
+  const present = (next: boolean) => {
+    onPresent(next);
+    props.onSelectOpening(null);
+  };
+  const tools = {
+    ...{ canvas, isSunShown: sun.isShown, onSun: sun.show, onLit: lighting.setLit },
+    ...{ onView: setView, onSavePicture: saving.start },
+  };
+  const notes = (
+    <>
+      {quality.note}
+      <PictureProgress {...saving} />
+    </>
+  );
+  return (
+    <section className={classes.viewer} aria-label={t`3D-Ansicht`}>
+      <div className={classes.slot} ref={slot} hidden={isBroken} />
+      {isBroken ? (
+        <BrokenNotice isLost={status === 'lost'} />
+      ) : (
+        <>
+          <ViewerToolbar
+            {...tools}
+            title={title.name}
+            colour={props.colour}
+            ownColours={ownColours}
+            activeSurface={props.activeSurface}
+            isTechnical={isTechnical}
+            isLit={lighting.isLit}
+            canBeLit={lighting.canBeLit}
+            level={quality.chosen}
+            automatic={quality.automatic}
+            onLevel={quality.choose}
+            onTechnical={setTechnical}
+            onPresent={() => present(true)}
+          />
+          {isPresented ? (
+            <Presentation
+              {...tools}
+              slot={stage}
+              title={title}
+              solution={solution}
+              offer={props.offer ?? null}
+              shots={props.shots ?? null}
+              split={split}
+              isLit={lighting.canBeLit ? lighting.isLit : null}
+              left={left}
+              variants={props.variants?.(fade)}
+              onSplit={setSplit}
+              onFaded={endFade}
+              notes={notes}
+              onClose={() => present(false)}
+            >
+              {sun.panel}
+              {lighting.legendAt('column')}
+            </Presentation>
+          ) : (
+            <>
+              {lighting.legendAt(sun.isShown ? 'aboveSun' : 'corner')}
+              <div className={noteClasses.notes}>{notes}</div>
+              {sun.panel}
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function BrokenNotice({ isLost }: { readonly isLost: boolean }) {
+  return (
+    <div className={classes.note} role="alert">
+      <p>
+        {isLost ? (
+          <Trans>Der Browser hat das 3D-Bild angehalten. Das Dach ist unversehrt.</Trans>
+        ) : (
+          <Trans>Dieses Gerät zeigt kein 3D-Bild. Im Plan geht alles weiter.</Trans>
+        )}
+      </p>
+      <button type="button" className={classes.retry} onClick={restartSharedCanvas}>
+        <Trans>Erneut versuchen</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** Puts the canvas into the element of the presentation or of the page, and names it for screen readers. */
+function useCanvas(isPresented: boolean, onPresent: RoofViewerProps['onPresent']) {
+  const { t } = useLingui();
+  const { canvas, status } = useSharedCanvas();
   const slot = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const place = props.place ?? BERN;
+  useLayoutEffect(() => {
+    const here = isPresented ? stage.current : slot.current;
+    if (!here) return;
+    canvas.adopt(here);
+    return () => canvas.release(here);
+  }, [canvas, isPresented]);
+  useEffect(() => {
+    canvas.element.setAttribute('role', 'application');
+    canvas.element.setAttribute('aria-label', t`Dach in 3D. Pfeiltasten drehen, Plus und Minus zoomen.`);
+  }, [canvas, t]);
+  const isBroken = status === 'unavailable' || status === 'lost';
+  // Without a picture there is nothing to present, and nothing to begin with by itself once it is back.
+  useEffect(() => {
+    if (isBroken && isPresented) onPresent(false);
+  }, [isBroken, isPresented, onPresent]);
+  return { canvas, status, isBroken, slot, stage };
+}
+
+/** The sun at a time that the user chooses. */
+function useSun(place: Place) {
+  const [time, setTime] = useState<SunTime | null>(null);
+  return {
+    isShown: time !== null,
+    show: (isShown: boolean) => setTime(isShown ? FIRST_SUN_TIME : null),
+    direction: time && sunDirection(place, momentOf(time)),
+    panel: time && <SunPanel place={place} time={time} onChange={setTime} onClose={() => setTime(null)} />,
+  };
+}
+
+/** Light on every slate in a year or a month, once the user asks for it. */
+function useLighting({ solution, table, body, onHoverCell }: RoofViewerProps, place: Place) {
   const canBeLit = solution.yields.status === 'calculated';
+  const [isLit, setLit] = useState(false);
   const [month, setMonth] = useState<number | null>(null);
   const yearly = useYearLight(isLit && canBeLit, solution, table, body, place);
   const light = (month === null ? yearly?.year : yearly?.months[month]) ?? null;
   const heat = useMemo(() => light && shareOf(light), [light]);
-  const tellHover = useCallback(
+  const onHover = useCallback(
     (hover: HoveredCell | null) =>
       onHoverCell(
         hover && {
@@ -120,67 +253,50 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
       ),
     [light, onHoverCell],
   );
+  const legendAt = (where: LegendPlace) =>
+    light && <LightLegend light={light} month={month} onMonth={setMonth} place={where} />;
+  return { canBeLit, isLit, setLit, light, heat, onHover, legendAt };
+}
 
-  useLayoutEffect(() => {
-    const here = isPresented ? stage.current : slot.current;
-    if (!here) return;
-    canvas.adopt(here);
-    return () => canvas.release(here);
-  }, [canvas, isPresented]);
-
-  const [isTimed, hasLegend] = [time !== null, light !== null];
-  const covered = useMemo((): Insets => {
+/** Returns the widths that tools cover at the edges of the picture. */
+function useCovered(isPresented: boolean, isTimed: boolean, hasLegend: boolean): Insets {
+  return useMemo(() => {
+    if (!isPresented)
+      return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
     const [low, high] = COVERED[isTimed ? 'presentedWithSun' : 'presented'];
-    // The legend is a column beside the roof; on a phone it is above the roof.
-    const isAtSide = hasLegend && window.innerWidth > NARROW;
-    const isOver = hasLegend && !isAtSide;
-    if (isPresented) return [isAtSide ? COVERED.sideLegend : 0, 0, low, isOver ? COVERED.legendOver : high];
-    return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
+    if (!hasLegend) return [0, 0, low, high];
+    // A column beside the roof, over it on a phone.
+    return window.innerWidth > NARROW ? [COVERED.sideLegend, 0, low, high] : [0, 0, low, COVERED.legendOver];
   }, [isPresented, isTimed, hasLegend]);
-  const sun = time && sunDirection(place, momentOf(time));
-  const shownSplit = isPresented ? split : null;
-  const technical = isTechnical && !isPresented;
-  const saving = usePictureSaving(
-    canvas,
-    { solution, table, body, colour, ownColours, guard, sun, technical, split: shownSplit, heat },
-    title.name,
-  );
+}
+
+/** Properties of the scene that depend on the viewer's own state. */
+type SceneState = Omit<
+  RoofSceneProps,
+  'plants' | 'selectedOpening' | 'marks' | 'reducedMotion' | 'view' | 'onSelectOpening'
+>;
+
+/** Renders the scene into the canvas. Returns the function that requests a view of it. */
+function useScene(canvas: SharedCanvas, props: RoofViewerProps, state: SceneState) {
+  const { isPresented, onHoverCell } = props;
+  const [view, setView] = useState<View | null>(null);
   useLayoutEffect(() => {
     canvas.render(
       <ErrorBoundary fallback={null} onError={canvas.fail}>
         <RoofScene
-          solution={solution}
-          table={table}
-          body={body}
-          colour={colour}
-          ownColours={ownColours}
-          guard={guard}
-          sun={sun}
-          technical={technical}
-          split={shownSplit}
+          {...state}
           plants={isPresented}
-          selectedOpening={isPresented ? null : selectedOpening}
-          heat={heat}
-          chosenLevel={chosenLevel(storedLevel)}
-          onLevel={setAutomatic}
-          onLowered={quality.lower}
+          selectedOpening={isPresented ? null : props.selectedOpening}
           marks={(isPresented ? null : props.marks) ?? NOTHING_MARKED}
           reducedMotion={props.reducedMotion ?? false}
-          covered={covered}
           view={view}
-          onSelectOpening={onSelectOpening}
-          onHoverCell={tellHover}
+          onSelectOpening={props.onSelectOpening}
         />
       </ErrorBoundary>,
     );
   });
 
-  useEffect(() => {
-    canvas.element.setAttribute('role', 'application');
-    canvas.element.setAttribute('aria-label', t`Dach in 3D. Pfeiltasten drehen, Plus und Minus zoomen.`);
-  }, [canvas, t]);
-
-  // The tooltip must disappear with the picture.
+  // A tip must not stay behind when the picture leaves the page.
   const forgetHover = useRef(onHoverCell);
   useEffect(() => {
     forgetHover.current = onHoverCell;
@@ -195,138 +311,42 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     setView({ kind: isPresented ? 'street' : 'overview' });
     forgetHover.current(null);
   }, [isPresented]);
-  const present = (next: boolean) => {
-    onPresent(next);
-    onSelectOpening(null);
-  };
-  const [left, setLeft] = useState<{ picture: HTMLCanvasElement; roof: Solution } | null>(null);
-  const fade = (change: () => void) => {
-    const gl = canvas.state()?.gl;
-    const picture = props.reducedMotion || !gl ? null : stageOf.get(gl)?.still();
-    setLeft(picture ? { picture, roof: solution } : null);
-    change();
-  };
-  const showSun = (isShown: boolean) => setTime(isShown ? FIRST_SUN_TIME : null);
-  const sunPanel = time && (
-    <SunPanel place={place} time={time} onChange={setTime} onClose={() => showSun(false)} />
-  );
-  const legend = light && (
-    <LightLegend
-      light={light}
-      month={month}
-      onMonth={setMonth}
-      place={isPresented ? 'column' : time ? 'aboveSun' : 'corner'}
-    />
-  );
-  const notes = (
-    <>
-      {quality.note}
-      <PictureProgress {...saving} />
-    </>
-  );
-  const isBroken = status === 'unavailable' || status === 'lost';
-  // A failed picture ends the presentation, which must not start by itself once the picture is back.
-  useEffect(() => {
-    if (isBroken && isPresented) onPresent(false);
-  }, [isBroken, isPresented, onPresent]);
-  return (
-    <section className={classes.viewer} aria-label={t`3D-Ansicht`}>
-      <div className={classes.slot} ref={slot} hidden={isBroken} />
-      {isBroken ? (
-        <div className={classes.note} role="alert">
-          <p>
-            {status === 'lost' ? (
-              <Trans>Der Browser hat das 3D-Bild angehalten. Das Dach ist unversehrt.</Trans>
-            ) : (
-              <Trans>Dieses Gerät zeigt kein 3D-Bild. Im Plan geht alles weiter.</Trans>
-            )}
-          </p>
-          <button type="button" className={classes.retry} onClick={restartSharedCanvas}>
-            <Trans>Erneut versuchen</Trans>
-          </button>
-        </div>
-      ) : (
-        <>
-          <ViewerToolbar
-            canvas={canvas}
-            title={title.name}
-            colour={colour}
-            ownColours={ownColours}
-            activeSurface={props.activeSurface}
-            isTechnical={isTechnical}
-            isSunShown={time !== null}
-            isLit={isLit}
-            canBeLit={canBeLit}
-            level={chosenLevel(storedLevel)}
-            automatic={automatic}
-            onLevel={keepLevel}
-            onLit={setLit}
-            onView={setView}
-            onTechnical={setTechnical}
-            onSun={showSun}
-            onSavePicture={saving.start}
-            onPresent={() => present(true)}
-          />
-          {!isPresented && legend}
-          {isPresented ? (
-            <Presentation
-              canvas={canvas}
-              slot={stage}
-              title={title}
-              solution={solution}
-              offer={props.offer ?? null}
-              shots={props.shots ?? null}
-              split={split}
-              isSunShown={time !== null}
-              isLit={canBeLit ? isLit : null}
-              left={left && { picture: left.picture, isReplaced: left.roof !== solution }}
-              variants={props.variants?.(fade)}
-              onSplit={setSplit}
-              onSun={showSun}
-              onLit={setLit}
-              onFaded={() => setLeft(null)}
-              onView={setView}
-              onSavePicture={saving.start}
-              notes={notes}
-              onClose={() => present(false)}
-            >
-              {sunPanel}
-              {legend}
-            </Presentation>
-          ) : (
-            <>
-              <div className={noteClasses.notes}>{notes}</div>
-              {sunPanel}
-            </>
-          )}
-        </>
-      )}
-    </section>
-  );
+  return setView;
 }
 
-/** Where it is kept that the note about a device without graphics card was read. */
+/** Fades from the present picture to the one after a change. */
+function useFade(canvas: SharedCanvas, solution: Solution, reducedMotion = false) {
+  const [left, setLeft] = useState<{ picture: HTMLCanvasElement; roof: Solution } | null>(null);
+  return {
+    left: left && { picture: left.picture, isReplaced: left.roof !== solution },
+    fade(change: () => void) {
+      const gl = canvas.state()?.gl;
+      const picture = reducedMotion || !gl ? null : stageOf.get(gl)?.still();
+      setLeft(picture ? { picture, roof: solution } : null);
+      change();
+    },
+    endFade: () => setLeft(null),
+  };
+}
+
+/** Storage key of the fact that the notice about a device without graphics card was read. */
 const NOTE_READ_KEY = 'solar-partner-portal.picture-quality-read';
 
-/**
- * Returns the notice about a lowered level of quality, and the function that lowers it and clears the user's
- * choice.
- */
-function useLowering(
-  automatic: number | null,
-  chosen: number | null,
-  choose: (level: number | null) => void,
-): { readonly note: ReactNode; lower(level: number): void } {
+/** The chosen and the automatic level of quality, and the notice about a lowered one. */
+function useQuality() {
+  const [stored, choose] = useLocalStorage<number | null>({
+    key: QUALITY_KEY,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const chosen = chosenLevel(stored);
+  const [automatic, setAutomatic] = useState<number | null>(null);
   const [isRead, setRead] = useLocalStorage({
     key: NOTE_READ_KEY,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
   const [lowered, setLowered] = useState<{ readonly from: number; readonly to: number } | null>(null);
-  const lower = (to: number) => {
-    setLowered({ from: chosen ?? automatic ?? 0, to });
-    choose(null);
-  };
   const close = () => {
     setLowered(null);
     setRead(true);
@@ -340,8 +360,16 @@ function useLowering(
       setLowered(null);
     });
   return {
+    chosen,
+    automatic,
+    choose,
+    setAutomatic,
+    /** Lowers the level and clears the user's choice. */
+    lower(to: number) {
+      setLowered({ from: chosen ?? automatic ?? 0, to });
+      choose(null);
+    },
     note: level !== null && <QualityNote level={level} onRaise={raise} onClose={close} />,
-    lower,
   };
 }
 
