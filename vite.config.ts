@@ -2,7 +2,13 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { keepOffline, nameBuild, precompress, writeStartTexts } from './scripts/finish-build.ts';
+import {
+  keepOffline,
+  minifyShaders,
+  nameBuild,
+  precompress,
+  writeStartTexts,
+} from './scripts/finish-build.ts';
 
 /** API and sign-in pages come from the server, which `npm run dev` starts along with Vite. */
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
@@ -13,6 +19,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     lingui({ failOnMissing: 'catalog' }),
+    minifyShaders(),
     writeStartTexts(),
     keepOffline(),
     nameBuild(),

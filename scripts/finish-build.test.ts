@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { nameBuild, precompress } from './finish-build.ts';
+import { minifyShaders, nameBuild, precompress } from './finish-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,6 +34,21 @@ test('a build is named after its content, for the server and in its page', async
   expect(read(first, 'index.html').toString()).toContain(`<meta name="build" content="${nameOf(first)}" />`);
   expect(nameOf(same)).toBe(nameOf(first));
   expect(nameOf(other)).not.toBe(nameOf(first));
+});
+
+test('shaders lose their indentation and comments, and keep their lines', async () => {
+  const root = join(folder, 'three');
+  mkdirSync(root);
+  const shader = 'vec3 a;\n  // Red.\n  a.r = 1.0;\n#ifdef B\n  a.b = 1.0;\n#endif';
+  writeFileSync(
+    join(root, 'main.js'),
+    `export const a = \`${shader}\`, b = ${JSON.stringify('c;\n\t\td;')};`,
+  );
+  const lib = { entry: join(root, 'main.js'), formats: ['es' as const], fileName: 'main' };
+  await build({ root, configFile: false, logLevel: 'error', plugins: [minifyShaders()], build: { lib } });
+  const { a, b } = await import(join(root, 'dist/main.mjs'));
+  expect(a).toBe('vec3 a;\na.r = 1.0;\n#ifdef B\na.b = 1.0;\n#endif');
+  expect(b).toBe('c;\nd;');
 });
 
 test('every file that gets smaller is there compressed as well', async () => {

@@ -44,6 +44,21 @@ export function nameBuild(): Plugin {
   };
 }
 
+/** Removes indentation and comment lines from shaders, which are texts that no minifier changes. Saves 3 kB. */
+export function minifyShaders(): Plugin {
+  return {
+    name: 'minify-shaders',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/(three|viewer\/scene)\/.*\.[jt]s$/ },
+      handler: (code) => ({
+        code: code.replaceAll(/^\s*\/\/.*\n|^[\t ]+/gm, '').replaceAll(/\\n(\\t)+/g, '\\n'),
+        map: null,
+      }),
+    },
+  };
+}
+
 /**
  * Writes the message for an app that does not start into the page, in every language. `public/start.js` shows the
  * user's.
