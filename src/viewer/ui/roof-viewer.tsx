@@ -217,7 +217,7 @@ function useCanvas(isPresented: boolean, onPresent: RoofViewerProps['onPresent']
     canvas.element.setAttribute('aria-label', t`Dach in 3D. Pfeiltasten drehen, Plus und Minus zoomen.`);
   }, [canvas, t]);
   const isBroken = status === 'unavailable' || status === 'lost';
-  // Without a picture there is nothing to present, and nothing to begin with by itself once it is back.
+  // A failed picture ends the presentation, which must not start by itself once the picture is back.
   useEffect(() => {
     if (isBroken && isPresented) onPresent(false);
   }, [isBroken, isPresented, onPresent]);
@@ -265,7 +265,7 @@ function useCovered(isPresented: boolean, isTimed: boolean, hasLegend: boolean):
       return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
     const [low, high] = COVERED[isTimed ? 'presentedWithSun' : 'presented'];
     if (!hasLegend) return [0, 0, low, high];
-    // A column beside the roof, over it on a phone.
+    // The legend is a column beside the roof; on a phone it is above the roof.
     return window.innerWidth > NARROW ? [COVERED.sideLegend, 0, low, high] : [0, 0, low, COVERED.legendOver];
   }, [isPresented, isTimed, hasLegend]);
 }
@@ -296,7 +296,7 @@ function useScene(canvas: SharedCanvas, props: RoofViewerProps, state: SceneStat
     );
   });
 
-  // A tip must not stay behind when the picture leaves the page.
+  // The tooltip must disappear with the picture.
   const forgetHover = useRef(onHoverCell);
   useEffect(() => {
     forgetHover.current = onHoverCell;
