@@ -56,7 +56,7 @@ test('a house in Davos with dormer, chimney and two windows costs few actions', 
   await expect(dialog).toBeHidden();
 
   await click(heading(page, 'Aussparungen'));
-  await click(add(page, 'Aussparung'));
+  await click(add(page, 'Gaube'));
   await expect(dormer(page)).toBeVisible();
   await type(field(page, 'Breite'), '2.2 m');
   await type(field(page, 'Von links'), '1.8 m');
@@ -126,7 +126,7 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
   await expect(dialog).toBeHidden();
 
   await press(heading(page, 'Aussparungen'));
-  await press(add(page, 'Aussparung'));
+  await press(add(page, 'Gaube'));
   await expect(dormer(page)).toBeVisible();
   await type(field(page, 'Breite'), '2.2 m');
   await type(field(page, 'Von links'), '2 m');
