@@ -148,7 +148,7 @@ onBothDatabases((newDatabase) => {
       const said = words.join(' ');
       // The payback time states the yield it is based on.
       expect(said.replaceAll(/\s+/g, ' ')).toMatch(
-        /der vorsichtig gerechnete Ertrag, |cautiously calculated yield, |secondo il calcolo prudente, |selon le calcul prudent, /,
+        /der vorsichtig gerechnete Ertrag, |conservatively calculated yield, |secondo il calcolo prudente, |selon le calcul prudent, /,
       );
       // Neither the purchase price, nor anything from which it follows.
       for (const secret of [formatAmount(summary.totalRappen), '17.3', 'CHF/Wp'])
