@@ -111,6 +111,17 @@ test('shows faults at their fields, focuses the first, and sends nothing', async
   expect(errorAt('Name')).toBe('Diese Angabe fehlt noch.');
 });
 
+test('takes more than the permitted length, so that a text that was cut is reported', async () => {
+  const onSubmit = open();
+  // Five characters are permitted.
+  expect(field('Name').maxLength).toBe(10);
+  type('Strasse', 'Seestrasse 12');
+  type('Name', 'x'.repeat(10));
+  fireEvent.click(screen.getByRole('button', { name: 'Senden' }));
+  await waitFor(() => expect(field('Name').getAttribute('aria-invalid')).toBe('true'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test('reports faults while typing after a rejected submit, those of the server until their field changes', async () => {
   const onSubmit = vi.fn().mockRejectedValueOnce(inputInvalid({ path: 'name', rule: 'duplicate' }));
   const onRejected = vi.fn();

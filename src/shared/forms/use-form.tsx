@@ -72,6 +72,7 @@ interface CommonProperties {
 }
 interface FieldProperties<V> extends CommonProperties {
   readonly value: V;
+  readonly maxLength?: number;
   readonly withAsterisk: boolean;
 }
 interface TickProperties extends CommonProperties {
@@ -258,7 +259,12 @@ function inputsOf<Values extends Record<string, unknown>, Output>(
   return {
     field: (path) => {
       const properties = propertiesOf(path, 'input');
-      return { ...properties, withAsterisk: properties['aria-required'] } as FieldProperties<never>;
+      const longest = longestTextAt(schema, path);
+      return {
+        ...properties,
+        withAsterisk: properties['aria-required'],
+        ...(longest && { maxLength: BEYOND_LIMIT * longest }),
+      } as FieldProperties<never>;
     },
     tick: (path) => {
       const properties = propertiesOf(path, 'checkbox');
@@ -300,11 +306,29 @@ const errorsOf = (faults: readonly FieldFault[]): FormErrors =>
     faults.toReversed().map(({ path, ...fault }) => [path, <FaultText key={path} {...fault} />]),
   );
 
-/** Whether the schema at a path rejects an empty value. */
-function isRequired(schema: unknown, path: string): boolean {
-  const rule = path.split('.').reduce<unknown>((above, key) => {
+/**
+ * An input holds this many times the permitted length: a pasted text that is cut is still too long and reported, and
+ * one of megabytes does not stop the page.
+ */
+const BEYOND_LIMIT = 2;
+
+/** Returns the maximum length of the text at a path; undefined for other values. */
+function longestTextAt(schema: unknown, path: string): number | undefined {
+  let rule = ruleAt(schema, path);
+  while (rule instanceof z.ZodOptional || rule instanceof z.ZodNullable || rule instanceof z.ZodDefault)
+    rule = rule.unwrap();
+  const text = rule instanceof z.ZodString || rule instanceof z.ZodStringFormat ? rule : null;
+  return text?.maxLength ?? undefined;
+}
+
+const ruleAt = (schema: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((above, key) => {
     if (above instanceof z.ZodObject) return above.shape[key];
     return above instanceof z.ZodArray ? above.element : undefined;
   }, schema);
+
+/** Whether the schema at a path rejects an empty value. */
+function isRequired(schema: unknown, path: string): boolean {
+  const rule = ruleAt(schema, path);
   return rule instanceof z.ZodType && NOTHING.every((nothing) => !rule.safeParse(nothing).success);
 }

@@ -74,7 +74,7 @@ function KeepView({ address, views }: { readonly address: string; readonly views
       </Popover.Target>
       <Popover.Dropdown>
         <Form form={form} submit={<Trans>Merken</Trans>}>
-          <TextInput label={t`Name der Liste`} maxLength={40} data-autofocus {...form.field('name')} />
+          <TextInput label={t`Name der Liste`} data-autofocus {...form.field('name')} />
         </Form>
       </Popover.Dropdown>
     </Popover>

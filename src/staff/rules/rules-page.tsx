@@ -251,7 +251,7 @@ function HolidayForm({ from }: { readonly from: string }) {
   return (
     <Form form={form} submit={<Trans>Feiertag hinzufügen</Trans>}>
       <DateField label={t`Tag`} from={from} {...form.field('day')} />
-      <TextInput label={t`Name`} maxLength={80} {...form.field('name')} />
+      <TextInput label={t`Name`} {...form.field('name')} />
     </Form>
   );
 }

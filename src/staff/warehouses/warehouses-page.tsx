@@ -161,7 +161,7 @@ function WarehouseForm({ warehouse, organisations, onClose }: WarehouseFormProps
   });
   return (
     <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
-      <TextInput label={t`Name`} maxLength={80} data-autofocus {...form.field('name')} />
+      <TextInput label={t`Name`} data-autofocus {...form.field('name')} />
       <NativeSelect
         label={t`Gerüstet von`}
         data={organisations.map((organisation) => ({ value: organisation.id, label: organisation.name }))}
