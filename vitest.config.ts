@@ -10,7 +10,7 @@ const LONG = [
   'server/{files/*,library/*,app,identity/routes,projects/events,roofs/customer-offers}.test.ts',
   'server/platform/{http/{admission,event-loop,listener,proxies},jobs/worker,mail/mail,solving/solver}.test.ts',
   'server/training/bookings.test.ts',
-  'documents/pdf/{papers,plan-set,same-pieces}.test.ts',
+  'documents/pdf/{line-totals,plan-set,printouts,same-pieces}.test.ts',
   'cli/roof.test.ts',
   'engine/memory.test.ts',
   'tests/{bench,guides,package}/**',

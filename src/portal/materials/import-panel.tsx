@@ -222,14 +222,17 @@ interface AccountProps {
 
 /** Totals of the list, which always add up, with its lines. */
 function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps) {
-  const { file, lines, taken: inCart, leftOut } = imported;
+  const { file, lines } = imported;
   const { t, i18n } = useLingui();
   const [isOpenFirst, setOpenFirst] = useState(true);
   const faultText = useFaultText();
   const checked = checkLines(articles, lines);
   const open = checked.filter(({ checked: { isGood } }) => !isGood);
   const corrected = checked.filter(({ checked: { isGood }, isCorrected }) => isGood && isCorrected);
-  const good = checked.length - open.length - corrected.length;
+  const goodLines = checked.length - open.length - corrected.length;
+  const good = formatNumber(goodLines);
+  const inCart = formatNumber(imported.taken);
+  const leftOut = formatNumber(imported.leftOut);
   const taken = checked.flatMap((line) => (line.checked.isGood ? [line.checked.line] : []));
   const share = (count: number) => ({ flexGrow: count });
   const keepOpen = () =>
@@ -249,19 +252,19 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
         <p role="status">
           <b>
             <Plural
-              value={checked.length + inCart + leftOut}
+              value={checked.length + imported.taken + imported.leftOut}
               one="# Zeile gelesen"
               other="# Zeilen gelesen"
             />
           </b>{' '}
           = <Mark kind="good">{t`${good} gut`}</Mark> +{' '}
-          <Mark kind="corrected">{t`${corrected.length} berichtigt`}</Mark> +{' '}
-          <Mark kind="open">{t`${open.length} offen`}</Mark>
-          {inCart > 0 && <> + {t`${inCart} im Warenkorb`}</>}
-          {leftOut > 0 && <> + {t`${leftOut} weggelassen`}</>}
+          <Mark kind="corrected">{t`${formatNumber(corrected.length)} berichtigt`}</Mark> +{' '}
+          <Mark kind="open">{t`${formatNumber(open.length)} offen`}</Mark>
+          {imported.taken > 0 && <> + {t`${inCart} im Warenkorb`}</>}
+          {imported.leftOut > 0 && <> + {t`${leftOut} weggelassen`}</>}
         </p>
         <span className={classes.bar} aria-hidden>
-          <i data-kind="good" style={share(good)} />
+          <i data-kind="good" style={share(goodLines)} />
           <i data-kind="corrected" style={share(corrected.length)} />
           <i data-kind="open" style={share(open.length)} />
         </span>
@@ -289,7 +292,7 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
           onChange({
             ...imported,
             lines: lines.filter((line) => line.read !== removed.read),
-            leftOut: leftOut + 1,
+            leftOut: imported.leftOut + 1,
           })
         }
       />
