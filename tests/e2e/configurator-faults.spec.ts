@@ -33,8 +33,8 @@ test('a file that is no roof is refused in the words of the specification', asyn
   await page.goto('/configurator');
   await expect(page.getByTestId('power').first()).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Load JSON' }).click();
-  const input = page.getByLabel('JSON file');
+  await page.getByRole('menuitem', { name: 'Load roof file' }).click();
+  const input = page.getByLabel('Roof file', { exact: true });
   await input.setInputFiles(file('{ "schema": '));
   await expect(page.getByRole('alert')).toContainText('Broken JSON File.');
   const roof = JSON.parse(goldenText('house-gable'));

@@ -200,5 +200,5 @@ test('an installer takes the roof away as files, all of the same result', async 
   await answered(page);
   await page.getByRole('button', { name: 'Exportieren' }).click();
   await expect(page.getByRole('menuitem', { name: 'Stückliste Excel' })).toBeDisabled();
-  await expect(page.getByRole('menuitem', { name: 'JSON speichern' })).toBeEnabled();
+  await expect(page.getByRole('menuitem', { name: 'Dachdatei speichern' })).toBeEnabled();
 });

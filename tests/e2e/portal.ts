@@ -197,8 +197,8 @@ export async function loadRoof(
   file: string | { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
   await page.getByRole('button', { name: 'Weitere Befehle' }).click();
-  await page.getByRole('menuitem', { name: 'JSON laden' }).click();
-  await page.getByLabel('JSON-Datei').setInputFiles(file);
+  await page.getByRole('menuitem', { name: 'Dachdatei laden' }).click();
+  await page.getByLabel('Dachdatei', { exact: true }).setInputFiles(file);
 }
 
 /** Opens the configurator with a golden roof in it. */

@@ -10,8 +10,8 @@ type Text = readonly [string, string];
 /** Labels of the elements used on a page. */
 const NAMES = {
   commands: ['Weitere Befehle', 'More actions'],
-  load: ['JSON laden', 'Load JSON'],
-  file: ['JSON-Datei', 'JSON file'],
+  load: ['Dachdatei laden', 'Load roof file'],
+  file: ['Dachdatei', 'Roof file'],
   checks: ['Prüfungen', 'Checks'],
   skylights: ['Dachfenster ', 'Skylights '],
   addSkylight: ['Dachfenster hinzufügen', 'Add skylight'],
@@ -103,11 +103,11 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
 
     /** Loads a roof file into the open configurator; if it is rejected, the dialog stays open. */
     const load = async (page: Page, text: string) => {
-      if (!(await page.getByLabel(name('file')).count())) {
+      if (!(await page.getByLabel(name('file'), { exact: true }).count())) {
         await page.getByRole('button', { name: name('commands') }).click();
         await page.getByRole('menuitem', { name: name('load') }).click();
       }
-      await page.getByLabel(name('file')).setInputFiles(json(text));
+      await page.getByLabel(name('file'), { exact: true }).setInputFiles(json(text));
     };
 
     test('what the engine refuses and remarks @spec-160 @spec-161 @spec-162 @spec-164 @spec-166 @spec-167 @spec-168 @spec-169 @spec-170 @spec-171 @spec-172 @spec-174', async ({
@@ -131,7 +131,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
         Object.assign(roof.roof, { angle });
         for (const surface of roof.surfaces) Object.assign(surface, { angle });
         await load(page, JSON.stringify(roof));
-        await expect(page.getByLabel(name('file'))).toHaveCount(0);
+        await expect(page.getByLabel(name('file'), { exact: true })).toHaveCount(0);
         await expect(page.getByTestId('results').getByText(inWords(text))).toBeVisible();
       }
     });

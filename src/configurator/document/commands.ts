@@ -337,7 +337,7 @@ export const mapSurface = (
 });
 
 /** Label of the history entry that replaces the open roof with one from a file. */
-export const FROM_FILE = msg`JSON laden`;
+export const FROM_FILE = msg`Dachdatei laden`;
 
 /** Replaces the whole roof, for instance by one from a file. */
 export const replaceRoof = (roof: Configuration, label: MessageDescriptor = FROM_FILE): Command => ({

@@ -84,7 +84,7 @@ export function FileMenu({ withExports = false, onNew, onImport, onRequest }: Fi
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item disabled={isReadOnly} leftSection={<IconFileUpload {...ICON} />} onClick={onImport}>
-          <Trans>JSON laden</Trans>
+          <Trans>Dachdatei laden</Trans>
         </Menu.Item>
         {withExports && (
           <>
@@ -146,7 +146,7 @@ function ExportItems() {
       ))}
       <Menu.Divider />
       <Menu.Item leftSection={<IconFileDownload {...ICON} />} onClick={exportRoof}>
-        <Trans>JSON speichern</Trans>
+        <Trans>Dachdatei speichern</Trans>
       </Menu.Item>
     </>
   );

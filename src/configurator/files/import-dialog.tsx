@@ -124,7 +124,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     <Modal
       opened={isOpen}
       onClose={close}
-      title={t`JSON laden`}
+      title={t`Dachdatei laden`}
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
@@ -204,7 +204,7 @@ function DropZone({ onFile, isReading }: DropZoneProps) {
       <FileButton
         accept="application/json,.json,.xlsx"
         onChange={onFile}
-        inputProps={{ 'aria-label': t`JSON-Datei` }}
+        inputProps={{ 'aria-label': t`Dachdatei` }}
       >
         {(props) => (
           <Button {...props} variant="default" size="sm" loading={isReading}>

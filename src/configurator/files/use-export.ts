@@ -62,7 +62,7 @@ export function useExport(): Export {
       download(file.content, fileNameOf(title, file.extension));
       if (kind === 'workbook' && variant !== undefined)
         showSuccess(
-          t`Die Arbeitsmappe enthält nur die gewählte Variante «${variant}». Alle Varianten enthält «JSON speichern».`,
+          t`Die Arbeitsmappe enthält nur die gewählte Variante «${variant}». Alle Varianten enthält «Dachdatei speichern».`,
         );
     } catch (cause) {
       console.error(cause);

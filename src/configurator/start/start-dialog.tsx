@@ -324,7 +324,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
             onImport();
           }}
         >
-          <Trans>JSON laden</Trans>
+          <Trans>Dachdatei laden</Trans>
         </Button>
         <Button variant="default" size="sm" onClick={onDone}>
           <Trans>Leer beginnen</Trans>

@@ -100,7 +100,7 @@ export function DataSection({ step, form, content }: RequestSectionProps) {
       </div>
       <SourceFields source={chosen} form={form} content={content} />
       <UploadField
-        label={<Trans>Beilagen</Trans>}
+        label={<Trans>Dateien</Trans>}
         most={MOST_ATTACHMENTS}
         value={content.attachments}
         onChange={(attachments) => form.change({ attachments })}

@@ -61,7 +61,7 @@ it('shows power and yield in large figures, and no price without an offer', () =
   const dialog = within(screen.getByRole('dialog', { name: 'Präsentation' }));
   expect(dialog.getByText('Haus Muster')).toBeDefined();
   expect(dialog.getByText('18.84')).toBeDefined();
-  expect(dialog.getByText('134 Solarschiefer, Dachflächen: 1')).toBeDefined();
+  expect(dialog.getByText('134 Solarschiefer auf einer Dachfläche')).toBeDefined();
   expect(dialog.getByText('Strom im Jahr, 902 kWh/kWp, ± 8 %')).toBeDefined();
   expect(dialog.getByText(/Horizont, Schatten und Schnee nicht eingerechnet/)).toBeDefined();
   expect(dialog.queryByText(/CHF/)).toBeNull();
@@ -93,7 +93,7 @@ it('shows what the changed bill buys, and says what lies on the roof', () => {
   solution.bom.totalPower = 20_670;
   present(null);
   expect(screen.getByText('20.67')).toBeDefined();
-  expect(screen.getByText('147 Solarschiefer, Dachflächen: 1')).toBeDefined();
+  expect(screen.getByText('147 Solarschiefer auf einer Dachfläche')).toBeDefined();
   expect(screen.getByText(/Auf dem Dach liegen 134 Module mit 18.84 kWp/)).toBeDefined();
 });
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowsMaximize,
   IconCameraMinus,
@@ -309,9 +309,11 @@ function Figures({
     <dl className={classes.figures}>
       <div className={classes.first}>
         <dt>
-          <Trans>
-            {modules} Solarschiefer, Dachflächen: {areas}
-          </Trans>
+          <Plural
+            value={areas}
+            one={`${modules} Solarschiefer auf einer Dachfläche`}
+            other={`${modules} Solarschiefer auf # Dachflächen`}
+          />
           {laid && <small>{laid}</small>}
         </dt>
         <dd>
