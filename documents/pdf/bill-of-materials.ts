@@ -8,7 +8,7 @@ import { hasGroupDiscounts } from '../discount.ts';
 import { formatAmount, formatDate, formatNumber, formatPercent } from '../format.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { placeAfterName } from '../subject.ts';
+import { subjectOf } from '../subject.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
 import { discountLabel, drawFigures, formatQuantity, listSum } from './bill.ts';
@@ -28,10 +28,6 @@ export interface RoofPrintout {
   readonly writtenAt: number;
   readonly isInvented: boolean;
 }
-
-/** Returns the subject of a printout: the roof's name and place. */
-export const subjectOf = ({ configuration }: FrozenRoof): string =>
-  [configuration.name, placeAfterName(configuration)].filter((part) => part).join(', ');
 
 /** Content of a bill of materials; the whole catalogue is needed for its groups. */
 export interface BillPrintout extends RoofPrintout {

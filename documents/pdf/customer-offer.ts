@@ -10,6 +10,7 @@ import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { subjectOf } from '../subject.ts';
 import { OMITTED_SHARE, yieldOmits, yieldRange } from '../yield.ts';
 import {
   drawFigures,
@@ -20,7 +21,6 @@ import {
   TOTALS_FROM,
   TOTALS_HEIGHT,
 } from './bill.ts';
-import { subjectOf } from './bill-of-materials.ts';
 import { drawLetterhead, drawTitle, finish, newPrintout, oneLine } from './letter.ts';
 import { lineHeight, type Printout, type TextStyle } from './printout.ts';
 import { sourceIn } from './product-texts.ts';

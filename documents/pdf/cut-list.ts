@@ -6,12 +6,13 @@ import { formatDate, formatNumber } from '../format.ts';
 import { CUT_FORMS, CUT_MATERIALS } from '../names.ts';
 import { pieceDrawing, pieceShape } from '../plan/piece-drawing.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { subjectOf } from '../subject.ts';
 import { surfaceNames } from '../surface-names.ts';
 import { cutListTexts } from '../texts.ts';
-import { type RoofPrintout, subjectOf } from './bill-of-materials.ts';
+import type { RoofPrintout } from './bill-of-materials.ts';
 import { drawShapes } from './drawing.ts';
 import { drawTitle, finish, newPrintout, oneLine } from './letter.ts';
-import { BASELINE, lineHeight, MARGIN, type Printout, type TextStyle } from './printout.ts';
+import { BASELINE, COLUMN_HEAD, lineHeight, MARGIN, type Printout, type TextStyle } from './printout.ts';
 import { drawQr } from './qr.ts';
 
 /** Content of a printout of cut pieces. */
@@ -97,9 +98,7 @@ function drawHeads(paper: Printout, i18n: I18n): void {
   ] as const;
   paper.tag('TR', () => {
     for (const [x, content] of heads)
-      paper.into(paper.element('TH', { O: 'Table', Scope: 'Column' }), () =>
-        paper.text(left + x, baseline, content, style),
-      );
+      paper.tag('TH', () => paper.text(left + x, baseline, content, style), COLUMN_HEAD);
   });
   paper.y += lineHeight(style) + 1.3;
   paper.rule(paper.y, { colour: COLOURS.ink3 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { COLOURS } from '../plan/svg.ts';
+import { type Box, COLOURS } from '../plan/svg.ts';
 
 /** Formats, mm (ISO 216). */
 export const FORMATS = {
@@ -27,19 +27,15 @@ export interface TextStyle {
   readonly tabular?: boolean;
 }
 
-/** A position and size, mm from the upper left corner of the page. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Roles of elements in the structure tree (ISO 32000-1, 14.8.4): those that contain texts, and those around them. */
 const TEXT_ROLES = ['H1', 'H2', 'P', 'TH', 'TD'] as const;
 const GROUP_ROLES = ['Document', 'Table', 'TR'] as const;
 type TextRole = (typeof TEXT_ROLES)[number];
 type Role = TextRole | (typeof GROUP_ROLES)[number];
+
+type Attributes = Readonly<Record<string, string | number>>;
+/** Attributes of the header of a column. */
+export const COLUMN_HEAD: Attributes = { O: 'Table', Scope: 'Column' };
 
 /** Parts of pdfkit that its types do not declare. */
 type Struct = PDFKit.PDFStructureElement & {
@@ -135,7 +131,7 @@ export class Printout {
   }
 
   /** Adds an element below the current one, to be drawn by `into`, also in several parts. */
-  element(role: Role, attributes?: Readonly<Record<string, string | number>>): Tag {
+  element(role: Role, attributes?: Attributes): Tag {
     if (this.#isMarked) return this.#tag;
     const struct = this.#struct(role);
     if (attributes) struct.dictionary.data.A = attributes;
@@ -152,8 +148,8 @@ export class Printout {
   }
 
   /** Draws inside a new element below the current one. */
-  tag(role: Role, draw: () => void): void {
-    this.into(this.element(role), draw);
+  tag(role: Role, draw: () => void, attributes?: Attributes): void {
+    this.into(this.element(role, attributes), draw);
   }
 
   /** Draws a figure, which screen readers describe by `alt`. */

@@ -4,7 +4,7 @@ import type { Colour, SurfaceSolution } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import { composedCells } from '../plan/pieces.ts';
-import { COLOURS } from '../plan/svg.ts';
+import { type Box, COLOURS } from '../plan/svg.ts';
 import { tonesOf } from '../plan/tones.ts';
 import { planSheet } from '../plan-svg.ts';
 import { drawRoof } from '../roof-drawing.ts';
@@ -91,7 +91,7 @@ function drawPicture(paper: Printout, roof: FrozenRoof, picture: Uint8Array, wid
 function drawPlans(
   paper: Printout,
   roof: FrozenRoof,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { x, y, width, height }: Box,
   indices: readonly number[],
   i18n: I18n,
 ): void {

@@ -1,5 +1,5 @@
 import { COLOURS } from '../plan/svg.ts';
-import { BASELINE, lineHeight, type Printout, type Tag, type TextStyle } from './printout.ts';
+import { BASELINE, COLUMN_HEAD, lineHeight, type Printout, type Tag, type TextStyle } from './printout.ts';
 
 /** A column of a table; a cell may take several lines. */
 export interface Column<Row> {
@@ -76,9 +76,8 @@ export function drawSections<Row>(
 
 function drawSectionHead<Row>(paper: Printout, { title, sum }: Section<Row>, columns: number): void {
   const baseline = paper.y + PAD + BASELINE * lineHeight(TITLE);
-  paper.into(paper.element('TH', { O: 'Table', Scope: 'Row', ColSpan: columns - 1 }), () =>
-    paper.text(paper.left, baseline, title, TITLE),
-  );
+  const rowHead = { O: 'Table', Scope: 'Row', ColSpan: columns - 1 };
+  paper.tag('TH', () => paper.text(paper.left, baseline, title, TITLE), rowHead);
   paper.tag('TD', () => paper.text(paper.right, baseline, sum, { ...TITLE, align: 'right', tabular: true }));
   paper.y += SECTION_HEIGHT;
   paper.rule(paper.y, { colour: COLOURS.ink3 });
@@ -184,13 +183,14 @@ function drawHead<Row>(
       const lines = heads[at] ?? [];
       // Headers are aligned to the rule, whatever their number of lines.
       const first = paper.y + (count - lines.length) * height;
-      paper.into(paper.element('TH', { O: 'Table', Scope: 'Column' }), () => {
+      const drawHeading = () => {
         for (const [line, content] of lines.entries())
           paper.text(places[at]?.x ?? 0, first + (line + BASELINE) * height, content, {
             ...HEAD,
             align: style?.align ?? 'left',
           });
-      });
+      };
+      paper.tag('TH', drawHeading, COLUMN_HEAD);
     }
   };
   if (count > 0) paper.tag('TR', drawCells);

@@ -1,6 +1,6 @@
 import type { CutPiece } from '../../engine/index.ts';
 import { formatNumber } from '../format.ts';
-import { COLOURS, element, lengthOf, round, type Shape, stroke, text } from './svg.ts';
+import { type Box, COLOURS, element, lengthOf, round, type Shape, stroke, text } from './svg.ts';
 
 const SIZE = 2;
 /** Distance of the dimension lines from the piece, and between two lines of numbers. */
@@ -24,13 +24,6 @@ export function pieceDrawing(piece: CutPiece, box: Box): Shape[] {
     ...chain(marks(0), (x) => left + x / scale, bottom + AWAY, 'x'),
     ...chain(marks(1), (y) => bottom - y / scale, left - AWAY, 'y'),
   ];
-}
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Draws a cut piece without dimensions, as large as its box in mm allows; with its scale and lower edge. */

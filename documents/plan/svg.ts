@@ -18,6 +18,14 @@ export const COLOURS = {
   accent: '#f2a100',
 } as const;
 
+/** A position and size, mm from the upper left corner of the page. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Formats a length with as few digits as its micrometres need. */
 export const round = (value: number): string => String(Math.round(value * 1000) / 1000);
 
