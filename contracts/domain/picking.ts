@@ -147,6 +147,11 @@ const SAME = 0.0005;
 export const leftOf = ({ ordered, picked }: Pick<PickingItem, 'ordered' | 'picked'>): number =>
   ordered - picked < SAME ? 0 : Math.round((ordered - picked) * 1000) / 1000;
 
+const collator = new Intl.Collator('de', { numeric: true });
+/** Orders storage places and articles, B-2 before B-12, as one walks past them; an empty one comes last. */
+export const compareCodes = (a: string, b: string): number =>
+  Number(a === '') - Number(b === '') || collator.compare(a, b);
+
 export const isOpenItem = ({ state }: Pick<PickingItem, 'state'>): boolean => state === 'open';
 
 /** Returns an item after picking some of it; undefined if that exceeds the order. */

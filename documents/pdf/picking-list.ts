@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { nameIn } from '../../contracts/domain/languages.ts';
 import {
+  compareCodes,
   type Label,
   labelCode,
   type PickingCut,
@@ -62,7 +63,7 @@ export function pickingListPdf(list: PickingListPrintout, i18n: I18n): Promise<U
   paper.addPage('portrait');
   drawHead(paper, list, title, i18n);
   const byPlace = Map.groupBy(
-    list.items.toSorted((a, b) => compare(a.place, b.place) || compare(a.article, b.article)),
+    list.items.toSorted((a, b) => compareCodes(a.place, b.place) || compareCodes(a.article, b.article)),
     ({ place }) => place,
   );
   const last = [...byPlace.keys()].at(-1);
@@ -73,10 +74,6 @@ export function pickingListPdf(list: PickingListPrintout, i18n: I18n): Promise<U
   const { fingerprint, total } = { fingerprint: null, total: texts.items(list.items.length) };
   return finish(paper, { title, total, fingerprint, isInvented: list.isInvented }, i18n);
 }
-
-const order = new Intl.Collator('de', { numeric: true });
-/** Items without a place come last. */
-const compare = (a: string, b: string): number => Number(a === '') - Number(b === '') || order.compare(a, b);
 
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 

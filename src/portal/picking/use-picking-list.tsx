@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
+  compareCodes,
   isOpenItem,
   itemOfLabel,
   type Label,
@@ -20,10 +21,7 @@ import { readScan } from './read-scan.ts';
 import { give } from './signals.ts';
 import type { WrongItem } from './wrong-item-dialog.tsx';
 
-const order = new Intl.Collator('de', { numeric: true });
-/** By storage place, in walking order; items without one come last. */
-const byPlace = (a: PickingItem, b: PickingItem): number =>
-  Number(a.place === '') - Number(b.place === '') || order.compare(a.place, b.place);
+const byPlace = (a: PickingItem, b: PickingItem): number => compareCodes(a.place, b.place);
 
 interface Amount {
   readonly item: PickingItem;
