@@ -96,7 +96,7 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
               label={labels[side]}
               path={`${path}.outline.${side}`}
               value={outline[side]}
-              unit="length"
+              unit="building"
               onChange={(length, burst) =>
                 dispatch(changeOutline(surface.id, (present) => ({ ...present, [side]: length }), burst))
               }

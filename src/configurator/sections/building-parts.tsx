@@ -49,7 +49,7 @@ export function BuildingParts() {
             label={t`Traufhöhe`}
             path="roof.eaveHeight"
             value={roof.eaveHeight}
-            unit="length"
+            unit="building"
             onChange={(eaveHeight, burst) =>
               dispatch(replaceBuilding({ ...roof, eaveHeight }, surfaces, burst))
             }
@@ -124,7 +124,7 @@ function PartFields({ part, path, isRemovable, firstSurfaceId }: PartFieldsProps
             label={label}
             path={`${path}.${field}`}
             value={part[field]}
-            unit="length"
+            unit={field === 'eaveHeight' ? 'building' : 'length'}
             onChange={(value, of) => dispatch(changePart(id, { [field]: value }, of))}
           />
         ))}

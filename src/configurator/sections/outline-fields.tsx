@@ -100,7 +100,7 @@ function LengthFields({ surface, path, outline }: LengthFieldsProps) {
               label={labels[field] ?? field}
               path={`${path}.outline.${field}`}
               value={value}
-              unit="length"
+              unit={field === 'width' || field === 'height' ? 'building' : 'length'}
               onChange={(length, burst) =>
                 dispatch(changeOutline(surface.id, (present) => ({ ...present, [field]: length }), burst))
               }

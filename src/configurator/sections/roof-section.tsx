@@ -116,21 +116,21 @@ function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
         label={t`Traufhöhe`}
         path="roof.eaveHeight"
         value={roof.eaveHeight}
-        unit="length"
+        unit="building"
         onChange={(eaveHeight, burst) => void changeBuilding({ eaveHeight }, burst)}
       />
       <MeasureField
         label={t`Gebäudelänge`}
         path="roof.buildingLength"
         value={roof.buildingLength}
-        unit="length"
+        unit="building"
         onChange={(buildingLength, burst) => void changeBuilding({ buildingLength }, burst)}
       />
       <MeasureField
         label={t`Gebäudebreite`}
         path="roof.buildingWidth"
         value={roof.buildingWidth}
-        unit="length"
+        unit="building"
         onChange={(buildingWidth, burst) => void changeBuilding({ buildingWidth }, burst)}
       />
       <div className={classes.sketch}>

@@ -72,6 +72,25 @@ test('creates a roof from place, height, type and dimensions in one step; the pl
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([exampleRoof, null]);
 });
 
+test('takes dimensions of a house below 100 as metres, also on Enter, and shows on Enter what is no length', async () => {
+  const { store, onClose, field, type } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  type('Gebäudelänge', '10,4');
+  fireEvent.blur(field('Gebäudelänge'));
+  expect(field('Gebäudelänge').value).toBe("10'400");
+  type('Gebäudebreite', 'zehn');
+  fireEvent.keyDown(field('Gebäudebreite'), { key: 'Enter' });
+  expect(await screen.findByText(/^Das ist keine Länge/)).toBeDefined();
+  type('Gebäudebreite', '9.5');
+  fireEvent.keyDown(field('Gebäudebreite'), { key: 'Enter' });
+  // Browsers submit a form on Enter.
+  const form = field('Gebäudebreite').form;
+  if (form) fireEvent.submit(form);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(store.get(configurationAtom)?.roof).toMatchObject({ buildingLength: 10_400, buildingWidth: 9_500 });
+});
+
 test('rejects impossible dimensions at their fields and creates nothing', async () => {
   const { store, onClose, field, type, begin } = open();
   type('Ort oder Postleitzahl', 'Hinterdorf');

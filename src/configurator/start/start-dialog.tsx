@@ -476,12 +476,12 @@ function SizeQuestion({ answers, change, problems }: SizeQuestionProps) {
       </legend>
       <div className={classes.measures}>
         <div className={classes.fields}>
-          {measure('buildingLength', t`Gebäudelänge`, 'length')}
-          {measure('buildingWidth', t`Gebäudebreite`, 'length')}
+          {measure('buildingLength', t`Gebäudelänge`, 'building')}
+          {measure('buildingWidth', t`Gebäudebreite`, 'building')}
           {measure('angle', type === 'mansard' ? t`Neigung unten` : frontPitch, '°')}
           {isUneven && measure('otherAngle', t`Neigung hinten`, '°')}
-          {measure('eaveHeight', isUneven ? t`Traufhöhe vorne` : t`Traufhöhe`, 'length')}
-          {isUneven && measure('otherEaveHeight', t`Traufhöhe hinten`, 'length')}
+          {measure('eaveHeight', isUneven ? t`Traufhöhe vorne` : t`Traufhöhe`, 'building')}
+          {isUneven && measure('otherEaveHeight', t`Traufhöhe hinten`, 'building')}
           {type !== 'free' && !isJoined(type) && <OverhangFields answers={answers} change={change} />}
         </div>
         <HouseSketch type={type} measures={measures} marked={focused} />

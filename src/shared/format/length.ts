@@ -23,6 +23,20 @@ export interface Lengths {
   readonly parse: (text: string) => number | null;
 }
 
+/** Shortest dimension of a building, mm. */
+const SHORTEST_OF_BUILDING_MM = 100;
+
+/** Parses dimensions of a building: a number below `SHORTEST_OF_BUILDING_MM` without a unit is in metres. */
+export const ofBuilding = (lengths: Lengths): Lengths => ({
+  ...lengths,
+  parse: (text) => {
+    const length = lengths.parse(text);
+    return length !== null && length > 0 && length < SHORTEST_OF_BUILDING_MM
+      ? parseLength(text, 'm')
+      : length;
+  },
+});
+
 export const IN_MM: Lengths = lengthsIn('mm');
 const IN_METRES = lengthsIn('m');
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { parseLength } from '../../../documents/measures.ts';
-import { IN_MM, type Lengths, useLengths } from '../format/length.ts';
+import { IN_MM, type Lengths, ofBuilding, useLengths } from '../format/length.ts';
 import { formatNumber, parseNumber } from '../format/number.ts';
 import { FaultText, ShownInHundreds } from '../forms/fault-text.tsx';
 import classes from './number-field.module.css';
@@ -10,7 +10,10 @@ import classes from './number-field.module.css';
 interface NumberFieldProps<V extends number | null> {
   readonly label: ReactNode;
   readonly value: V;
-  /** Shown inside the field; may be typed behind the number. Of a `length`, kept in mm, the one that the person has chosen. */
+  /**
+   * Shown inside the field; may be typed behind the number. Of a `length`, kept in mm, the one that the person has
+   * chosen; a length of a `building` below 100 without a unit is in metres.
+   */
   readonly unit?: string | undefined;
   /** The least and the largest number that is taken, for what nothing else checks. */
   readonly range?: readonly [least: number, largest: number] | undefined;
@@ -24,8 +27,8 @@ interface NumberFieldProps<V extends number | null> {
   readonly onBlur?: () => void;
   readonly onFocus?: () => void;
   /**
-   * By how much an arrow key changes the number, ten times as much with Shift. With it Enter takes what is typed
-   * and Escape goes back to what was there; in a form these keys are the form's.
+   * By how much an arrow key changes the number, ten times as much with Shift. With it Escape goes back to what was
+   * there; in a form this key is the form's.
    */
   readonly step?: number;
   /** As a form gives them. */
@@ -50,7 +53,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
     ...others
   } = props;
   const chosen = useLengths();
-  const lengths = { length: chosen, mm: IN_MM }[ownUnit] ?? null;
+  const lengths = { length: chosen, building: ofBuilding(chosen), mm: IN_MM }[ownUnit] ?? null;
   const unit = lengths?.unit ?? ownUnit;
   const isNumber = value !== null && !Number.isNaN(value);
   const shown = isNumber ? (lengths ?? { format: formatNumber }).format(value) : '';
@@ -62,6 +65,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
   };
   const { typed, wrong, type, replace, leave, restore } = useTyped(value, read, onChange);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') leave();
     if (step === undefined) return;
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction !== undefined && isNumber) {
@@ -70,7 +74,6 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
       // Round away binary fractions.
       replace((Math.round(next * 1e6) / 1e6) as V);
     } else if (event.key === 'Enter') {
-      leave();
       event.currentTarget.select();
     } else if (event.key === 'Escape' && restore()) event.stopPropagation();
   };

@@ -49,7 +49,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
 
 /** Step of the arrow keys: 10 mm as on the plan, 0.1 for loads, 0.01 for coordinates, else 1. */
 function stepOf(unit: string | undefined): number {
-  if (unit === 'mm' || unit === 'length') return 10;
+  if (unit === 'mm' || unit === 'length' || unit === 'building') return 10;
   if (unit === 'kN/m²') return 0.1;
   return unit?.startsWith('° ') ? 0.01 : 1;
 }
