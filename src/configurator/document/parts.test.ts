@@ -3,7 +3,7 @@ import type { Answer, Configuration } from '../../../engine/index.ts';
 import { soak } from '../../../tests/soak.ts';
 import { footprintOf } from '../edits/footprint.ts';
 import { changeBuilding } from '../edits/overhangs.ts';
-import { frontRun, type PartKind, partFrom } from '../edits/part-templates.ts';
+import { frontRun, joinedKindOf, type PartKind, partFrom } from '../edits/part-templates.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { changeOutline } from './commands.ts';
@@ -173,4 +173,52 @@ test('edge roles are removed with a shape of other corners and stay with other d
   );
   expect(edgesOf(other)).toBeUndefined();
   await solved(other);
+});
+
+/** Random L-shaped houses with legs of any lengths and widths; the seed makes them repeatable. */
+const angleHouses = Array.from({ length: soak(30, 1_000) }, (_, seed) => {
+  const pick = (salt: number, from: number, to: number) =>
+    from + ((Math.imul(seed + 1, salt) >>> 9) % (to - from + 1));
+  const [buildingWidth, wingWidth] = [100 * pick(40_503, 50, 110), 100 * pick(97_531, 50, 110)];
+  return {
+    ...{ buildingWidth, wingWidth },
+    buildingLength: Math.max(buildingWidth, wingWidth) + 100 * pick(2_654_435_761, 20, 90),
+    wingLength: Math.max(buildingWidth, wingWidth) + 100 * pick(65_537, 20, 90),
+    angle: pick(31_337, 12, 55),
+    eaveHeight: 5_500,
+    eaveOverhang: 100 * pick(77_773, 0, 9),
+    vergeOverhang: 100 * pick(51_427, 0, 9),
+  };
+});
+
+test('the sides of an L with unequal legs meet in two ridges, a valley and hips, and mirrored it costs the same', async () => {
+  const free = await asFree(exampleRoof);
+  for (const measures of angleHouses) {
+    const alone = async (isMirrored: boolean) => {
+      const of = { ...measures, isMirrored };
+      const { part, surfaces } = await partFrom(client, 'angle', 'Winkelhaus', free, null, of);
+      const roof = { ...free.roof, angle: measures.angle, parts: [part] };
+      expect(joinedKindOf({ roof, surfaces })).toBe('angle');
+      return solved({ ...free, roof, surfaces });
+    };
+    const [one, other] = [await alone(false), await alone(true)];
+    const { buildingLength, buildingWidth, wingLength, wingWidth, eaveOverhang, vergeOverhang } = measures;
+    const [length, depth] = [buildingLength, wingLength].map((leg) => leg + eaveOverhang + vergeOverhang);
+    for (const { bom, checks, surfaces } of [one, other]) {
+      const netOf = (article: string) => bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
+      expect(netOf('PA-V')).toBe(0);
+      expect(checks.filter(({ code }) => /^(EDGE|SHARED_EDGE|RIDGES)_/.test(code))).toEqual([]);
+      // In plan all hips rise to the higher ridge at 45°, the valley to the lower one.
+      const [low, high] = [buildingWidth, wingWidth]
+        .map((width) => width / 2 + eaveOverhang)
+        .toSorted((a, b) => a - b);
+      const onSlope = Math.hypot(1, 1 / Math.cos((measures.angle * Math.PI) / 180)) / 1000;
+      expect(netOf('KE-1')).toBeCloseTo((low ?? 0) * onSlope, 1);
+      expect(netOf('GR-1')).toBeCloseTo(((high ?? 0) + (high ?? 0) - (low ?? 0)) * onSlope, 1);
+      const ground = footprintOf({ surfaces });
+      expect((ground?.maxX ?? 0) - (ground?.minX ?? 0)).toBeCloseTo(length ?? 0, -1);
+      expect((ground?.maxY ?? 0) - (ground?.minY ?? 0)).toBeCloseTo(depth ?? 0, -1);
+    }
+    expect(other.totals.price).toBe(one.totals.price);
+  }
 });

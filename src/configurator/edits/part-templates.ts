@@ -11,7 +11,9 @@ import type {
 } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { freeId, inPart } from '../document/parts.ts';
+import { angleSides, type Side, type Wing } from './angle-sides.ts';
 import type { Footprint } from './footprint.ts';
+import type { Overhangs } from './overhangs.ts';
 
 /**
  * Two gables of equal pitch joined to an L or a cross wing; a mansard; a gable with different pitches and eaves.
@@ -32,9 +34,13 @@ export const PART_KINDS: Readonly<Record<PartKind, MessageDescriptor>> = {
 export const isJoined = (kind: RoofType | JoinedKind): kind is JoinedKind =>
   kind === 'angle' || kind === 'tee' || kind === 'mansard' || kind === 'uneven';
 
-/** Length and width in plan, eave height (mm) and pitch (degrees); also those of an uneven gable's other side. */
+/**
+ * Length and width in plan, eave height (mm) and pitch (degrees); also those of an uneven gable's other side and of
+ * the wing of an L-shaped house.
+ */
 export interface PartMeasures
-  extends Pick<Roof, 'buildingLength' | 'buildingWidth' | 'eaveHeight' | 'angle'> {
+  extends Pick<Roof, 'buildingLength' | 'buildingWidth' | 'eaveHeight' | 'angle'>,
+    Partial<Wing & Overhangs> {
   readonly otherEaveHeight?: number;
   readonly otherAngle?: number;
 }
@@ -76,16 +82,17 @@ export async function partFrom(
     eaveHeight,
     otherEaveHeight = eaveHeight,
     otherAngle = OTHER_PITCH,
-    ...building
+    ...size
   }: Partial<PartMeasures> & (typeof SIZES)[PartKind] = measures ?? SIZES[kind];
-  const { buildingLength: length, buildingWidth: width } = building;
+  const { angle, buildingLength: length, buildingWidth: width } = size;
+  const building = { buildingLength: length, buildingWidth: width, ...(angle !== undefined && { angle }) };
   const { configuration } = await client.changeBuilding(usual, building);
   const rear = { angle: otherAngle, rise: otherEaveHeight - eaveHeight };
   const own =
     kind === 'uneven'
       ? unevenSides(configuration, length, width, rear)
       : isJoined(kind)
-        ? joinedSurfaces(kind, configuration, length, width)
+        ? joinedSurfaces(kind, configuration, size)
         : configuration.surfaces;
   const id = freeId('part', roof.parts ?? []);
   const taken = [...surfaces];
@@ -108,21 +115,16 @@ export async function partFrom(
   };
 }
 
-/**
- * An L has two wings of equal width, one to the west and one to the south. A cross wing to the south is narrower
- * than its house and centred on it.
- */
+/** A cross wing to the south is narrower than its house and centred on it. */
 function joinedSurfaces(
   kind: Exclude<JoinedKind, 'uneven'>,
   { roof, surfaces }: Configuration,
-  length: number,
-  width: number,
+  size: Omit<PartMeasures, 'angle' | 'eaveHeight'>,
 ): Surface[] {
   const [like] = surfaces;
   if (!like) throw new RangeError('a gable roof has surfaces');
+  const { buildingLength: length, buildingWidth: width } = size;
   const onSlope = (inPlan: number) => Math.round(inPlan / Math.cos((roof.angle * Math.PI) / 180));
-  const run = width / 2;
-  const height = onSlope(run);
   const side: Side = (id, azimuth, points, ...roles) => ({
     ...like,
     id,
@@ -131,54 +133,7 @@ function joinedSurfaces(
     edges: roles.map((role) => ({ role })),
   });
   if (kind === 'mansard') return mansardSides(like, length, width);
-  if (kind === 'tee') return teeSides(side, onSlope, length, width);
-  const wing = length - width;
-  return [
-    side(
-      'south',
-      180,
-      [
-        [0, 0],
-        [wing, 0],
-        [wing + run, height],
-        [0, height],
-      ],
-      ...(['eave', 'valley', 'ridge', 'left'] as const),
-    ),
-    side(
-      'west',
-      270,
-      [
-        [0, 0],
-        [wing, 0],
-        [wing, height],
-        [-run, height],
-      ],
-      ...(['eave', 'right', 'ridge', 'valley'] as const),
-    ),
-    side(
-      'north',
-      0,
-      [
-        [0, 0],
-        [length, 0],
-        [length, height],
-        [run, height],
-      ],
-      ...(['eave', 'right', 'ridge', 'hip'] as const),
-    ),
-    side(
-      'east',
-      90,
-      [
-        [0, 0],
-        [length, 0],
-        [length - run, height],
-        [0, height],
-      ],
-      ...(['eave', 'hip', 'ridge', 'left'] as const),
-    ),
-  ];
+  return kind === 'tee' ? teeSides(side, onSlope, length, width) : angleSides(side, onSlope, size);
 }
 
 /** The rear side of an uneven gable: pitch in degrees, and height of its eave above the front one in mm. */
@@ -212,9 +167,6 @@ function unevenSides(
     return { ...surface, angle, outline: { shape: 'rectangle', width: length, height } };
   });
 }
-
-/** Returns a surface from its corners and the roles of its edges. */
-type Side = (id: string, azimuth: number, points: [number, number][], ...roles: EdgeRole[]) => Surface;
 
 /**
  * Proportions of a cross wing: width as a share of the house's width, at most of its length; projection as a
@@ -308,4 +260,21 @@ function teeSides(side: Side, onSlope: (inPlan: number) => number, length: numbe
       ...(['eave', 'valley', 'ridge', 'left'] as const),
     ),
   ];
+}
+
+/** Returns the joined form of a free roof that is one building; null for any other shape. */
+export function joinedKindOf({
+  roof,
+  surfaces,
+}: Pick<Configuration, 'roof' | 'surfaces'>): JoinedKind | null {
+  const own = surfaces.filter(({ kind = 'roof' }) => kind === 'roof');
+  if (roof.type !== 'free' || (roof.parts ?? []).length !== 1) return null;
+  const edges = own.flatMap(({ edges }) => edges ?? []);
+  const count = (wanted: EdgeRole) => edges.filter(({ role }) => role === wanted).length;
+  if (own.length === 4 && count('kink') === 4) return 'mansard';
+  if (own.length === 4 && count('valley') === 2 && count('hip') >= 2) return 'angle';
+  if (own.length === 4 && count('valley') === 4 && count('hip') === 0) return 'tee';
+  const [front, rear] = own;
+  const isUneven = own.length === 2 && edges.length === 0 && front?.angle !== rear?.angle;
+  return isUneven ? 'uneven' : null;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
-import { useAtomValue, useStore } from 'jotai';
+import { atom, useAtomValue, useStore } from 'jotai';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
@@ -14,6 +14,7 @@ import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
 import { type ChangeBuilding, createBuildingChange, pendingBuildingAtom } from '../edits/change-building.ts';
 import { LONGEST_OVERHANG, type Overhangs, overhangsOf } from '../edits/overhangs.ts';
+import { joinedKindOf, PART_KINDS } from '../edits/part-templates.ts';
 import { engine } from '../solving/engine.ts';
 import { HouseSketch } from '../start/house-sketch.tsx';
 import { BuildingParts } from './building-parts.tsx';
@@ -27,13 +28,20 @@ import { Section } from './section.tsx';
 
 const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
 
+/** The joined form of the open roof; null for any other. */
+const joinedKindAtom = atom((get) => {
+  const configuration = get(withoutOpeningsAtom);
+  return configuration && joinedKindOf(configuration);
+});
+
 /** Type of roof, building and the outline of the surface in the plan. */
 export function RoofSection({ roof: present }: { readonly roof: Roof }) {
   const { i18n } = useLingui();
   const store = useStore();
   const [changeBuilding] = useState(() => createBuildingChange(store, engine));
   const roof = { ...present, ...useAtomValue(pendingBuildingAtom) };
-  const type = i18n._(ROOF_TYPES[roof.type]);
+  const joined = useAtomValue(joinedKindAtom);
+  const type = i18n._(joined ? PART_KINDS[joined] : ROOF_TYPES[roof.type]);
   const angle = formatNumber(roof.angle);
   const parts = roof.parts?.map(({ name }) => name).join(', ');
   const value = `${type} · ${roof.type === 'free' && parts ? parts : `${angle}°`}`;
@@ -59,6 +67,7 @@ interface RoofTypeCardsProps {
 
 function RoofTypeCards({ roof: { type, angle, eaveHeight }, changeBuilding }: RoofTypeCardsProps) {
   const { t, i18n } = useLingui();
+  const joined = useAtomValue(joinedKindAtom);
   // A default pitch becomes the default of the new type.
   const choose = async (chosen: RoofType) => {
     const [before, next] = await Promise.all([type, chosen].map((one) => engine.newConfiguration(one))).catch(
@@ -78,12 +87,15 @@ function RoofTypeCards({ roof: { type, angle, eaveHeight }, changeBuilding }: Ro
       label={t`Dachtyp`}
       path="roof.type"
       value={type}
-      choices={TYPES.map((value) => ({
-        value,
-        label: i18n._(ROOF_TYPES[value]),
-        about: i18n._(PITCHES[value]),
-        picture: <RoofIcon type={value} />,
-      }))}
+      choices={TYPES.map((value) => {
+        const shown = value === 'free' && joined ? joined : value;
+        return {
+          value,
+          label: i18n._(shown === 'free' ? ROOF_TYPES.free : PART_KINDS[shown]),
+          about: i18n._(PITCHES[value]),
+          picture: <RoofIcon type={shown} />,
+        };
+      })}
       isUpright
       hint={i18n._(STEEPER_PITCHES)}
       onChange={(chosen) => void choose(chosen)}

@@ -30,7 +30,8 @@ export async function beginJoined(
   const { roof, ...begun } = await client.newConfiguration('free');
   const none = { ...begun, roof, surfaces: [] };
   const { part, surfaces } = await partFrom(client, kind, name, none, null, measures);
-  const { otherAngle: _angle, otherEaveHeight: _eave, ...building } = measures;
+  const { angle, buildingLength, buildingWidth, eaveHeight } = measures;
+  const building = { angle, buildingLength, buildingWidth, eaveHeight };
   const configuration = { ...begun, roof: { ...roof, ...building, parts: [part] }, surfaces };
   return { configuration, problems: await client.check(JSON.stringify(configuration)) };
 }

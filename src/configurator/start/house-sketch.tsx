@@ -35,65 +35,34 @@ const ROOFS: Record<
   },
 };
 
-/** Plans of joined gables: walls, ridges, hips and valleys, and the dimension lines of length and width. */
+/** Plans of joined gables: walls, ridges, hips and valleys, and where their legs begin and end. */
 const PLANS: Record<
   Exclude<JoinedKind, 'mansard' | 'uneven'>,
-  { walls: string; lines: string; length: number; width: number }
+  { walls: string; lines: string; left: number; right: number; wing: number; top: number; width: number }
 > = {
   angle: {
-    walls: 'M34 16H154V116H114V56H34Z',
-    lines: 'M34 36H134V116M114 56L154 16',
-    length: 116,
-    width: 56,
+    walls: 'M30 28H138V120H102V66H30Z',
+    lines: 'M30 47H120V120M102 66L138 28',
+    ...{ left: 30, right: 138, wing: 102, top: 28, width: 66 },
   },
   tee: {
-    walls: 'M34 20H154V76H112V108H76V76H34Z',
-    lines: 'M34 48H154M76 76L94 58L112 76M94 58V108',
-    ...{ length: 108, width: 76 },
+    walls: 'M34 28H154V84H112V116H76V84H34Z',
+    lines: 'M34 56H154M76 84L94 66L112 84M94 66V116',
+    ...{ left: 34, right: 154, wing: 76, top: 28, width: 84 },
   },
 };
+
+const metres = (mm: number) => (Number.isNaN(mm) ? '…' : `${formatNumber(mm / 1000, 2)} m`);
+
+const degrees = (pitch: number) => (Number.isNaN(pitch) ? '…' : `${formatNumber(pitch)}°`);
 
 /** Sketch of the house with its dimensions; the focused one is highlighted. */
 export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
   const { t } = useLingui();
-  const metres = (mm: number) => (Number.isNaN(mm) ? '…' : `${formatNumber(mm / 1000, 2)} m`);
   const mark = (name: string) => (marked === name ? true : undefined);
-  const degrees = (pitch: number) => (Number.isNaN(pitch) ? '…' : `${formatNumber(pitch)}°`);
   const angle = degrees(measures.angle);
   const { otherAngle, otherEaveHeight } = measures;
-  if (type === 'angle' || type === 'tee') {
-    const { walls, lines, length, width } = PLANS[type];
-    const top = type === 'angle' ? 16 : 20;
-    return (
-      <svg className={classes.sketch} viewBox="0 0 260 150" role="img" aria-label={t`Schema der Masse`}>
-        <path className={classes.wall} d={walls} />
-        <path className={classes.roofLine} d={lines} />
-        <g data-marked={mark('buildingLength')}>
-          <path d={`M34 ${length + 12}H154M34 ${length + 8}v8M154 ${length + 8}v8`} />
-          <text x="94" y={length + 27}>
-            {metres(measures.buildingLength)}
-          </text>
-        </g>
-        <g data-marked={mark('buildingWidth')}>
-          <path d={`M22 ${top}V${width}M18 ${top}h8M18 ${width}h8`} />
-          <text transform={`translate(14 ${(top + width) / 2}) rotate(-90)`}>
-            {metres(measures.buildingWidth)}
-          </text>
-        </g>
-        <path className={classes.wall} d="M204 68V104H244V68" />
-        <path className={classes.roofLine} d="M198 72L224 46L250 72" />
-        <g data-marked={mark('angle')}>
-          <text x="224" y="70">
-            {angle}
-          </text>
-        </g>
-        <g data-marked={mark('eaveHeight')}>
-          <path d="M192 68V104M188 68h8M188 104h8" />
-          <text transform="translate(182 86) rotate(-90)">{metres(measures.eaveHeight)}</text>
-        </g>
-      </svg>
-    );
-  }
+  if (type === 'angle' || type === 'tee') return <PlanSketch {...{ type, measures, marked }} />;
   const roof = ROOFS[type];
   return (
     <svg className={classes.sketch} viewBox="0 0 260 150" role="img" aria-label={t`Schema der Masse`}>
@@ -135,6 +104,68 @@ export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
           </g>
         </>
       )}
+    </svg>
+  );
+}
+
+interface PlanSketchProps extends HouseSketchProps {
+  readonly type: keyof typeof PLANS;
+}
+
+/** Plan of two joined gables with the dimensions of both, and the front view of one. */
+function PlanSketch({ type, measures, marked }: PlanSketchProps) {
+  const { t } = useLingui();
+  const mark = (name: string) => (marked === name ? true : undefined);
+  const { walls, lines, left, right, wing, top, width } = PLANS[type];
+  const { wingLength, wingWidth, isMirrored } = measures;
+  const mirror = isMirrored ? `translate(${left + right} 0) scale(-1 1)` : undefined;
+  /** Texts keep their direction. */
+  const at = (x: number) => (isMirrored ? left + right - x : x);
+  return (
+    <svg className={classes.sketch} viewBox="0 0 260 150" role="img" aria-label={t`Schema der Masse`}>
+      <g transform={mirror}>
+        <path className={classes.wall} d={walls} />
+        <path className={classes.roofLine} d={lines} />
+      </g>
+      <g data-marked={mark('buildingLength')}>
+        <path d={`M${left} ${top - 10}H${right}M${left} ${top - 14}v8M${right} ${top - 14}v8`} />
+        <text x={(left + right) / 2} y={top - 15}>
+          {metres(measures.buildingLength)}
+        </text>
+      </g>
+      <g data-marked={mark('buildingWidth')}>
+        <path transform={mirror} d={`M18 ${top}V${width}M14 ${top}h8M14 ${width}h8`} />
+        <text transform={`translate(${at(isMirrored ? 4 : 12)} ${(top + width) / 2}) rotate(-90)`}>
+          {metres(measures.buildingWidth)}
+        </text>
+      </g>
+      {type === 'angle' && wingLength !== undefined && wingWidth !== undefined && (
+        <>
+          <g data-marked={mark('wingLength')}>
+            <path transform={mirror} d={`M150 ${top}V120M146 ${top}h8M146 120h8`} />
+            <text transform={`translate(${at(isMirrored ? 156 : 162)} 74) rotate(-90)`}>
+              {metres(wingLength)}
+            </text>
+          </g>
+          <g data-marked={mark('wingWidth')}>
+            <path transform={mirror} d={`M${wing} 130H${right}M${wing} 126v8M${right} 126v8`} />
+            <text x={at((wing + right) / 2)} y={145}>
+              {metres(wingWidth)}
+            </text>
+          </g>
+        </>
+      )}
+      <path className={classes.wall} d="M208 68V104H246V68" />
+      <path className={classes.roofLine} d="M202 72L227 46L252 72" />
+      <g data-marked={mark('angle')}>
+        <text x="227" y="70">
+          {degrees(measures.angle)}
+        </text>
+      </g>
+      <g data-marked={mark('eaveHeight')}>
+        <path d="M196 68V104M192 68h8M192 104h8" />
+        <text transform="translate(186 86) rotate(-90)">{metres(measures.eaveHeight)}</text>
+      </g>
     </svg>
   );
 }

@@ -3,12 +3,14 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soak } from '../../../tests/soak.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
+import { FIRST_ANSWERS, measuresOf, slopeLengthOf } from './answers.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 // The engine itself, on the main thread.
@@ -112,7 +114,7 @@ test('rejects impossible dimensions at their fields and creates nothing', async 
 });
 
 test.each([
-  ['Winkelhaus', 4, 'Ein Winkelhaus ist länger als breit.'],
+  ['Winkelhaus', 4, "Ein Winkelhaus braucht hier mehr als 8'000 mm."],
   ['Haus mit Quergiebel', 4, null],
 ] as const)(
   'a %s starts as one part of two gables with the typed dimensions',
@@ -122,7 +124,6 @@ test.each([
     type('Höhe über Meer', '600');
     fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
     await waitFor(() => expect(field('Gebäudelänge').value).toBe("14'000"));
-    expect(screen.queryByLabelText('Vordach Traufe')).toBeNull();
     type('Gebäudelänge', '7 m');
     if (refusal) {
       begin();
@@ -140,6 +141,65 @@ test.each([
     });
     expect(surfaces).toHaveLength(count);
     expect(surfaces?.every(({ part, angle }) => part === roof?.parts?.[0]?.id && angle === 40)).toBe(true);
+  },
+);
+
+test('an L-shaped house has legs of their own size, a side for its wing and overhangs', async () => {
+  const { store, onClose, field, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  fireEvent.click(screen.getByRole('radio', { name: /^Winkelhaus/ }));
+  await waitFor(() => expect(field('Gebäudelänge').value).toBe("14'000"));
+  type('Gebäudebreite', '9');
+  type('Flügellänge', '13.5');
+  type('Flügelbreite', '7');
+  type('Vordach Traufe', '500');
+  type('Vordach Ortgang', '200');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Flügel links statt rechts' }));
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const eaves = store.get(configurationAtom)?.surfaces.map(({ azimuth, outline }) => {
+    const [start, end] = outline.shape === 'polygon' ? outline.points : [];
+    return [azimuth, (end?.[0] ?? 0) - (start?.[0] ?? 0)];
+  });
+  // Both legs have the eave's overhang at one end, the verge's at the other; inner eaves end at the other leg.
+  expect(eaves).toEqual([
+    [180, 14_700 - 8_000],
+    [90, 14_200 - 10_000],
+    [0, 14_700],
+    [270, 14_200],
+  ]);
+});
+
+test('the width of a building follows from the length of its slope, which stays as typed', async () => {
+  const { store, onClose, field, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  type('Dachlänge schräg', '6.202');
+  expect(field('Gebäudebreite').value).toBe("8'961");
+  type('Neigung', '40');
+  expect([field('Gebäudebreite').value, field('Dachlänge schräg').value]).toEqual(["8'302", '6.202']);
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { roof, surfaces } = store.get(configurationAtom) ?? {};
+  expect(roof).toMatchObject({ type: 'gable', angle: 40, buildingWidth: 8_302 });
+  expect(surfaces?.map(({ outline }) => outline)).toMatchObject([{ height: 6_202 }, { height: 6_202 }]);
+});
+
+test.each(['flat', 'pent', 'gable', 'hip', 'angle', 'tee'] as const)(
+  'width and length of the slope of a %s roof follow from one another',
+  (type) => {
+    for (let seed = 0; seed < soak(200, 5_000); seed += 1) {
+      const pick = (salt: number, from: number, to: number) =>
+        from + ((Math.imul(seed + 1, salt) >>> 9) % (to - from + 1));
+      const measures = { ...FIRST_ANSWERS.measures, angle: pick(40_503, 3, 60) };
+      const overhangs = { eaveOverhang: pick(97_531, 0, 1_200), vergeOverhang: 0 };
+      const answers = { ...FIRST_ANSWERS, type, measures, overhangs };
+      const slopeLength = pick(31_337, 4_000, 9_000);
+      const { buildingWidth } = measuresOf({ ...answers, slopeLength });
+      const again = slopeLengthOf({ ...answers, measures: { ...measures, buildingWidth } });
+      expect(Math.abs((again ?? 0) - slopeLength)).toBeLessThanOrEqual(1);
+    }
   },
 );
 

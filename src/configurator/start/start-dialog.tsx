@@ -11,33 +11,33 @@ import { EngineFailure } from '../../../workers/supervise.ts';
 import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
-import { useLengths } from '../../shared/format/length.ts';
 import { addressAt, type SwissPlace } from '../../shared/places/places.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
 import { joinAsHouse } from '../document/parts.ts';
-import { changeBuilding, LONGEST_OVERHANG, type Overhangs } from '../edits/overhangs.ts';
-import {
-  frontRun,
-  isJoined,
-  type JoinedKind,
-  MANSARD_PITCH,
-  OTHER_PITCH,
-  PART_KINDS,
-  type PartMeasures,
-} from '../edits/part-templates.ts';
+import { changeBuilding } from '../edits/overhangs.ts';
+import { isJoined, PART_KINDS } from '../edits/part-templates.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
 import { RoofIcon } from '../sections/roof-icons.tsx';
 import { engine } from '../solving/engine.ts';
 import { LONGEST_NAME } from '../workspace/roof-name.tsx';
+import {
+  type Answers,
+  FIRST_ANSWERS,
+  hasOverhangs,
+  isComplete,
+  isHeightMissing,
+  isPlaceMissing,
+  JOINED_MEASURES,
+  measuresOf,
+  OVERHANGS,
+  type StartType,
+} from './answers.ts';
 import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';
-import { HouseSketch } from './house-sketch.tsx';
+import { type QuestionProps, SizeQuestion } from './size-question.tsx';
 import classes from './start-dialog.module.css';
-
-/** A roof type, or a joined form of a free roof. */
-type StartType = RoofType | JoinedKind;
 
 const TYPES: readonly StartType[] = [
   'flat',
@@ -55,72 +55,6 @@ const TYPES: readonly StartType[] = [
 const pitchesOf = (type: StartType): RoofType =>
   type === 'mansard' ? 'free' : isJoined(type) ? 'gable' : type;
 
-/** Dimensions of the building as typed; NaN if the text is not a number. */
-type Measures = PartMeasures;
-
-/** Default overhangs of each type of roof, mm in plan. */
-const OVERHANGS: Record<StartType, Overhangs> = {
-  flat: { eaveOverhang: 0, vergeOverhang: 0 },
-  pent: { eaveOverhang: 400, vergeOverhang: 300 },
-  gable: { eaveOverhang: 600, vergeOverhang: 300 },
-  hip: { eaveOverhang: 600, vergeOverhang: 600 },
-  mansard: { eaveOverhang: 0, vergeOverhang: 0 },
-  uneven: { eaveOverhang: 0, vergeOverhang: 0 },
-  angle: { eaveOverhang: 0, vergeOverhang: 0 },
-  tee: { eaveOverhang: 0, vergeOverhang: 0 },
-  free: { eaveOverhang: 0, vergeOverhang: 0 },
-};
-
-/** A one-family house, like most new roofs. Lengths in mm. */
-const HOUSE: Measures = { angle: 35, buildingLength: 12_000, buildingWidth: 10_000, eaveHeight: 5_500 };
-
-/** Joined gables are longer than they are wide, mm. */
-const JOINED: Measures = { ...HOUSE, buildingLength: 14_000, buildingWidth: 8_000 };
-
-/** The pitch field is that of the lower surfaces. */
-const MANSARD: Measures = { ...HOUSE, angle: MANSARD_PITCH };
-
-/** Steep in front, gentle at the rear, both eaves level. */
-const UNEVEN: Measures = {
-  ...{ ...HOUSE, angle: 40 },
-  ...{ otherAngle: OTHER_PITCH, otherEaveHeight: HOUSE.eaveHeight },
-};
-
-/** Default dimensions of the joined forms. */
-const JOINED_MEASURES: Record<JoinedKind, Measures> = {
-  ...{ angle: JOINED, tee: JOINED, mansard: MANSARD, uneven: UNEVEN },
-};
-
-/** The most frequent buildings. */
-const TEMPLATES = [
-  { id: 'house', type: 'gable', measures: HOUSE },
-  {
-    id: 'flats',
-    type: 'hip',
-    measures: { angle: 30, buildingLength: 20_000, buildingWidth: 12_000, eaveHeight: 8_500 },
-  },
-  {
-    id: 'garage',
-    type: 'flat',
-    measures: { angle: 5, buildingLength: 6_500, buildingWidth: 6_000, eaveHeight: 2_700 },
-  },
-] as const;
-
-/** Whether the sides of an uneven gable meet above both eaves. */
-function hasRidge({
-  buildingWidth,
-  angle,
-  eaveHeight,
-  otherAngle = angle,
-  otherEaveHeight = eaveHeight,
-}: Measures) {
-  const run = frontRun(buildingWidth, angle, { angle: otherAngle, rise: otherEaveHeight - eaveHeight });
-  return run > 0 && run < buildingWidth;
-}
-
-/** Whether a typed overhang is invalid. */
-const isNoOverhang = (length: number): boolean => !(length >= 0 && length <= LONGEST_OVERHANG);
-
 interface StartDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -128,7 +62,7 @@ interface StartDialogProps {
   readonly onImport: () => void;
 }
 
-/** The first questions about a new roof: location, type and four dimensions. */
+/** The first questions about a new roof: location, type and dimensions. */
 export function StartDialog({ isOpen, onClose, onImport }: StartDialogProps) {
   const { t } = useLingui();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
@@ -152,43 +86,6 @@ interface StartFormProps {
   readonly onDone: () => void;
   readonly onImport: () => void;
 }
-
-/** The answers given so far. */
-interface Answers {
-  readonly type: StartType;
-  readonly measures: Measures;
-  readonly overhangs: Overhangs;
-  /** Town or postcode as typed. */
-  readonly typedPlace: string;
-  /** The town chosen from the list. */
-  readonly place: SwissPlace | null;
-  readonly street: string;
-  /** Height above sea level, m; NaN if the text is not a number. */
-  readonly height: number | null;
-}
-
-const FIRST_ANSWERS: Answers = {
-  ...{ type: 'gable', measures: HOUSE, overhangs: OVERHANGS.gable },
-  ...{ typedPlace: '', place: null, street: '', height: null },
-};
-
-/** Whether an L-shaped house is not longer than it is wide. */
-const isTooShort = ({ type, measures }: Answers): boolean =>
-  type === 'angle' && !(measures.buildingLength > measures.buildingWidth);
-
-const isRidgeless = ({ type, measures }: Answers): boolean => type === 'uneven' && !hasRidge(measures);
-
-const isHeightMissing = ({ height }: Answers): boolean => height === null || Number.isNaN(height);
-
-const isPlaceMissing = ({ typedPlace }: Answers): boolean => typedPlace.trim() === '';
-
-const isComplete = (answers: Answers): boolean =>
-  !isPlaceMissing(answers) &&
-  !isHeightMissing(answers) &&
-  !isTooShort(answers) &&
-  !isRidgeless(answers) &&
-  !Object.values(answers.measures).some(Number.isNaN) &&
-  !Object.values(answers.overhangs).some(isNoOverhang);
 
 /** Returns the name in lists of a roof type or joined form. */
 const nameOf = (type: StartType) => (type === 'free' ? ROOF_TYPES.free : PART_KINDS[type]);
@@ -249,9 +146,13 @@ function useBeginning(answers: Answers, onDone: () => void) {
     forgetProblems: () => setProblems([]),
     begin: () =>
       open(async () => {
-        const { type, measures, overhangs } = answers;
+        const { type, overhangs } = answers;
+        const measures = measuresOf(answers);
         const changed = isJoined(type)
-          ? await beginJoined(engine, type, t`Haus`, measures)
+          ? await beginJoined(engine, type, t`Haus`, {
+              ...measures,
+              ...(hasOverhangs(type) && overhangs),
+            })
           : await changeBuilding(engine, await engine.newConfiguration(type), { ...measures, ...overhangs });
         setProblems(changed.problems);
         if (changed.problems.length > 0) return null;
@@ -280,14 +181,14 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const chooseType = async (type: StartType) => {
-    change({ type, overhangs: OVERHANGS[type] });
+    change({ type, measures: measuresOf(answers), overhangs: OVERHANGS[type], slopeLength: null });
     forgetProblems();
     if (isJoined(type)) return change({ measures: JOINED_MEASURES[type] });
     // The engine knows the defaults of each type.
     const { angle } = (await engine.newConfiguration(type)).roof;
-    setAnswers(({ measures: { otherAngle: _angle, otherEaveHeight: _eave, ...before }, ...others }) => ({
+    setAnswers(({ measures: { buildingLength, buildingWidth, eaveHeight }, ...others }) => ({
       ...others,
-      measures: { ...before, angle },
+      measures: { buildingLength, buildingWidth, eaveHeight, angle },
     }));
   };
   const submit = (event: FormEvent) => {
@@ -343,11 +244,6 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
       </p>
     </form>
   );
-}
-
-interface QuestionProps {
-  readonly answers: Answers;
-  readonly change: (part: Partial<Answers>) => void;
 }
 
 function placeHint({ place, typedPlace }: Answers) {
@@ -437,99 +333,5 @@ function TypeQuestion({ type, onChoose }: TypeQuestionProps) {
       </div>
       <p className={classes.hint}>{i18n._(STEEPER_PITCHES)}</p>
     </fieldset>
-  );
-}
-
-interface SizeQuestionProps extends QuestionProps {
-  readonly problems: readonly Problem[];
-}
-
-function SizeQuestion({ answers, change, problems }: SizeQuestionProps) {
-  const { t } = useLingui();
-  const { ofProblem } = useTextOf();
-  const [focused, setFocused] = useState<keyof Measures | null>(null);
-  const { type, measures } = answers;
-  const errorOf = (name: keyof Measures) => {
-    const problem = problems.find(({ path }) => path === `roof.${name}`);
-    if (problem) return ofProblem(problem);
-    if (name === 'buildingLength' && isTooShort(answers)) return t`Ein Winkelhaus ist länger als breit.`;
-    if (name !== 'otherEaveHeight' || !isRidgeless(answers)) return false;
-    return t`So liegt kein First zwischen den Traufen.`;
-  };
-  const measure = (name: keyof Measures, label: string, unit: string) => (
-    <NumberField
-      label={label}
-      value={measures[name] ?? Number.NaN}
-      unit={unit}
-      error={errorOf(name)}
-      onChange={(value) => change({ measures: { ...measures, [name]: value } })}
-      onFocus={() => setFocused(name)}
-      onBlur={() => setFocused(null)}
-    />
-  );
-  const isUneven = type === 'uneven';
-  const frontPitch = isUneven ? t`Neigung vorne` : t`Neigung`;
-  return (
-    <fieldset className={classes.group}>
-      <legend>
-        <Trans>Wie gross?</Trans>
-      </legend>
-      <div className={classes.measures}>
-        <div className={classes.fields}>
-          {measure('buildingLength', t`Gebäudelänge`, 'building')}
-          {measure('buildingWidth', t`Gebäudebreite`, 'building')}
-          {measure('angle', type === 'mansard' ? t`Neigung unten` : frontPitch, '°')}
-          {isUneven && measure('otherAngle', t`Neigung hinten`, '°')}
-          {measure('eaveHeight', isUneven ? t`Traufhöhe vorne` : t`Traufhöhe`, 'building')}
-          {isUneven && measure('otherEaveHeight', t`Traufhöhe hinten`, 'building')}
-          {type !== 'free' && !isJoined(type) && <OverhangFields answers={answers} change={change} />}
-        </div>
-        <HouseSketch type={type} measures={measures} marked={focused} />
-      </div>
-      <Templates change={change} />
-    </fieldset>
-  );
-}
-
-function OverhangFields({ answers: { type, overhangs }, change }: QuestionProps) {
-  const { t } = useLingui();
-  const longest = useLengths().withUnit(LONGEST_OVERHANG);
-  const overhang = (name: keyof Overhangs, label: string) => (
-    <NumberField
-      label={label}
-      value={overhangs[name]}
-      unit="length"
-      error={isNoOverhang(overhangs[name]) && t`Möglich sind 0 bis ${longest}.`}
-      onChange={(value) => change({ overhangs: { ...overhangs, [name]: value } })}
-    />
-  );
-  return (
-    <>
-      {overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
-      {type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}
-    </>
-  );
-}
-
-function Templates({ change }: Pick<QuestionProps, 'change'>) {
-  return (
-    <div className={classes.templates}>
-      <span>
-        <Trans>Vorlagen</Trans>
-      </span>
-      {TEMPLATES.map(({ id, type, measures }) => (
-        <Button
-          key={id}
-          size="compact-sm"
-          fz={13}
-          variant="default"
-          onClick={() => change({ type, measures, overhangs: OVERHANGS[type] })}
-        >
-          {id === 'house' && <Trans>EFH Satteldach</Trans>}
-          {id === 'flats' && <Trans>MFH Walmdach</Trans>}
-          {id === 'garage' && <Trans>Garage Flachdach</Trans>}
-        </Button>
-      ))}
-    </div>
   );
 }
