@@ -64,7 +64,7 @@ function Way({ end }: { readonly end: SessionEnd }) {
         )}
         {end.reason === 'signed-out' && <Trans>In einem anderen Tab wurde abgemeldet.</Trans>}{' '}
         <Trans>
-          Was Sie eingegeben haben, bleibt; nach der Anmeldung führt das Erste auf der Startseite hierher
+          Ihre Eingaben bleiben erhalten. Nach der Anmeldung führt der erste Eintrag der Startseite hierher
           zurück.
         </Trans>
       </p>

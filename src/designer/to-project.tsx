@@ -117,8 +117,8 @@ function ProjectDrafts({ onChoose }: { readonly onChoose: (project: ProjectListI
     <>
       <p className={classes.said}>
         <Trans>
-          Das Projekt erhält den Entwurf, wie er jetzt gespeichert ist, anstelle des Dachs, das es bisher hat.
-          Was Sie hier später ändern, ändert das Projekt nicht.
+          Das Projekt erhält den Entwurf, wie er jetzt gespeichert ist, anstelle des bisherigen Daches. Was
+          Sie hier später ändern, ändert das Projekt nicht.
         </Trans>
       </p>
       <TextInput
@@ -134,7 +134,7 @@ function ProjectDrafts({ onChoose }: { readonly onChoose: (project: ProjectListI
       {!data && !error && <Skeleton height={160} radius={8} />}
       {data?.rows.length === 0 && (
         <p className={classes.said} role="status">
-          <Trans>Es gibt kein Projekt im Entwurf, auf das dies passt.</Trans>
+          <Trans>Es gibt kein Projekt im Entwurf, zu dem das passt.</Trans>
         </p>
       )}
       <ul className={classes.versions}>

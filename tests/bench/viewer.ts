@@ -61,7 +61,7 @@ async function open(page: Page, text: string, level: number): Promise<Locator> {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [QUALITY_KEY, `${level}`] as const);
   await page.goto('/configurator');
   await expect(page.getByTestId('power').first()).toBeVisible();
-  const name = page.getByLabel('Name des Dachs');
+  const name = page.getByLabel('Name des Daches');
   const before = await page.getByTestId('power').first().innerText();
   await loadRoof(page, { name: 'roof.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await expect(name).toHaveValue(JSON.parse(text).name);
@@ -194,7 +194,7 @@ export const measureLeaks = (of: 'edits' | 'pages'): Promise<Record<string, stri
     const edit = async (count: number) => {
       if (await undo.isDisabled()) {
         // A reopened roof has no history.
-        const name = await page.getByLabel('Name des Dachs').inputValue();
+        const name = await page.getByLabel('Name des Daches').inputValue();
         await loadRoof(page, goldenFile(name === 'Villa Seeblick' ? 'house-gable' : 'villa-hip'));
         await expect(undo).toBeEnabled();
       }

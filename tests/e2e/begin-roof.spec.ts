@@ -57,6 +57,6 @@ test('a file dropped on the first questions answers them', async ({ page }) => {
     return files;
   }, goldenText('barn'));
   await dialog.dispatchEvent('drop', { dataTransfer });
-  await expect(page.getByLabel('Name des Dachs')).toHaveValue('Scheune Aeschlimann');
+  await expect(page.getByLabel('Name des Daches')).toHaveValue('Scheune Aeschlimann');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

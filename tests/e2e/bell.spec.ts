@@ -73,6 +73,6 @@ test('the bell tells live what staff do, reads in every tab at once and catches 
   await expect(rows).toHaveCount(news.length);
   for (const [index, text] of news.entries()) await expect(rows.nth(index)).toContainText(text);
   await expect(rows.nth(2)).toContainText(question);
-  await other.getByRole('button', { name: 'Alle gelesen' }).click();
+  await other.getByRole('button', { name: 'Alle als gelesen markieren' }).click();
   await expectUnread(other, 0);
 });

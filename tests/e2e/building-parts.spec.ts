@@ -90,7 +90,7 @@ test('an outline is drawn from nothing, by clicks and by typed lengths', async (
   await click(0.3, 0.7);
   await click(0.7, 0.71);
   await click(0.5, 0.35);
-  await expect(page.getByText('3 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await expect(page.getByText('3 Ecken: weiterzeichnen oder auf der ersten Ecke schliessen')).toBeVisible();
   await click(0.3, 0.7);
   await expect(page.getByTestId('draw-outline')).toHaveCount(0);
   // The lower side was nearly level and was straightened.

@@ -27,7 +27,7 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   await withoutWebGl(page.context());
   await page.goto(`/roofs/${id}/offer`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kundenofferte Haus zum Zeigen' })).toBeVisible();
-  await enter(page.getByRole('textbox', { name: 'Kunde', exact: true }), 'Familie Beispiel');
+  await enter(page.getByRole('textbox', { name: 'Bauherrschaft', exact: true }), 'Familie Beispiel');
   await enter(page.getByRole('textbox', { name: 'Marge auf Material' }), '15');
   await page.getByRole('button', { name: 'Position', exact: true }).click();
   const line = page.getByRole('group', { name: 'Position 1' });
@@ -53,7 +53,7 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   expect(words).toContain(formatAmount(grossRappen));
   expect(words.join(' ')).not.toContain(formatAmount(purchase));
 
-  const links = page.getByRole('region', { name: 'Link für den Kunden' });
+  const links = page.getByRole('region', { name: 'Link für die Bauherrschaft' });
   await enter(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
   await links.getByRole('button', { name: 'Link erstellen' }).click();
   const address = (await links.getByRole('link', { name: 'Frau Beispiel' }).getAttribute('href')) ?? '';
@@ -125,13 +125,13 @@ test('configurator, list, presentation, offer and link agree, also after a chang
   await page.keyboard.press('Escape');
 
   // An unsaved change: the offer asks, also when opened from elsewhere.
-  await page.getByLabel('Name des Dachs').fill('Anders');
-  await page.getByLabel('Name des Dachs').press('Tab');
+  await page.getByLabel('Name des Daches').fill('Anders');
+  await page.getByLabel('Name des Daches').press('Tab');
   await page.getByRole('button', { name: 'Weitere Befehle' }).click();
   await page.getByRole('menuitem', { name: 'Kundenofferte' }).click();
   const question = page.getByRole('dialog', { name: 'Dieses Dach ist nicht gespeichert' });
   await expect(question.getByText(`${power} kWp`)).toHaveCount(2);
-  await question.getByRole('button', { name: 'Offerte des gespeicherten Dachs' }).click();
+  await question.getByRole('button', { name: 'Offerte des gespeicherten Daches' }).click();
   await expect(page.getByText(/nicht gespeicherte Änderungen/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Preis' })).toContainText(gross.replace('CHF ', ''));
 

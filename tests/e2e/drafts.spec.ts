@@ -4,7 +4,7 @@ import { openSection, signedIn } from './portal.ts';
 
 test.use(signedIn('planner'));
 
-const name = (page: Page) => page.getByLabel('Name des Dachs');
+const name = (page: Page) => page.getByLabel('Name des Daches');
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
 const said = (page: Page, text: RegExp) => page.getByText(text).first();
 

@@ -125,7 +125,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
     await answered(page);
     return Math.round((await numberIn(total(page))) * 100);
   };
-  await page.getByLabel('Name des Dachs').fill('Haus mit Änderungen');
+  await page.getByLabel('Name des Daches').fill('Haus mit Änderungen');
   const withTrial = await save();
   expect(withTrial.trial).toBe(true);
   expect(withTrial.summary.totalRappen).toBeGreaterThan(await shownRappen());

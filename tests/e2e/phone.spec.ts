@@ -108,9 +108,9 @@ test('an outline is drawn by touch', { tag: '@phone-only' }, async ({ page }) =>
   await tap(0.75, 0.605);
   await tap(0.5, 0.3);
   await tap(0.3, 0.3);
-  await expect(page.getByText('4 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await expect(page.getByText('4 Ecken: weiterzeichnen oder auf der ersten Ecke schliessen')).toBeVisible();
   await page.getByRole('button', { name: 'Letzte Ecke zurücknehmen' }).tap();
-  await expect(page.getByText('3 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await expect(page.getByText('3 Ecken: weiterzeichnen oder auf der ersten Ecke schliessen')).toBeVisible();
   await tap(0.25, 0.6);
   await expect(sheet).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name: 'Eingaben' }).click();

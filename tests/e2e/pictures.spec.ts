@@ -21,10 +21,10 @@ test('six roofs look as they did', async ({ page }) => {
       '[data-viewer] { position: fixed !important; inset: auto auto 0 0 !important; width: 480px; height: 300px; }',
   });
   for (const name of ROOFS) {
-    const title = await page.getByLabel('Name des Dachs').inputValue();
+    const title = await page.getByLabel('Name des Daches').inputValue();
     await loadRoof(page, goldenFile(name));
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByLabel('Name des Dachs')).not.toHaveValue(title);
+    await expect(page.getByLabel('Name des Daches')).not.toHaveValue(title);
     await expect(picture).toHaveScreenshot(`${name}.png`, {
       stylePath: join(import.meta.dirname, 'pictures.css'),
       maxDiffPixelRatio: 0.02,

@@ -90,7 +90,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it @s
   await expect(dormer(page)).toHaveAccessibleName(after.place ?? '');
 
   // The server comes to the same total.
-  await page.getByLabel('Name des Dachs').fill(roof);
+  await page.getByLabel('Name des Daches').fill(roof);
   const response = await saveRoof(page);
   expect(response.status()).toBe(201);
   const { id, summary } = await response.json();

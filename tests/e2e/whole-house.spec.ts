@@ -85,7 +85,7 @@ test('a house in Davos with dormer, chimney and two windows costs few actions', 
   const mend = page.getByRole('button', { name: 'Alle beheben' });
   await click(mend);
   await expect(mend).toHaveCount(0);
-  await type(page.getByLabel('Name des Dachs'), `Davos ${newId().slice(-6)}`);
+  await type(page.getByLabel('Name des Daches'), `Davos ${newId().slice(-6)}`);
   expect(Number.parseFloat(await page.getByTestId('power').innerText())).toBeGreaterThan(15);
   // Saving is the last one.
   expect(actions + 1).toBeLessThanOrEqual(MOST_ACTIONS);
@@ -148,7 +148,7 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
 
   await press(page.getByRole('button', { name: 'Alle beheben' }));
   await expect(page.getByRole('button', { name: 'Alle beheben' })).toHaveCount(0);
-  await type(page.getByLabel('Name des Dachs'), `Tastatur ${newId().slice(-6)}`);
+  await type(page.getByLabel('Name des Daches'), `Tastatur ${newId().slice(-6)}`);
   await saveAndForget(page, async () => {
     const saved = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes('/v1/roofs/'),

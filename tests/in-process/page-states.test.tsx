@@ -144,7 +144,11 @@ const problem = (status: number, code: string) => async () =>
 describe.each(callingPages)('$path', (page) => {
   test.each([
     ['offline', () => Promise.reject(new TypeError('Failed to fetch')), /nicht erreichbar/],
-    ['a fault of the server', async () => new Response('{}', { status: 500 }), /Der Server hat einen Fehler/],
+    [
+      'a fault of the server',
+      async () => new Response('{}', { status: 500 }),
+      /Auf dem Server ist ein Fehler aufgetreten/,
+    ],
   ] as const)(
     '%s: keeps its heading, reports it and loads at the next attempt',
     async (_name, fail, text) => {

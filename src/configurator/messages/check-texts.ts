@@ -81,7 +81,7 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
     },
     SNOW_EXPERT_NEEDED: (param) => {
       const height = param('height');
-      return msg`Über 2000 m ü. M. braucht die Schneelast eine Fachperson (hier ${height} m)`;
+      return msg`Über 2'000 m ü. M. braucht die Schneelast eine Fachperson (hier ${height} m)`;
     },
     WIND_PRESSURE: (param) => {
       const pressure = param('pressure');
@@ -284,7 +284,7 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
       const hot = param('hot');
       const max = param('max');
       const basis = param('basis');
-      return msg`Strings: ${strings}, längster mit ${modules} Modulen; kalt ${cold} V, heiss ${hot} V, höchstens ${max} V (${basis})`;
+      return msg`Stränge: ${strings}, längster mit ${modules} Modulen; kalt ${cold} V, heiss ${hot} V, höchstens ${max} V (${basis})`;
     },
     POWER_FLOOR_UNUSED: (param) => {
       const floor = param('floor');

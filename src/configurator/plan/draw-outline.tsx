@@ -110,7 +110,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
         <p role="status">
           {count === 0 && <Trans>Erste Ecke setzen</Trans>}
           {count > 0 && !isClosable && <Trans>Nächste Ecke setzen oder Länge eingeben</Trans>}
-          {isClosable && <Trans>{count} Ecken: weiter, oder auf der ersten schliessen</Trans>}
+          {isClosable && <Trans>{count} Ecken: weiterzeichnen oder auf der ersten Ecke schliessen</Trans>}
         </p>
         <input
           ref={input}

@@ -86,7 +86,7 @@ test('keeps an invalid or fractional distance in the field with its reason, and 
   fireEvent.click(dormer);
   const field = await screen.findByLabelText<HTMLInputElement>('Von links, mm');
   for (const [text, fault] of [
-    ['3,5 x', 'Das ist keine Länge. So wird sie verstanden: 12400, 12.4 m, 2*1.2 m.'],
+    ['3,5 x', 'Das ist keine Länge. Geben Sie sie so ein: 12400, 12.4 m oder 2*1.2 m.'],
     ['1500.5', "1'500.5 mm sind keine ganzen Millimeter. Mit Einheit: 1'500.5 m."],
   ] as const) {
     fireEvent.change(field, { target: { value: text } });

@@ -17,7 +17,7 @@ export function YieldPanel({ yields }: { readonly yields: Yields }) {
           {yields.reason === 'outsideCoverage' ? (
             <Trans>Für diesen Standort liegen keine Einstrahlungsdaten vor.</Trans>
           ) : (
-            <Trans>Über 2500 m ü. M. wird kein Ertrag berechnet.</Trans>
+            <Trans>Über 2'500 m ü. M. wird kein Ertrag berechnet.</Trans>
           )}
         </p>
       )}

@@ -93,7 +93,7 @@ export function LocationSection({ location }: { readonly location: Location }) {
           onChange={(dynamicPressure, burst) => dispatch(changeLocation({ dynamicPressure }, burst))}
         />
         <ChoiceField
-          label={t`Lage (Schnee)`}
+          label={t`Windexposition (Schnee)`}
           path="location.exposure"
           value={location.exposure}
           choices={EXPOSURE_ORDER.map((value) => ({ value, label: i18n._(EXPOSURES[value]) }))}

@@ -34,7 +34,7 @@ const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
 /** Explains each objective in one sentence. */
 const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
   power: msg`So viel Leistung, wie mit der gewählten Modullage möglich ist.`,
-  price: msg`Am wenigsten Franken pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
+  price: msg`Der tiefste Preis pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
   uniform: msg`Ein einziges Format, symmetrisch zur Mitte der Dachfläche.`,
   manual: msg`Ein Format, eine Fuge, ein Beginn: Sie legen das Raster fest.`,
 };
@@ -75,7 +75,7 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
           value={layout.powerFloor ?? null}
           unit="%"
           emptyText={usual}
-          hint={t`der höchsten Leistung dieses Dachs`}
+          hint={t`der höchsten Leistung dieses Daches`}
           onChange={(powerFloor, burst) => dispatch(changePowerFloor(powerFloor, burst))}
         />
       )}

@@ -45,7 +45,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
           <Term
             explanation={t`Quer: die lange Seite liegt waagrecht. Hoch: sie läuft die Fläche hinauf. Wohin eine Fläche schaut, steht unter «Ausrichtungen».`}
           >
-            <Trans>Lage der Module</Trans>
+            <Trans>Modullage</Trans>
           </Term>
         }
         path="layout.orientation"

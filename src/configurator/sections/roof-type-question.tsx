@@ -67,7 +67,7 @@ function MisfitList({ type, changed, problems }: MisfitListProps) {
   return (
     <>
       <p>
-        <Trans>Auf {type} passt nicht, wie es jetzt liegt:</Trans>
+        <Trans>Auf {type} passt so nicht:</Trans>
       </p>
       <ul>
         {problems.map((problem) => (

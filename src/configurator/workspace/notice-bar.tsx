@@ -220,12 +220,14 @@ function ParkedNotice({ draft, keeping }: { readonly draft: ParkedDraft; readonl
             <Trans>Entwurf verwerfen</Trans>
           </Action>
           <Action isExpected onClick={save}>
-            <Trans>Als Datei sichern</Trans>
+            <Trans>Als Datei speichern</Trans>
           </Action>
         </>
       }
     >
-      <Trans>Ein älterer Entwurf dieses Dachs kann nicht mehr gelesen werden. Er ist aufbewahrt.</Trans>
+      <Trans>
+        Ein älterer Entwurf dieses Daches kann nicht mehr gelesen werden. Er bleibt auf diesem Gerät.
+      </Trans>
     </Notice>
   );
 }

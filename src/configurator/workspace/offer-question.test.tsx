@@ -109,7 +109,7 @@ test('asks about an unsaved change, with the figures of both roofs', async () =>
 
 test('can open the offer of the saved roof without saving', async () => {
   const { save, dialog } = await askChanged();
-  fireEvent.click(dialog.getByRole('button', { name: 'Offerte des gespeicherten Dachs' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Offerte des gespeicherten Daches' }));
   expect(await screen.findByText(OFFER)).toBeDefined();
   expect(save).not.toHaveBeenCalled();
 });

@@ -50,7 +50,7 @@ export function OfferQuestion({ save }: { readonly save: () => Promise<void> }) 
   useEffect(() => {
     if (isAsked) begin();
   }, [isAsked]);
-  const toSaved = { text: t`Offerte des gespeicherten Dachs`, onChoose: go };
+  const toSaved = { text: t`Offerte des gespeicherten Daches`, onChoose: go };
   const toShown = { text: t`Speichern und zur Offerte`, onChoose: () => void saveAndGo() };
   return (
     <QuestionDialog

@@ -70,7 +70,7 @@ function NextStep({ failure, onAgain }: { readonly failure: OpenFailure; readonl
     case 'unreadable':
       return (
         <Button onClick={() => download(new Blob([failure.text], { type: 'application/json' }), 'dach.json')}>
-          <Trans>Als Datei sichern</Trans>
+          <Trans>Als Datei speichern</Trans>
         </Button>
       );
     case 'signedOut':

@@ -55,7 +55,7 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
               {name}
               <small>
                 {answer === 'refused'
-                  ? t`lässt sich nicht legen`
+                  ? t`lässt sich nicht belegen`
                   : answer
                     ? formatPower(answer.solution.totals.power)
                     : '…'}

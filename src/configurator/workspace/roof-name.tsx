@@ -18,7 +18,7 @@ export function RoofName() {
   return (
     <span className={classes.name} data-text={name || t`Dach ohne Namen`}>
       <input
-        aria-label={t`Name des Dachs`}
+        aria-label={t`Name des Daches`}
         placeholder={t`Dach ohne Namen`}
         value={name}
         size={1}

@@ -22,7 +22,7 @@ export function VariantsQuestion({ isOpen, title, onTake, onClose }: VariantsQue
       onClose={onClose}
     >
       <Trans>
-        Die Varianten dieses Dachs werden ersetzt. «Rückgängig» bringt nur das Dach zurück, nicht die
+        Die Varianten dieses Daches werden ersetzt. «Rückgängig» bringt nur das Dach zurück, nicht die
         Varianten.
       </Trans>
     </QuestionDialog>

@@ -61,12 +61,12 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
     <Panel title={<Trans>Offerte</Trans>} padded>
       <Form form={form} submit={<Trans>Speichern</Trans>}>
         <h3 className={classes.part}>
-          <Trans>Kunde und Objekt</Trans>
+          <Trans>Bauherrschaft und Objekt</Trans>
         </h3>
-        <TextInput label={t`Kunde`} {...form.field('customer')} />
+        <TextInput label={t`Bauherrschaft`} {...form.field('customer')} />
         <TextInput label={t`Objekt`} {...form.field('object')} />
         <Textarea
-          label={t`Adresse des Kunden`}
+          label={t`Adresse der Bauherrschaft`}
           autosize
           minRows={2}
           maxRows={5}

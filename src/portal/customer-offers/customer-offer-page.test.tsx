@@ -84,7 +84,7 @@ test('the price follows the input; files are available after saving', async () =
   }));
   await open();
   const price = screen.getByRole('region', { name: 'Preis' });
-  type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
+  type(screen.getByRole('textbox', { name: /^Bauherrschaft/ }), 'Familie Beispiel');
   type(screen.getByRole('textbox', { name: /^Marge auf Material/ }), '15');
   fireEvent.click(screen.getByRole('button', { name: 'Position' }));
   const line = within(await screen.findByRole('group', { name: 'Position 1' }));
@@ -151,7 +151,7 @@ test('an invalid number counts as zero, in its line and in the price', async () 
 test('does not create an expired offer', async () => {
   const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
-  type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
+  type(screen.getByRole('textbox', { name: /^Bauherrschaft/ }), 'Familie Beispiel');
   type(screen.getByLabelText(/^Gültig bis/), '2020-02-29');
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
   const day = screen.getByLabelText(/^Gültig bis/);
@@ -165,7 +165,7 @@ test('an older response that arrives after the save does not revert it', async (
     return { ...proposal, content: CustomerOfferContent.parse(content), revision: 1, updatedAt: 1 };
   });
   const client = await open();
-  type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
+  type(screen.getByRole('textbox', { name: /^Bauherrschaft/ }), 'Familie Beispiel');
   const late = Promise.withResolvers<CustomerOffer>();
   stubCall('GET /configurator/v1/roofs/:id/customer-offer').mockReturnValueOnce(late.promise);
   const asked = client.invalidateQueries();
@@ -232,7 +232,7 @@ test('shows a fault of the server at its field', async () => {
     }),
   );
   await open();
-  type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
+  type(screen.getByRole('textbox', { name: /^Bauherrschaft/ }), 'Familie Beispiel');
   fireEvent.click(screen.getByRole('radio', { name: 'Als Betrag' }));
   type(await screen.findByRole('textbox', { name: /^Rabatt, exkl. MWST/ }), '20000');
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -258,7 +258,7 @@ test('is not sent without a customer, and the field says why', async () => {
   const save = stubCall('PUT /configurator/v1/roofs/:id/customer-offer');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
-  const customer = screen.getByRole('textbox', { name: /^Kunde/ });
+  const customer = screen.getByRole('textbox', { name: /^Bauherrschaft/ });
   await waitFor(() => expect(customer.getAttribute('aria-invalid')).toBe('true'));
   expect(save).not.toHaveBeenCalled();
 });
@@ -282,7 +282,7 @@ test('creates and revokes a link for a recipient', async () => {
     },
   );
   await open();
-  const links = within(screen.getByRole('region', { name: 'Link für den Kunden' }));
+  const links = within(screen.getByRole('region', { name: 'Link für die Bauherrschaft' }));
   type(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
   fireEvent.click(links.getByRole('button', { name: /Link erstellen/ }));
   const link = await links.findByRole('link', { name: 'Frau Beispiel' });

@@ -45,7 +45,7 @@ export function SharesPanel({ roofId }: { readonly roofId: string }) {
   });
   const revoke = useRevokeShare(roofId);
   return (
-    <Panel title={<Trans>Link für den Kunden</Trans>} padded>
+    <Panel title={<Trans>Link für die Bauherrschaft</Trans>} padded>
       <p className={classes.hint}>
         <Trans>
           Zeigt das Dach, wie es jetzt gespeichert ist, in 3D und im Plan; ohne Anmeldung und ohne Preise.
@@ -106,7 +106,7 @@ export function SharesPanel({ roofId }: { readonly roofId: string }) {
             </>
           }
         >
-          <TextInput label={t`Für`} placeholder={t`Name des Kunden`} {...form.field('recipient')} />
+          <TextInput label={t`Für`} placeholder={t`Name der Bauherrschaft`} {...form.field('recipient')} />
           <DateField
             label={t`Letzter Tag`}
             from={dateAt(Date.now())}

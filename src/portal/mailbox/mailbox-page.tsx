@@ -105,8 +105,8 @@ function Invitation({ mail, mayOpen }: InvitationProps) {
     return (
       <p className={classes.hidden}>
         <Trans>
-          Wer diesen Link hat, kommt in das Konto. Er wird erst beim Versand gemacht und steht darum hier
-          nicht; in der Demo öffnet ihn die Administration.
+          Wer diesen Link hat, kommt in das Konto. Er entsteht erst beim Versand und steht darum hier nicht;
+          in der Demo öffnet ihn die Administration.
         </Trans>
       </p>
     );

@@ -84,13 +84,15 @@ export function ListsDialog({
         isLoading={!data && !error}
         error={error}
         onRetry={() => void refetch()}
-        empty={<Trans>Noch keine Liste. Was immer wieder gebraucht wird, lässt sich hier sichern.</Trans>}
+        empty={<Trans>Noch keine Liste. Speichern Sie hier, was Sie immer wieder bestellen.</Trans>}
       >
         {data?.map((list) => (
           <ListRow key={list.id} list={list} cart={lines} onTake={onTake} />
         ))}
       </Rows>
-      {lines.length > 0 && <NameList list={null} lines={lines} label={t`Warenkorb als neue Liste sichern`} />}
+      {lines.length > 0 && (
+        <NameList list={null} lines={lines} label={t`Warenkorb als neue Liste speichern`} />
+      )}
     </FormDialog>
   );
 }
@@ -135,7 +137,7 @@ function ListRow({
           onClick={() =>
             save
               .mutateAsync({ list, name, lines: [...cart] })
-              .then(() => showSuccess(t`Liste «${name}» ist gesichert.`), fail)
+              .then(() => showSuccess(t`Liste «${name}» ist gespeichert.`), fail)
           }
         >
           <Trans>Ersetzen</Trans>
@@ -194,7 +196,7 @@ function NameList({ list, lines, label, onDone }: NameListProps) {
     mutateAsync({ list, name: wanted, lines: [...lines] }).then(
       () => {
         setName('');
-        showSuccess(t`Liste «${wanted}» ist gesichert.`);
+        showSuccess(t`Liste «${wanted}» ist gespeichert.`);
         onDone?.();
       },
       (failure) => showError(textOf(failure)),
@@ -211,7 +213,7 @@ function NameList({ list, lines, label, onDone }: NameListProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={isPending}>
-        <Trans>Sichern</Trans>
+        <Trans>Speichern</Trans>
       </Button>
       {onDone && (
         <Button variant="subtle" onClick={onDone}>

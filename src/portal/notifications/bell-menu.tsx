@@ -51,7 +51,7 @@ function Latest({ onLeave }: { readonly onLeave: () => void }) {
             color="gray"
             onClick={() => read.mutate({ upTo: newest })}
           >
-            <Trans>Alle gelesen</Trans>
+            <Trans>Alle als gelesen markieren</Trans>
           </Button>
         )}
       </div>

@@ -32,7 +32,7 @@ export function NotificationsPage() {
             loading={read.isPending}
             onClick={() => read.mutate({ upTo: newest })}
           >
-            <Trans>Alle gelesen</Trans>
+            <Trans>Alle als gelesen markieren</Trans>
           </Button>
         )
       }

@@ -36,7 +36,7 @@ function useReadAmount(left: number) {
   const faultOfQuantity = (quantity: number, isShort: boolean) => {
     if (!(quantity >= 0)) return t`Eine Zahl von 0 bis ${formatNumber(left)}`;
     if (quantity > left) return t`Es fehlen nur noch ${formatNumber(left)}.`;
-    return quantity > 0 || isShort ? undefined : t`Mehr als 0, oder der Rest fehlt.`;
+    return quantity > 0 || isShort ? undefined : t`Mehr als 0 oder «Der Rest fehlt».`;
   };
   return ({ numbers, ...typed }: TypedAmount): { counted: Counted } | { faults: Faults } => {
     const { isShort, note } = typed;

@@ -33,7 +33,7 @@ export function Finish({ number }: { readonly number: string }) {
     <div className={classes.finish}>
       {isRefused ? (
         <p>
-          <Trans>Zuerst ist zu entscheiden, was mit den abgelehnten Buchungen geschieht.</Trans>
+          <Trans>Entscheiden Sie zuerst, was mit den abgelehnten Buchungen geschieht.</Trans>
         </p>
       ) : !canSend ? (
         <p>

@@ -65,7 +65,7 @@ function Outcome({ task }: { readonly task: PickingTask }) {
               other="# Positionen sind noch zu rüsten."
             />
           ) : (
-            <Trans>Alles ist gerüstet. Jetzt ist die Liste noch abzuschliessen.</Trans>
+            <Trans>Alles ist gerüstet. Schliessen Sie jetzt die Liste ab.</Trans>
           )
         ) : openLists === 0 ? (
           short.length === 0 ? (

@@ -21,7 +21,7 @@ export function ApplicationAcceptedPage() {
             <Trans>Partner werden</Trans>
           </Button>
           <Button component="a" href="/" variant="default">
-            <Trans>Zum Login</Trans>
+            <Trans>Zur Anmeldung</Trans>
           </Button>
         </OutcomeWays>
       </OutcomePage>
@@ -42,7 +42,7 @@ export function ApplicationAcceptedPage() {
       </p>
       <OutcomeWays>
         <Button component="a" href="/">
-          <Trans>Zum Login</Trans>
+          <Trans>Zur Anmeldung</Trans>
         </Button>
       </OutcomeWays>
     </OutcomePage>

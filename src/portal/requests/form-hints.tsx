@@ -45,11 +45,11 @@ export function FormHints({ form, system, onFacade }: FormHintsProps) {
       {isRoof && isNumber(heightAboveSeaM) && (
         <Hint>
           {heightAboveSeaM < 1000 ? (
-            <Trans>Höhenklasse Standard (unter 1000 m)</Trans>
+            <Trans>Höhenklasse Standard (unter 1'000 m)</Trans>
           ) : heightAboveSeaM <= 1500 ? (
-            <Trans>Höhenklasse Alpin (1000 bis 1500 m)</Trans>
+            <Trans>Höhenklasse Alpin (1'000 bis 1'500 m)</Trans>
           ) : (
-            <Trans>Höhenklasse Alpin plus (über 1500 m)</Trans>
+            <Trans>Höhenklasse Alpin plus (über 1'500 m)</Trans>
           )}
         </Hint>
       )}

@@ -82,8 +82,8 @@ export function DataSection({ step, form, content }: RequestSectionProps) {
       {needsRoof(kind) && (
         <p className={classes.hint}>
           <Trans>
-            Der Preis ist der der Stückliste: Er braucht ein Dach, das im Konfigurator gezeichnet ist oder
-            ohne offene Punkte in der Arbeitsmappe steht.
+            Der Preis kommt aus der Stückliste. Dafür braucht es ein Dach, das im Konfigurator gezeichnet ist
+            oder ohne offene Punkte in der Arbeitsmappe steht.
           </Trans>
         </p>
       )}

@@ -37,7 +37,10 @@ export function CertificationPanel({ company }: { readonly company: string }) {
         </h2>
         <p>
           {isCertified ? (
-            <Trans>Das bleibt so, solange je jemand ein gültiges Indoor- und Outdoor-Zertifikat hat.</Trans>
+            <Trans>
+              Das gilt, solange jemand ein gültiges Indoor-Zertifikat und jemand ein gültiges
+              Outdoor-Zertifikat hat.
+            </Trans>
           ) : (
             <Trans>Ein Indoor- und ein Outdoor-Tag machen {company} zum zertifizierten Partner.</Trans>
           )}

@@ -76,7 +76,7 @@ export function UnsavedWork({ title, place, path, onServer }: UnsavedWorkProps) 
             onDiscard={() => forget(parked)}
             action={
               <Button size="xs" variant="default" onClick={() => saveAsFile(parked)}>
-                <Trans>Als Datei sichern</Trans>
+                <Trans>Als Datei speichern</Trans>
               </Button>
             }
           >

@@ -52,13 +52,13 @@ export const isUnread = (error: unknown): boolean =>
 export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): MessageDescriptor {
   switch (fault) {
     case 'content':
-      return msg`Der Inhalt dieser Datei ist nicht das, was ihre Endung sagt.`;
+      return msg`Der Inhalt dieser Datei passt nicht zu ihrer Endung. Bitte speichern Sie sie noch einmal im richtigen Format.`;
     case 'empty':
       return empty;
     case 'encrypted':
       return msg`Diese Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.`;
     case 'bomb':
-      return msg`Diese Datei zu lesen braucht zu viel Speicher oder Zeit, etwa weil sie entpackt viel zu gross ist.`;
+      return msg`Diese Datei ist zu umfangreich. Bitte teilen Sie sie auf oder löschen Sie leere Blätter.`;
     case 'foreign':
       return msg`Das ist nicht die Arbeitsmappe des Portals; es wurde nichts daraus gelesen.`;
     case 'unread':

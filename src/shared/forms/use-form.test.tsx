@@ -212,7 +212,9 @@ test("shows the server's faults at their fields, and others for the form as a wh
   type('Name', 'B');
   await press('Senden');
   expect(errorAt('Name')).toBeNull();
-  expect(screen.getByRole('alert').textContent).toBe('Der Server hat die Eingaben nicht angenommen.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Diese Eingaben wurden nicht angenommen. Bitte prüfen Sie sie.',
+  );
   await press('Senden');
   expect(screen.getByRole('alert').textContent).toBe(
     'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.',

@@ -67,7 +67,7 @@ export function PriceChangeNotice(props: PriceChangeNoticeProps) {
         {change.code === 'BOM_CHANGED' ? (
           <Trans>Die Preise haben sich geändert</Trans>
         ) : (
-          <Trans>Dieses Dach rechnet mit einem Rabatt, der nicht Ihrer ist</Trans>
+          <Trans>Dieses Dach rechnet mit einem anderen Rabatt als Ihrem</Trans>
         )}
       </h3>
       {change.code === 'BOM_CHANGED' ? (

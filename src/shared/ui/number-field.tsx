@@ -210,10 +210,10 @@ export function NoLength({
           {typed} m ist länger als ein Gebäude. Mit Einheit: {typed} mm.
         </Trans>
       );
-    return <Trans>Das ist keine Länge. So wird sie verstanden: 12.4, 12400 mm, 2*1.2.</Trans>;
+    return <Trans>Das ist keine Länge. Geben Sie sie so ein: 12.4, 12400 mm oder 2*1.2.</Trans>;
   }
   if (read === null)
-    return <Trans>Das ist keine Länge. So wird sie verstanden: 12400, 12.4 m, 2*1.2 m.</Trans>;
+    return <Trans>Das ist keine Länge. Geben Sie sie so ein: 12400, 12.4 m oder 2*1.2 m.</Trans>;
   return (
     <Trans>
       {typed} mm sind keine ganzen Millimeter. Mit Einheit: {typed} m.

@@ -182,7 +182,7 @@ function QuestionToAll({ projects, onDone, onClose }: ChosenProps & { readonly o
     draft: 'queue.ask_details',
     onSubmit: async (data) => {
       const numbers = (await mutateAsync({ projects, event: 'ask_details', data })).join(', ');
-      if (numbers) showError(t`Nicht gefragt, weil inzwischen geändert: ${numbers}`);
+      if (numbers) showError(t`Keine Rückfrage gesendet, weil inzwischen geändert: ${numbers}`);
       else showSuccess(t`${plural(count, { one: '# Rückfrage ist', other: '# Rückfragen sind' })} gestellt.`);
     },
     onSent: () => {

@@ -40,9 +40,9 @@ function open(address: string) {
 
 test('a filtered list is kept under a name, found again at its address, and forgotten', async () => {
   const router = open('/staff/all?system=facade');
-  fireEvent.click(await screen.findByRole('button', { name: 'Liste merken' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Liste speichern' }));
   fireEvent.change(await screen.findByLabelText(/Name der Liste/), { target: { value: ' Fassaden ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Merken' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
   const link = await screen.findByRole('link', { name: 'Fassaden' });
   const views = [
     { name: 'Meine', address: '/staff/mine' },
@@ -50,7 +50,7 @@ test('a filtered list is kept under a name, found again at its address, and forg
   ];
   expect(save).toHaveBeenLastCalledWith({ body: { views } });
   expect(link.getAttribute('aria-current')).toBe('page');
-  expect(screen.queryByRole('button', { name: 'Liste merken' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Liste speichern' })).toBeNull();
 
   fireEvent.click(screen.getByRole('link', { name: 'Meine' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/staff/mine'));

@@ -69,11 +69,11 @@ function KeepView({ address, views }: { readonly address: string; readonly views
           leftSection={<IconBookmarkPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          <Trans>Liste merken</Trans>
+          <Trans>Liste speichern</Trans>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Form form={form} submit={<Trans>Merken</Trans>}>
+        <Form form={form} submit={<Trans>Speichern</Trans>}>
           <TextInput label={t`Name der Liste`} data-autofocus {...form.field('name')} />
         </Form>
       </Popover.Dropdown>

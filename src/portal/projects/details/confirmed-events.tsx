@@ -28,7 +28,7 @@ export const CONFIRMED = {
   close: {
     button: msg`Abschliessen`,
     title: msg`Projekt abschliessen`,
-    text: msg`Sie brauchen nichts weiter. Das Projekt steht danach unter «Abgeschlossen».`,
+    text: msg`Sie brauchen nichts mehr von uns. Das Projekt steht danach unter «Abgeschlossen».`,
   },
 } as const satisfies Partial<Record<PostedEvent, Confirmation>>;
 
