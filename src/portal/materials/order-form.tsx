@@ -19,7 +19,7 @@ import { deliveryDayFaults } from '../../../contracts/domain/project-completenes
 import type { BillDifference, ShownBill } from '../../../contracts/domain/project-events.ts';
 import { answerDays } from '../../../contracts/domain/project-states.ts';
 import type { ProjectRules } from '../../../contracts/domain/projects.ts';
-import { addWorkingDays } from '../../../contracts/domain/working-days.ts';
+import { addWorkingDays, isWorkingDay } from '../../../contracts/domain/working-days.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { prefilledAddressAtom } from '../../shared/auth/session.ts';
@@ -148,7 +148,12 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
         cancel={<span />}
       >
         <WayChoice way={form.values.way} onChange={(way) => form.change({ way })} />
-        <DateField label={t`Wunschdatum`} from={rules.today} {...form.field('desiredDate')} />
+        <DateField
+          label={t`Wunschdatum`}
+          from={rules.today}
+          isClosed={(day) => !isWorkingDay(day, rules.holidays)}
+          {...form.field('desiredDate')}
+        />
         <TextInput label={t`Kommission`} {...form.field('name')} />
         {form.values.way === 'pickup' ? (
           <NativeSelect

@@ -16,6 +16,7 @@ import {
   type ProjectRules,
   ProjectSource,
 } from '../../../contracts/domain/projects.ts';
+import { isWorkingDay } from '../../../contracts/domain/working-days.ts';
 import { UploadField } from '../../shared/files/upload-field.tsx';
 import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
 import { ChoiceField } from '../../shared/forms/choice-field.tsx';
@@ -254,6 +255,7 @@ export function DatesSection({ step, form, rules }: RequestSectionProps) {
             label={t`Gewünschter Liefertag`}
             description={t`Ein Arbeitstag; wir bestätigen den Termin.`}
             from={rules.today}
+            isClosed={(day) => !isWorkingDay(day, rules.holidays)}
             {...form.field('desiredDate')}
           />
         )}

@@ -4,6 +4,7 @@ import type { FieldFault } from '../../../contracts/domain/field-faults.ts';
 import { reading } from '../../../contracts/domain/field-faults.ts';
 import { ContactPerson, ProjectContent, ProjectForm } from '../../../contracts/domain/projects.ts';
 import { EMPTY_ADDRESS, isEmptyAddress } from '../../shared/forms/address-fields.tsx';
+import { isDay } from '../../shared/forms/typed-day.ts';
 import { EMPTY_ROOF_FORM } from './roof-form-fields.tsx';
 
 const EMPTY_CONTACT: ContactPerson = { name: '', phone: '', email: '' };
@@ -41,7 +42,12 @@ export const contentOf = ({ isAtProjectAddress, ...values }: RequestValues): Pro
   projectAddress: isEmptyAddress(values.projectAddress) ? null : values.projectAddress,
   objectAddress: isAtProjectAddress ? null : values.objectAddress,
   form: describedBy(values.form),
+  executionDeadline: dayOrNull(values.executionDeadline),
+  desiredDate: dayOrNull(values.desiredDate),
 });
+
+/** A text that is no date is rejected on sending, and never stored. */
+const dayOrNull = (typed: string | null): string | null => (typed !== null && isDay(typed) ? typed : null);
 
 /** Returns the form, or null if all its fields are empty. */
 export const describedBy = (form: ProjectForm | null): ProjectForm | null =>

@@ -38,13 +38,13 @@ function confirm(...orders: Order[]) {
 test('an amended order is confirmed with what it changes in view, from the day that was confirmed before', async () => {
   const before: Order = { ...order, state: 'superseded', confirmedDate: '2031-05-06' };
   const day = await confirm({ ...order, id: 'o2', version: 2, description: 'Ohne Kamin' }, before);
-  expect(day.value).toBe('2031-05-06');
+  expect(day.value).toBe('Di 06.05.2031');
   expect(screen.getByText('Ohne Kamin')).toBeTruthy();
 });
 
 test('prefills the desired date and reports no change where there is none', async () => {
   const day = await confirm({ ...order, desiredDate: '2031-04-02' });
-  expect(day.value).toBe('2031-04-02');
+  expect(day.value).toBe('Mi 02.04.2031');
   expect(screen.queryByText(/wurde geändert/)).toBeNull();
 });
 

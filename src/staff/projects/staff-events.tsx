@@ -13,6 +13,7 @@ import { useSendEvent } from '../../portal/projects/queries.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { useClosedDays } from '../../shared/forms/use-closed-days.ts';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { PartnerLine } from './partner.tsx';
@@ -206,6 +207,7 @@ function ReasonForm({
 function ConfirmForm({ project, onClose }: DialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useSendEvent(project);
+  const closedDays = useClosedDays();
   const [order, before] = project.orders;
   const form = useForm({
     schema: eventData.confirm,
@@ -231,6 +233,7 @@ function ConfirmForm({ project, onClose }: DialogProps) {
       <DateField
         label={order?.delivery?.way === 'pickup' ? t`Bereit zur Abholung am` : t`Liefertag`}
         description={t`Ein Arbeitstag.`}
+        {...closedDays}
         {...form.field('deliveryDate')}
       />
       <ConcurrentChange error={form.error} />

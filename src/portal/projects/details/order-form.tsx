@@ -15,6 +15,7 @@ import { AddressFields, EMPTY_ADDRESS } from '../../../shared/forms/address-fiel
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
+import { useClosedDays } from '../../../shared/forms/use-closed-days.ts';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import classes from './event-form.module.css';
@@ -53,6 +54,7 @@ export function OrderForm({
   // Keep the project as shown: a concurrent change is reported on sending and never alters the open form.
   const [project, setSeen] = useState(now);
   const { mutateAsync } = useSendEvent(project);
+  const closedDays = useClosedDays();
   const offer = project.offers[0];
   const form = useForm({
     schema,
@@ -128,6 +130,7 @@ export function OrderForm({
       <DateField
         label={t`Gewünschter Liefertag`}
         description={t`Ein Arbeitstag; wir bestätigen den Termin.`}
+        {...closedDays}
         {...form.field('desiredDate')}
       />
       <Textarea
