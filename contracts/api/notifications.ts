@@ -25,7 +25,7 @@ export const notifications = endpoints({
     operationId: 'streamNotifications',
     description:
       'Server-sent events: `notification` with a notification, whose number is the event id; `inbox` with the ' +
-      'number of unread ones. With Last-Event-ID, everything after that number is sent first.',
+      'number of unread ones; `picking` with the number of a picking list of the organisation that changed. With Last-Event-ID, everything after that number is sent first.',
     permission: ['notifications', 'read'],
     headers: z.looseObject({
       'last-event-id': z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

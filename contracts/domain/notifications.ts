@@ -267,6 +267,10 @@ export type NotificationQuery = z.infer<typeof NotificationQuery>;
 export const InboxState = z.object({ unread: z.int(), last: z.int() });
 export type InboxState = z.infer<typeof InboxState>;
 
+/** The number of a picking list that changed. */
+export const PickingChange = z.object({ number: z.string() });
+export type PickingChange = z.infer<typeof PickingChange>;
+
 export const NotificationList = InboxState.extend({
   rows: z.array(Notification),
   more: z.boolean().describe('there are further ones in the same direction'),

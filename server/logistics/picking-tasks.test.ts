@@ -7,10 +7,12 @@ import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { runDueTransitions } from '../projects/schedule.ts';
 import { type Client, clientOf, type Reply } from '../testing/client.ts';
+import { type EventReader, readEvents } from '../testing/events.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { listsOf, scanOf, startedLists } from '../testing/picking.ts';
 import { done, getProject } from '../testing/projects.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
 const RACING = soak(50, 200);
@@ -73,6 +75,29 @@ onBothDatabases((newDatabase) => {
     expect(await listsOf(staff)).toEqual([]);
     expect(said(await luca('GET', '/v1/picking-lists/100000000'))).toEqual([404, 'PICKING_NUMBER_UNKNOWN']);
     expect(said(await finish('100000000'))).toEqual([404, 'PICKING_NUMBER_UNKNOWN']);
+  });
+
+  test('announces changed lists to the open pages of their organisation only', async () => {
+    const { first } = await begun();
+    const tokenOf = async (email: string) => (await signIn(server.origin, email)).id_token;
+    const [own, other] = await Promise.all(
+      ['logistics@example.ch', 'planner@example.ch'].map(async (email) =>
+        readEvents(server.origin, await tokenOf(email)),
+      ),
+    );
+    const changesOf = (reader: EventReader | undefined) =>
+      (reader?.events ?? []).flatMap(({ event, data }) => (event === 'picking' ? JSON.parse(data) : []));
+    await expect.poll(() => [own?.events.length, other?.events.length]).toEqual([1, 1]);
+    await put(first.number, newId(), scanOf(itemOf(first).id));
+    await expect.poll(() => changesOf(own)).toEqual([{ number: first.number }]);
+    await put(first.number, newId(), scanOf(newId()));
+    await pickAll(first.number);
+    await finish(first.number);
+    await expect.poll(() => changesOf(own).length).toBeGreaterThan(first.items.length);
+    expect(changesOf(own).every(({ number }) => number === first.number)).toBe(true);
+    expect(changesOf(other)).toEqual([]);
+    own?.stop();
+    other?.stop();
   });
 
   test('a scan counts and starts the list; stores the serial numbers', async () => {

@@ -17,7 +17,7 @@ import { scoped } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { ProjectTools } from '../projects/events.ts';
-import { itemOf, LISTED, type ListedPicking, withItems } from '../projects/picking.ts';
+import { announcePicking, itemOf, LISTED, type ListedPicking, withItems } from '../projects/picking.ts';
 import { shipPicked } from '../projects/schedule.ts';
 
 /** Maximum number of lists in a response: a phone stores them all, and nobody picks more in a day. */
@@ -142,6 +142,7 @@ export async function countScan(
       .where('id', '=', item.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await announcePicking(transaction, [list]);
     const by = `${person.firstName} ${person.lastName}`.trim();
     return { item: itemOf({ ...changed, by }), state: 'in_progress' };
   });
@@ -231,6 +232,7 @@ export async function finishPickingList(
     const items = await own.select('picking_item').select('state').where('list_id', '=', closed.id).execute();
     const open = items.filter(isOpenItem).length;
     if (open > 0) throw new ProblemError(422, 'PICKING_INCOMPLETE', { open });
+    await announcePicking(transaction, [closed]);
     return closed.project_id;
   });
   await shipPicked(tools, projectId);

@@ -5,8 +5,11 @@ import pg from 'pg';
 import { type Database, isPostgres } from './db/database.ts';
 import { inTime } from './db/postgres.ts';
 
-/** Topic of an announcement: people with changed notifications, people with ended sessions, or due jobs. */
-export type Topic = 'inbox' | 'sessions' | 'jobs';
+/**
+ * Topic of an announcement: people with changed notifications, people with ended sessions, due jobs, or changed
+ * picking lists as `organisation/number`.
+ */
+export type Topic = 'inbox' | 'sessions' | 'jobs' | 'picking';
 
 /** Receives the announced ids, or 'any' if announcements may have been missed. */
 type Listener = (ids: readonly string[] | 'any') => void;
@@ -91,7 +94,9 @@ function listenToPostgres(connectionString: string): Announcements {
     );
     try {
       await attempt.connect();
-      const listening = attempt.query('listen portal_inbox; listen portal_sessions; listen portal_jobs');
+      const listening = attempt.query(
+        'listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking',
+      );
       await inTime(attempt, listening, TIMEOUT_MS);
       // Without probes a dead connection looks like an idle one.
       const probe = () => inTime(attempt, attempt.query('select 1'), TIMEOUT_MS).catch(again);

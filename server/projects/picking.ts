@@ -12,6 +12,7 @@ import { type FrozenCut, frozenCuts } from '../../documents/frozen-cuts.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { isService } from '../../engine/services.ts';
 import { personName } from '../people/queries.ts';
+import { announce } from '../platform/announcements.ts';
 import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
@@ -163,7 +164,19 @@ export async function writePickingLists(
   // A statement takes some 30,000 values.
   for (let from = 0; from < items.length; from += ITEMS_AT_ONCE)
     await all.insert('picking_item', items.slice(from, from + ITEMS_AT_ONCE)).execute();
+  await announcePicking(transaction, lists);
 }
+
+/** Tells the open pages of an organisation that its picking lists changed, when the transaction commits. */
+export const announcePicking = (
+  transaction: Database,
+  lists: readonly Pick<PickingListRow, 'organisation_id' | 'number'>[],
+): Promise<void> =>
+  announce(
+    transaction,
+    'picking',
+    lists.map(({ organisation_id, number }) => `${organisation_id}/${number}`),
+  );
 
 /**
  * Closes the open lists of a project, in the transaction that ships its order: shipped goods count as picked.
@@ -182,8 +195,9 @@ export async function closePickingLists(
   })
     .where('project_id', '=', projectId)
     .where('state', 'in', untouchedOnly ? ['open'] : ['open', 'in_progress'])
-    .returning('id')
+    .returning(['id', 'organisation_id', 'number'])
     .execute();
+  await announcePicking(transaction, closed);
   if (closed.length > 0)
     await update('picking_item', {
       picked: sql<number>`ordered` as never,

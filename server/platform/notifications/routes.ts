@@ -27,7 +27,10 @@ export const notificationRoutes =
       'GET /v1/notifications': ({ person, query }) => listNotifications(database, person.id, query),
       'PATCH /v1/notifications': ({ person, body }) => readNotifications(database, person.id, body, clock),
       async 'GET /v1/notifications/stream'({ person, headers, request: { sessionId }, reply }) {
-        const stream = streams.open({ person: person.id, session: sessionId }, headers['last-event-id']);
+        const stream = streams.open(
+          { person: person.id, organisation: person.organisation.id, session: sessionId },
+          headers['last-event-id'],
+        );
         reply.raw.on('close', () => stream.destroy());
         // Proxies such as nginx buffer responses unless this header forbids it.
         reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store');

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { InboxState } from '../../../contracts/domain/notifications.ts';
+import type { InboxState, PickingChange } from '../../../contracts/domain/notifications.ts';
 import type { Announcements } from '../announcements.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -20,8 +20,8 @@ const PAGE = 100;
 export interface InboxStreams {
   /**
    * Opens a stream until the session ends. Sends the state of the inbox at once and after every change (event
-   * `inbox`), and every notification after the cursor (event `notification`, with its number as id). Throws
-   * TOO_MANY_REQUESTS.
+   * `inbox`), and every notification after the cursor (event `notification`, with its number as id). Announces
+   * changed picking lists of the reader's organisation (event `picking`). Throws TOO_MANY_REQUESTS.
    */
   open(reader: Reader, after?: number): Readable;
   close(): void;
@@ -30,6 +30,7 @@ export interface InboxStreams {
 /** The reader of a stream, and their session. */
 interface Reader {
   readonly person: string;
+  readonly organisation: string;
   readonly session: string;
 }
 
@@ -119,12 +120,13 @@ export function streamInboxes(
     }
   }
 
-  function open({ person, session }: Reader, after?: number): Readable {
+  function open(reader: Reader, after?: number): Readable {
+    const { person } = reader;
     if ([...streams].filter((stream) => stream.person === person).length >= MOST_PER_PERSON)
       throw new ProblemError(429, 'TOO_MANY_REQUESTS');
     const out = new PassThrough();
     const stream: Stream = {
-      ...{ person, session, out, cursor: after, sentState: undefined, changes: -1 },
+      ...{ ...reader, out, cursor: after, sentState: undefined, changes: -1 },
       ...{ looking: false, lookAgain: false },
     };
     streams.add(stream);
@@ -141,6 +143,7 @@ export function streamInboxes(
   const unsubscribe = announcements.on('inbox', (ids) => {
     for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void poll(stream);
   });
+  const ignore = streamPickingChanges(announcements, streams);
   const timer = setInterval(() => {
     for (const { out } of streams) if (!out.destroyed) out.write(':\n\n');
     void pollStreams().catch(onError);
@@ -149,12 +152,26 @@ export function streamInboxes(
     open,
     close() {
       unsubscribe();
+      ignore();
       ends();
       clearInterval(timer);
       for (const stream of [...streams]) end(stream);
     },
   };
 }
+
+/**
+ * Sends changed picking lists to the streams of their organisation. A missed announcement is made up for by the
+ * interval at which pages refetch their lists.
+ */
+const streamPickingChanges = (announcements: Announcements, streams: ReadonlySet<Stream>): (() => void) =>
+  announcements.on('picking', (ids) => {
+    for (const id of ids === 'any' ? [] : ids) {
+      const [organisation, number = ''] = id.split('/');
+      for (const stream of streams)
+        if (stream.organisation === organisation) send(stream, 'picking', { number } satisfies PickingChange);
+    }
+  });
 
 /** Numbers of changes to the inboxes of those people who are active. */
 async function changesOf(database: Database, people: string[]): Promise<ReadonlyMap<string, number>> {

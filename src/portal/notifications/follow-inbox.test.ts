@@ -108,3 +108,15 @@ test('reopens a stream that ends, from where it ended', async () => {
   server.send(received(2));
   await expect.poll(() => one.numbers()).toEqual([1, 2]);
 });
+
+test('passes on changed picking lists without moving the cursor', async () => {
+  account += 1;
+  const server = fakeServer();
+  const [first, second] = [tab(server), tab(server)];
+  await expect.poll(() => server.asked.length).toBe(1);
+  server.send(`${state(7)}event: picking\ndata: {"number":"100000017"}\n\n`);
+  const change = { event: 'picking', data: { number: '100000017' } };
+  await expect.poll(() => second.heard.at(-1)).toEqual(change);
+  first.end();
+  await expect.poll(() => server.asked).toEqual([null, 7]);
+});

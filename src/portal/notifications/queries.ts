@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { Notification, ReadNotifications } from '../../../contracts/domain/notifications.ts';
 import { call } from '../../shared/api/call.ts';
+import { reportPickingChange } from '../../shared/api/picking-changes.ts';
 import { invalidateProjects, keyOf, read } from '../../shared/api/queries.ts';
 import type { InboxEvent } from './follow-inbox.ts';
 
@@ -56,12 +57,13 @@ export function useRead() {
   });
 }
 
-/** Applies an event of the stream; refetches projects if one changed. */
+/** Applies an event of the stream; refetches projects and picking lists that changed. */
 export function takeOver(client: QueryClient, { event, data }: InboxEvent): void {
   if (event === 'inbox') {
     client.setQueryData(INBOX, data);
     void client.invalidateQueries({ queryKey: LISTS });
-  } else if (isOfProject(data)) void invalidateProjects(client);
+  } else if (event === 'picking') reportPickingChange(data.number);
+  else if (isOfProject(data)) void invalidateProjects(client);
 }
 
 const isOfProject = ({ type }: Notification): boolean => type.startsWith('project.');

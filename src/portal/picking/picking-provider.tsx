@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { onPickingChange } from '../../shared/api/picking-changes.ts';
 import { openQueue, type PickingApi, type Queue, type QueueState } from './queue.ts';
 
 /** How often the lists are asked for, ms. */
@@ -19,7 +20,7 @@ interface PickingProviderProps {
   readonly children: ReactNode;
 }
 
-/** Lists and scans of one account. Sends at the start, when the network or the user returns, and at intervals. */
+/** Lists and scans of one account. Sends at the start, when the network or the user returns, and at intervals; follows other devices. */
 export function PickingProvider({ account, api, children }: PickingProviderProps) {
   const [queue] = useState(() => openQueue(account, api));
   const state = useSyncExternalStore(queue.subscribe, queue.read);
@@ -30,8 +31,10 @@ export function PickingProvider({ account, api, children }: PickingProviderProps
     const timer = setInterval(synchronise, REFRESH_INTERVAL_MS);
     const events = ['online', 'focus', 'pageshow'] as const;
     for (const event of events) addEventListener(event, synchronise);
+    const ignore = onPickingChange((number) => void queue.refresh(number));
     return () => {
       end();
+      ignore();
       clearInterval(timer);
       for (const event of events) removeEventListener(event, synchronise);
     };

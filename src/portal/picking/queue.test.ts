@@ -163,3 +163,30 @@ test('closes nothing without a server', async () => {
   await expect(queue.finish(list.number)).rejects.toMatchObject({ status: 503 });
   expect(list.state).toBe('open');
 });
+
+test('shows what another device has counted, and keeps what waits here', async () => {
+  const server = newServer();
+  const here = openQueue('luca', server.api, newDisk());
+  const there = openQueue('nora', server.api, newDisk());
+  await here.synchronise();
+  await there.synchronise();
+  await there.add('100000017', 'L-1', scanOf(20));
+  await there.synchronise();
+  const left = () => here.read().tasks?.lists[0]?.items[0]?.picked;
+  expect(left()).toBe(0);
+  await Promise.all([here.refresh('100000017'), here.refresh('100000017')]);
+  expect(left()).toBe(20);
+});
+
+test('keeps the known lists if a changed one cannot be fetched', async () => {
+  let isAway = false;
+  const server = newServer(() => (isAway ? 'before' : undefined));
+  const queue = openQueue('luca', server.api, newDisk());
+  await queue.synchronise();
+  isAway = true;
+  await queue.refresh('100000017');
+  expect(queue.read().tasks?.lists).toHaveLength(1);
+  const offline = openQueue('luca', null, newDisk());
+  await offline.refresh('100000017');
+  expect(offline.read().tasks).toBe(null);
+});

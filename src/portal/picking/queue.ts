@@ -183,6 +183,8 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
   const autosave = createAutosave(POLICY, { server: { send } }, ({ server }) =>
     store.showFailure(server.failure?.cause ?? null),
   );
+  /** Numbers of lists that are about to be refetched. */
+  const changed = new Set<string>();
   const sendAll = () => {
     autosave.edited();
     return autosave.save();
@@ -194,6 +196,19 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
     load: store.load,
     /** Sends waiting scans, and asks for the lists unless they are fresh. Never rejects. */
     synchronise: async () => (api ? sendAll().catch(() => {}) : store.load()),
+    /**
+     * Refetches a list that another device changed, never while a scan is being sent: an older response would hide
+     * it. Never rejects; a lost response is made up for by the next `synchronise`.
+     */
+    async refresh(number: string): Promise<void> {
+      if (!api || changed.has(number)) return;
+      changed.add(number);
+      const refetch = async () => {
+        changed.delete(number);
+        if (!isEnded) await store.keepTask(await api.list(number));
+      };
+      await alone(account, refetch).catch(() => {});
+    },
     /** Resolves once the scan is on disk; it is sent as soon as the server is reached. */
     async add(number: string, id: string, scan: PickingScan) {
       await store.keepScan({ id, number, scan, state: 'waiting', refusal: null });
