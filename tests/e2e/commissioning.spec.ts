@@ -287,7 +287,7 @@ const failTwice = (context: BrowserContext) =>
 
 test('a list is opened by its number or a picture; amounts are typed, short ones say why; refused ones stay until dismissed @spec-10 @spec-11 @spec-48 @spec-178', {
   tag: '@phone-only',
-}, async ({ page, baseURL }) => {
+}, async ({ page, context, baseURL }) => {
   const { luca, list } = await newLists(baseURL);
   await page.goto('/commissioning');
   const number = page.getByLabel('Rüstnummer');
@@ -303,11 +303,10 @@ test('a list is opened by its number or a picture; amounts are typed, short ones
   });
   await expect(page.getByRole('heading', { name: spacedNumber(list.number) })).toBeVisible();
 
-  const [first, second] = walked(list);
-  if (!first || !second) throw new Error('too short');
-  const next = page.getByRole('region', { name: 'Als Nächstes' });
-  await expect(next).toContainText(first.names.de);
-  await next.getByRole('button', { name: 'Eintippen' }).click();
+  const [first, second, third] = walked(list);
+  if (!first || !second || !third) throw new Error('too short');
+  const type = page.getByRole('button', { name: 'Menge eintippen' });
+  await type.click();
   const amount = page.getByRole('dialog', { name: first.names.de });
   await amount.getByLabel(/^Menge/).fill(String(first.ordered + 1));
   await amount.getByRole('button', { name: 'Buchen' }).click();
@@ -320,21 +319,26 @@ test('a list is opened by its number or a picture; amounts are typed, short ones
   await amount.getByLabel(/^Was fehlt/).fill('Glas zerbrochen');
   await amount.getByRole('button', { name: 'Buchen' }).click();
   await expect(page.getByText('Glas zerbrochen')).toBeVisible();
-  await expect(next).toContainText(second.names.de);
   await expect
     .poll(async () => (await again(luca, list)).items.find(({ id }) => id === first.id))
     .toMatchObject({ state: 'short', picked: 0, note: 'Glas zerbrochen' });
 
-  // Another person has picked it in the meantime.
-  await luca(
-    'PUT',
-    `/v1/picking-lists/${list.number}/scans/${newId()}`,
-    scanOf(second.id, { quantity: second.ordered }),
-  );
-  await next.getByRole('button', { name: 'Eintippen' }).click();
-  await page.getByRole('button', { name: 'Buchen' }).click();
+  const pickElsewhere = ({ id, ordered }: PickingItem) =>
+    luca('PUT', `/v1/picking-lists/${list.number}/scans/${newId()}`, scanOf(id, { quantity: ordered }));
+  await pickElsewhere(third);
+  const row = page.getByRole('button', { name: third.names.de });
+  await expect(row, 'another phone is followed').toBeDisabled({ timeout: 10_000 });
+
+  // Another person picks it while this phone is offline.
+  await context.setOffline(true);
+  await expect(page.getByText('Kein Netz, weiterarbeiten geht')).toBeVisible();
+  await expect(page.getByText(/Keine Verbindung/)).toBeHidden();
+  await pickElsewhere(second);
+  await type.click();
+  await page.getByRole('dialog', { name: second.names.de }).getByRole('button', { name: 'Buchen' }).click();
+  await context.setOffline(false);
   const refused = page.getByRole('region', { name: 'Abgelehnt' });
-  await expect(refused).toContainText('ist mehr als bestellt.');
+  await expect(refused).toContainText('Schon von einem anderen Gerät gerüstet');
   expect(await violations(page), 'refused').toEqual([]);
   await page.reload();
   await refused.getByRole('button', { name: 'Verwerfen' }).click();

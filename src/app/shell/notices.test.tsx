@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function open() {
+async function open(path = '/projects') {
   const { Notices } = await import('./notices.tsx');
   const { noteBuild } = await import('../../shared/api/build.ts');
   const { useUnsavedChanges } = await import('../../shared/leaving/leaving.ts');
@@ -21,7 +22,9 @@ async function open() {
   };
   const page = (isUnsaved: boolean) => (
     <I18nProvider i18n={i18n}>
-      <Notices />
+      <MemoryRouter initialEntries={[path]}>
+        <Notices />
+      </MemoryRouter>
       <Form isUnsaved={isUnsaved} />
     </I18nProvider>
   );
@@ -36,6 +39,13 @@ test('shows a missing network, and hides the notice when it is back', async () =
   expect(screen.getByRole('status').textContent).toContain('Keine Verbindung.');
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('leaves it to the picking page to say that work goes on without network', async () => {
+  await open('/commissioning');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => void window.dispatchEvent(new Event('online')));
 });
 
 test('offers a newer build once nothing is unsaved', async () => {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useNetwork } from '@mantine/hooks';
 import { IconLockExclamation, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { useLocation } from 'react-router-dom';
 import { useOutdated } from '../../shared/api/build.ts';
 import { sessionEndAtom } from '../../shared/auth/session-end.ts';
 import { signInAgain } from '../../shared/auth/sign-in-again.ts';
@@ -14,9 +15,11 @@ export function Notices() {
   const isOutdated = useOutdated();
   const isUnsaved = useUnsavedWork();
   const end = useAtomValue(sessionEndAtom);
+  // Picking goes on without network, and says so itself.
+  const worksOffline = useLocation().pathname === '/commissioning';
   return (
     <div role="status">
-      {!online && (
+      {!online && !worksOffline && (
         <p className={classes.notice}>
           <IconWifiOff size={17} stroke={1.6} aria-hidden />
           <Trans>

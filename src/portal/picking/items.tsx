@@ -30,6 +30,7 @@ interface PlaceGroupProps {
 export function PlaceGroup({ place, items, scans, isRunning, onType }: PlaceGroupProps) {
   const { t } = useLingui();
   const open = items.filter(isOpenItem).length;
+  const scansOf = ({ id }: PickingItem) => scans.filter(({ scan }) => scan.itemId === id);
   return (
     <section className={classes.place} aria-label={place || t`Ohne Platz`}>
       <h2>
@@ -43,13 +44,14 @@ export function PlaceGroup({ place, items, scans, isRunning, onType }: PlaceGrou
               type="button"
               className={classes.item}
               data-state={item.state}
+              data-refused={scansOf(item).some(({ state }) => state === 'refused') || undefined}
               disabled={!isRunning || leftOf(item) === 0}
               onClick={() => onType(item)}
             >
               <span>
                 <ItemTitle item={item} />
                 <small>
-                  {item.article} <ScanState scans={scans.filter(({ scan }) => scan.itemId === item.id)} />
+                  {item.article} <ScanState item={item} scans={scansOf(item)} />
                 </small>
                 <ItemDetails item={item} />
               </span>

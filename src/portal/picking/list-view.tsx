@@ -27,9 +27,11 @@ export function ListView({ task }: { readonly task: PickingTask }) {
   return (
     <div className={`${classes.list} for-fingers`}>
       <PageTitle name={t`Rüstliste ${spacedNumber(number)}`} />
-      <Head task={task} />
-      <Progress items={task.items} open={list.open} />
-      <Connection />
+      <div className={classes.top}>
+        <Head task={task} />
+        <Progress items={task.items} open={list.open} />
+        <Connection />
+      </div>
       <RefusedScans number={number} />
       {!isRunning && (
         <p className={classes.none}>
@@ -39,11 +41,6 @@ export function ListView({ task }: { readonly task: PickingTask }) {
             {task.commissionedAt !== null && `, ${formatInstant(task.commissionedAt)}`}
           </Trans>
         </p>
-      )}
-      {isRunning && next && (
-        <section className={classes.next} aria-label={t`Als Nächstes`}>
-          <NextItem item={next} onType={() => type(next)} />
-        </section>
       )}
       {[...Map.groupBy(walked, ({ place }) => place)].map(([place, items]) => (
         <PlaceGroup key={place} {...{ place, items, isRunning }} scans={own} onType={type} />

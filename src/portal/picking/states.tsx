@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameIn } from '../../../contracts/domain/languages.ts';
-import { spacedNumber } from '../../../contracts/domain/picking.ts';
+import { leftOf, type PickingItem, spacedNumber } from '../../../contracts/domain/picking.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatInstant } from '../../shared/format/date.ts';
@@ -15,12 +16,14 @@ import type { StoredScan } from './queue.ts';
 
 /** Says what is not sent yet, and why; nothing where all is. */
 export function Connection() {
+  const { online } = useNetwork();
   const { canSend, failure, scans } = usePicking();
   const waiting = [...scans.values()].filter(({ state }) => state === 'waiting').length;
   const textOf = useErrorText();
   const code = failure instanceof ApiError ? failure.code : null;
-  const isWithout = !canSend || code === 'OFFLINE' || code === 'TIMEOUT' || code === 'REFRESH_FAILED';
-  const isCut = !canSend || failure !== null;
+  const isWithout =
+    !online || !canSend || code === 'OFFLINE' || code === 'TIMEOUT' || code === 'REFRESH_FAILED';
+  const isCut = isWithout || failure !== null;
   if (!isCut && waiting === 0) return null;
   return (
     <p className={classes.connection} role="status" data-cut={isCut || undefined}>
@@ -50,12 +53,20 @@ export function Connection() {
 }
 
 /** The most urgent state among an item's scans. */
-export function ScanState({ scans }: { readonly scans: readonly StoredScan[] }) {
+export function ScanState({
+  item,
+  scans,
+}: {
+  readonly item: PickingItem;
+  readonly scans: readonly StoredScan[];
+}) {
+  const refused = scans.find(({ state }) => state === 'refused');
   const has = (state: StoredScan['state']) => scans.some((scan) => scan.state === state);
-  if (has('refused'))
+  if (refused)
     return (
       <span className={classes.state} data-state="refused">
-        <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> <Trans>abgelehnt</Trans>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />{' '}
+        {leftOf(item) === 0 ? <RefusalText stored={refused} item={item} /> : <Trans>abgelehnt</Trans>}
       </span>
     );
   if (has('waiting'))
@@ -115,14 +126,12 @@ export function RefusedScans({ number }: { readonly number?: string }) {
 
 function Refused({ scan: stored, withNumber }: { readonly scan: StoredScan; readonly withNumber: boolean }) {
   const { t, i18n } = useLingui();
-  const textOf = useErrorText();
   const { tasks } = usePicking();
-  const { number, scan, refusal } = stored;
+  const { number, scan } = stored;
   const list = tasks?.lists.find((each) => each.number === number);
   const item = list?.items.find(({ id }) => id === scan.itemId);
   const name = item ? nameIn(item.names, i18n.locale) : t`Artikel`;
   const quantity = formatNumber(scan.quantity);
-  const already = refusal?.already;
   return (
     <p>
       <b>
@@ -130,17 +139,36 @@ function Refused({ scan: stored, withNumber }: { readonly scan: StoredScan; read
       </b>
       {withNumber && <small>{spacedNumber(number)}</small>}
       <span>
-        {refusal?.code === 'QUANTITY_EXCEEDED' ? (
-          <Trans>Menge {quantity} ist mehr als bestellt.</Trans>
-        ) : already && already.at !== null ? (
-          <Trans>
-            Schon gerüstet von {already.by ?? t`automatisch`}, {formatInstant(already.at)}, Liste{' '}
-            {spacedNumber(already.number)}.
-          </Trans>
-        ) : (
-          textOf(new ApiError(refusal?.code ?? 'UNEXPECTED_ANSWER', 0))
-        )}
+        <RefusalText stored={stored} item={item} />
       </span>
     </p>
   );
+}
+
+/** Why the server rejects a scan. */
+function RefusalText({
+  stored: { scan, refusal },
+  item,
+}: {
+  readonly stored: StoredScan;
+  readonly item: PickingItem | undefined;
+}) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const quantity = formatNumber(scan.quantity);
+  const already = refusal?.already;
+  if (refusal?.code === 'QUANTITY_EXCEEDED')
+    return item && leftOf(item) === 0 ? (
+      <Trans>Schon von einem anderen Gerät gerüstet</Trans>
+    ) : (
+      <Trans>Menge {quantity} ist mehr als bestellt.</Trans>
+    );
+  if (already && already.at !== null)
+    return (
+      <Trans>
+        Schon gerüstet von {already.by ?? t`automatisch`}, {formatInstant(already.at)}, Liste{' '}
+        {spacedNumber(already.number)}.
+      </Trans>
+    );
+  return textOf(new ApiError(refusal?.code ?? 'UNEXPECTED_ANSWER', 0));
 }
