@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { type FrozenRoof, frozenColours, tableOf } from '../../engine/frozen-roof.ts';
 import type { Colour, SurfaceSolution } from '../../engine/index.ts';
+import { byRecognition } from '../by-recognition.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import { composedCells } from '../plan/pieces.ts';
@@ -35,7 +36,7 @@ export function drawRoofPanel(
   const box = { x, y, width: right - x, height: HEIGHT };
   paper.box(box, { fill: GROUND });
   const enabled = enabledOf(roof);
-  const shown = hasPicture ? enabled.toSorted(byRecognition).slice(0, 1) : enabled;
+  const shown = hasPicture ? enabled.toSorted(([, a], [, b]) => byRecognition(a, b)).slice(0, 1) : enabled;
   drawPlans(
     paper,
     roof,
@@ -65,9 +66,6 @@ type Entry = readonly [index: number, surface: SurfaceSolution];
 
 const enabledOf = ({ solution }: FrozenRoof): Entry[] =>
   [...solution.surfaces.entries()].filter(([, { status }]) => status !== 'disabled');
-
-const byRecognition = ([, a]: Entry, [, b]: Entry): number =>
-  b.openings.length - a.openings.length || b.power - a.power;
 
 /** Returns whether the bytes are a picture: a broken one must not block an offer. */
 function drawPicture(paper: Printout, roof: FrozenRoof, picture: Uint8Array, width: number): boolean {

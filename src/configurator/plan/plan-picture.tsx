@@ -1,4 +1,6 @@
 import { useDeferredValue } from 'react';
+import { byRecognition } from '../../../documents/by-recognition.ts';
+import { kindLines } from '../../../documents/plan/openings.ts';
 import { extentOf, polygonPath } from '../../../engine/geometry.ts';
 import type { CellTable, Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { slateColour } from '../../shared/ui/slate-colour.ts';
@@ -60,7 +62,7 @@ interface PlanThumbProps {
   readonly colour: string | undefined;
 }
 
-/** The surface of highest power as a thumbnail, to tell variants apart; drawn after the figures. */
+/** The surface with the most openings as a thumbnail, to recognise the roof; drawn after the figures. */
 export function PlanThumb({ solved, colour }: PlanThumbProps) {
   const drawn = useDeferredValue<Roof | undefined>(solved, undefined);
   return (
@@ -72,7 +74,7 @@ export function PlanThumb({ solved, colour }: PlanThumbProps) {
 
 function Thumb({ solution, table }: Roof) {
   const laid = solution.surfaces.filter(({ status }) => status !== 'disabled');
-  const [surface] = laid.toSorted((a, b) => (b.power ?? 0) - (a.power ?? 0));
+  const [surface] = laid.toSorted(byRecognition);
   if (!surface) return null;
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const isDense = solution.totals.activeModules > MOST_WITH_JOINTS;
@@ -93,10 +95,12 @@ function Thumb({ solution, table }: Roof) {
             d={rows.map(({ path }) => path).join('')}
           />
         ))}
-        <path
-          className={classes.hole}
-          d={surface.openings.map(({ outline }) => polygonPath(outline)).join('')}
-        />
+        {surface.openings.map((opening) => (
+          <g key={`${opening.of}/${opening.id}`} className={classes.opening} data-kind={opening.kind}>
+            <path className={classes.body} d={polygonPath(opening.outline)} />
+            <path className={classes.fold} d={kindLines(opening) ?? ''} />
+          </g>
+        ))}
       </g>
     </svg>
   );

@@ -53,6 +53,10 @@ test('compares every orientation and objective with the present roof, and applie
     },
     { timeout: 20_000 },
   );
+  // It shows the surface by which the roof is recognised, with its openings.
+  const most = Math.max(...present.solution.surfaces.map(({ openings }) => openings.length));
+  expect(most).toBeGreaterThan(0);
+  for (const row of rows) expect(row.querySelectorAll('svg [data-kind] path:first-child')).toHaveLength(most);
   expect(pictureOf(rows[3])).not.toEqual(pictureOf(rows[0]));
   expect(within(rows[0] as HTMLElement).getByText('Jetzt gewählt')).toBeDefined();
   const power = (row?: HTMLElement) => Number.parseFloat(row?.querySelector('td')?.textContent ?? '');

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Icon, IconArrowDown, IconCheck, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   openSectionAtom,
   openSectionsAtom,
@@ -30,6 +30,7 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
   const state = useAtomValue(sectionStateAtom(id));
   const contentId = useId();
   const isOpen = useAtomValue(openSectionsAtom).has(id);
+  const section = useShownOnOpening(isOpen);
   const next = sectionAfter(id);
   const nextTitle = next && i18n._(SECTION_TITLES[next]);
   /** Focus the header of the next section, so that keyboard and screen reader continue there. */
@@ -38,7 +39,7 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
     document.querySelector<HTMLElement>(`[data-section="${to}"] h2 button`)?.focus();
   };
   return (
-    <section className={classes.section} data-section={id} data-open={isOpen || undefined}>
+    <section ref={section} className={classes.section} data-section={id} data-open={isOpen || undefined}>
       <h2 className={classes.heading}>
         <button
           type="button"
@@ -100,6 +101,20 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
       )}
     </section>
   );
+}
+
+/** Scrolls to a section that opens: whole if it has room, else from its header. */
+function useShownOnOpening(isOpen: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) {
+      section.current?.scrollIntoView?.({ block: 'nearest' });
+      section.current?.querySelector('h2')?.scrollIntoView?.({ block: 'nearest' });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return section;
 }
 
 /** Enter applies the typed value, as the field does, and focuses the next field of the section. */

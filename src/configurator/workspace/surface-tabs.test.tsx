@@ -32,3 +32,30 @@ test('surfaces are tabs of one panel, switched by arrow keys too', () => {
   expect(panel().getAttribute('aria-labelledby')).toBe(north?.id);
   expect(panel().textContent).toBe('plan');
 });
+
+test('shows on which sides tabs are hidden, and scrolls towards them', () => {
+  const store = createStore();
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  const { container } = renderWith(
+    store,
+    <SurfaceTabs>
+      <SurfaceTabList />
+    </SurfaceTabs>,
+  );
+  const bar = screen.getByRole('tablist');
+  const sides = () =>
+    [...container.querySelectorAll<HTMLElement>('[data-side]')].map((arrow) => arrow.dataset.side);
+  expect(sides()).toEqual([]);
+  // A bar of 300 px with tabs of 500 px: jsdom has no layout.
+  for (const [name, value] of Object.entries({ clientWidth: 300, scrollWidth: 500 }))
+    Object.defineProperty(bar, name, { configurable: true, value });
+  fireEvent.scroll(bar);
+  expect(sides()).toEqual(['after']);
+  bar.scrollBy = ((to: ScrollToOptions) => {
+    bar.scrollLeft = Math.min(200, bar.scrollLeft + (to.left ?? 0));
+    fireEvent.scroll(bar);
+  }) as typeof bar.scrollBy;
+  const after = container.querySelector('[data-side="after"]');
+  if (after) fireEvent.click(after);
+  expect(sides()).toEqual(['before']);
+});

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPower } from '../../shared/format/number.ts';
 import { configurationAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
@@ -56,21 +57,72 @@ export function SurfaceTabList() {
   const tabs = useAtomValue(tabsAtom);
   const nameOf = useOpenSurfaceNames();
   const active = useAtomValue(selectedSurfaceIdAtom);
+  const { list, hidden, scroll } = useHiddenTabs(tabs);
   return (
-    <Tabs.List className={classes.tabs ?? ''} aria-label={t`Dachflächen`}>
-      {tabs.map(({ id, enabled, power }) => (
-        <Tabs.Tab
-          key={id}
-          value={id}
-          className={classes.tab ?? ''}
-          // With many surfaces the selected one may be outside the visible part of the bar.
-          {...(id === active && { ref: showWhole })}
-        >
-          <strong>{nameOf(id)}</strong>{' '}
-          {enabled ? power !== undefined && formatPower(power) : t`nicht belegt`}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
+    <div className={classes.tabFrame}>
+      {hidden.before && <MoreTabs side="before" onClick={() => scroll(-1)} />}
+      <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label={t`Dachflächen`}>
+        {tabs.map(({ id, enabled, power }) => (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            className={classes.tab ?? ''}
+            // With many surfaces the selected one may be outside the visible part of the bar.
+            {...(id === active && { ref: showWhole })}
+          >
+            <strong>{nameOf(id)}</strong>{' '}
+            {enabled ? power !== undefined && formatPower(power) : t`nicht belegt`}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {hidden.after && <MoreTabs side="after" onClick={() => scroll(1)} />}
+    </div>
+  );
+}
+
+type Side = 'before' | 'after';
+
+/** Tells on which sides tabs are hidden, and scrolls towards them. */
+function useHiddenTabs(tabs: unknown) {
+  const list = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState<Readonly<Record<Side, boolean>>>({ before: false, after: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs have other widths.
+  useEffect(() => {
+    const bar = list.current;
+    if (!bar) return;
+    const measure = () => {
+      // Less than a pixel is rounding.
+      const [before, after] = [bar.scrollLeft > 1, bar.scrollLeft + bar.clientWidth < bar.scrollWidth - 1];
+      setHidden((was) => (was.before === before && was.after === after ? was : { before, after }));
+    };
+    measure();
+    bar.addEventListener('scroll', measure, { passive: true });
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    return () => {
+      bar.removeEventListener('scroll', measure);
+      observer.disconnect();
+    };
+  }, [tabs]);
+  const scroll = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.7, behavior: 'smooth' });
+  return { list, hidden, scroll };
+}
+
+/** Shows that there are more tabs; for pointers only, since arrow keys reach every tab. */
+function MoreTabs({ side, onClick }: { readonly side: Side; readonly onClick: () => void }) {
+  const Arrow = side === 'before' ? IconChevronLeft : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className={classes.moreTabs}
+      data-side={side}
+      tabIndex={-1}
+      aria-hidden
+      onClick={onClick}
+    >
+      <Arrow size={18} stroke={1.8} />
+    </button>
   );
 }
 

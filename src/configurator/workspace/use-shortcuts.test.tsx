@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import { rename } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, openAtom } from '../document/document.ts';
 import { selectedOpeningAtom } from '../document/selection.ts';
@@ -51,6 +52,22 @@ test('undo and redo work outside of text fields', () => {
   fireEvent.keyDown(button, { key: 'Z', metaKey: true });
   fireEvent.keyDown(button, { key: 'Z', metaKey: true, shiftKey: true });
   expect(name()).toBe('zwei');
+});
+
+function Typed() {
+  const { input } = useTypedText('12', () => null);
+  return <input aria-label="quantity" {...input} />;
+}
+
+test('undo in a field acts on the roof once its text is applied, and on the text until then', () => {
+  const { press, name } = opened(<Typed />);
+  const field = screen.getByLabelText('quantity');
+  fireEvent.change(field, { target: { value: '120' } });
+  expect(press('quantity', 'z', ctrl)).toBe(true);
+  expect(name()).toBe('zwei');
+  press('quantity', 'Enter');
+  expect(press('quantity', 'z', ctrl)).toBe(false);
+  expect(name()).toBe('eins');
 });
 
 test('undo and redo act on the roof from a chosen card or a list', () => {

@@ -5,8 +5,8 @@ import { selectedOpeningAtom } from '../document/selection.ts';
 import { shortcutsOpenAtom } from './view-state.ts';
 
 /**
- * Binds shortcuts that work wherever the focus is. In a text field, undo and redo are the field's own; a dialog
- * disables all.
+ * Binds shortcuts that work wherever the focus is. While text is typed, undo and redo are the field's own; a
+ * dialog disables all.
  */
 export function useShortcuts(save: () => void): void {
   const undo = useSetAtom(undoAtom);
@@ -37,9 +37,10 @@ export function useShortcuts(save: () => void): void {
 /** Inputs without text. */
 const CHOICES = ['radio', 'checkbox', 'range', 'button'];
 
+/** Whether undo is the target's own: it is a text field whose text is not applied to the roof yet. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !CHOICES.includes(target.type));
+  (target instanceof HTMLInputElement && !CHOICES.includes(target.type) && !target.dataset.applied);
 
 const unlessTyping = (action: () => void) => (event: KeyboardEvent) => {
   if (isTyping(event.target)) return;

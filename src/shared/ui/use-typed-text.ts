@@ -20,6 +20,8 @@ export function useTypedText<Fault>(shown: string, onTyped: (text: string) => Fa
     input: {
       value: isOver ? shown : (typed ?? shown),
       'aria-invalid': fault !== null,
+      // With nothing typed the field has nothing to undo itself.
+      'data-applied': typed === null || undefined,
       onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setTyped(event.currentTarget.value);
