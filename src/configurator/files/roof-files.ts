@@ -11,7 +11,11 @@ import { bomTexts, cutListTexts, planSetTexts, planTexts } from '../../../docume
 import { namedBom } from '../../../engine/article-names.ts';
 import type { Catalogue, CutList } from '../../../engine/index.ts';
 import { callForContent } from '../../shared/api/call.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
+import { ownColours } from '../../viewer/scene/own-colours.ts';
+import type { DrawnRoof } from '../../viewer/scene/take-picture.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
+import { colourOf } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 
 /** Files that can be written for a solved roof. */
@@ -26,6 +30,8 @@ export type RoofFileKind =
   | 'planDxf'
   | 'planPdf'
   | 'planSetPdf'
+  | 'picturePng'
+  | 'modelGlb'
   | 'workbook';
 
 export interface RoofFile {
@@ -85,11 +91,35 @@ const WRITERS: Record<RoofFileKind, Writer> = {
   },
   planSetPdf: (roof, i18n) => printed('plan-set', planSetTexts(i18n).title, roof, i18n),
   planPdf: (roof, i18n) => printed('plan', planTexts(i18n).title, roof, i18n),
+  async picturePng(roof, i18n, catalogue) {
+    const { takePicture } = await loadPart('picture', () => import('../../viewer/scene/take-picture.ts'));
+    const content = await takePicture(
+      { ...drawnOf(roof, catalogue), sun: null, technical: false, split: null, heat: null, camera: null },
+      PICTURE,
+    );
+    return { title: i18n._(msg`Ansicht`), extension: 'png', content };
+  },
+  async modelGlb(roof, i18n, catalogue) {
+    const { modelOfRoof } = await loadPart('roof-model', () => import('../../viewer/scene/model-of-roof.ts'));
+    const content = await modelOfRoof(drawnOf(roof, catalogue), roof.configuration.name);
+    return { title: i18n._(msg`3D-Modell`), extension: 'glb', content };
+  },
   async workbook(roof, i18n) {
     const title = i18n._(msg`Arbeitsmappe`);
     return { ...(await printed('workbook', title, roof, i18n)), extension: 'xlsx' };
   },
 };
+
+/** An exported picture, px. */
+const PICTURE = { longest: 3840, aspect: 16 / 9, type: 'image/png' } as const;
+
+/** Returns a solved roof as 3D draws it. */
+const drawnOf = ({ configuration, solution, table, body }: FiledRoof, { colours }: Catalogue): DrawnRoof => ({
+  ...{ solution, table, body },
+  colour: colourOf(configuration, colours)?.srgb ?? '',
+  ownColours: ownColours(configuration, solution, table, colours),
+  guard: configuration.components.snowGuard,
+});
 
 /** Returns the cut list of a solved roof. */
 async function cutsOf({ configuration, solution }: SolvedDocument): Promise<CutList> {

@@ -49,6 +49,8 @@ export function useExport(): Export {
     try {
       const roof = await whenSolved(store);
       if (!roof) return;
+      if (kind === 'picturePng')
+        showSuccess(t`Das Bild wird in bester Qualität gezeichnet und dann gespeichert.`);
       const { writeRoofFile } = await loadPart('roof-files', loadWriters);
       const file = await writeRoofFile(
         kind,

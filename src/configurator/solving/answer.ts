@@ -116,17 +116,15 @@ const withKnown = (known: readonly Check[], checks: readonly Check[]): Check[] =
   checks.map((check) => known.find((before) => isEqual(before, check)) ?? check);
 
 /** A roof with its answer. */
-export interface SolvedDocument {
+export interface SolvedDocument extends SolvedRoof {
   readonly configuration: Configuration;
-  readonly solution: Solution;
-  readonly table: CellTable;
 }
 
 /** The present document with its answer; null while that is pending, rejected or failed. */
 export const solvedDocumentAtom = atom((get): SolvedDocument | null => {
   const { solved, about, problems, failure } = get(answerAtom);
   if (!solved || !about || about !== get(configurationAtom) || problems.length > 0 || failure) return null;
-  return { configuration: about, solution: solved.solution, table: solved.table };
+  return { configuration: about, ...solved };
 });
 
 /** Resolves with the present document and its answer at rest; null if it is rejected or the engine fails. */
