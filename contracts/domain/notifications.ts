@@ -76,10 +76,10 @@ const KINDS = {
     'offer',
   ),
   'project.request_update': project(
-    /*i18n*/ { id: 'notification.request-update', message: 'Änderung der Offerte gewünscht' },
+    /*i18n*/ { id: 'notification.request-update', message: 'Anpassung der Offerte angefragt' },
   ),
   'project.withdraw_update': project(
-    /*i18n*/ { id: 'notification.withdraw-update', message: 'Änderung der Offerte nicht mehr gewünscht' },
+    /*i18n*/ { id: 'notification.withdraw-update', message: 'Anpassung der Offerte zurückgezogen' },
   ),
   'project.request_quotation': project(
     /*i18n*/ { id: 'notification.request-quotation', message: 'Neue Offertanfrage' },
@@ -151,7 +151,7 @@ const KINDS = {
   'news.application': {
     icon: 'person',
     subject: 'news',
-    title: /*i18n*/ { id: 'notification.application', message: 'Jemand möchte Partner werden' },
+    title: /*i18n*/ { id: 'notification.application', message: 'Neue Anmeldung als Partner' },
   },
   'news.change_request': {
     icon: 'project',

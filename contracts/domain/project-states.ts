@@ -74,7 +74,7 @@ export const EVENT_NAMES = {
   close: /*i18n*/ { id: 'project-event.close', message: 'Abgeschlossen' },
   confirm: /*i18n*/ { id: 'project-event.confirm', message: 'Bestellung bestätigt' },
   reject: /*i18n*/ { id: 'project-event.reject', message: 'Bestellung abgelehnt' },
-  amend: /*i18n*/ { id: 'project-event.amend', message: 'Bestellung angepasst' },
+  amend: /*i18n*/ { id: 'project-event.amend', message: 'Bestellung geändert' },
   start: /*i18n*/ { id: 'project-event.start', message: 'In Bearbeitung genommen' },
   ship: /*i18n*/ { id: 'project-event.ship', message: 'Ausgeliefert' },
   receive: /*i18n*/ { id: 'project-event.receive', message: 'Empfang bestätigt' },

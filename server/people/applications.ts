@@ -89,16 +89,18 @@ export async function apply(
     if (!added) throw new ProblemError(409, 'EMAIL_REGISTERED');
     await enqueueMail(
       transaction,
-      { address: body.email, language: body.language, personId: null },
+      { address: body.email, language: body.language, personId: null, name: fullNameOf(body) },
       (i18n) => ({
-        subject: i18n.t({ id: 'mail.application-received', message: 'Ihre Anmeldung ist eingegangen' }),
+        subject: i18n.t({
+          id: 'mail.application-received',
+          message: 'Ihre Anmeldung als Partner ist eingegangen',
+        }),
         paragraphs: [
           i18n.t({
             id: 'mail.application-received-text',
             message:
-              'Danke für Ihr Interesse, {name}. Wir prüfen Ihre Angaben und antworten innerhalb von {days} Arbeitstagen, bis am {date}.',
+              'Danke für Ihr Interesse. Wir prüfen Ihre Angaben und antworten innerhalb von {days} Arbeitstagen, bis am {date}.',
             values: {
-              name: fullNameOf(body),
               days: APPLICATION_DAYS,
               date: formatDay(answerBy),
             },
@@ -315,7 +317,12 @@ export async function refuseApplication(
     const row = await decide(transaction, id, person, { state: 'rejected', reason }, post.clock());
     await enqueueMail(
       transaction,
-      { address: row.email, language: row.language, personId: null },
+      {
+        address: row.email,
+        language: row.language,
+        personId: null,
+        name: `${row.first_name} ${row.last_name}`,
+      },
       (i18n) => ({
         subject: i18n.t({ id: 'mail.application-refused', message: 'Zu Ihrer Anmeldung als Partner' }),
         paragraphs: [

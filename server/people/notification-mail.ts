@@ -11,7 +11,7 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import type { MailContent } from '../platform/mail/render.ts';
 import { notificationOf } from '../platform/notifications/inbox.ts';
-import { findPersonById, mailChoiceOf } from './queries.ts';
+import { findPersonById, fullNameOf, mailChoiceOf } from './queries.ts';
 
 /** Maximum number of notifications listed in one mail; the rest is counted. */
 const MOST = 20;
@@ -55,7 +55,12 @@ export const notificationMailJobs = (database: Database, post: MailContext): Rec
           return !hasLetter(type) && (subject === 'security' || wanted[subject]);
         });
         if (news.length === 0) return;
-        const recipient = { address: person.email, language: person.language, personId };
+        const recipient = {
+          address: person.email,
+          language: person.language,
+          personId,
+          name: fullNameOf(person),
+        };
         await enqueueMail(transaction, recipient, (i18n) => letterAbout(i18n, news), post);
       });
     },
@@ -79,14 +84,14 @@ function letterAbout(i18n: I18n, news: readonly Notification[]): MailContent {
     more: printoutLink(i18n, notification),
   }));
   const count = news.length;
-  const [first] = texts;
+  const first = [texts[0]?.title, texts[0]?.about].filter(Boolean).join(' – ');
   const subject =
-    count === 1 && first
-      ? [first.title, first.about].filter(Boolean).join(' – ')
+    count === 1
+      ? first
       : i18n.t({
           id: 'mail.notifications',
-          message: '{count, plural, one {# neue Mitteilung} other {# neue Mitteilungen}}',
-          values: { count },
+          message: '{first} und {more, plural, one {# weitere Mitteilung} other {# weitere Mitteilungen}}',
+          values: { first, more: count - 1 },
         });
   const rest = count - MOST;
   return {
@@ -97,8 +102,9 @@ function letterAbout(i18n: I18n, news: readonly Notification[]): MailContent {
       more,
       lines: [about, quote ? quoted(i18n, quote) : ''].filter(Boolean),
     })),
-    paragraphs:
-      rest > 0
+    paragraphs: [
+      i18n.t({ id: 'mail.news', message: 'Im Solar Partner Portal gibt es Neues für Sie:' }),
+      ...(rest > 0
         ? [
             i18n.t({
               id: 'mail.more-notifications',
@@ -106,7 +112,8 @@ function letterAbout(i18n: I18n, news: readonly Notification[]): MailContent {
               values: { rest },
             }),
           ]
-        : [],
+        : []),
+    ],
     action: {
       label: i18n.t({ id: 'mail.open-notifications', message: 'Mitteilungen öffnen' }),
       link: '/notifications',

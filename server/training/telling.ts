@@ -54,6 +54,8 @@ interface Account {
   readonly email: string;
   readonly organisation_id: string;
   readonly language: string;
+  readonly first_name: string;
+  readonly last_name: string;
 }
 
 /**
@@ -109,7 +111,7 @@ async function accountsOf(transaction: Database, happened: readonly TrainingNoti
   const emails = happened.flatMap(({ people }) => people.map(({ email }) => email));
   return transaction
     .selectFrom('person')
-    .select(['id', 'email', 'organisation_id', 'language'])
+    .select(['id', 'email', 'organisation_id', 'language', 'first_name', 'last_name'])
     .where('active', '=', 1)
     .where((where) =>
       where.or([where('id', 'in', ids), ...(emails.length > 0 ? [where('email', 'in', emails)] : [])]),
@@ -219,12 +221,18 @@ function recipientsOf(
     : [...participants, { account: booker, guest: undefined, isStranger: false, booker }];
 }
 
-const addressee = ({ session }: TrainingNotice, { account, guest, booker }: Recipient) =>
-  ({
+const nameOf = (person: Pick<ParticipantRow, 'first_name' | 'last_name'>) =>
+  `${person.first_name} ${person.last_name}`;
+
+function addressee({ session }: TrainingNotice, { account, guest, isStranger, booker }: Recipient) {
+  const named = isStranger ? undefined : (guest ?? account);
+  return {
     address: guest?.email ?? account?.email ?? '',
     language: (account ?? booker)?.language ?? session.language,
     personId: account?.id ?? null,
-  }) as NewMail['recipient'];
+    name: named ? nameOf(named) : null,
+  } as NewMail['recipient'];
+}
 
 function readerOf(
   { what, booking }: TrainingNotice,
@@ -261,7 +269,6 @@ function letterAbout(
 ): MailContent {
   const { type, parameters, link } = newsOf(what, session);
   const { title, about, quote } = textOfNotification(i18n, { type, parameters });
-  const nameOf = (person: TrainingNotice['people'][number]) => `${person.first_name} ${person.last_name}`;
   const weekday = i18n.date(new Date(session.starts_at), { weekday: 'long', timeZone: 'Europe/Zurich' });
   const facts = [
     `${weekday} ${formatDay(dateAt(session.starts_at))}, ${timeAt(session.starts_at)}–${timeAt(session.ends_at)}`,

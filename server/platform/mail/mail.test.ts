@@ -19,7 +19,7 @@ import { deliverBySmtp } from './smtp.ts';
 const ORIGIN = 'https://portal.example.ch';
 const [planner, installer] = demoPeople;
 if (!planner || !installer) throw new Error('unreachable');
-const recipient = { address: 'petra@example.ch', language: 'de', personId: null } as const;
+const recipient = { address: 'petra@example.ch', language: 'de', personId: null, name: null } as const;
 const DAY = 86_400_000;
 
 onBothDatabases((newDatabase) => {
@@ -101,7 +101,7 @@ onBothDatabases((newDatabase) => {
     expect(mail).toContain('From: Solar Partner Portal <portal@example.ch>');
     expect(mail).toContain('To: petra@example.ch');
     expect(mail).toContain('Subject: =?UTF-8?');
-    expect(mail).toContain('5 < 6 & 7');
+    expect(mail).toContain('Guten Tag\r\n\r\n5 < 6 & 7');
     expect(mail).toContain('5 &#60; 6 &#38; 7');
     expect(mail).toContain(`${ORIGIN}/projects`);
     expect(mail).toContain('filename=Plan.txt');
@@ -224,9 +224,16 @@ onBothDatabases((newDatabase) => {
     await pass(60_000);
     await database.updateTable('person').set({ language: 'de' }).where('id', '=', planner.id).execute();
     expect(await mails()).toMatchObject([
-      { subject: '2 new notifications', address: planner.email, state: 'sent', person_id: planner.id },
+      {
+        subject: 'Offer received, valid until 24.12.2026 – P-2026-0001 · Haus & Hof and 1 more notification',
+        ...{ address: planner.email, state: 'sent', person_id: planner.id },
+      },
     ]);
     const [mail] = await mails();
+    expect(mail?.body_text).toMatch(/^Hello Petra Plan,\n\n/);
+    expect(mail?.body_text).toContain('\n\nKind regards\nSolar Partner Portal\n\n-- \n');
+    expect(mail?.body_html).toContain('Hello Petra Plan,</p>');
+    expect(mail?.body_html).toContain('Kind regards\nSolar Partner Portal</p>');
     expect(mail?.body_text).toContain('Offer received, valid until 24.12.2026\nP-2026-0001 · Haus & Hof');
     expect(mail?.body_text).toContain(`${ORIGIN}/projects/details/1`);
     expect(mail?.body_html).toContain('Haus &#38; Hof');

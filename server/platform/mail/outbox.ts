@@ -22,6 +22,8 @@ export interface Recipient {
   readonly language: Language;
   /** Null: the recipient has no account. */
   readonly personId: string | null;
+  /** First and last name for the greeting. Null: the name comes from another person, and is not repeated. */
+  readonly name: string | null;
 }
 
 /** Context for rendering a mail. */
@@ -52,10 +54,10 @@ export async function enqueueMails(
 ): Promise<string[]> {
   if (mails.length === 0) return [];
   const now = clock();
-  const rows = mails.map(({ recipient: { address, language, personId }, causedBy = null, write }) => {
+  const rows = mails.map(({ recipient: { address, language, personId, name }, causedBy = null, write }) => {
     const i18n = translations(language);
     const { attachments = [], invitationId = null, ...letter } = write(i18n);
-    const { text, html } = render(i18n, letter, { origin, hasAccount: personId !== null });
+    const { text, html } = render(i18n, letter, { origin, hasAccount: personId !== null, name });
     return {
       id: newId(),
       person_id: personId,

@@ -30,13 +30,17 @@ const INK = '#15191d';
 const FAINT = '#5b646d';
 
 /**
- * Renders a mail as text and as simple HTML with the same content. `origin`: of the portal; `hasAccount`: whether
- * the reader has a profile there.
+ * Renders a mail as text and as simple HTML with the same content, between a greeting and a closing. `origin`: of
+ * the portal; `hasAccount`: whether the reader has a profile there; `name`: for the greeting.
  */
 export function render(
   i18n: I18n,
   { subject, paragraphs = [], entries = [], action }: MailContent,
-  { origin, hasAccount }: { readonly origin: string; readonly hasAccount: boolean },
+  {
+    origin,
+    hasAccount,
+    name,
+  }: { readonly origin: string; readonly hasAccount: boolean; readonly name: string | null },
 ): { text: string; html: string } {
   const footer = hasAccount
     ? i18n.t({
@@ -45,8 +49,14 @@ export function render(
           'Diese Nachricht kommt vom Solar Partner Portal. Welche Sie erhalten, wählen Sie in Ihrem Profil.',
       })
     : i18n.t({ id: 'mail.footer-stranger', message: 'Diese Nachricht kommt vom Solar Partner Portal.' });
+  const greeting =
+    name === null
+      ? i18n.t({ id: 'mail.greeting-unnamed', message: 'Guten Tag' })
+      : i18n.t({ id: 'mail.greeting', message: 'Guten Tag {name}', values: { name } });
+  const closing = `${i18n.t({ id: 'paper.greeting', message: 'Freundliche Grüsse' })}\nSolar Partner Portal`;
   const home = hasAccount ? `${origin}/profile` : origin;
   const text = [
+    greeting,
     ...paragraphs,
     ...entries.map(({ title, link, lines, more }) =>
       [
@@ -57,6 +67,7 @@ export function render(
       ].join('\n'),
     ),
     ...(action ? [labelled(i18n, action.label, origin + action.link)] : []),
+    closing,
     `-- \n${footer}\n${home}`,
   ].join('\n\n');
   const page = html`<!doctype html>
@@ -65,7 +76,7 @@ export function render(
 <body style="margin:0;padding:24px 12px;background:#f4f5f6;color:${INK};font:15px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px;border-radius:10px;background:#fff">
 <p style="margin:0 0 20px;font-weight:600">Solar Partner Portal</p>
-${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>\n`)}${entries.map(
+${[greeting, ...paragraphs].map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>\n`)}${entries.map(
   ({ title, link, lines, more }) =>
     html`<p style="margin:0 0 16px"><a href="${origin}${link}" style="color:${INK};font-weight:600">${title}</a>${lines.map(
       (line) => html`<br><span style="color:${FAINT};white-space:pre-line">${line}</span>`,
@@ -73,7 +84,8 @@ ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-l
 )}${
   action &&
   html`<p style="margin:22px 0 0"><a href="${origin}${action.link}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${INK};color:#fff;text-decoration:none;font-weight:600">${action.label}</a></p>\n`
-}</div>
+}<p style="margin:22px 0 0;white-space:pre-line">${closing}</p>
+</div>
 <p style="max-width:560px;margin:14px auto 0;color:${FAINT};font-size:12.5px">${footer} <a href="${home}" style="color:${FAINT}">${home}</a></p>
 </body>
 </html>`;
