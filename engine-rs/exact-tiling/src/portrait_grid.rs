@@ -1,10 +1,13 @@
 //! Portrait grids that are not searched for: the planner's own, the calm look, the plain one.
 
+use crate::gains::power_of;
 use crate::grid_offset::{Grid, PortraitField};
+use crate::lanes::Free;
 use crate::manual::{self, ANCHORS, Simple};
 use crate::portrait_rows::{Choice, task_at};
 use crate::power::most_power_counted;
-use crate::task::{Anchor, CutRule, Layout, LayoutOrder, Rules, Task, TaskInput};
+use crate::row_power::RowPower;
+use crate::task::{Anchor, CutRule, Layout, LayoutOrder, Rules, Task, TaskInput, Tile};
 use crate::widths::nearest;
 use crate::work::{UNBOUNDED, WorkBudget};
 
@@ -19,31 +22,69 @@ pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<
     choices.min_by_key(|choice| choice.lanes.order(grid.gap, rules.gap.nominal))
 }
 
-/// The simple layouts with a gap between columns that keep the rules, format by format.
-pub fn simple(field: &PortraitField, rules: &Rules, gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
+/// The simple layouts with a gap between columns that keep the rules, format by format. The rows of a calm look of less
+/// than `least` W are counted but not arranged.
+pub fn simple(
+    field: &PortraitField,
+    rules: &Rules,
+    gap: i64,
+    least: i64,
+    work: &mut WorkBudget,
+) -> Vec<Simple<Choice>> {
     let grid = Grid { field, gap };
-    let task_of = |offset: i64| (offset, task_at(rules, grid, &(offset..=offset)));
-    let tasks = |offsets: Vec<i64>| offsets.into_iter().map(task_of).collect::<Vec<_>>();
-    let anchored = ANCHORS.map(|anchor| tasks(anchored_offsets(grid, anchor)));
-    let centred = tasks(centred_offsets(grid));
-    let of_tile = |tile: usize| {
+    let anchored = ANCHORS.map(|anchor| {
+        let offsets = anchored_offsets(grid, anchor).into_iter();
+        offsets.map(|offset| (offset, task_at(rules, grid, &(offset..=offset)))).collect::<Vec<_>>()
+    });
+    let centred = centred_offsets(grid).into_iter();
+    let mut centred: Vec<_> = centred.map(|offset| (offset, grid.free(&(offset..=offset)))).collect();
+    // Mirrored columns have the same rows.
+    centred.dedup_by(|(_, turned), (_, free)| turned.iter().eq(free.iter().rev()));
+    let of_tile = |(tile, format): (usize, &Tile)| {
         // Of those that tie at two offsets the first; then it must keep the rules.
-        let best = |on: &[(i64, Task)], rows_of: &mut dyn FnMut(&Task) -> Option<Layout>| {
+        let best = |on: &Vec<(i64, Task)>| {
             let choices = on.iter().filter_map(|(offset, task)| {
-                let rows = with_tile(rows_of(&alone(task, tile))?, tile);
-                Some((laid(grid, *offset, rows), task))
+                let rows = manual::anchored(&alone(task, tile), Anchor::Right)?;
+                Some((laid(grid, *offset, with_tile(rows, tile)), task))
             });
             let best = choices.min_by_key(|(choice, _)| choice.lanes.order(gap, rules.gap.nominal));
             best.filter(|(choice, task)| task.permits(&choice.lanes)).map(|(choice, _)| choice)
         };
+        let only = Rules { tiles: vec![*format], ..rules.clone() };
+        let calm = calm(grid, &only, &centred, least, work);
         Simple {
-            anchored: anchored
-                .each_ref()
-                .map(|on| best(on, &mut |task| manual::anchored(task, Anchor::Right))),
-            uniform: best(&centred, &mut |task| most_power_counted(task, work)),
+            anchored: anchored.each_ref().map(best),
+            uniform: calm.map(|calm| Choice { lanes: with_tile(calm.lanes, tile), ..calm }),
         }
     };
-    (0..rules.tiles.len()).map(of_tile).collect()
+    rules.tiles.iter().enumerate().map(of_tile).collect()
+}
+
+/// The best rows at some offsets, of which it is known where columns are free. Without columns where they carry less
+/// than `least` W.
+fn calm(
+    grid: Grid<'_>,
+    rules: &Rules,
+    centred: &[(i64, Vec<Free>)],
+    least: i64,
+    work: &mut WorkBudget,
+) -> Option<Choice> {
+    let mut program = RowPower::new(grid.field, rules);
+    let value = |(_, free): &(i64, Vec<Free>)| program.value(free.iter().map(|free| (&free[..], 1)), work);
+    let values: Vec<Option<i64>> = centred.iter().map(value).collect();
+    let most = (*values.iter().max()?)?;
+    let power = power_of(most, program.scale());
+    if power < least {
+        let fillers = power * program.scale() - most;
+        let rows = Layout { gap: -rules.overlap, columns: Vec::new(), power, fillers, filler_width: 0 };
+        return Some(laid(grid, 0, rows));
+    }
+    let best = centred.iter().zip(values).filter(|(_, value)| *value == Some(most));
+    let choices = best.filter_map(|((offset, _), _)| {
+        let rows = most_power_counted(&task_at(rules, grid, &(*offset..=*offset)), work)?;
+        Some(laid(grid, *offset, rows))
+    });
+    choices.min_by_key(|choice| choice.lanes.order(grid.gap, rules.gap.nominal))
 }
 
 /// Rows of one format by its index.

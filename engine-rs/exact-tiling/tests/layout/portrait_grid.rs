@@ -110,3 +110,31 @@ proptest! {
         prop_assert_eq!(calm(&straight), calm(&turned));
     }
 }
+
+proptest! {
+    #[test]
+    fn a_simple_calm_look_is_the_one_searched_for_and_not_arranged_below_a_power(
+        (width, left, right, gap) in (3000_i64..9000, 0_i64..1500, 0_i64..1500, 10_i64..30),
+        least in 0_i64..12_000,
+    ) {
+        let slopes = [[0, left], [0, width - right], [6000, width], [6000, 0]];
+        let field = PortraitField { polygon: slopes.to_vec(), ..field(width) };
+        let rules = Rules { empty_formats: false, ..rules(gap, gap) };
+        let work = &mut WorkBudget::default();
+        let all = simple(&field, &rules, gap, 0, work);
+        let some = simple(&field, &rules, gap, least, work);
+        for (format, (all, some)) in rules.tiles.iter().zip(all.iter().zip(some)) {
+            let only = Rules { tiles: vec![*format], ..rules.clone() };
+            let searched = uniform(&field, &only, work).map(|choice| (choice.offset, choice.lanes.power));
+            prop_assert_eq!(all.uniform.as_ref().map(|choice| (choice.offset, choice.lanes.power)), searched);
+            let (Some(all), Some(some)) = (&all.uniform, some.uniform) else {
+                continue;
+            };
+            prop_assert_eq!((all.lanes.power, all.lanes.fillers), (some.lanes.power, some.lanes.fillers));
+            match all.lanes.power < least {
+                true => prop_assert_eq!(some.lanes.columns, Vec::new()),
+                false => prop_assert_eq!(all, &some),
+            }
+        }
+    }
+}

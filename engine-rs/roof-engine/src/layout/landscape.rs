@@ -162,7 +162,7 @@ impl OrientationSolver for Columns<'_> {
         }]
     }
 
-    fn simple(&self, priced: &[Priced], gap: i64, _: &mut WorkBudget) -> Vec<Simple<Choice>> {
+    fn simple(&self, priced: &[Priced], gap: i64, _: i64, _: &mut WorkBudget) -> Vec<Simple<Choice>> {
         let Some(Priced { valued: Valued { task, .. }, .. }) = priced.first() else {
             return Vec::new();
         };

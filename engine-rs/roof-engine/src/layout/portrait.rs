@@ -143,8 +143,8 @@ impl OrientationSolver for Rows<'_> {
         priced.collect()
     }
 
-    fn simple(&self, _: &[Priced], gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
-        simple(&self.field, &self.rules, gap, work)
+    fn simple(&self, _: &[Priced], gap: i64, least: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
+        simple(&self.field, &self.rules, gap, least, work)
     }
 
     fn costs(&self, rates: &Rates, _: &[Priced], choices: &[&Choice]) -> Vec<i64> {

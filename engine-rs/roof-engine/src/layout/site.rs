@@ -183,9 +183,10 @@ impl PricedCandidates<'_> {
         self.site.solver.prices_all()
     }
 
-    /// The simple layouts with a gap that keep the rules, format by format. Not priced yet.
-    pub(crate) fn simple(&self, gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
-        self.site.solver.simple(&self.lanes, gap, work)
+    /// The simple layouts with a gap that keep the rules, format by format. Not priced yet. Those of less than `least` W
+    /// may lack their columns.
+    pub(crate) fn simple(&self, gap: i64, least: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>> {
+        self.site.solver.simple(&self.lanes, gap, least, work)
     }
 
     /// The costs of some layouts, in millionths of a Rappen.

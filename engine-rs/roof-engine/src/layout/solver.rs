@@ -29,7 +29,8 @@ pub(crate) trait OrientationSolver {
     /// some grids of columns.
     fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced>;
     /// The simple layouts with a gap, format by format; none that breaks a rule of what is priced. Not priced yet.
-    fn simple(&self, priced: &[Priced], gap: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>>;
+    /// Those of less than `least` W may lack their columns.
+    fn simple(&self, priced: &[Priced], gap: i64, least: i64, work: &mut WorkBudget) -> Vec<Simple<Choice>>;
     /// The costs of some layouts, in millionths of a Rappen.
     fn costs(&self, rates: &Rates, priced: &[Priced], choices: &[&Choice]) -> Vec<i64>;
     /// Whether those are all there are.

@@ -139,6 +139,8 @@ struct PricedInput<'a> {
     offer: PricedCandidates<'a>,
     /// W of the best plain grid.
     baseline: i64,
+    /// W of the layout of most power.
+    most: i64,
     chosen: Vec<(Choice, Rc<SurfaceLayout>)>,
 }
 
@@ -188,6 +190,7 @@ impl<'a> Model<'a> {
                     rates,
                     offer,
                     baseline: laid.slates.baseline_power,
+                    most: laid.slates.power,
                     chosen: Vec::new(),
                 });
                 Some(offers.len() - 1)
@@ -204,8 +207,13 @@ impl<'a> Model<'a> {
     fn search(mut self, known: &mut Known<'_>, most_power: i64) -> Option<f64> {
         let start = known.best.as_ref()?;
         let mut value = start.price * MICRO / start.power.max(1);
-        let offers = self.offers.iter();
-        let grids: Vec<_> = offers.map(|on| Grids::new(on, self.options, &mut self.work)).collect();
+        let offers = self.offers.iter().enumerate().map(|(of, on)| {
+            // Of its surfaces, which are all laid alike, each may lack as much.
+            let count = self.of.iter().filter(|other| **other == Some(of)).count() as i64;
+            let least = on.most - (most_power - known.floor) / count;
+            Grids::new(on, self.options, least, &mut self.work)
+        });
+        let grids: Vec<_> = offers.collect();
         let mut bound = f64::NEG_INFINITY;
         let mut below: Option<Roof> = None;
         let mut above: Option<Roof> = None;
@@ -281,7 +289,8 @@ impl<'a> Model<'a> {
                 continue;
             };
             let power = self.fixed_power + choices.iter().map(|(_, choice)| choice.lanes.power).sum::<i64>();
-            if power >= floor.max(1) {
+            let is_arranged = |(_, choice): &(usize, &Choice)| !choice.lanes.columns.is_empty();
+            if power >= floor.max(1) && choices.iter().all(is_arranged) {
                 let places: Vec<_> = choices.into_iter().map(&mut place_of).collect();
                 roofs.push((places, power, pick));
             }
@@ -418,11 +427,12 @@ impl Pick {
 }
 
 impl Grids {
-    fn new(on: &PricedInput<'_>, options: &LayoutOptions, work: &mut WorkBudget) -> Self {
+    /// Those of less than `least` W may lack their columns.
+    fn new(on: &PricedInput<'_>, options: &LayoutOptions, least: i64, work: &mut WorkBudget) -> Self {
         let gaps = options.gap.min..=options.gap.max;
         Self {
             nominal: on.layout_input.slate.gap_nominal,
-            by_gap: gaps.map(|gap| on.offer.simple(gap, work)).collect(),
+            by_gap: gaps.map(|gap| on.offer.simple(gap, least, work)).collect(),
         }
     }
 
