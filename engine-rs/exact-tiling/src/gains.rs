@@ -149,13 +149,8 @@ impl Step {
     }
 
     /// How many of it are at least as much.
-    fn count(self, value: i64) -> i32 {
-        let count = (value + (1 << self.bits) - 1) >> self.bits;
-        larger(count, i32::NEVER.into()) as i32
-    }
-
-    fn counts(self, values: &[i64]) -> Vec<i32> {
-        values.iter().map(|value| self.count(*value)).collect()
+    pub(crate) fn count(self, value: i64) -> i32 {
+        ((value + (1 << self.bits) - 1) >> self.bits) as i32
     }
 
     /// How much so many are.
@@ -203,19 +198,6 @@ impl ColumnValues<i64> {
         };
         let by_tile = task.tiles.iter().zip(&task.active).map(of_tile);
         Self::with_even_fillers(by_tile.collect(), -1, scale)
-    }
-
-    /// The same rounded up to whole steps, in 32 bits.
-    pub(crate) fn rounded_up(&self, step: Step) -> ColumnValues<i32> {
-        ColumnValues {
-            by_tile: self.by_tile.iter().map(|values| step.counts(values)).collect(),
-            filler: step.count(self.filler),
-            filler_from: step.counts(&self.filler_from),
-            filler_until: step.counts(&self.filler_until),
-            joint: step.counts(&self.joint),
-            whole: step.count(self.whole),
-            scale: self.scale,
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::gains::{Step, Value};
 use crate::gap_table::{PrefixTable, TilingInput};
 use crate::positions::index;
 use crate::price::model::{PricedLayout, Prices, Ratio, most_columns, most_of_tiles};
-use crate::price::worths::{MAX_IN_64_BITS, worths_at};
+use crate::price::worths::{MAX_IN_64_BITS, worths, worths_at};
 use crate::task::{Layout, Task};
 use crate::work::WorkBudget;
 use plane_geometry::sorting::sort_by;
@@ -78,20 +78,17 @@ impl Ceilings {
         }
     }
 
-    /// Fills the gaps that may be worth what is needed, their columns rounded up to 32 bits, which takes a third of the
-    /// time. Their ceilings are then nearly what they are worth.
+    /// Fills the gaps that may be worth what is needed, their columns counted in steps, which takes a third of the time.
+    /// Their ceilings are then nearly what they are worth.
     fn lower(
         &mut self,
-        on: TilingInput<'_, i64>,
+        on: TilingInput<'_, i32>,
         value: i64,
-        (most, mut needed): (i64, i64),
+        (step, mut needed): (Step, i64),
         work: &mut WorkBudget,
     ) {
-        let step = Step::for_most(most);
-        let gains = on.gains.rounded_up(step);
-        let on = TilingInput::new(on.task, on.cuts, &gains);
-        // A column is its format or its start and its end, with a joint behind it.
-        let roundings = i32::try_from(3 * most_columns(on.task) + 1).unwrap_or(i32::MAX);
+        // A column is its cells, its start and its end, with a joint behind it.
+        let roundings = i32::try_from(4 * most_columns(on.task) + 1).unwrap_or(i32::MAX);
         let mut table = PrefixTable::new(on);
         for (ceiling, at) in self.in_turn(value) {
             if ceiling < needed {
@@ -157,15 +154,22 @@ impl Valued {
         if most_worth >= MAX_IN_64_BITS {
             return None;
         }
-        let ratio = Ratio { cost: value, power: 1 };
-        let gains = worths_at::<i64>(&self.task, &self.prices, self.cuts.as_ref(), ratio, false);
-        let on = TilingInput::new(&self.task, self.cuts.as_ref(), &gains);
+        let (task, prices, cuts) = (&self.task, &self.prices, self.cuts.as_ref());
         if needed > i64::MIN || self.ceilings.gaps.len() > 1 {
-            self.ceilings.lower(on, value, (most_worth as i64, needed), work);
+            let step = Step::for_most(most_worth as i64);
+            let count = |power: i64, cost: i64| step.count(power * value - cost);
+            let gains = worths(task, prices, cuts, count, false);
+            self.ceilings.lower(TilingInput::new(task, cuts, &gains), value, (step, needed), work);
         }
+        let order = self.ceilings.in_turn(value);
+        if order.first().is_none_or(|(ceiling, _)| *ceiling < needed) {
+            return None;
+        }
+        let gains = worths_at::<i64>(task, prices, cuts, Ratio { cost: value, power: 1 }, false);
+        let on = TilingInput::new(task, cuts, &gains);
         let mut table = PrefixTable::new(on);
         let (mut most, mut best) = (needed, Vec::<(i64, PrefixTable<i64>)>::new());
-        for (ceiling, at) in self.ceilings.in_turn(value) {
+        for (ceiling, at) in order {
             if ceiling < most {
                 break;
             }

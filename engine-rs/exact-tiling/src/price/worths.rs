@@ -58,17 +58,28 @@ pub(crate) fn worths_at<N: Number>(
     ratio: Ratio,
     is_bound: bool,
 ) -> ColumnValues<N> {
-    let paid = |cost: &i64| N::worth(0, *cost, ratio);
-    let filler_from: Vec<N> = prices.from.iter().map(|cost| paid(&-cost)).collect();
-    let filler_until: Vec<N> = prices.until.iter().map(paid).collect();
+    worths(task, prices, cuts, |power, cost| N::worth(power, cost, ratio), is_bound)
+}
+
+/// The same where so much power and cost are worth what a function says.
+pub(super) fn worths<V: Value>(
+    task: &Task,
+    prices: &Prices,
+    cuts: Option<&Cuts>,
+    worth: impl Fn(i64, i64) -> V,
+    is_bound: bool,
+) -> ColumnValues<V> {
+    let paid = |cost: &i64| worth(0, *cost);
+    let filler_from: Vec<V> = prices.from.iter().map(|cost| paid(&-cost)).collect();
+    let filler_until: Vec<V> = prices.until.iter().map(paid).collect();
     let of_tile = |(tile, active): (usize, &Vec<i32>)| {
         let (format, cost) = (task.tiles[tile], prices.active[tile]);
         let mut gains = Vec::with_capacity(active.len());
         // Neighbouring starts have as many active cells: what these are worth is worked out once for all.
         for starts in active.chunk_by(|a, b| a == b) {
             let rows = i64::from(starts[0]);
-            let cells = N::worth(rows * format.power, rows * cost, ratio);
-            let counted = if is_bound && cells < N::NOTHING { N::NOTHING } else { cells };
+            let cells = worth(rows * format.power, rows * cost);
+            let counted = if is_bound && cells < V::NOTHING { V::NOTHING } else { cells };
             let (start, end) = (gains.len(), gains.len() + index(format.width));
             let from = filler_from[start..].iter().take(starts.len());
             gains.extend(from.zip(&filler_until[end..]).map(|(from, until)| counted + *from + *until));
@@ -78,7 +89,7 @@ pub(crate) fn worths_at<N: Number>(
     };
     ColumnValues {
         by_tile: task.active.iter().enumerate().map(of_tile).collect(),
-        filler: N::NOTHING,
+        filler: V::NOTHING,
         joint: prices.joint.iter().map(paid).collect(),
         whole: paid(&prices.fixed),
         scale: scale(task),
