@@ -16,8 +16,6 @@ pub struct Glass {
     pub begun: Vec<i64>,
     /// Runs of glass that end at or before a position, over all lanes.
     pub ended: Vec<i64>,
-    /// mm of glass across each millimetre, from the lowest lane to the highest.
-    pub across: Vec<i64>,
 }
 
 /// The glass of a field: a simple polygon less openings that may overlap each other, between
@@ -34,35 +32,20 @@ pub fn glass(
         area: Vec::with_capacity(length + 1),
         begun: vec![0; length + 1],
         ended: vec![0; length + 1],
-        across: Vec::with_capacity(length),
     };
     glass.area.push(0);
-    let (low, high) = (
-        lanes.iter().map(|lane| lane.0).min().unwrap_or(0),
-        lanes.iter().map(|lane| lane.1).max().unwrap_or(0),
-    );
     let mut open: Vec<Option<usize>> = vec![None; lanes.len()];
     let mut sum = 0.0;
-    let breaks: Vec<i64> = breaks(polygon, openings, lanes, span).into_iter().collect();
-    for pair in breaks.windows(2) {
+    for pair in breaks(polygon, openings, lanes, span).windows(2) {
         let (from, to) = (pair[0], pair[1]);
-        let at = |x: f64| {
-            let openings = openings.iter().map(Vec::as_slice);
-            let runs = section(polygon, openings, Straight::Upright(x));
-            let per_lane: Vec<f64> = lanes.iter().map(|lane| within(&runs, *lane)).collect();
-            let across = within(&runs, (low, high));
-            (per_lane, across)
+        let at = |x: f64| -> Vec<f64> {
+            let runs = runs_at(polygon, openings, x);
+            lanes.iter().map(|lane| within(&runs, *lane)).collect()
         };
-        let (first, across) = at(from as f64 + 0.5);
-        let (last, across_last) = at(to as f64 - 0.5);
-        let (total, total_last) = (first.iter().sum::<f64>(), last.iter().sum::<f64>());
-        let steps = (to - from - 1).max(1) as f64;
-        for step in 0..(to - from) {
-            let share = step as f64 / steps;
-            sum += total + (total_last - total) * share;
+        let (first, last) = (at(from as f64 + 0.5), at(to as f64 - 0.5));
+        for length in evenly(first.iter().sum(), last.iter().sum(), to - from) {
+            sum += length;
             glass.area.push(rounded(sum));
-            let length = across + (across_last - across) * share;
-            glass.across.push(rounded(length));
         }
         let (start, end) = (index(from), index(to));
         for (lane, open) in open.iter_mut().enumerate() {
@@ -84,6 +67,35 @@ pub fn glass(
     }
     glass.sum_up();
     glass
+}
+
+/// mm of the same glass across each millimetre, from the lowest lane to the highest.
+pub fn glass_across(
+    polygon: &[[i64; 2]],
+    openings: &[Vec<[i64; 2]>],
+    lanes: &[(i64, i64)],
+    span: (i64, i64),
+) -> Vec<i64> {
+    let low = lanes.iter().map(|lane| lane.0).min().unwrap_or(0);
+    let high = lanes.iter().map(|lane| lane.1).max().unwrap_or(0);
+    let at = |x: f64| within(&runs_at(polygon, openings, x), (low, high));
+    let breaks = breaks(polygon, openings, lanes, span);
+    let stretches = breaks.windows(2).flat_map(|pair| {
+        let (from, to) = (pair[0], pair[1]);
+        evenly(at(from as f64 + 0.5), at(to as f64 - 0.5), to - from)
+    });
+    stretches.map(rounded).collect()
+}
+
+/// Where glass lies across a position along the dynamic program.
+fn runs_at(polygon: &[[i64; 2]], openings: &[Vec<[i64; 2]>], x: f64) -> Vec<[f64; 2]> {
+    section(polygon, openings.iter().map(Vec::as_slice), Straight::Upright(x))
+}
+
+/// So many numbers from the first to the last, in equal steps.
+fn evenly(first: f64, last: f64, count: i64) -> impl Iterator<Item = f64> {
+    let steps = (count - 1).max(1) as f64;
+    (0..count).map(move |step| first + (last - first) * (step as f64 / steps))
 }
 
 /// A measure, which is not negative, in whole numbers, halves upwards.

@@ -9,7 +9,7 @@ use crate::resolve::ResolvedRoof;
 use crate::surface::LayoutInput;
 use exact_tiling::portrait::Grid;
 use exact_tiling::price::Prices;
-use plane_geometry::glass::{Glass, glass};
+use plane_geometry::glass::{Glass, glass, glass_across};
 
 /// Prices in millionths of a Rappen.
 #[derive(PartialEq)]
@@ -57,15 +57,16 @@ impl Rates {
 
     /// Prices of columns over given rows.
     pub(crate) fn of_columns(&self, layout_input: &LayoutInput, lanes: &[(i64, i64)]) -> Prices {
-        let glass = glass(&layout_input.field, &layout_input.clearances, lanes, layout_input.across);
-        let joints = glass.across.iter().map(|mm| mm * self.joint);
-        self.prices(&glass, joints.collect(), 0)
+        let LayoutInput { field, clearances, across, .. } = layout_input;
+        let joints = glass_across(field, clearances, lanes, *across);
+        let joints = joints.iter().map(|mm| mm * self.joint).collect();
+        self.prices(&glass(field, clearances, lanes, *across), joints, 0)
     }
 
     /// mm of joint by position across, for [`Self::of_rows`].
     pub(crate) fn joint_at(layout_input: &LayoutInput) -> Vec<i64> {
-        glass(&layout_input.field, &layout_input.clearances, &[layout_input.along], layout_input.across)
-            .across
+        let LayoutInput { field, clearances, along, across, .. } = layout_input;
+        glass_across(field, clearances, &[*along], *across)
     }
 
     /// Prices of rows on a grid of columns.
