@@ -160,7 +160,7 @@ describe.each(CATALOGUE_LANGUAGES)('a set of plans in %s', (language) => {
       expect(words).toContain(paper.cuts.fingerprint);
     }
     for (const sheet of [0, 1, 2, 3]) expect(said[sheet]).toContain('N');
-    expect(said[0]).toContain('1:50');
+    expect(said[0]).toContain('1:40');
     // Distances of the dormer: from the left, to the right, from the eave, to the ridge.
     for (const distance of [3600, 4600, 1720, 2150]) expect(said[0]).toContain(formatNumber(distance));
   });

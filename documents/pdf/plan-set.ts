@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { nameIn } from '../../contracts/domain/languages.ts';
 import { type FrozenRoof, frozenColours, tableOf } from '../../engine/frozen-roof.ts';
 import { extentOf } from '../../engine/geometry.ts';
-import type { Catalogue, SurfaceSolution } from '../../engine/index.ts';
+import type { Catalogue, CutPiece, SurfaceSolution } from '../../engine/index.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { OPENING_KINDS } from '../names.ts';
 import { dimensionChain } from '../plan/dimension-chain.ts';
@@ -15,7 +15,7 @@ import { type GuardRow, type Substructure, section, substructureOf } from '../pl
 import { captionOf, drawSurface, type Frame } from '../plan/surface.ts';
 import { COLOURS, element, lengthOf, round, type Shape, shortened, stroke, text } from '../plan/svg.ts';
 import { countSheets, drawTitleBlock } from '../plan/title-block.ts';
-import { tintOf, tonesOf } from '../plan/tones.ts';
+import { WORKING_TONES } from '../plan/tones.ts';
 import { subjectOf } from '../subject.ts';
 import { surfaceNames } from '../surface-names.ts';
 import { planSetTexts, planTexts, wallTexts } from '../texts.ts';
@@ -53,7 +53,7 @@ interface Sheet {
 }
 
 /**
- * Returns the set of plans for the site as PDF, A3 landscape, at 1:50 if there is room. For every surface: its
+ * Returns the set of plans for the site as PDF, A3 landscape, as large as a standard scale allows. For every surface: its
  * slates with the numbers of the cut list, openings and strings, then the substructure; finally the sections.
  */
 export function planSetPdf(content: PlanSetPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
@@ -110,7 +110,7 @@ function titleOf(
   { heading, scale, counted }: Sheet,
   i18n: I18n,
 ): Shape[] {
-  const { configuration, solution, catalogueVersion, colour } = roof;
+  const { configuration, solution, catalogueVersion } = roof;
   const table = tableOf(roof);
   const sum = (of: (surface: SurfaceSolution) => number) =>
     counted.reduce((all, index) => all + (solution.surfaces[index] ? of(solution.surfaces[index]) : 0), 0);
@@ -125,7 +125,8 @@ function titleOf(
         cut: sum(({ cutPieces }) => cutPieces),
         sheet: countSheets(table, counted),
       },
-      ...{ tones: tonesOf(colour), colours: colourCounts(table, configuration, catalogue.colours, counted) },
+      tones: WORKING_TONES,
+      colours: colourCounts(table, configuration, catalogue.colours, counted),
     },
     { ...planTexts(i18n), ...(counted.every((index) => isWall(roof, index)) ? wallTexts(i18n) : {}) },
     i18n,
@@ -298,7 +299,7 @@ function slatesSheet(content: PlanSetPrintout, index: number, part: Part, i18n: 
   const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
   const caption = captionOf(surface, name, angle, planTexts(i18n));
   const strings = stringsOf(roof, index, catalogue);
-  const tones = tonesOf(roof.colour);
+  const cables = strings.map((modules) => cableOf(modules, surface));
   const facts = [
     caption.facts,
     ...(strings.length > 0 ? [texts.strings(strings.map(({ length }) => length))] : []),
@@ -316,7 +317,7 @@ function slatesSheet(content: PlanSetPrintout, index: number, part: Part, i18n: 
         [
           drawSurface(
             {
-              ...{ surface, index, x, y, scale, tones },
+              ...{ surface, index, x, y, scale, tones: WORKING_TONES },
               caption: { name: caption.name, facts: facts.join(' · ') },
               composed: composedCells(tableOf(roof), index, configuration, frozenColours(roof)),
             },
@@ -324,23 +325,23 @@ function slatesSheet(content: PlanSetPrintout, index: number, part: Part, i18n: 
             planTexts(i18n),
             i18n,
           ),
-          ...strings.flatMap((modules, string) => {
+          ...cables.flatMap((cable, string) => {
             const colour = STRING_COLOURS[string % STRING_COLOURS.length] ?? COLOURS.ink;
-            const points = cableOf(modules, surface).map(at);
+            const points = cable.map(at);
             const [start] = points;
             if (!start) return [];
             const path = points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
             return [
               // Visible on slates of any colour.
-              stroke(`M${path}`, 0.6, COLOURS.ink),
-              stroke(`M${path}`, 0.3, colour),
+              stroke(`M${path}`, 0.7, COLOURS.ink),
+              stroke(`M${path}`, 0.45, colour),
               ...tag(start, `S${string + 1}`, colour),
             ];
           }),
           ...cuts.pieces
             .filter((piece) => piece.surface === surface.id)
             .map((piece) => {
-              const spot = spotOf(piece.outline, piece.width, piece.height);
+              const spot = spotOf(piece, cables.flat(), scale);
               const [px, py] = at([piece.x + spot.x, piece.y + spot.y]);
               const content = String(piece.number);
               const upright = lengthOf(content, NUMBER) > spot.width / scale && piece.height > piece.width;
@@ -352,7 +353,6 @@ function slatesSheet(content: PlanSetPrintout, index: number, part: Part, i18n: 
               const shift = size * 0.36;
               return text(upright ? px + shift : px, upright ? py : py + shift, content, {
                 ...{ size, anchor: 'middle', bold: true, upright },
-                colour: tintOf(tones.cut),
               });
             }),
           ...openingChains(surface, frame, y),
@@ -384,10 +384,18 @@ function tag([x, y]: readonly [number, number], content: string, colour: string)
   ];
 }
 
-/** Returns the position in a piece with most room for a number, from the lower left of its bounds, mm. */
-function spotOf(outline: readonly (readonly [number, number])[], width: number, height: number) {
+/**
+ * Returns the position in a piece with most room for a number, from the lower left of its bounds, mm: halfway up, or
+ * below a cable that crosses there.
+ */
+function spotOf(
+  { outline, y, width, height }: CutPiece,
+  cables: readonly (readonly [number, number])[],
+  scale: number,
+) {
   let best = { x: width / 2, y: height / 2, width: 0 };
-  for (const share of [0.5, 0.35, 0.65, 0.2, 0.8])
+  const isCrossed = cables.some(([, level]) => Math.abs(level - y - height / 2) < NUMBER * scale);
+  for (const share of [...(isCrossed ? [0.25] : []), 0.5, 0.35, 0.65, 0.2, 0.8])
     for (const [from, to] of section(outline, [], height * share + 0.01, 1))
       if (to - from > best.width * 1.05) best = { x: (from + to) / 2, y: height * share, width: to - from };
   return best;

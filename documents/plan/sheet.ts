@@ -11,17 +11,17 @@ const APART = 4;
 
 /** Denominators of standard scales; the last ones are for impossible sizes. */
 const SCALES = [
-  20, 25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1250, 1500, 2000, 2500, 5000,
-  10_000, 20_000, 50_000, 100_000,
+  20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1250, 1500, 2000, 2500,
+  5000, 10_000, 20_000, 50_000, 100_000,
 ];
 
-/** Returns the largest standard scale, at most 1:50, at which a drawing fits; mm. */
+/** Returns the largest standard scale at which a drawing fits; mm. */
 export function scaleFor(
   { width, height }: { readonly width: number; readonly height: number },
   room: { readonly width: number; readonly height: number },
 ): number {
   const fits = (scale: number) => width / scale <= room.width && height / scale <= room.height;
-  return SCALES.find((scale) => scale >= 50 && fits(scale)) ?? 100_000;
+  return SCALES.find(fits) ?? 100_000;
 }
 
 /** A surface's real size, mm, and the minimum width of its caption on the sheet. */

@@ -16,6 +16,13 @@ export interface Tones extends Readonly<Record<Exclude<CellKind, 'sheet'>, strin
 /** Share of the tint in each tone, as on the screen in `src/shared/ui/base.css`. */
 const SHARES = { active: 0, blind: 0.26, cut: 0.56, joint: 0.78 } as const;
 
+/** Tones of a working drawing, pale whatever the slates' colour: its lines and numbers are read on the roof. */
+export const WORKING_TONES: Tones = {
+  ...{ active: '#f4f6f7', blind: '#d3d8dc', cut: '#b4bbc1' },
+  joint: COLOURS.ink2,
+  tint: COLOURS.ink,
+};
+
 /** Slates of less relative luminance are dark: white contrasts more with them than ink. */
 const DARK = 0.2;
 
