@@ -25,6 +25,16 @@ export function cutGroups({ pieces }: CutList): CutGroup[] {
     .map((members, index) => ({ position: index + 1, pieces: members }));
 }
 
+/** Whether a piece has a corner of more than 180° or a hole: glass breaks there unless it is cut specially. */
+export const hasInnerCorner = ({ outline, holes }: Pick<CutPiece, 'outline' | 'holes'>): boolean => {
+  const turns = outline.map(([x, y], at) => {
+    const [x1, y1] = outline[(at + 1) % outline.length] ?? [x, y];
+    const [x2, y2] = outline[(at + 2) % outline.length] ?? [x, y];
+    return Math.sign((x1 - x) * (y2 - y1) - (y1 - y) * (x2 - x1));
+  });
+  return holes.length > 0 || (turns.includes(1) && turns.includes(-1));
+};
+
 /** Returns the label of a piece's position in the laying plan, A1. */
 export const fieldOf = ({ column, row }: CutPiece): string => `${columnLetters(column)}${row + 1}`;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { type Catalogue, createEngine } from '../engine/index.ts';
-import { cutGroups, numberRanges } from './cut-groups.ts';
+import { cutGroups, hasInnerCorner, numberRanges } from './cut-groups.ts';
 import { cutListCsv } from './cut-list-csv.ts';
 import { translations } from './translations.ts';
 
@@ -66,4 +66,33 @@ test('numbers surfaces of equal alignment', () => {
     .map((row) => row[8])
     .join(' · ');
   expect([...new Set(places.match(/Süd \d/g))].sort()).toEqual(['Süd 1', 'Süd 2', 'Süd 3', 'Süd 4']);
+});
+
+test('inner corners are found however an outline is turned, mirrored or begun', () => {
+  const l = [
+    [0, 0],
+    [900, 0],
+    [900, 60],
+    [60, 60],
+    [60, 800],
+    [0, 800],
+  ] as [number, number][];
+  const trapezoid = [
+    [0, 0],
+    [900, 0],
+    [700, 800],
+    [100, 800],
+  ] as [number, number][];
+  for (const turn of [
+    ([x, y]: [number, number]) => [x, y],
+    ([x, y]: [number, number]) => [-y, x],
+    ([x, y]: [number, number]) => [-x, y],
+  ] as ((at: [number, number]) => [number, number])[])
+    for (let first = 0; first < l.length; first += 1) {
+      const begun = (outline: [number, number][]) =>
+        [...outline.slice(first), ...outline.slice(0, first)].map(turn);
+      expect(hasInnerCorner({ outline: begun(l), holes: [] })).toBe(true);
+      expect(hasInnerCorner({ outline: begun(trapezoid), holes: [] })).toBe(false);
+    }
+  expect(hasInnerCorner({ outline: trapezoid, holes: [trapezoid] })).toBe(true);
 });

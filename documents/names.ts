@@ -123,6 +123,8 @@ export const CUT_FORMS: Readonly<Record<CutForm, MessageDescriptor>> = {
   shaped: /*i18n*/ { id: 'cut.shaped', message: 'Sonderform' },
 };
 
+export const INNER_CORNER = /*i18n*/ { id: 'cut.inner-corner', message: 'mit Innenecke' };
+
 export const TERRAINS: Readonly<Record<Terrain, MessageDescriptor>> = {
   II: /*i18n*/ { id: 'terrain.II', message: 'II – Seeufer' },
   IIa: /*i18n*/ { id: 'terrain.IIa', message: 'IIa – grosse Ebene' },

@@ -97,6 +97,13 @@ export const cutListTexts = (i18n: I18n) => ({
     }),
   /** States the side from which a piece is drawn and measured. */
   seen: i18n.t({ id: 'cut-list.seen', message: 'Von aussen gesehen, Traufe unten, Überdeckung inbegriffen' }),
+  innerCorners: (pieces: number) =>
+    i18n.t({
+      id: 'cut-list.inner-corners',
+      message:
+        '{pieces, plural, one {# Glasstück hat} other {# Glasstücke haben}} Innenecken: Sonderschnitt, vor der Bestellung mit dem Glaslieferanten klären',
+      values: { pieces },
+    }),
   empty: i18n.t({ id: 'cut-list.empty', message: 'Dieses Dach braucht keine Passstücke.' }),
   labels: i18n.t({ id: 'cut-list.labels', message: 'Etiketten der Passstücke' }),
   number: (number: number | string) =>

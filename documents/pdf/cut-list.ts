@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Configuration, CutList, CutPiece } from '../../engine/index.ts';
-import { type CutGroup, cutGroups, fieldOf, numberRanges, placesOf } from '../cut-groups.ts';
+import { type CutGroup, cutGroups, fieldOf, hasInnerCorner, numberRanges, placesOf } from '../cut-groups.ts';
 import { formatDate, formatNumber } from '../format.ts';
-import { CUT_FORMS, CUT_MATERIALS } from '../names.ts';
+import { CUT_FORMS, CUT_MATERIALS, INNER_CORNER } from '../names.ts';
 import { pieceDrawing, pieceShape } from '../plan/piece-drawing.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { subjectOf } from '../subject.ts';
@@ -41,6 +41,8 @@ export function cutListPdf(content: CutListPrintout, i18n: I18n): Promise<Uint8A
     weight: 'medium',
   });
   paper.paragraph(groups.length > 0 ? texts.seen : texts.empty, SECOND);
+  const special = cuts.pieces.filter((piece) => piece.material === 'glass' && hasInnerCorner(piece)).length;
+  if (special > 0) paper.paragraph(texts.innerCorners(special), { size: 8, weight: 'medium' });
   paper.y += 4;
   if (groups.length > 0) paper.tag('Table', () => drawGroups(paper, groups, roof.configuration, i18n));
   return finish(
@@ -126,7 +128,7 @@ function drawGroup(
   const said: [string, TextStyle][] = [
     [size, STRONG],
     [i18n._(CUT_MATERIALS[material]), SECOND],
-    [i18n._(CUT_FORMS[form]), SECOND],
+    [i18n._(hasInnerCorner(piece) ? INNER_CORNER : CUT_FORMS[form]), SECOND],
     [`${formatNumber(area / 1_000_000, 4)} m²`, SECOND],
   ];
   paper.tag('TD', () => {
