@@ -14,7 +14,7 @@ import { wasteOf } from '../waste.ts';
 import { discountLabel, drawFigures, formatQuantity, listSum } from './bill.ts';
 import { drawTitle, finish, newPrintout } from './letter.ts';
 import type { Printout, TextStyle } from './printout.ts';
-import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
+import { drawPlanSheet } from './roof-panel.ts';
 import { drawSections } from './table.ts';
 import { billTexts, printoutTexts } from './texts.ts';
 
@@ -48,7 +48,6 @@ export function billOfMaterialsPdf(
   const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   paper.addPage('landscape');
   drawTitle(paper, title, [subjectOf(roof), author, formatDate(writtenAt)].filter(Boolean).join(' · '));
-  drawRoofPanel(paper, roof, null, i18n);
   drawFigures(paper, solution, i18n);
   drawNineColumns(paper, bomGroups(listedLines(bom), catalogue), i18n);
   drawSums(paper, roof, i18n);
@@ -97,7 +96,7 @@ function drawNineColumns(paper: Printout, groups: readonly GroupSum<NamedLine>[]
   ] = texts.columns;
   const notesOf = (line: NamedLine): string => {
     const waste = wasteOf(line);
-    return [
+    const notes = [
       ...(waste
         ? [`${texts.waste} ${formatQuantity(waste.quantity)} ${unitName(waste.unit, i18n, waste.quantity)}`]
         : []),
@@ -105,15 +104,15 @@ function drawNineColumns(paper: Printout, groups: readonly GroupSum<NamedLine>[]
       ...(line.discountBasisPoints === undefined
         ? []
         : [`${texts.discount} ${formatPercent(line.discountBasisPoints / 100)}`]),
-      ...(line.assumed ? [texts.assumed] : []),
     ].join(', ');
+    return line.assumed ? `${notes} *`.trim() : notes;
   };
   drawSections<NamedLine>(
     paper,
     [
       { head: article, width: 19, cell: (line) => line.article, style: { size } },
       { head: name, cell: (line) => nameIn(line.names, i18n.locale), style: { size } },
-      { head: `${texts.waste} · ${texts.byHand}`, width: 44, cell: notesOf, style: second },
+      { head: `${texts.waste} · ${texts.byHand}`, width: 34, cell: notesOf, style: second },
       { head: quantity, width: 13, cell: (line) => formatQuantity(line.quantity), style: right },
       { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n, line.quantity), style: second },
       { head: powerEach, width: 15, cell: (line) => wattsOf(line.powerPerUnit), style: right },
@@ -174,5 +173,7 @@ function drawSums(paper: Printout, { solution, catalogueVersion }: FrozenRoof, i
     `${common.catalogue(catalogueVersion)}, ${texts.weight} ${formatNumber(bom.weight / 1000, 1)} kg`,
     second,
   );
+  if (bom.lines.some(({ assumed }) => assumed))
+    paper.text(paper.left, top + 16, `* ${texts.assumed}`, { ...second, size: 8 });
   paper.y = end + 4;
 }

@@ -9,11 +9,11 @@ import { type Catalogue, createEngine, engineVersion, type Names } from '../../e
 import { drawn, soak } from '../../tests/soak.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
-import { cutGroups } from '../cut-groups.ts';
+import { cutGroups, hasInnerCorner } from '../cut-groups.ts';
 import { formatAmount, formatNumber } from '../format.ts';
 import { unitName } from '../names.ts';
 import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
-import { groupTexts } from '../texts.ts';
+import { cutListTexts, groupTexts } from '../texts.ts';
 import { translations } from '../translations.ts';
 import { yieldOmits, yieldRange } from '../yield.ts';
 import { formatQuantity, linesOfBill, listSum, type PrintoutLine } from './bill.ts';
@@ -263,9 +263,13 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
     const pdf = await readPdf(await cutListPdf(paper, i18n));
     expectNeat({ ...pdf, pages: withoutDrawings(pdf.pages) });
     const groups = cutGroups(paper.cuts);
+    const special = paper.cuts.pieces.filter(
+      (piece) => piece.material === 'glass' && hasInnerCorner(piece),
+    ).length;
     const counts = pdf.words.filter((word) => /^\d+ ×$/.test(word)).map((word) => Number.parseInt(word, 10));
     expect(counts).toEqual(groups.map(({ pieces }) => pieces.length));
     const said = pdf.words.join(' ');
+    expect(said.includes(cutListTexts(i18n).innerCorners(special))).toBe(special > 0);
     for (const {
       pieces: [piece],
     } of groups) {
@@ -491,6 +495,14 @@ function textOf(random: () => number, length: number, hasSpaces = random() < 0.7
   const text = Array.from({ length }, () => (hasSpaces && random() < 0.15 ? ' ' : letter())).join('');
   return text.trim() || 'x';
 }
+
+test('the bill of a house takes two pages and the list of its offer one, besides letter and plan', async () => {
+  const i18n = translations('de');
+  const content = { author: supplier.name, roof: house, writtenAt: WRITTEN_AT, isInvented: true };
+  const bill = await readPdf(await billOfMaterialsPdf({ ...content, catalogue }, i18n));
+  const offer = await readPdf(await offerPdf(offerOf(house), i18n));
+  expect([bill.pages.length, offer.pages.length]).toEqual([3, 3]);
+});
 
 test('a sum or signature is never alone on a page, whatever the number of lines', async () => {
   const i18n = translations('de');

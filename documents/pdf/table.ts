@@ -1,5 +1,13 @@
 import { COLOURS } from '../plan/svg.ts';
-import { BASELINE, COLUMN_HEAD, lineHeight, type Printout, type Tag, type TextStyle } from './printout.ts';
+import {
+  BASELINE,
+  COLUMN_HEAD,
+  lineHeight,
+  MARGIN,
+  type Printout,
+  type Tag,
+  type TextStyle,
+} from './printout.ts';
 
 /** A column of a table; a cell may take several lines. */
 export interface Column<Row> {
@@ -12,10 +20,12 @@ export interface Column<Row> {
   readonly style?: TextStyle;
 }
 
-/** Gap between two columns, and above and below the text of a row, mm; side of a tick box. */
+/** Gap between two columns, and below the header, mm; side of a tick box. */
 const APART = 2.5;
 const PAD = 1.35;
 const TICK = 4;
+/** Gaps above and below the text of a row, mm: a table uses the largest with which it needs the fewest pages. */
+const ROW_PADS = [PAD, 1.1, 0.85, 0.65] as const;
 const HEAD: TextStyle = { size: 7.5, weight: 'medium', colour: COLOURS.ink2 };
 
 /** Rows under a common title with their sum in the last column. */
@@ -25,12 +35,32 @@ export interface Section<Row> {
   readonly rows: readonly Row[];
 }
 
+/** Where rows begin on a following page, mm: below its running head and a header of two lines. */
+const CONTINUED_AT = MARGIN.top + 12 + 2 * lineHeight(HEAD) + PAD;
+
 /** How many last rows stay together with the element below, and of how many lines each at most. */
 const ROWS_TOGETHER = 3;
 const MAX_TOGETHER = 4;
 
 const TITLE: TextStyle = { size: 8, weight: 'semibold' };
-const SECTION_HEIGHT = lineHeight(TITLE) + 2 * PAD;
+
+/** Columns with their positions, mm, and the gap above and below the text of every row. */
+interface Grid<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly places: readonly { x: number; width: number }[];
+  readonly pad: number;
+}
+
+/** Most lines in a cell of a row, and their height, mm. */
+interface Measured {
+  readonly count: number;
+  readonly height: number;
+}
+
+/** A row whose cells are broken into lines. */
+interface LaidRow extends Measured {
+  readonly cells: readonly (readonly string[])[];
+}
 
 /**
  * Draws a table over the whole width below `y`, on as many pages as needed, with its header on each. A row is split
@@ -45,7 +75,8 @@ export function drawTable<Row>(
   const places = placesOf(paper, columns, rows);
   paper.tag('Table', () => {
     drawHead(paper, columns, places);
-    drawRows(paper, columns, places, rows, below);
+    const laid = laidRows(paper, columns, places, rows);
+    drawRows(paper, { columns, places, pad: padOf(paper, laid, below) }, laid, below);
   });
 }
 
@@ -64,72 +95,105 @@ export function drawSections<Row>(
     columns,
     sections.flatMap(({ rows }) => rows),
   );
+  const titleHeight = lineHeight(TITLE);
   paper.tag('Table', () => {
     drawHead(paper, columns, places);
+    const laid = sections.map(({ rows }) => laidRows(paper, columns, places, rows));
+    const all = laid.flatMap((rows) => [{ count: 1, height: titleHeight }, ...rows]);
+    const grid = { columns, places, pad: padOf(paper, all, below) };
     for (const [at, section] of sections.entries()) {
-      if (paper.y + 3 * SECTION_HEIGHT > paper.bottom) continueTable(paper, columns, places);
-      paper.tag('TR', () => drawSectionHead(paper, section, columns.length));
-      drawRows(paper, columns, places, section.rows, at === sections.length - 1 ? below : null);
+      if (paper.y + 3 * (titleHeight + 2 * grid.pad) > paper.bottom) continueTable(paper, grid);
+      paper.tag('TR', () => drawSectionHead(paper, section, grid));
+      drawRows(paper, grid, laid[at] ?? [], at === sections.length - 1 ? below : null);
     }
   });
 }
 
-function drawSectionHead<Row>(paper: Printout, { title, sum }: Section<Row>, columns: number): void {
-  const baseline = paper.y + PAD + BASELINE * lineHeight(TITLE);
-  const rowHead = { O: 'Table', Scope: 'Row', ColSpan: columns - 1 };
+function drawSectionHead<Row>(
+  paper: Printout,
+  { title, sum }: Section<Row>,
+  { columns, pad }: Grid<Row>,
+): void {
+  const baseline = paper.y + pad + BASELINE * lineHeight(TITLE);
+  const rowHead = { O: 'Table', Scope: 'Row', ColSpan: columns.length - 1 };
   paper.tag('TH', () => paper.text(paper.left, baseline, title, TITLE), rowHead);
   paper.tag('TD', () => paper.text(paper.right, baseline, sum, { ...TITLE, align: 'right', tabular: true }));
-  paper.y += SECTION_HEIGHT;
+  paper.y += lineHeight(TITLE) + 2 * pad;
   paper.rule(paper.y, { colour: COLOURS.ink3 });
 }
 
 /** Repeats the header on the next page. */
-function continueTable<Row>(
-  paper: Printout,
-  columns: readonly Column<Row>[],
-  places: readonly { x: number; width: number }[],
-): void {
+function continueTable<Row>(paper: Printout, { columns, places }: Omit<Grid<Row>, 'pad'>): void {
   paper.continueOnNextPage();
   paper.artifact(() => drawHead(paper, columns, places));
 }
 
-function drawRows<Row>(
+/**
+ * Returns the height that has to be left on a page for a row, mm. The last rows stay together with what is below them,
+ * so that neither it nor a header is alone on a page; null: more rows follow, possibly on the next page.
+ */
+function neededAt(at: number, rows: readonly Measured[], pad: number, below: number | null): number {
+  const last = rows.slice(at);
+  const isTogether =
+    at === Math.max(1, rows.length - ROWS_TOGETHER) && last.every(({ count }) => count <= MAX_TOGETHER);
+  const needed = isTogether && below !== null ? last : last.slice(0, 1);
+  const heights = needed.reduce((sum, { height }) => sum + height + 2 * pad, 0);
+  return heights + (needed === last ? (below ?? 0) : 0);
+}
+
+/** Returns the largest gap above and below each row with which the rows need the fewest pages, mm. */
+function padOf(paper: Printout, rows: readonly Measured[], below: number): number {
+  const pagesWith = (pad: number) => {
+    let [pages, y] = [1, paper.y];
+    for (const [at, { height }] of rows.entries()) {
+      if (y + neededAt(at, rows, pad, below) > paper.bottom) {
+        pages += 1;
+        y = CONTINUED_AT;
+      }
+      y += height + 2 * pad;
+    }
+    return pages;
+  };
+  const fewest = Math.min(...ROW_PADS.map(pagesWith));
+  return ROW_PADS.find((pad) => pagesWith(pad) === fewest) ?? PAD;
+}
+
+const laidRows = <Row>(
   paper: Printout,
   columns: readonly Column<Row>[],
   places: readonly { x: number; width: number }[],
   rows: readonly Row[],
+): LaidRow[] =>
+  rows.map((row) => {
+    const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
+    const count = Math.max(...cells.map(({ length }) => length));
+    return { cells, count, height: count * lineHeight(columns[0]?.style ?? {}) };
+  });
+
+function drawRows<Row>(
+  paper: Printout,
+  grid: Grid<Row>,
+  rows: readonly LaidRow[],
   /** Null: more rows follow, possibly on the next page. */
   below: number | null,
 ): void {
-  const height = lineHeight(columns[0]?.style ?? {});
-  const drawn = rows.map((row) => {
-    const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
-    const count = Math.max(...cells.map(({ length }) => length));
-    return { cells, count, whole: count * height + 2 * PAD };
-  });
-  // Neither the header nor half a page is left behind for them.
-  const firstTogether = Math.max(1, rows.length - ROWS_TOGETHER);
-  const together = drawn.slice(firstTogether);
-  const togetherHeight =
-    below === null || together.some(({ count }) => count > MAX_TOGETHER)
-      ? 0
-      : together.reduce((sum, { whole }) => sum + whole, below);
-  for (const [at, { cells, count, whole }] of drawn.entries()) {
-    if (paper.y + Math.max(whole, at === firstTogether ? togetherHeight : 0) > paper.bottom)
-      continueTable(paper, columns, places);
-    paper.y += PAD;
+  const { columns, pad } = grid;
+  const lineOf = lineHeight(columns[0]?.style ?? {});
+  for (const [at, { cells, count }] of rows.entries()) {
+    if (paper.y + neededAt(at, rows, pad, below) > paper.bottom) continueTable(paper, grid);
+    paper.y += pad;
     const tags = rowTags(paper, columns.length);
     for (let from = 0; from < count; ) {
-      if (paper.y + height > paper.bottom) {
-        continueTable(paper, columns, places);
-        paper.y += PAD;
+      if (paper.y + lineOf > paper.bottom) {
+        continueTable(paper, grid);
+        paper.y += pad;
       }
-      const end = Math.min(count, from + Math.floor((paper.bottom - paper.y) / height));
-      drawLines(paper, columns, places, { cells, tags }, [from, end]);
-      paper.y += (end - from) * height;
+      const end = Math.min(count, from + Math.floor((paper.bottom - paper.y) / lineOf));
+      drawLines(paper, grid, { cells, tags }, [from, end]);
+      paper.y += (end - from) * lineOf;
       from = end;
     }
-    paper.y += PAD;
+    paper.y += pad;
     paper.rule(paper.y);
   }
 }
@@ -146,8 +210,7 @@ function rowTags(paper: Printout, columns: number): Tag[] {
 /** Draws the lines of a row from the first up to the last, which is left out. */
 function drawLines<Row>(
   paper: Printout,
-  columns: readonly Column<Row>[],
-  places: readonly { x: number }[],
+  { columns, places }: Grid<Row>,
   { cells, tags }: { readonly cells: readonly (readonly string[])[]; readonly tags: readonly Tag[] },
   [from, end]: readonly [number, number],
 ): void {
