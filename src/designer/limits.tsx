@@ -79,7 +79,7 @@ function useLimits(selected: SelectedSurface | null, checks: readonly Check[]): 
   const names: Record<keyof typeof CHECKED, string> = {
     FACADE_PRESSURE: t`Grösster Winddruck`,
     FACADE_SUCTION: t`Grösster Windsog`,
-    FACADE_AREA_LOAD: t`Flächenlast`,
+    FACADE_AREA_LOAD: t`Tragfähigkeit der Unterkonstruktion`,
     FACADE_FIRE_INDEX: t`Brandkennziffer`,
   };
   const height = checklists.balcony.find(({ code }) => code === 'railing_height');

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { goldenFile, loadRoof, saveRoof, signedIn } from './portal.ts';
+import { goldenFile, loadRoof, signedIn } from './portal.ts';
 
 test.use(signedIn('planner'));
 
@@ -22,8 +22,9 @@ test('under a message everything stays in reach, also where the pointer rests on
   const dialog = page.getByRole('dialog', { name: 'Neues Dach' });
   await dialog.getByRole('button', { name: 'Leer beginnen' }).last().click();
   await loadRoof(page, goldenFile('house-gable'));
-  await saveRoof(page);
-  const message = page.getByRole('alert').filter({ hasText: 'Gespeichert' });
+  await page.route('**/configurator/v1/roofs/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'Beim Speichern ist etwas schiefgelaufen' });
   await message.hover();
   for (const tab of await page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button').all())
     expect(await isInReach(tab), await tab.innerText()).toBe(true);

@@ -9,7 +9,8 @@ export type Merging = 'entry' | { readonly burst: string };
 export interface Command {
   /** Name of the edit, for the undo button. */
   readonly label: MessageDescriptor;
-  readonly history: Merging;
+  /** `beginning`: the history restarts with the result. */
+  readonly history: Merging | 'beginning';
   readonly apply: (configuration: Configuration) => Configuration;
 }
 
@@ -51,6 +52,7 @@ export const together = (
 export function execute(history: History, command: Command): History {
   const present = command.apply(history.present);
   if (isEqual(present, history.present)) return history;
+  if (command.history === 'beginning') return beginHistory(present);
   const last = history.past.at(-1);
   if (last && isSameBurst(last.history, command.history) && history.future.length === 0) {
     // A drag back to its start leaves no entry.

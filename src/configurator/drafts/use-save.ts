@@ -87,11 +87,10 @@ export function useSave(keeping: Keeping): Saving {
   const confirm = (roof: SavedRoof, shownTotal: number | null) => {
     // A trial discount affects only the price on the screen.
     if (roof.trial || shownTotal === null || shownTotal === roof.summary.totalRappen) {
-      showSuccess(
-        roof.configuration.name.trim() === ''
-          ? t`Gespeichert. Mit einem Namen ist das Dach leichter zu finden.`
-          : t`Gespeichert`,
-      );
+      if (roof.configuration.name.trim() === '')
+        showSuccess(t`Gespeichert. Mit einem Namen ist das Dach leichter zu finden.`);
+      // Otherwise the head of the page tells it.
+      else if (!isShown.current) showSuccess(t`Gespeichert`);
       return;
     }
     const shown = formatMoney(shownTotal);

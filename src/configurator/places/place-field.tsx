@@ -41,6 +41,7 @@ export function PlaceField({
   const [places, setPlaces] = useState<readonly SwissPlace[]>([]);
   const [isUsed, setUsed] = useState(false);
   const [hasNotLocated, setHasNotLocated] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   const load = () => {
     setUsed(true);
     // Without a network and the list, the user types the place in full.
@@ -57,6 +58,8 @@ export function PlaceField({
     }
   };
   const options = found.map(optionOf);
+  // The list would cover half of the hint.
+  const shownHint = isListOpen && options.length > 0 ? null : hint;
   const addresses = suggestions.map((one) => one.label).filter((text) => !options.includes(text));
   return (
     <div>
@@ -69,7 +72,7 @@ export function PlaceField({
           hasFailed || hasNotLocated ? (
             <Trans>Der Adressdienst antwortet nicht. Bitte den Ort aus der Liste wählen.</Trans>
           ) : (
-            hint
+            shownHint
           )
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -96,6 +99,8 @@ export function PlaceField({
           middlewares: { flip: false, shift: false },
         }}
         onFocus={load}
+        onDropdownOpen={() => setListOpen(true)}
+        onDropdownClose={() => setListOpen(false)}
         onChange={(text) => {
           setHasNotLocated(false);
           const place = found.find((one) => optionOf(one) === text);

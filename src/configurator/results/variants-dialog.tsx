@@ -274,7 +274,7 @@ function Comparison({ heading, present, configuration, rows }: ComparisonProps) 
           </tbody>
         </table>
       </div>
-      <p className={classes.note}>{yieldOmits(i18n)}</p>
+      <p className={classes.intro}>{yieldOmits(i18n)}</p>
       {looked?.solved && looked.solved !== 'refused' && (
         <VariantDifference
           present={{ roof: present, colour: slatesOf(configuration) }}

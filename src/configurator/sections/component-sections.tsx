@@ -4,6 +4,7 @@ import type { Components } from '../../../engine/index.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { ComponentField, useComponents } from './component-field.tsx';
 import classes from './fields.module.css';
+import { inParts } from './in-parts.ts';
 import { Section } from './section.tsx';
 import { StepWarning, useWarning } from './step-warning.tsx';
 
@@ -15,7 +16,7 @@ interface SectionProps {
 export function FurringSection({ components }: SectionProps) {
   const { t } = useLingui();
   const { change, nameIn } = useComponents();
-  const value = `${nameIn('furring', components.furring)} / ${nameIn('batten', components.batten)}`;
+  const value = inParts([nameIn('furring', components.furring), nameIn('batten', components.batten)], '/');
   return (
     <Section id="furring" icon={IconStack2} value={value}>
       <ComponentField
@@ -99,7 +100,7 @@ export function EdgesSection({ components }: SectionProps) {
     <Section
       id="edges"
       icon={IconBorderCorners}
-      value={left === right ? <Trans>{leftName} beidseits</Trans> : `${leftName} / ${rightName}`}
+      value={left === right ? <Trans>{leftName} beidseits</Trans> : inParts([leftName, rightName], '/')}
     >
       <div className={classes.pair}>
         <ComponentField

@@ -18,6 +18,7 @@ import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
+import { inParts } from './in-parts.ts';
 import { Section } from './section.tsx';
 
 const TERRAIN_ORDER: readonly Terrain[] = ['II', 'IIa', 'III', 'IV'];
@@ -37,7 +38,7 @@ export function LocationSection({ location }: { readonly location: Location }) {
     <Section
       id="location"
       icon={IconMapPin}
-      value={location.place ? `${location.place} · ${height}` : height}
+      value={location.place ? inParts([location.place, height], '·') : inParts([height], '')}
     >
       <PlaceOfRoof place={location.place ?? ''} />
       {isGuess && (

@@ -3,14 +3,14 @@ import { Chip } from '@mantine/core';
 import { IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { powerIn, powersIn } from '../../../documents/modules.ts';
+import { powerIn } from '../../../documents/modules.ts';
 import { ORIENTATIONS } from '../../../documents/names.ts';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { changeLayout, changeSurfaceOrientation, orientationOf } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
-import { useNameOf } from '../messages/use-name-of.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
@@ -26,14 +26,11 @@ const ORIENTATION_PICTURES: Record<Orientation, ReactNode> = {
 };
 const ORIENTATION_ORDER: readonly Orientation[] = ['landscape', 'portrait'];
 
-/** Layout options: orientation, formats, gap, colour. */
+/** Layout options: orientation, formats, gap. */
 export function OrientationSection({ configuration }: { readonly configuration: Configuration }) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
-  const nameOf = useNameOf();
-  const catalogue = useCatalogue();
   const { layout } = configuration;
-  const chosen = catalogue.formats.filter(({ id }) => layout.formats.includes(id));
   return (
     <Section
       id="orientation"
@@ -60,16 +57,6 @@ export function OrientationSection({ configuration }: { readonly configuration: 
       {configuration.surfaces.length > 1 && <SurfaceOrientation />}
       <FormatChoice layout={layout} />
       <GapFields layout={layout} />
-      <ChoiceField
-        label={t`Farbe`}
-        path="layout.colour"
-        value={layout.colour}
-        choices={catalogue.colours.map(({ id, names }) => ({
-          value: id,
-          label: `${nameOf(names)} · ${powersIn(catalogue, chosen, id)}`,
-        }))}
-        onChange={(colour) => dispatch(changeLayout({ colour }))}
-      />
     </Section>
   );
 }
@@ -127,7 +114,8 @@ function FormatChoice({ layout }: { readonly layout: Layout }) {
       <legend>{isManual ? t`Format` : t`Formate`}</legend>
       <div className={classes.chips}>
         {catalogue.formats.map((format) => {
-          const { id, width } = format;
+          const { id } = format;
+          const width = formatNumber(format.width);
           const power = powerIn(catalogue, format, layout.colour);
           return (
             <Chip

@@ -12,6 +12,7 @@ const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^(roof|name)/, 'roof'],
   [/^location/, 'location'],
   [/^(layout\.(objective|powerFloor|slivers|anchor)|components\.powerOptimizers)/, 'optimization'],
+  [/^layout\.colour/, 'colour'],
   [/^layout/, 'orientation'],
   [/^components\.(furring|batten)/, 'furring'],
   [/^components\.sarkingMembrane/, 'membrane'],

@@ -9,12 +9,12 @@ export const STEPS: readonly {
 }[] = [
   { title: msg`Standort und Dach`, sections: ['location', 'roof', 'alignments'] },
   { title: msg`Öffnungen`, sections: ['cutouts', 'skylights'] },
-  { title: msg`Module`, sections: ['orientation', 'optimization', 'rows'] },
+  { title: msg`Module`, sections: ['orientation', 'colour', 'optimization', 'rows'] },
   { title: msg`Unterbau und Ränder`, sections: ['furring', 'membrane', 'snow', 'ridge', 'edges'] },
   { title: msg`Preis`, sections: ['discount'] },
 ];
 
-/** Names of the specification. */
+/** Names of the specification, which has the colour in `orientation`. */
 export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   location: msg`Standort`,
   roof: msg`Dach`,
@@ -23,6 +23,7 @@ export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   // Plural in languages that distinguish it.
   skylights: msg({ message: 'Dachfenster', context: 'Abschnitt' }),
   orientation: msg`Modullage`,
+  colour: msg`Farbe`,
   optimization: msg`Optimierung`,
   rows: msg`Abschlussreihen`,
   furring: msg`Konterlattung und Lattung`,

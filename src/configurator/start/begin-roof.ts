@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { atomWithStorage } from 'jotai/utils';
 import type { ChangedBuilding, Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
@@ -16,9 +15,11 @@ export const hintsAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.hin
   getOnInit: true,
 });
 
-/** Replaces the blank roof by the requested one. */
-export const beginRoofFrom = (configuration: Configuration): Command =>
-  replaceRoof(configuration, msg`Neues Dach`);
+/** Replaces the blank roof by the requested one, to which undo does not return. */
+export const beginRoofFrom = (configuration: Configuration): Command => ({
+  ...replaceRoof(configuration),
+  history: 'beginning',
+});
 
 /** Returns a free roof of one joined part. Rejects with `EngineFailure`. */
 export async function beginJoined(

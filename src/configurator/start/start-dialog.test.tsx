@@ -71,7 +71,7 @@ test('creates a roof from place, height, type and dimensions in one step; the pl
     canton: 'GR',
   });
   store.set(undoAtom);
-  expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([exampleRoof, null]);
+  expect([store.get(configurationAtom)?.roof.type, store.get(undoLabelAtom)]).toEqual(['pent', null]);
 });
 
 test('takes dimensions of a house below 100 as metres, also on Enter, and shows on Enter what is no length', async () => {

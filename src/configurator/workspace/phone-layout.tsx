@@ -8,10 +8,11 @@ import {
   IconLayoutGrid,
   IconListDetails,
 } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isReadOnlyAtom } from '../document/document.ts';
+import { openedFromAtom } from '../drafts/open-roof.ts';
 import { FileMenu } from '../files/file-menu.tsx';
 import { Plan } from '../plan/plan-view.tsx';
 import { BillToCart } from '../results/bom-drawer.tsx';
@@ -34,7 +35,13 @@ import classes from './workspace.module.css';
 /** One view at a time, with a bar at the bottom to switch. */
 export function PhoneLayout({ onSave, onNew, onImport, onRequest, notices }: RoofCommands) {
   const { t } = useLingui();
-  const [view, show] = useAtom(phoneViewAtom);
+  const [view, showView] = useAtom(phoneViewAtom);
+  const dismissNotice = useSetAtom(openedFromAtom);
+  const show = (next: PhoneView) => {
+    showView(next);
+    // The notice would take a twelfth of every view.
+    dismissNotice(null);
+  };
   const isDrawing = view === 'plan' || view === '3d';
   return (
     <SurfaceTabs className={layout.phone}>

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAtom } from '../document/document.ts';
+import { configurationAtom, openAtom } from '../document/document.ts';
 import { solvedDocumentAtom } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { bindSolver } from '../solving/solver.ts';
@@ -32,8 +32,8 @@ test('@spec-67 @spec-68 @spec-69 @spec-70 @spec-71 @spec-72 @spec-73 @spec-74 @s
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
   // In the planner's working order.
   const names = ['Standort', 'Dach', 'Ausrichtungen', 'Aussparungen', 'Dachfenster'];
-  names.push('Modullage', 'Optimierung', 'Abschlussreihen', 'Konterlattung und Lattung', 'Unterdachbahn');
-  names.push('Schneefang & Stopper', 'Firstanschluss', 'Randausbildung', 'Partnerrabatt');
+  names.push('Modullage', 'Farbe', 'Optimierung', 'Abschlussreihen', 'Konterlattung und Lattung');
+  names.push('Unterdachbahn', 'Schneefang & Stopper', 'Firstanschluss', 'Randausbildung', 'Partnerrabatt');
   // After its name a section shows the present choice.
   expect(titles).toEqual(names.map((name) => expect.stringMatching(`^${name}.+`)));
 });
@@ -50,7 +50,7 @@ test('each section leads to the next one', async () => {
     visited.push(next.textContent?.replace('Weiter: ', ''));
     fireEvent.click(next);
   }
-  expect(visited).toHaveLength(12);
+  expect(visited).toHaveLength(13);
   expect(visited.slice(0, 2)).toEqual(['Ausrichtungen', 'Aussparungen']);
   expect(openHeads()).toEqual([expect.stringMatching(/^Partnerrabatt/)]);
   expect(document.activeElement?.textContent).toMatch(/^Partnerrabatt/);
@@ -66,4 +66,22 @@ test('the cards of the roof types show their pitches @spec-221', () => {
   const pitched = ['Pultdach', 'Satteldach', 'Walmdach'];
   expect(cards).toEqual(['Flachdach3–9°', ...pitched.map((name) => `${name}10–60°`), 'Freie Form3–90°']);
   expect(types.getByText(/bis 90° möglich/)).toBeDefined();
+});
+
+test('the colour is chosen by its swatch, and the head shows it', () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  renderWith(store, <Sections />);
+  fireEvent.click(screen.getByRole('button', { name: /^Farbe/ }));
+  const colours = within(screen.getByRole('group', { name: 'Farbe der Module' }));
+  const cards = colours.getAllByRole('radio');
+  expect(cards).toHaveLength(demoCatalogue.colours.length);
+  const last = demoCatalogue.colours.at(-1);
+  const card = cards.at(-1)?.closest('label');
+  expect(card?.textContent).toMatch(new RegExp(`^${last?.names.de}.* W$`));
+  expect(card?.querySelector('span')?.style.backgroundColor).not.toBe('');
+  if (card) fireEvent.click(card);
+  expect(store.get(configurationAtom)?.layout.colour).toBe(last?.id);
+  expect(screen.getByRole('button', { name: /^Farbe/ }).textContent).toContain(last?.names.de);
 });

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Fragment, type ReactNode } from 'react';
 import { withoutOpeningsAtom } from '../document/document.ts';
 import { AlignmentsSection } from '../sections/alignments-section.tsx';
+import { ColourSection } from '../sections/colour-section.tsx';
 import {
   EdgesSection,
   FurringSection,
@@ -37,6 +38,7 @@ export function Sections() {
     cutouts: <CutoutsSection />,
     skylights: <SkylightsSection />,
     orientation: <OrientationSection configuration={configuration} />,
+    colour: <ColourSection layout={layout} />,
     optimization: <OptimizationSection layout={layout} hasOptimizers={components.powerOptimizers} />,
     rows: <RowsSection />,
     furring: <FurringSection components={components} />,

@@ -11,6 +11,7 @@ export type SectionId =
   | 'location'
   | 'alignments'
   | 'orientation'
+  | 'colour'
   | 'furring'
   | 'membrane'
   | 'snow'
