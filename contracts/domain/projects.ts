@@ -234,7 +234,10 @@ export type ProjectQuery = z.infer<typeof ProjectQuery>;
 const count = z.int();
 /** One page of a list; `counts` cover all projects of the organisation, independent of the search. */
 export const ProjectList = longListOf(ProjectListItem).extend({
-  counts: z.object({ all: count, entered: count, ordered: count, completed: count, archived: count }),
+  counts: z.object({
+    ...{ all: count, entered: count, ordered: count, completed: count, archived: count },
+    yours: count.describe("sent projects that wait for the partner's next step"),
+  }),
 });
 export type ProjectList = z.infer<typeof ProjectList>;
 

@@ -172,6 +172,10 @@ onBothDatabases((newDatabase, kind) => {
     await acrossOrganisations(database).update('project', row).where('id', '=', row.id).execute();
   });
 
+  const isPartnersTurn = ({ submitted_at, status, waiting_for }: (typeof rows)[number]) =>
+    submitted_at !== null &&
+    (['created', 'offer_received', 'order_delivered'].includes(status) || waiting_for === 'details');
+
   const cases = { ...drawn, timeout: soak(30_000, 600_000) };
   test('a list equals the reference over all projects, in the same order', cases, async () => {
     const own = rows.filter(({ organisation_id: id }) => id === planner.organisation.id);
@@ -182,6 +186,7 @@ onBothDatabases((newDatabase, kind) => {
       const expected = pageOf(tabbed(query.tab), query);
       expect([query, { total, isMore, ids: got.map(({ id }) => id) }]).toEqual([query, expected]);
       for (const tab of ProjectTab.options) expect(counts[tab]).toBe(tabbed(tab).length);
+      expect(counts.yours).toBe(own.filter(isPartnersTurn).length);
     }
   });
 

@@ -326,6 +326,12 @@ export async function countOf(database: Database, projects: Projects, most?: num
   return Number(count);
 }
 
+/** Number of sent projects whose next step is the partner's; drafts do not wait for anybody. */
+const awaitingPartner = sql<number>`count(case when submitted_at is not null and (
+  status in ('created', 'offer_received', 'order_delivered') or waiting_for = 'details') then 1 end)`.as(
+  'yours',
+);
+
 /** Returns one page of the projects that the person sees, and the count of each tab. `now`: ms since 1970. */
 export async function listProjects(
   database: Database,
@@ -335,13 +341,14 @@ export async function listProjects(
 ): Promise<ProjectList> {
   const seen = projectsFor(database, reader);
   const perTab = await seen
-    .select(['tab', (select) => select.fn.countAll<number>().as('count')])
+    .select(['tab', (select) => select.fn.countAll<number>().as('count'), awaitingPartner])
     .groupBy('tab')
     .execute();
-  const counts = { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0 };
+  const counts = { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0, yours: 0 };
   for (const each of perTab) {
     counts[each.tab] = Number(each.count);
     counts.all += Number(each.count);
+    counts.yours += Number(each.yours);
   }
   const projects = tab === 'all' ? seen : seen.where('tab', '=', tab);
   const list = { projects, count: counts[tab], isAll: tab === 'all' };

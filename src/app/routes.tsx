@@ -9,7 +9,7 @@ import { InternalErrorPage } from './pages/internal-error-page.tsx';
 import { LoadingRoute } from './pages/loading-page.tsx';
 import { StartPage } from './pages/start-page.tsx';
 import { BarePage } from './shell/bare-page.tsx';
-import type { NavigationIcon } from './shell/navigation.tsx';
+import type { NavigationGroup, NavigationIcon } from './shell/navigation.tsx';
 
 /** A page of the portal. Route, guard, navigation, browser title and prefetching derive from it. */
 export interface PageEntry {
@@ -24,6 +24,8 @@ export interface PageEntry {
   readonly action?: Action;
   /** Icon of its navigation entry, which has the page's title. */
   readonly icon?: NavigationIcon;
+  /** Heading that its navigation entry stands under. */
+  readonly group?: NavigationGroup;
   /** Shown before signing in (`sign-in`), or without a profile (`profile`). */
   readonly without?: 'sign-in' | 'profile';
 }
@@ -118,6 +120,7 @@ export const pages: readonly PageEntry[] = [
     path: '/staff/applications',
     title: msg`Anmeldungen`,
     icon: 'applications',
+    group: 'administration',
     area: 'invitations',
     frame: 'shell',
     load: () => import('../staff/applications/applications-page.tsx').then((m) => m.ApplicationsPage),
@@ -126,6 +129,7 @@ export const pages: readonly PageEntry[] = [
     path: '/staff/organisations',
     title: msg`Firmen`,
     icon: 'organisations',
+    group: 'administration',
     area: 'organisations',
     frame: 'shell',
     load: () => import('../staff/organisations/organisations-page.tsx').then((m) => m.OrganisationsPage),
@@ -141,6 +145,7 @@ export const pages: readonly PageEntry[] = [
     path: '/staff/trainings',
     title: msg`Schulungen planen`,
     icon: 'trainings',
+    group: 'administration',
     area: 'training',
     action: 'staff',
     frame: 'shell',
@@ -158,6 +163,7 @@ export const pages: readonly PageEntry[] = [
     path: '/staff/rules',
     title: msg`Regionen, Feiertage`,
     icon: 'regions',
+    group: 'administration',
     area: 'regions',
     frame: 'shell',
     load: () => import('../staff/rules/rules-page.tsx').then((m) => m.RulesPage),
@@ -166,6 +172,7 @@ export const pages: readonly PageEntry[] = [
     path: '/staff/warehouses',
     title: msg`Lager`,
     icon: 'warehouses',
+    group: 'administration',
     area: 'warehouses',
     frame: 'shell',
     load: () => import('../staff/warehouses/warehouses-page.tsx').then((m) => m.WarehousesPage),
@@ -174,6 +181,7 @@ export const pages: readonly PageEntry[] = [
     path: '/staff/mails',
     title: msg`Postausgang`,
     icon: 'mails',
+    group: 'administration',
     area: 'mails',
     frame: 'shell',
     load: () => import('../staff/mails/mails-page.tsx').then((m) => m.MailsPage),
@@ -260,6 +268,7 @@ export const pages: readonly PageEntry[] = [
     path: '/training',
     title: msg`Schulungen`,
     icon: 'training',
+    group: 'knowledge',
     area: 'training',
     frame: 'shell',
     load: () => import('../portal/training/training-page.tsx').then((m) => m.TrainingPage),
@@ -275,6 +284,7 @@ export const pages: readonly PageEntry[] = [
     path: '/3s-academy/:category?',
     title: msg`Akademie`,
     icon: 'academy',
+    group: 'knowledge',
     area: 'academy',
     frame: 'shell',
     load: () => import('../portal/academy/academy-page.tsx').then((m) => m.AcademyPage),
@@ -290,6 +300,7 @@ export const pages: readonly PageEntry[] = [
     path: '/documentation/:documentation?',
     title: msg`Dokumentation`,
     icon: 'documentation',
+    group: 'knowledge',
     area: 'documentation',
     frame: 'shell',
     load: () => import('../portal/documentation/documentation-page.tsx').then((m) => m.DocumentationPage),
@@ -311,7 +322,6 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/profile',
     title: msg`Profil`,
-    icon: 'profile',
     area: 'profile',
     frame: 'shell',
     load: () => import('../portal/profile/profile-page.tsx').then((m) => m.ProfilePage),

@@ -13,6 +13,14 @@ async function openFromNavigation(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
 }
 
+/** The profile stands in the menu of the signed-in person. */
+async function openProfile(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 800;
+  if (isPhone) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await page.getByRole('button', { name: 'Petra Plan' }).click();
+  await page.getByRole('menuitem', { name: 'Profil' }).click();
+}
+
 test.use(signedIn('planner'));
 test.beforeEach(({ page }) => page.goto('/dashboard'));
 
@@ -21,7 +29,7 @@ test('reloads once if a page is missing on the server, then reports it inside th
 }) => {
   await page.route(PROFILE_PAGE, (route) => route.fulfill({ status: 404 }));
   await mark(page);
-  await openFromNavigation(page, 'Profil');
+  await openProfile(page);
   await expect(page.getByRole('heading', { name: 'Diese Seite konnte nicht geladen werden' })).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);
   await expect(page).toHaveURL('/profile');
@@ -32,7 +40,7 @@ test('reloads once if a page is missing on the server, then reports it inside th
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await page.unroute(PROFILE_PAGE);
-  await openFromNavigation(page, 'Profil');
+  await openProfile(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 });
 
@@ -40,7 +48,7 @@ test('offline the app stays, and the page comes when the network is back', async
   await expect(page.getByText('Haus').first()).toBeVisible();
   await mark(page);
   await context.setOffline(true);
-  await openFromNavigation(page, 'Profil');
+  await openProfile(page);
   await expect(page.getByRole('heading', { name: 'Diese Seite konnte nicht geladen werden' })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
   await context.setOffline(false);
@@ -68,13 +76,13 @@ test('after a deploy the next page is of the new build', async ({ page }) => {
   await openFromNavigation(page, 'Übersicht');
   await expect(page.getByText('Haus').first()).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
-  await openFromNavigation(page, 'Profil');
+  await openProfile(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);
 });
 
 test('a screen reader starts each page at its heading', async ({ page }) => {
-  await openFromNavigation(page, 'Profil');
+  await openProfile(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeFocused();

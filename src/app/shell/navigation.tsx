@@ -1,4 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import {
   IconBuildingCommunity,
   IconBuildingStore,
@@ -16,15 +18,17 @@ import {
   IconSchool,
   IconShoppingCart,
   IconTexture,
-  IconUserCircle,
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { principalOf } from '../../../contracts/domain/permissions.ts';
+import { read } from '../../shared/api/queries.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
-import { addressOf, isOpenTo, pages, prefetch } from '../routes.tsx';
+import { useMay } from '../../shared/auth/use-may.ts';
+import { addressOf, isOpenTo, type PageEntry, pages, prefetch } from '../routes.tsx';
 import classes from './navigation.module.css';
 
 /** Defined here, so that only the shell loads them. */
@@ -46,9 +50,15 @@ const ICONS = {
   configurator: IconHomeBolt,
   designer: IconTexture,
   materials: IconShoppingCart,
-  profile: IconUserCircle,
 } as const satisfies Record<string, TablerIcon>;
 export type NavigationIcon = keyof typeof ICONS;
+
+/** Headings of the navigation, in display order; entries without one come first. */
+const GROUPS = {
+  knowledge: msg`Wissen`,
+  administration: msg`Verwaltung`,
+} as const satisfies Record<string, MessageDescriptor>;
+export type NavigationGroup = keyof typeof GROUPS;
 
 /** The pages that the signed-in person may open. */
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
@@ -62,29 +72,91 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
     .map(addressOf)
     .filter((address) => pathname === address || pathname.startsWith(`${address}/`))
     .toSorted((a, b) => b.length - a.length);
+  const shown = pages.filter((page) => page.icon && person && isOpenTo(person, page, addressOf(page)));
+  const entriesOf = (group: NavigationGroup | undefined) =>
+    shown
+      .filter((page) => page.group === group)
+      .map((page) => (
+        <Entry
+          key={page.path}
+          page={page}
+          isCurrent={addressOf(page) === current}
+          {...(onNavigate && { onNavigate })}
+        />
+      ));
   return (
-    <ul className={classes.list}>
-      {pages.map((page) => {
-        const { icon, title } = page;
-        const address = addressOf(page);
-        if (!icon || !person || !isOpenTo(person, page, address)) return null;
-        const Icon = ICONS[icon];
+    <>
+      <ul className={classes.list}>{entriesOf(undefined)}</ul>
+      {(Object.keys(GROUPS) as NavigationGroup[]).map((group) => {
+        const entries = entriesOf(group);
         return (
-          <li key={address}>
-            <Link
-              to={address}
-              className={classes.entry ?? ''}
-              aria-current={address === current ? 'page' : undefined}
-              onPointerEnter={() => prefetch(page)}
-              onFocus={() => prefetch(page)}
-              onClick={() => onNavigate?.()}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden />
-              {i18n._(title)}
-            </Link>
-          </li>
+          entries.length > 0 && (
+            <div key={group}>
+              <p className={classes.group} aria-hidden>
+                {i18n._(GROUPS[group])}
+              </p>
+              <ul className={classes.list} aria-label={i18n._(GROUPS[group])}>
+                {entries}
+              </ul>
+            </div>
+          )
         );
       })}
-    </ul>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly page: PageEntry;
+  readonly isCurrent: boolean;
+  readonly onNavigate?: () => void;
+}
+
+function Entry({ page, isCurrent, onNavigate }: EntryProps) {
+  const { i18n } = useLingui();
+  const Icon = page.icon && ICONS[page.icon];
+  return (
+    <li>
+      <Link
+        to={addressOf(page)}
+        className={classes.entry ?? ''}
+        aria-current={isCurrent ? 'page' : undefined}
+        onPointerEnter={() => prefetch(page)}
+        onFocus={() => prefetch(page)}
+        onClick={() => onNavigate?.()}
+      >
+        {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+        <span>{i18n._(page.title)}</span>
+        {page.icon === 'projects' && <PartnerSteps />}
+        {page.icon === 'inbox' && <SupplierSteps />}
+      </Link>
+    </li>
+  );
+}
+
+/** Number of projects whose next step is the partner's. */
+function PartnerSteps() {
+  const isStaff = useMay()('projects', 'staff');
+  const { data } = useQuery({ ...read('GET /v1/projects', { query: { pageSize: 1 } }), enabled: !isStaff });
+  return <OpenSteps count={data?.counts.yours} />;
+}
+
+/** Number of projects that wait for the supplier. */
+function SupplierSteps() {
+  const { data } = useQuery(read('GET /v1/staff/projects', { query: { pageSize: 1 } }));
+  return <OpenSteps count={data?.counts.waiting} />;
+}
+
+const MAX_SHOWN = 99;
+
+function OpenSteps({ count = 0 }: { readonly count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
+      <span className="visually-hidden">
+        <Plural value={count} one="# offener Schritt" other="# offene Schritte" />
+      </span>
+    </span>
   );
 }

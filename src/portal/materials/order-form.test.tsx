@@ -19,7 +19,7 @@ import { OrderForm } from './order-form.tsx';
 const place = stubCall('PUT /v1/material-orders/:id');
 stubCall('GET /v1/projects', async () => ({
   ...{ rows: [], total: 0, isMore: false },
-  counts: { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0 },
+  counts: { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0, yours: 0 },
 }));
 
 beforeEach(() => {
