@@ -31,7 +31,6 @@ export function MaterialsPage() {
   const isKnown = articles.data && rules.data;
   return (
     <Page
-      isWide
       action={
         <div className={classes.commands}>
           <Button variant="default" leftSection={<IconRepeat {...icon} />} onClick={() => setAsked('again')}>

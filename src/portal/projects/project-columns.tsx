@@ -61,7 +61,9 @@ export function useProjectColumns(): readonly ProjectColumn[] {
           <ProjectPicture project={project} />
           <span>
             <Link to={`/projects/details/${project.id}`}>{nameOf(project)}</Link>
-            <small>{[project.number, project.address].filter(Boolean).join(' · ')}</small>
+            <small title={project.address}>
+              {[project.number, project.address].filter(Boolean).join(' · ')}
+            </small>
           </span>
         </div>
       ),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconFilter } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import classes from './tables.module.css';
 
 interface FilterMenuProps<V extends string> {
@@ -21,7 +21,7 @@ export function FilterMenu<V extends string>({ label, options, chosen, onChange 
         <Button
           variant="default"
           className={classes.filter ?? ''}
-          leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+          rightSection={<IconChevronDown size={15} stroke={1.6} aria-hidden />}
         >
           {label}{' '}
           {count > 0 && (
