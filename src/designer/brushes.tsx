@@ -14,9 +14,10 @@ import { drawnCells } from './cells.ts';
 import { ColumnTools } from './column-strip.tsx';
 import { type Brush, compose, isInPattern, type Pattern, painted, type Reach } from './composition.ts';
 import classes from './designer.module.css';
+import { OpeningTools } from './wall-openings.tsx';
 
-/** Effect of a click on a cell, and its reach. */
-export const brushAtom = atom<Brush>({ blind: true });
+/** Effect of a click on a cell, and its reach. At first a click takes no module away. */
+export const brushAtom = atom<Brush>({ blind: false });
 export const reachAtom = atom<Reach>('cell');
 
 const isSame = (a: Brush, b: Brush): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -82,6 +83,9 @@ export function Brushes() {
       />
       <Patterns />
       {selected && <ColumnTools surface={selected.surface} />}
+      {selected?.surface.kind === 'facade' && (
+        <OpeningTools key={selected.surface.id} surface={selected.surface} />
+      )}
     </div>
   );
 }

@@ -180,6 +180,24 @@ export const OPENINGS = {
 } as const;
 const CLEARANCE = 60;
 
+/** Returns openings side by side with equal gaps between them and to the ends of the wall, those of each height apart. */
+export function distributed(
+  cutouts: readonly Cutout[],
+  wall: number,
+): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
+  const places = new Map<string, { x: number; y: number }>();
+  for (const row of Map.groupBy(cutouts, ({ y1 }) => y1).values()) {
+    const glass = row.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
+    const gap = (wall - glass) / (row.length + 1);
+    let from = gap;
+    for (const { id, x1, x2, y1 } of row.toSorted((a, b) => a.x1 - b.x1)) {
+      places.set(id, { x: Math.round(from), y: y1 });
+      from += x2 - x1 + gap;
+    }
+  }
+  return places;
+}
+
 /** Returns an opening with its lower left corner at `x`, `y`. */
 export const openingAt = (
   id: string,

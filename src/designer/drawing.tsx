@@ -23,6 +23,7 @@ import {
   reached,
 } from './composition.ts';
 import classes from './designer.module.css';
+import { WallOpenings } from './wall-openings.tsx';
 
 /** Minimum height of texts in mm, and as a share of a wide wall; two lines fit around the wall. */
 const TEXT = { least: 130, share: 1 / 44 };
@@ -74,60 +75,69 @@ function Wall({ selected: { surface, configuration }, solution, cells, svg }: Wa
       className={classes.sheet}
       style={{ maxWidth: `calc(68vh * ${frame.width / (height + 1.5 * margin)})` }}
     >
-      {/* Screen readers read the grid inside. */}
-      <svg
-        ref={svg}
-        role="none"
-        className={classes.drawing}
-        viewBox={`${frame.left} ${-height - margin} ${frame.width} ${height + 1.5 * margin}`}
-        fontSize={text}
-        onPointerDown={painter.onPointerDown}
-        onPointerMove={painter.onPointerMove}
-        onPointerUp={painter.onPointerUp}
-        onPointerCancel={painter.onPointerUp}
-      >
-        <defs>
-          <pattern id={`${id}-active`} width={GRAIN} height={GRAIN} patternUnits="userSpaceOnUse">
-            <path className={classes.grain} d={`M0 0H${GRAIN}M0 0V${GRAIN}`} />
-          </pattern>
-          <pattern
-            id={`${id}-blind`}
-            width={GRAIN}
-            height={GRAIN}
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <path className={classes.hatch} d={`M0 0V${GRAIN}`} />
-          </pattern>
-        </defs>
-        <g transform="scale(1 -1)">
-          <path className={classes.ground} d={polygonPath(solution.outline)} />
-          {solution.status === 'tiled' && <path className={classes.field} d={polygonPath(solution.field)} />}
-          <Cells
-            label={t`Zellen, ${formatNumber(width)} × ${formatNumber(height)} mm`}
-            selected={{ surface, configuration }}
-            cells={cells}
-            patterns={id}
-            painter={painter}
-          />
-          {solution.openings.map(({ id: opening, of = '', outline, clearance }) => (
-            <g key={`${of}/${opening}`} pointerEvents="none">
-              <path className={classes.clearance} d={polygonPath(clearance)} />
-              <path className={classes.opening} d={polygonPath(outline)} />
-            </g>
-          ))}
-        </g>
-        <g aria-hidden>
-          {solution.rows.map(({ y, height: rowHeight }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
-            <text key={row} className={classes.number} x={-margin / 2} y={-y - rowHeight / 2}>
-              {row + 1}
-            </text>
-          ))}
-          <Dimension length={width} text={text} transform={`translate(0 ${-height})`} />
-          <Dimension length={height} text={text} transform={`translate(${width} ${-height}) rotate(90)`} />
-        </g>
-      </svg>
+      <div className={classes.canvas}>
+        {/* Screen readers read the grid inside. */}
+        <svg
+          ref={svg}
+          role="none"
+          className={classes.drawing}
+          viewBox={`${frame.left} ${-height - margin} ${frame.width} ${height + 1.5 * margin}`}
+          fontSize={text}
+          onPointerDown={painter.onPointerDown}
+          onPointerMove={painter.onPointerMove}
+          onPointerUp={painter.onPointerUp}
+          onPointerCancel={painter.onPointerUp}
+        >
+          <defs>
+            <pattern id={`${id}-active`} width={GRAIN} height={GRAIN} patternUnits="userSpaceOnUse">
+              <path className={classes.grain} d={`M0 0H${GRAIN}M0 0V${GRAIN}`} />
+            </pattern>
+            <pattern
+              id={`${id}-blind`}
+              width={GRAIN}
+              height={GRAIN}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <path className={classes.hatch} d={`M0 0V${GRAIN}`} />
+            </pattern>
+          </defs>
+          <g transform="scale(1 -1)">
+            <path className={classes.ground} d={polygonPath(solution.outline)} />
+            {solution.status === 'tiled' && (
+              <path className={classes.field} d={polygonPath(solution.field)} />
+            )}
+            <Cells
+              label={t`Zellen, ${formatNumber(width)} × ${formatNumber(height)} mm`}
+              selected={{ surface, configuration }}
+              cells={cells}
+              patterns={id}
+              painter={painter}
+            />
+            {solution.openings.map(({ id: opening, of = '', outline, clearance }) => (
+              <g key={`${of}/${opening}`} pointerEvents="none">
+                <path className={classes.clearance} d={polygonPath(clearance)} />
+                <path className={classes.opening} d={polygonPath(outline)} />
+              </g>
+            ))}
+          </g>
+          <g aria-hidden>
+            {solution.rows.map(({ y, height: rowHeight }, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+              <text key={row} className={classes.number} x={-margin / 2} y={-y - rowHeight / 2}>
+                {row + 1}
+              </text>
+            ))}
+            <Dimension length={width} text={text} transform={`translate(0 ${-height})`} />
+            <Dimension length={height} text={text} transform={`translate(${width} ${-height}) rotate(90)`} />
+          </g>
+        </svg>
+        <WallOpenings
+          surfaceId={surface.id}
+          openings={solution.openings}
+          frame={{ ...frame, top: height + margin, height: height + 1.5 * margin }}
+        />
+      </div>
       <ColumnStrip surface={surface} columns={solution.columns} frame={frame} />
       {cells.some(({ kind }) => kind === 'cut') && (
         <p className={classes.legend}>

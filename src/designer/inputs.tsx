@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDoor, IconTrash, IconWindow } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useState } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { Cutout, Surface } from '../../engine/index.ts';
 import {
   changeLayout,
@@ -11,14 +10,8 @@ import {
   replaceBuilding,
 } from '../configurator/document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../configurator/document/document.ts';
-import {
-  addCutout,
-  changeCutout,
-  nextOpeningId,
-  removeOpening,
-} from '../configurator/document/opening-commands.ts';
+import { changeCutout, removeOpening } from '../configurator/document/opening-commands.ts';
 import { type SelectedSurface, selectedSurfaceAtom } from '../configurator/document/selection.ts';
-import { addWhereFree } from '../configurator/edits/use-add-opening.ts';
 import { useNameOf } from '../configurator/messages/use-name-of.ts';
 import { AzimuthField } from '../configurator/sections/fields/azimuth-field.tsx';
 import { ChoiceField } from '../configurator/sections/fields/choice-field.tsx';
@@ -26,10 +19,10 @@ import { MeasureField } from '../configurator/sections/fields/measure-field.tsx'
 import { useProblemText } from '../configurator/sections/fields/use-problem-text.ts';
 import { LocationSection } from '../configurator/sections/location-section.tsx';
 import { useCatalogue } from '../configurator/solving/catalogue.ts';
-import { engine } from '../configurator/solving/engine.ts';
+import { formatNumber } from '../shared/format/number.ts';
 import { Panel } from '../shared/ui/panel.tsx';
-import { OPENINGS, openingAt } from './composition.ts';
 import classes from './designer.module.css';
+import { useOpeningName, useSelection } from './wall-openings.tsx';
 
 /** Fields for the dimensions of the wall or railing in the drawing. */
 export function WallInputs() {
@@ -124,27 +117,19 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
   );
 }
 
-/** Fields for the size and position of windows and doors. */
+/** The windows and doors of a wall; the selected one has fields for its size and position. */
 function Openings({ surface, path }: { readonly surface: Surface; readonly path: string }) {
-  const store = useStore();
-  const [isFull, setFull] = useState(false);
-  const add = async (kind: keyof typeof OPENINGS) => {
-    const { width, height, y } = OPENINGS[kind];
-    const id = nextOpeningId(surface, 'c');
-    const wall = surface.outline.shape === 'polygon' ? 0 : surface.outline.width;
-    const isAdded = await addWhereFree(store, engine, surface.id, {
-      id,
-      preferredPositions: [{ x: Math.round((wall - width) / 2), y }],
-      addAt: (place) => addCutout(surface.id, openingAt(id, { width, height }, place)),
-    });
-    setFull(!isAdded);
-  };
   return (
     <Panel title={<Trans>Fenster und Türen</Trans>} padded>
+      {surface.cutouts.length === 0 && (
+        <p className={classes.none}>
+          <Trans>Fenster und Türen fügen Sie über der Zeichnung hinzu.</Trans>
+        </p>
+      )}
       <ul className={classes.openings}>
         {surface.cutouts.map((cutout, index) => (
           <li key={cutout.id}>
-            <OpeningFields
+            <OpeningRow
               surfaceId={surface.id}
               cutout={cutout}
               number={index + 1}
@@ -153,35 +138,9 @@ function Openings({ surface, path }: { readonly surface: Surface; readonly path:
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconWindow size={16} stroke={1.6} aria-hidden />}
-          onClick={() => add('window')}
-        >
-          <Trans>Fenster</Trans>
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDoor size={16} stroke={1.6} aria-hidden />}
-          onClick={() => add('door')}
-        >
-          <Trans>Tür</Trans>
-        </Button>
-      </div>
-      {isFull && (
-        <p className={classes.error} role="alert">
-          <Trans>Nicht genügend Platz</Trans>
-        </p>
-      )}
     </Panel>
   );
 }
-
-/** Sill height below which an opening is a door, here and in 3D, mm. */
-const LOWEST_SILL = 100;
 
 interface OpeningFieldsProps {
   readonly surfaceId: string;
@@ -190,12 +149,41 @@ interface OpeningFieldsProps {
   readonly path: string;
 }
 
+function OpeningRow(props: OpeningFieldsProps) {
+  const { surfaceId, cutout, number, path } = props;
+  const { x1, x2, y1, y2, id } = cutout;
+  const { isSelected, select } = useSelection(surfaceId);
+  const name = useOpeningName()(cutout, number);
+  const error = useProblemText(path);
+  const isOpen = isSelected(id);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.openingRow}
+        aria-expanded={isOpen}
+        onClick={() => select(isOpen ? null : id)}
+      >
+        {name}
+        <small>
+          {formatNumber((x2 - x1) / 1000, 2)} × {formatNumber((y2 - y1) / 1000, 2)} m
+        </small>
+      </button>
+      {isOpen && <OpeningFields {...props} />}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
 function OpeningFields({ surfaceId, cutout, number, path }: OpeningFieldsProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
-  const error = useProblemText(path);
   const { x1, x2, y1, y2 } = cutout;
-  const name = y1 < LOWEST_SILL ? t`Tür ${number}` : t`Fenster ${number}`;
+  const name = useOpeningName()(cutout, number);
   const fields: [label: string, path: string, value: number, change: (to: number) => Partial<Cutout>][] = [
     [t`Breite`, 'x2', x2 - x1, (to) => ({ x2: x1 + to })],
     [t`Höhe`, 'y2', y2 - y1, (to) => ({ y2: y1 + to })],
@@ -204,7 +192,7 @@ function OpeningFields({ surfaceId, cutout, number, path }: OpeningFieldsProps) 
   ];
   return (
     <fieldset className={classes.openingFields}>
-      <legend>{name}</legend>
+      <legend className="visually-hidden">{name}</legend>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -226,11 +214,6 @@ function OpeningFields({ surfaceId, cutout, number, path }: OpeningFieldsProps) 
           />
         ))}
       </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -113,7 +113,7 @@ function newCutout(surface: Surface, kind: CutoutKind): NewOpening {
 }
 
 /** To the right of the row's last opening at the same height, or to the left of all of them. */
-function nextToLast(
+export function nextToLast(
   row: readonly (Position & { readonly width: number })[],
   width: number,
   gap: number,
