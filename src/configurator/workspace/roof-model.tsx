@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { placeAfterName } from '../../../documents/subject.ts';
+import { presentedPlace } from '../../../documents/subject.ts';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import type { HoveredCell } from '../../viewer/geometry/hovered-cell.ts';
@@ -31,6 +31,7 @@ const NO_GUARD = { type: 'none', rows: 'auto' } as const;
 
 /** The last solved roof in 3D. */
 export function RoofModel() {
+  const { i18n } = useLingui();
   const { solved } = useAtomValue(answerAtom);
   const catalogue = useCatalogue();
   const configuration = useAtomValue(withoutOpeningsAtom);
@@ -70,7 +71,7 @@ export function RoofModel() {
           guard={configuration?.components.snowGuard ?? NO_GUARD}
           title={{
             name: configuration?.name ?? '',
-            place: configuration ? placeAfterName(configuration) : '',
+            place: configuration ? presentedPlace(configuration, i18n) : '',
           }}
           offer={offer}
           shots={shots}
