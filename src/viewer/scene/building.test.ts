@@ -18,6 +18,7 @@ import { splitCells } from '../geometry/split-cells.ts';
 import { combine, dotProduct, subtract, type Vector } from '../geometry/vector.ts';
 import { poseOf } from '../geometry/views.ts';
 import { createBodyMeshes } from './body-meshes.ts';
+import { FINISH_NAMES } from './finishes.ts';
 import { addRoof, interruptedEdges } from './house-roof.ts';
 import { createLight } from './light.ts';
 import { createOutline } from './marks.ts';
@@ -334,6 +335,21 @@ it('ends the flashing of a sloped edge plumb', () => {
   const ends = geometry.getAttribute('position').array.filter((_, at) => at % 3 === 2);
   expect(ends).toHaveLength(6);
   for (const z of ends) expect(Math.min(Math.abs(z), Math.abs(z - 4))).toBeLessThan(1e-5);
+});
+
+it('gives snow guards a finish of their own, which the roof of today does not show', () => {
+  const light = createLight();
+  const finishes = (type: 'none' | 'tube') => {
+    const body = createBodyMeshes(light, { value: -1 });
+    body.show(house.faces, house.solution, { type, rows: 2 }, [0, 0, 1]);
+    const parts = body.group.children[1];
+    if (!(parts instanceof Mesh)) throw new Error('no parts');
+    const { array } = parts.geometry.getAttribute('finish');
+    return FINISH_NAMES.map((_, finish) => array.filter((own) => own === finish).length);
+  };
+  const [bare, guarded] = [finishes('none'), finishes('tube')];
+  const more = FINISH_NAMES.filter((_, finish) => bare[finish] !== guarded[finish]);
+  expect(more).toEqual(['snowGuard']);
 });
 
 it('finds the ground of every building of a farm, without trees on any', () => {

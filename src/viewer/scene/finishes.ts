@@ -8,6 +8,7 @@ export const FINISHES = {
   boards: { colour: '#a78763', roughness: 0.8, metalness: 0 },
   wood: { colour: '#8d6338', roughness: 0.62, metalness: 0 },
   metal: { colour: '#5c656c', roughness: 0.5, metalness: 0.7 },
+  snowGuard: { colour: '#5c656c', roughness: 0.5, metalness: 0.7 },
   flashing: { colour: '#3d4449', roughness: 0.5, metalness: 0.6 },
   steel: { colour: '#c9cdd0', roughness: 0.3, metalness: 0.9 },
   seamed: { colour: '#454b51', roughness: 0.5, metalness: 0.75 },
@@ -84,6 +85,8 @@ diffuseColor.rgb = finishColours[finish];
 vec3 outside = normalize(vOut);
 vec3 across = normalize(vec3(outside.z, 0.0, -outside.x) + vec3(1e-5, 0.0, 0.0));
 wallPlace = vec2(dot(vWorld, across), abs(outside.y) > 0.95 ? vWorld.z : vWorld.y);
+// The roof of today has none of the new snow guards.
+if (${is('snowGuard')} && gl_FragCoord.x < split) discard;
 if (${is('plaster')}) {
   vec4 broad = texture2D(noise, wallPlace * 0.11);
   float grain = texture2D(noise, wallPlace * 0.9).b;

@@ -260,7 +260,7 @@ export function addSnowGuards(build: MeshBuilder, runs: readonly GuardRun[]) {
     const length = Math.hypot(...subtract(to, from));
     const line = (over: number, back = 0) =>
       [from, to].map((end) => combine([end, 1], [normal, over], [up, back])) as [Vector, Vector];
-    build.use('metal');
+    build.use('snowGuard');
     const tubes = TUBE_HEIGHTS.get(kind) ?? [TUBE.height];
     for (const over of tubes) {
       const [start, end] = line(over);
