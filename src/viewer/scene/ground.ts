@@ -1,18 +1,23 @@
-import { CircleGeometry, Color, Mesh, MeshStandardMaterial, Vector3, Vector4 } from 'three';
+import { Color, Mesh, MeshStandardMaterial, PlaneGeometry, Vector3, Vector4 } from 'three';
 import { around, type Footprint } from '../geometry/building-shape.ts';
 import { combine, crossProduct, dotProduct, type Vector } from '../geometry/vector.ts';
 import type { Door } from './house-walls.ts';
-import { type Light, linearOf, litBySky, type SkyColours } from './light.ts';
+import { type Light, lampLight, linearOf, litBySky, NO_LAMP, type SkyColours } from './light.ts';
+import type { Garden } from './plants.ts';
 
 /** Maximum number of rectangles with a shadow of their own, limited by the shader. */
 const MOST = 8;
-const LAWN = '#5b7038';
+/** Maximum number of trees that shade the ground, limited by the shader. */
+const MOST_TREES = 10;
+const LAWN = '#66723f';
 
 /** Lawn, gravel and slabs around buildings, fading into haze at the horizon. */
 export interface Ground {
   readonly mesh: Mesh;
   /** Shows the footprints of each building, in the axes of the house: along its front, and forwards. */
   show(buildings: readonly (readonly Footprint[])[], door: Door | null, front: Vector): void;
+  /** Shades the ground under trees and beside the hedge; null for none. */
+  plant(garden: Garden | null): void;
   tint(sky: SkyColours): void;
   dispose(): void;
 }
@@ -24,6 +29,11 @@ export function createGround(light: Light): Ground {
     buildings: { value: Array.from({ length: MOST }, () => new Vector4()) },
     terrace: { value: new Vector4() },
     path: { value: new Vector4() },
+    // Of each tree its place on the ground and the radius of its crown.
+    trees: { value: Array.from({ length: MOST_TREES }, () => new Vector3(0, 0, -1)) },
+    hedge: { value: new Vector4(0, 0, -9, -9) },
+    lamps: light.lamps,
+    lamp: { value: new Vector3(...NO_LAMP) },
     haze: { value: new Vector3() },
   };
   const material = new MeshStandardMaterial({ roughness: 0.97 });
@@ -39,7 +49,7 @@ export function createGround(light: Light): Ground {
       .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_CONTACT}`)
       .replace('#include <opaque_fragment>', `${FRAGMENT_HAZE}\n#include <opaque_fragment>`);
   };
-  const mesh = new Mesh(new CircleGeometry(4000, 96).rotateX(-Math.PI / 2), material);
+  const mesh = new Mesh(new PlaneGeometry(8000, 8000).rotateX(-Math.PI / 2), material);
   mesh.receiveShadow = true;
   mesh.raycast = () => {};
 
@@ -63,10 +73,20 @@ export function createGround(light: Light): Ground {
       uniforms.terrace.value.set(middle[0], edge + 1.75, isHouse ? half[0] * 0.94 : -9, 1.75);
       const along = crossProduct([0, 1, 0], front);
       const flat = (point: Vector) => [dotProduct(point, along), dotProduct(point, front)] as const;
+      const [lampX, lampZ] = flat(door?.lamp ?? NO_LAMP);
+      uniforms.lamp.value.set(lampX, (door?.lamp ?? NO_LAMP)[1], lampZ);
       if (!door || buildings.length > 1) return void uniforms.path.value.set(0, 0, -9, -9);
       const [x, z] = flat(combine([door.at, 1], [door.out, 5.5]));
       const [outX, outZ] = flat(door.out);
       uniforms.path.value.set(x, z, 0.95 + Math.abs(outX) * 4.55, 0.95 + Math.abs(outZ) * 4.55);
+    },
+    plant(garden) {
+      uniforms.trees.value.forEach((shade, index) => {
+        const tree = garden?.trees[index];
+        shade.set(tree?.x ?? 0, tree?.z ?? 0, tree?.crown ?? -1);
+      });
+      const { middle, half } = garden?.hedge ?? { middle: [0, 0], half: [-9, -9] };
+      uniforms.hedge.value.set(...middle, ...half);
     },
     tint({ haze }) {
       const { r, g, b } = new Color(LAWN);
@@ -92,6 +112,10 @@ uniform vec4 path;
 const vec3 lawn = ${linearOf(LAWN)};
 const vec3 dry = ${linearOf('#8a8a4e')};
 uniform vec3 haze;
+uniform vec3 trees[${MOST_TREES}];
+uniform vec4 hedge;
+uniform vec3 lamp;
+uniform float lamps;
 varying vec2 vPlace;
 float contact;
 float outsideOf(vec4 box) {
@@ -113,7 +137,10 @@ if (detail) {
 float toHouse = 1e6;
 for (int index = 0; index < ${MOST}; index++) toHouse = min(toHouse, outsideOf(buildings[index]));
 vec3 ground = mix(lawn, dry, clamp((wide.r - 0.45) * 1.2 + (broad.g - 0.5) * 0.7, 0.0, 1.0) * 0.55);
-ground *= 0.7 + 0.34 * fine.b + 0.34 * grain.a;
+// Clover, moss and worn patches: no lawn is of one green.
+ground = mix(ground, lawn * vec3(0.62, 0.86, 0.6), smoothstep(0.52, 0.78, broad.b) * 0.35);
+ground = mix(ground, dry * vec3(1.1, 1.0, 0.9), smoothstep(0.6, 0.9, texture2D(noise, p * 0.19).g) * 0.22);
+ground *= 0.66 + 0.38 * fine.b + 0.38 * grain.a;
 // Mown in stripes near by; fields beyond.
 ground *= 1.0 + 0.045 * sin(p.x * 1.9 + 0.6 * sin(p.y * 0.07)) * smoothstep(60.0, 15.0, away);
 vec2 field = floor(vec2(p.x * 0.012 + 0.35 * sin(p.y * 0.006), p.y * 0.006 + 0.2 * sin(p.x * 0.01)));
@@ -142,10 +169,20 @@ float toSlabs = min(toTerrace, toPath);
 ground *= 1.0 - 0.35 * smoothstep(0.12, 0.0, abs(toSlabs));
 diffuseColor.rgb = mix(ground, slabs, smoothstep(0.01, -0.01, toSlabs));
 contact = 1.0 - 0.58 * exp(-max(toHouse, 0.0) / 0.55) - 0.22 * exp(-max(toHouse, 0.0) / 2.6);
+contact *= 1.0 - 0.55 * exp(-max(outsideOf(hedge), 0.0) / 0.35);
+for (int index = 0; index < ${MOST_TREES}; index++) {
+  vec3 tree = trees[index];
+  float toTrunk = distance(p, tree.xy);
+  if (tree.z > 0.0) contact *= (1.0 - 0.7 * exp(-toTrunk / 0.28)) * (1.0 - 0.4 * smoothstep(1.5, 0.2, toTrunk / tree.z));
+}
+${lampLight('vec3(p.x, 0.0, p.y)', 'vec3(0.0, 1.0, 0.0)')}
+// Light from the rooms falls onto the terrace.
+totalEmissiveRadiance += diffuseColor.rgb * vec3(1.0, 0.55, 0.24) * lamps * 0.16 * exp(-max(toHouse, 0.0) / 1.3) * smoothstep(0.5, -0.5, toTerrace);
 `;
 
 const FRAGMENT_CONTACT = `
 reflectedLight.indirectDiffuse *= contact;
+reflectedLight.directDiffuse *= mix(1.0, contact, 0.35);
 reflectedLight.indirectSpecular = vec3(0.0);
 reflectedLight.directSpecular *= 0.2;
 `;

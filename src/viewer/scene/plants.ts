@@ -1,6 +1,6 @@
 import {
+  BufferGeometry,
   CanvasTexture,
-  CylinderGeometry,
   DoubleSide,
   Euler,
   Group,
@@ -17,6 +17,7 @@ import {
 import type { Footprint } from '../geometry/building-shape.ts';
 import type { Vector } from '../geometry/vector.ts';
 import { litBySky } from './light.ts';
+import { createMeshBuilder } from './mesh-builder.ts';
 import { randomNumbers } from './noise.ts';
 
 /** Trees and a hedge around a house; one draw call for all leaves and one for all trunks. */
@@ -44,7 +45,20 @@ interface Tree {
   readonly cards: number;
 }
 
-const HEDGE = { height: 1.6, width: 1, cards: 60 } as const;
+/** What shades the ground around a house, in the axes of the house. */
+export interface Garden {
+  readonly trees: readonly Tree[];
+  readonly hedge: Footprint;
+}
+
+/** Height and width of the hedge, its distance from the house (m), and cards per metre. */
+const HEDGE = { height: 1.6, width: 1, away: 8, cards: 190 } as const;
+
+/** Returns trees, shrubs and hedge around a footprint. */
+export const gardenAround = ({ middle: [x, z], half: [wide, deep] }: Footprint): Garden => ({
+  trees: treesAround([x, z], [wide, deep]),
+  hedge: { middle: [x, z - deep - HEDGE.away], half: [wide + 13, HEDGE.width / 2] },
+});
 
 export function createPlants(): Plants {
   const leafMap = drawLeaves();
@@ -55,7 +69,10 @@ export function createPlants(): Plants {
     shader.fragmentShader = litBySky(shader.fragmentShader);
   };
   const card = new PlaneGeometry(1, 1);
-  const trunk = new CylinderGeometry(0.6, 1, 1, 9).translate(0, 0.5, 0);
+  const trunk = new BufferGeometry();
+  const bark = createMeshBuilder();
+  bark.tube([0, 0, 0], [0, 1, 0], 1, 9);
+  bark.fill(trunk);
   const group = new Group();
   let shown = '';
   const clear = () => {
@@ -68,16 +85,16 @@ export function createPlants(): Plants {
   };
   return {
     group,
-    show({ middle, half }, front) {
+    show(footprint, front) {
       group.rotation.y = Math.atan2(front[0], front[2]);
       group.position.set(0, 0, 0);
-      const key = [...middle, ...half].join();
+      const key = [...footprint.middle, ...footprint.half].join();
       if (key === shown) return;
       shown = key;
       clear();
-      const trees = treesAround(middle, half);
+      const { trees, hedge } = gardenAround(footprint);
       const random = randomNumbers(1);
-      const cards = [...trees.flatMap((tree) => crownOf(tree, random)), ...hedgeBehind(middle, half, random)];
+      const cards = [...trees.flatMap((tree) => crownOf(tree, random)), ...hedgeCards(hedge, random)];
       const leaves = new InstancedMesh(leafGeometry(card, cards), leafMaterial, cards.length);
       const [matrix, turn] = [new Matrix4(), new Quaternion()];
       cards.forEach(({ at, size }, index) => {
@@ -86,7 +103,7 @@ export function createPlants(): Plants {
       });
       const trunks = new InstancedMesh(trunk, barkMaterial, trees.length);
       trees.forEach(({ x, z, height }, index) => {
-        matrix.makeScale(height * 0.016, height * 0.56, height * 0.016).setPosition(x, 0, z);
+        matrix.makeScale(height * 0.013, height * 0.56, height * 0.013).setPosition(x, 0, z);
         trunks.setMatrixAt(index, matrix);
       });
       for (const mesh of [leaves, trunks]) {
@@ -113,11 +130,15 @@ function treesAround([x, z]: Footprint['middle'], [wide, deep]: Footprint['half'
     cards,
   });
   return [
-    tree(-wide - 11, -deep - 3, 9.5, 1700),
-    tree(-wide - 6, -deep - 14, 12, 1400),
-    tree(wide + 5, -deep - 15, 11, 1400),
-    tree(wide + 16, -deep - 9, 8.5, 900),
-    tree(-wide - 4.5, deep + 1.5, 4.6, 1000, 1.45),
+    tree(-wide - 11, -deep - 3, 9.5, 3400),
+    tree(-wide - 6, -deep - 14, 12, 2400),
+    tree(wide + 5, -deep - 15, 11, 2400),
+    tree(wide + 16, -deep - 9, 8.5, 1600),
+    tree(-wide - 4.5, deep + 1.5, 4.6, 1800, 1.45),
+    // Shrubs beside the house.
+    tree(-wide - 1.6, deep - 1.2, 1.3, 420, 0.62),
+    tree(-wide - 1.9, deep - 3, 1.7, 520, 0.75),
+    tree(wide + 2.2, deep + 2.6, 1.2, 420, 0.6),
   ];
 }
 
@@ -145,30 +166,23 @@ function crownOf({ x, z, height, crown, cards }: Tree, random: () => number): Ca
       .add(new Vector3(0, 0.25, 0))
       .normalize();
     const above = Math.max(0, (at.y - trunk) / (height - trunk) - 0.2);
-    const size = (0.46 + random() * 0.32) * Math.max(0.5, height / 9) * (height < 6 ? 0.75 : 1);
+    const size = (0.3 + random() * 0.24) * Math.max(0.42, height / 9) * (height < 6 ? 0.85 : 1);
     return { at, size, normal, light: Math.min(1, 0.1 + 0.62 * share ** 1.4 + 0.34 * above) };
   });
 }
 
-function hedgeBehind(
-  [x, z]: Footprint['middle'],
-  [wide, deep]: Footprint['half'],
-  random: () => number,
-): Card[] {
-  const length = 2 * (wide + 13);
-  return Array.from({ length: Math.round(length * HEDGE.cards) }, () => {
-    const [along, up, side] = [
-      (random() - 0.5) * length,
-      random() ** 0.8 * HEDGE.height,
-      (random() - 0.5) * 2,
-    ];
-    const normal = new Vector3(0, up / HEDGE.height > 0.8 ? 1.2 : 0.35, side * 1.4).normalize();
-    const at = new Vector3(x + along, up + 0.06, z - deep - 8 + (side * HEDGE.width) / 2);
+function hedgeCards({ middle: [x, z], half: [long, half] }: Footprint, random: () => number): Card[] {
+  return Array.from({ length: Math.round(2 * long * HEDGE.cards) }, () => {
+    const [along, side] = [(2 * random() - 1) * long, 2 * random() - 1];
+    // Clipped: most leaves are in its faces.
+    const isTop = random() < 0.35;
+    const up = isTop ? HEDGE.height - 0.12 * random() ** 2 : random() * HEDGE.height;
+    const aside = isTop ? side : Math.sign(side) * (1 - 0.22 * random() ** 2);
     return {
-      at,
-      size: 0.26 + random() * 0.16,
-      normal,
-      light: 0.35 + 0.65 * (up / HEDGE.height) * (0.4 + 0.6 * Math.abs(side)),
+      at: new Vector3(x + along, up + 0.03, z + aside * half),
+      size: 0.15 + random() * 0.1,
+      normal: new Vector3(0, isTop ? 1.3 : 0.3, isTop ? aside * 0.4 : aside * 1.3).normalize(),
+      light: (0.35 + 0.6 * (up / HEDGE.height)) * (0.75 + 0.25 * random()),
     };
   });
 }

@@ -9,7 +9,7 @@ import type { BodyMeshes } from './body-meshes.ts';
 import type { Ground } from './ground.ts';
 import { createMarks, createOutline, type Mark } from './marks.ts';
 import type { OwnColours } from './own-colours.ts';
-import { createPlants, type Plants } from './plants.ts';
+import { createPlants, gardenAround, type Plants } from './plants.ts';
 import { heatSlates, paintSlates } from './slate-material.ts';
 import type { SlateMeshes } from './slate-meshes.ts';
 
@@ -43,7 +43,10 @@ export function createContent(
       const buildings = footprintsOf(faces, front);
       ground.show(buildings, body.door, front);
       garden = buildings.length > 0 ? { footprint: around(buildings.flat()), front } : null;
-      if (plants && garden) plants.show(garden.footprint, garden.front);
+      if (plants?.group.parent && garden) {
+        plants.show(garden.footprint, garden.front);
+        ground.plant(gardenAround(garden.footprint));
+      }
       change(true);
     },
     /** Slates in their colours, sRGB; `technical` tells blinds and cut pieces apart. */
@@ -79,9 +82,12 @@ export function createContent(
       if (shown && garden) {
         plants ??= createPlants();
         plants.show(garden.footprint, garden.front);
+        ground.plant(gardenAround(garden.footprint));
         scene.add(plants.group);
-      } else if (plants) scene.remove(plants.group);
-      else return;
+      } else if (plants) {
+        scene.remove(plants.group);
+        ground.plant(null);
+      } else return;
       change(true);
     },
     dispose() {
