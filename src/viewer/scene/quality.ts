@@ -52,7 +52,7 @@ export const QUALITIES: readonly [Quality, ...Quality[]] = [
     coat: false,
     plants: false,
     smoothing: 0,
-    samples: 1,
+    samples: 4,
   },
 ];
 

@@ -255,7 +255,7 @@ vec3 cellColour = behind * (0.88 + 0.24 * cellTone) + vec3(0.03, 0.036, 0.042) *
 cellColour = mix(cellColour, glass * 0.55 + 0.006, max(gaps, halves * 0.6) * 0.85);
 vec3 blank = mix(glass * 0.5, behind, 0.62);
 vec3 slate = isSolar ? mix(blank, mix(glass * 0.85, cellColour, 0.82), isInside) : blank;
-slate *= 0.86 + 0.28 * seed;
+slate *= 0.78 + 0.44 * seed;
 vec4 broad = texture2D(noise, (vCorner + vOn) * 0.13);
 waviness = texture2D(noise, vOn * 0.7 + seed * 7.0);
 streak = texture2D(noise, vec2(vOn.x * 1.1 + seed, vOn.y * 0.12)).g;
@@ -265,8 +265,10 @@ if (vKind.x > 0) slate = mix(slate, vKind.x == 1 ? vec3(0.105, 0.125, 0.145) : v
 if (isSheet && reveal < 0.5) slate = glass * 0.7;
 // The glass is cut: its lower edge catches the light, its sides lie in the dark of the joint.
 float low = 1.0 - smoothstep(0.0035, 0.0035 + pixel.y, vOn.y);
-float side = 1.0 - smoothstep(0.0025, 0.0025 + pixel.x, min(vOn.x, size.x - vOn.x));
-slate *= 1.0 - 0.32 * side;
+// Joints stay visible from afar: as wide as a pixel at least, and softer the wider that is.
+float toSide = min(vOn.x, size.x - vOn.x);
+float side = 1.0 - smoothstep(max(0.0025, 0.4 * pixel.x), max(0.0025, 0.4 * pixel.x) + pixel.x, toSide);
+slate *= 1.0 - 0.55 * side * clamp(0.03 / pixel.x, 0.4, 1.0);
 slate += vec3(0.09, 0.103, 0.112) * low * clamp(0.004 / max(pixel.x, pixel.y), 0.0, 1.0) * isFace;
 if (isTile) {
   float row = floor((vCorner.y + vOn.y) / 0.34);
