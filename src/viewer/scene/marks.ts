@@ -5,7 +5,6 @@ import {
   InstancedMesh,
   Matrix4,
   MeshBasicMaterial,
-  RingGeometry,
   Vector3,
 } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
@@ -15,6 +14,7 @@ import type { BodyFace } from '../../../engine/body-table.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { triangulateFaces } from '../geometry/triangulate-faces.ts';
 import { combine, type Vector } from '../geometry/vector.ts';
+import { arc, createMeshBuilder } from './mesh-builder.ts';
 
 /** The position of a check, mm from the left and from the eave of a surface. */
 export interface Mark {
@@ -25,10 +25,12 @@ export interface Mark {
 
 /** Radii of a ring, m, and its height above the slates. */
 const [INSIDE, OUTSIDE, HEIGHT] = [0.13, 0.2, 0.06];
+const RING_PARTS = 32;
 
 /** Rings on the roof around the positions of a check, in one draw call. */
 export function createMarks() {
-  const geometry = new RingGeometry(INSIDE, OUTSIDE, 32);
+  const geometry = new BufferGeometry();
+  fillRing(geometry);
   const material = new MeshBasicMaterial({ color: '#ff9d1c' });
   let mesh = new InstancedMesh(geometry, material, 0);
   let shown = '[]';
@@ -58,6 +60,18 @@ export function createMarks() {
       material.dispose();
     },
   };
+}
+
+function fillRing(geometry: BufferGeometry) {
+  const build = createMeshBuilder();
+  const corners = (radius: number) =>
+    arc(radius, 0, 2 * Math.PI, RING_PARTS).map(([x, y]): Vector => [x, y, 0]);
+  const [inside, outside] = [corners(INSIDE), corners(OUTSIDE)];
+  for (const [part, corner] of outside.slice(1).entries()) {
+    const [from, to, before] = [inside[part], inside[part + 1], outside[part]];
+    if (from && to && before) build.polygon([from, before, corner, to]);
+  }
+  build.fill(geometry);
 }
 
 function matrixAt(
