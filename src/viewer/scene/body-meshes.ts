@@ -3,12 +3,13 @@ import type { BodyFace } from '../../../engine/body-table.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { type ChosenGuard, guardRuns } from '../geometry/snow-guards.ts';
 import type { Vector } from '../geometry/vector.ts';
+import { addBalconies } from './balconies.ts';
 import { createHouseMaterial } from './finishes.ts';
 import { createGlassMaterial, fillPanes, type Pane } from './glass.ts';
 import { addOpenings, addSnowGuards } from './house-openings.ts';
 import { addRoof, interruptedEdges } from './house-roof.ts';
 import { addWalls, type Door } from './house-walls.ts';
-import type { Light } from './light.ts';
+import { type Light, NO_LAMP } from './light.ts';
 import { createMeshBuilder, type MeshBuilder } from './mesh-builder.ts';
 
 /** The house in three draw calls: the shell, the parts that change with openings and slates, and all glass. */
@@ -63,7 +64,9 @@ export function createBodyMeshes(light: Light, split: IUniform<number>): BodyMes
         shellPanes = [];
         const build = createMeshBuilder();
         door = addWalls(build, shellPanes, own, front);
+        light.lamp.value.set(...(door?.lamp ?? NO_LAMP));
         addRoof(build, own, solution.surfaces);
+        addBalconies(build, solution.surfaces);
         build.fill(shell.geometry);
       }
       const build = createMeshBuilder();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BufferGeometry, InstancedMesh, Matrix4, Mesh, Raycaster, Vector3 } from 'three';
 import { describe, expect, it, vi } from 'vitest';
-import { facesOf } from '../../../engine/body-table.ts';
+import { type BodyFace, facesOf } from '../../../engine/body-table.ts';
 import catalogueText from '../../../engine/catalogue/demo.json?raw';
 import { type Catalogue, createEngine, type Layout, type Solution } from '../../../engine/index.ts';
 import {
@@ -19,7 +19,9 @@ import { combine, dotProduct, subtract, type Vector } from '../geometry/vector.t
 import { poseOf } from '../geometry/views.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { FINISH_NAMES } from './finishes.ts';
+import type { Pane } from './glass.ts';
 import { addRoof, interruptedEdges } from './house-roof.ts';
+import { addWalls } from './house-walls.ts';
 import { createLight } from './light.ts';
 import { createOutline } from './marks.ts';
 import { createMeshBuilder } from './mesh-builder.ts';
@@ -337,6 +339,57 @@ it('ends the flashing of a sloped edge plumb', () => {
   for (const z of ends) expect(Math.min(Math.abs(z), Math.abs(z - 4))).toBeLessThan(1e-5);
 });
 
+/** Walls of a box on the ground, each with a window; `x` of its middle, half its side, and height, m. */
+function boxOfWalls(x: number, half: number, height: number): BodyFace[] {
+  const sides: readonly Vector[] = [
+    [0, 0, 1],
+    [1, 0, 0],
+    [0, 0, -1],
+    [-1, 0, 0],
+  ];
+  return sides.flatMap((out) => {
+    const along: Vector = [out[2], 0, -out[0]];
+    const at = (aside: number, y: number, before = 0) =>
+      combine([[x, y, 0], 1], [along, aside], [out, half + before]);
+    const rectangle = (material: 'wall' | 'window', aside: number, low: number, high: number): BodyFace => {
+      const before = material === 'window' ? 0.02 : 0;
+      const ends = [at(-aside, low, before), at(aside, low, before)] as const;
+      return {
+        material,
+        opening: null,
+        points: [...ends, at(aside, high, before), at(-aside, high, before)],
+      };
+    };
+    return [rectangle('wall', half, 0, height), rectangle('window', 0.6, 0.8, 2)];
+  });
+}
+
+it('gives a low building beside a house a garage door, and the front door to the house', () => {
+  const doorsOf = (faces: readonly BodyFace[]) => {
+    const [build, geometry, panes] = [createMeshBuilder(), new BufferGeometry(), [] as Pane[]];
+    const door = addWalls(build, panes, faces, [0, 0, 1]);
+    build.fill(geometry);
+    const garageDoor = FINISH_NAMES.indexOf('garageDoor');
+    const finish = geometry.getAttribute('finish').array;
+    const places = [...finish].flatMap((own, corner) =>
+      own === garageDoor ? [geometry.getAttribute('position').getX(corner)] : [],
+    );
+    return { door, places, panes: panes.filter(({ normal }) => normal[2] > 0.9).length };
+  };
+  const house = boxOfWalls(0, 5, 5.4);
+  const alone = doorsOf(house);
+  const both = doorsOf([...house, ...boxOfWalls(12, 3, 2.4)]);
+  expect(alone.places).toEqual([]);
+  expect(both.places.length).toBeGreaterThan(0);
+  // In front of the garage, for two cars.
+  expect(Math.min(...both.places)).toBeCloseTo(9.565, 2);
+  expect(Math.max(...both.places)).toBeCloseTo(14.435, 2);
+  // Without panes, and without a house door.
+  expect(both.panes).toBe(alone.panes);
+  expect(both.door).toEqual(alone.door);
+  expect(both.door && subtract(both.door.lamp, both.door.at)[1]).toBeCloseTo(1.95);
+});
+
 it('gives snow guards a finish of their own, which the roof of today does not show', () => {
   const light = createLight();
   const finishes = (type: 'none' | 'tube') => {
@@ -345,7 +398,7 @@ it('gives snow guards a finish of their own, which the roof of today does not sh
     const parts = body.group.children[1];
     if (!(parts instanceof Mesh)) throw new Error('no parts');
     const { array } = parts.geometry.getAttribute('finish');
-    return FINISH_NAMES.map((_, finish) => array.filter((own) => own === finish).length);
+    return FINISH_NAMES.map((_, finish) => [...array].filter((own) => own === finish).length);
   };
   const [bare, guarded] = [finishes('none'), finishes('tube')];
   const more = FINISH_NAMES.filter((_, finish) => bare[finish] !== guarded[finish]);

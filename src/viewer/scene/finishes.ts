@@ -1,5 +1,5 @@
 import { type IUniform, MeshStandardMaterial } from 'three';
-import { type Light, linearOf, litBySky } from './light.ts';
+import { type Light, lampLight, linearOf, litBySky } from './light.ts';
 
 /** Finishes of parts of a house; their patterns are in the shader. */
 export const FINISHES = {
@@ -16,6 +16,9 @@ export const FINISHES = {
   frame: { colour: '#2c3135', roughness: 0.48, metalness: 0.15 },
   stone: { colour: '#b9b4ab', roughness: 0.85, metalness: 0 },
   masonry: { colour: '#a39f98', roughness: 0.95, metalness: 0 },
+  garageDoor: { colour: '#d4d6d4', roughness: 0.5, metalness: 0.1 },
+  bicycle: { colour: '#9c2f24', roughness: 0.35, metalness: 0.2 },
+  lamp: { colour: '#e8e2d4', roughness: 0.4, metalness: 0 },
   tiles: { colour: '#7d4634', roughness: 0.9, metalness: 0 },
 } as const;
 
@@ -26,7 +29,13 @@ const LOOKS = Object.values(FINISHES);
 /** Plaster, boards, sheet metal and so on: one material, its patterns drawn by the shader on world coordinates. */
 export function createHouseMaterial(light: Light, split: IUniform<number>): MeshStandardMaterial {
   const material = new MeshStandardMaterial();
-  const uniforms = { noise: { value: light.noise }, detail: light.detail, split };
+  const uniforms = {
+    noise: { value: light.noise },
+    detail: light.detail,
+    split,
+    lamp: light.lamp,
+    lamps: light.lamps,
+  };
   material.customProgramCacheKey = () => 'house';
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
@@ -38,7 +47,8 @@ export function createHouseMaterial(light: Light, split: IUniform<number>): Mesh
       .replace('#include <color_fragment>', FRAGMENT_COLOUR)
       .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = surfaceLook.x;')
       .replace('#include <metalnessmap_fragment>', 'float metalnessFactor = surfaceLook.y;')
-      .replace('#include <normal_fragment_maps>', FRAGMENT_NORMAL);
+      .replace('#include <normal_fragment_maps>', FRAGMENT_NORMAL)
+      .replace('#include <emissivemap_fragment>', FRAGMENT_LAMP);
   };
   return material;
 }
@@ -63,6 +73,8 @@ const FRAGMENT_DECLARATIONS = `
 uniform sampler2D noise;
 uniform bool detail;
 uniform float split;
+uniform vec3 lamp;
+uniform float lamps;
 const vec3 finishColours[${LOOKS.length}] = vec3[](${LOOKS.map(({ colour }) => linearOf(colour)).join(', ')});
 const vec2 finishSurfaces[${LOOKS.length}] = vec2[](${LOOKS.map(({ roughness, metalness }) => `vec2(${roughness.toFixed(2)}, ${metalness.toFixed(2)})`).join(', ')});
 flat varying int vFinish;
@@ -134,4 +146,9 @@ if (detail && (${is('plaster')} || ${is('masonry')})) {
   float near = 1.0 - smoothstep(0.004, 0.03, fwidth(wallPlace.y));
   normal = normalize(normal - (side * slope.x + top * slope.y) * 0.22 * near);
 }
+`;
+
+const FRAGMENT_LAMP = `
+${lampLight('vWorld', 'outside')}
+if (${is('lamp')}) totalEmissiveRadiance += vec3(1.0, 0.62, 0.3) * lamps * 1.6;
 `;

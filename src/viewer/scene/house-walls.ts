@@ -2,17 +2,19 @@ import { ShapeUtils, Vector2 } from 'three';
 import type { BodyFace } from '../../../engine/body-table.ts';
 import { faceNormal } from '../geometry/triangulate-faces.ts';
 import { combine, crossProduct, dotProduct, subtract, unitVector, type Vector } from '../geometry/vector.ts';
+import { addBench, addBicycle } from './furniture.ts';
 import type { Pane } from './glass.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { randomNumbers } from './noise.ts';
 
-/** Entrance of a house: middle of the door on the ground, and the outward direction. */
+/** Entrance of a house: middle of the door on the ground, the outward direction, and the lamp beside it. */
 export interface Door {
   readonly at: Vector;
   readonly out: Vector;
+  readonly lamp: Vector;
 }
 
-type WindowKind = 'window' | 'french' | 'door';
+type WindowKind = 'window' | 'french' | 'door' | 'garage';
 
 /** An opening of a wall in the wall's own axes, m. */
 interface Hole {
@@ -35,6 +37,17 @@ const FRENCH = { half: 0.95, y0: 0.1, y1: 2.36 } as const;
 const FRONT_DOOR = { half: 0.85, y0: 0.16, y1: 2.36, leaf: 1.12 } as const;
 /** Maximum distance from the wall of a facade to its slates, m. */
 const FACADE_DEPTH = 0.35;
+/** A garage's door: width for one car and for two, and lintel, m. */
+const GARAGE_DOOR = { one: 2.5, two: 5, y0: 0.02, y1: 2.1 } as const;
+/** Maximum height of a garage's lowest wall, and maximum length of its sides, m. */
+const [GARAGE_EAVE, GARAGE_SIDE] = [3.1, 9];
+/** Position of the lamp beside the door: distance from its frame, height, and distance from the wall, m. */
+const LAMP = { aside: 0.3, y: 1.95, out: 0.09 } as const;
+/** Distance of bench and bicycle from the door's middle, their length and distance from the wall, m. */
+const [BENCH, BICYCLE] = [
+  { from: 1.7, length: 1.5, out: 0.32 },
+  { from: -3.3, length: 1.75, out: 0.3 },
+];
 /** Longer fronts belong to halls and blocks, which have no adjacent terrace doors, m. */
 const LONGEST_WITH_TERRACE = 25;
 
@@ -43,6 +56,8 @@ interface Wall {
   readonly face: BodyFace;
   readonly normal: Vector;
   readonly along: Vector;
+  /** Its left end on the axis of its holes, m. */
+  readonly left: number;
   readonly width: number;
   readonly holes: readonly Hole[];
 }
@@ -62,24 +77,79 @@ export function addWalls(
     describeWall(face, windows),
   );
   const slabs = faces.filter(({ material, points }) => material === 'roof' && isUpright(points));
-  const entrance = chooseEntrance(walls, front, slabs);
+  const garages = garagesAmong(walls);
+  const entrance = chooseEntrance(
+    walls.filter((wall) => !garages.has(wall)),
+    front,
+    slabs,
+  );
   let door: Door | null = null;
   for (const wall of walls) {
-    const holes =
-      wall.face.opening === null &&
-      dotProduct(wall.normal, front) > 0.99 &&
-      wall.width <= LONGEST_WITH_TERRACE
-        ? wall.holes.map((hole) => asTerraceDoor(hole, wall.holes))
-        : [...wall.holes];
+    const holes = holesOf(wall, front, garages.has(wall));
     if (wall === entrance?.wall) {
       const middle = (entrance.hole.x0 + entrance.hole.x1) / 2;
       const { half, y0, y1 } = FRONT_DOOR;
       holes[entrance.index] = { kind: 'door', x0: middle - half, x1: middle + half, y0, y1 };
-      door = { at: frameOf(wall)(middle, 0, 0), out: wall.normal };
+      const at = frameOf(wall);
+      const lamp = at(middle + half + LAMP.aside, LAMP.y, LAMP.out);
+      door = { at: at(middle, 0, 0), out: wall.normal, lamp };
+      addFurniture(build, wall, holes, middle);
     }
-    addWall(build, panes, wall, holes);
+    addWall(
+      build,
+      panes,
+      wall,
+      holes.filter((hole) => !isCovered(slabs, wall, hole)),
+    );
   }
   return door;
+}
+
+/** The holes of a wall: terrace doors in the front, a garage's door instead of its windows. */
+function holesOf({ face, normal, width, left, holes }: Wall, front: Vector, isGarage: boolean): Hole[] {
+  const isFront = face.opening === null && dotProduct(normal, front) > 0.99;
+  if (isFront && isGarage) {
+    const wide = width > GARAGE_DOOR.two + 0.6 ? GARAGE_DOOR.two : GARAGE_DOOR.one;
+    if (width < wide + 0.4) return [...holes];
+    const x0 = left + (width - wide) / 2;
+    return [{ kind: 'garage', x0, x1: x0 + wide, y0: GARAGE_DOOR.y0, y1: GARAGE_DOOR.y1 }];
+  }
+  if (!isFront || width > LONGEST_WITH_TERRACE) return [...holes];
+  return holes.map((hole) => asTerraceDoor(hole, holes));
+}
+
+/** Returns the walls of small low buildings beside a larger one. */
+function garagesAmong(walls: readonly Wall[]): Set<Wall> {
+  const groups: Wall[][] = [];
+  for (const wall of walls.filter(({ face }) => face.opening === null)) {
+    const touches = (group: readonly Wall[]) =>
+      group.some(({ face }) =>
+        face.points.some((point) => point[1] < 0.05 && wall.face.points.includes(point)),
+      );
+    const joinedTo = groups.filter(touches);
+    for (const group of joinedTo) groups.splice(groups.indexOf(group), 1);
+    groups.push([wall, ...joinedTo.flat()]);
+  }
+  const lengths = groups.map((group) => Math.max(...group.map(({ width }) => width)));
+  const isGarage = (group: readonly Wall[], longest: number) =>
+    longest < GARAGE_SIDE &&
+    longest < Math.max(...lengths) &&
+    Math.min(...group.map(({ face }) => Math.max(...face.points.map(([, y]) => y)))) < GARAGE_EAVE;
+  return new Set(groups.filter((group, index) => isGarage(group, lengths[index] ?? 0)).flat());
+}
+
+/** A bench and a bicycle beside the door, where the wall has room: they show how large the house is. */
+function addFurniture(build: MeshBuilder, wall: Wall, holes: readonly Hole[], middle: number) {
+  const at = frameOf(wall);
+  for (const [{ from, length, out }, add] of [
+    [BENCH, addBench],
+    [BICYCLE, addBicycle],
+  ] as const) {
+    const [x0, x1] = [middle + from, middle + from + length];
+    const isFree = holes.every((hole) => hole.y0 > 0.5 || hole.x1 < x0 || hole.x0 > x1);
+    if (x0 < wall.left + 0.2 || x1 > wall.left + wall.width - 0.2 || !isFree) continue;
+    add(build, { at: (x, y, z) => at(x0 + x, y, out + z), along: wall.along, out: wall.normal });
+  }
 }
 
 /** Corners within this distance are one, which two surfaces have rounded differently, m. */
@@ -122,7 +192,8 @@ function describeWall(face: BodyFace, windows: readonly BodyFace[]): Wall {
       { kind: 'window', x0: Math.min(...x), x1: Math.max(...x), y0: Math.min(...y), y1: Math.max(...y) },
     ];
   });
-  return { face, normal, along, width: Math.max(...xs) - Math.min(...xs), holes };
+  const left = Math.min(...xs);
+  return { face, normal, along, left, width: Math.max(...xs) - left, holes };
 }
 
 /** Whether a point is in a convex counter-clockwise outline, 2 cm from its edges. */
@@ -150,6 +221,12 @@ function covers({ points }: BodyFace, { normal, along }: Wall, place: Vector): b
   );
 }
 
+/** Whether a facade is before the middle of a hole. */
+function isCovered(slabs: readonly BodyFace[], wall: Wall, { x0, x1, y0, y1 }: Hole): boolean {
+  const place = frameOf(wall)((x0 + x1) / 2, (y0 + y1) / 2, 0);
+  return slabs.some((slab) => covers(slab, wall, place));
+}
+
 /**
  * Returns the ground-floor window that becomes the front door: in the middle of the side right of the front, else
  * anywhere.
@@ -159,13 +236,9 @@ function chooseEntrance(walls: readonly Wall[], front: Vector, slabs: readonly B
   let best: { wall: Wall; hole: Hole; index: number; rank: number } | null = null;
   for (const wall of walls) {
     if (wall.face.opening !== null) continue;
-    const xs = wall.face.points.map((point) =>
-      dotProduct(subtract(point, wall.face.points[0] ?? point), wall.along),
-    );
-    const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+    const middle = wall.left + wall.width / 2;
     wall.holes.forEach((hole, index) => {
-      const place = frameOf(wall)((hole.x0 + hole.x1) / 2, (hole.y0 + hole.y1) / 2, 0);
-      if (hole.y0 > 1 || slabs.some((slab) => covers(slab, wall, place))) return;
+      if (hole.y0 > 1 || isCovered(slabs, wall, hole)) return;
       const aside = Math.abs((hole.x0 + hole.x1) / 2 - middle);
       const rank =
         dotProduct(wall.normal, right) * 100 - Math.abs(dotProduct(wall.normal, front)) * 50 - aside;
@@ -217,6 +290,7 @@ function addHole(build: MeshBuilder, panes: Pane[], wall: Wall, hole: Hole, isDo
   build.use('frame', wall.face.opening);
   addFrame(tools, hole);
   if (hole.kind === 'door') return addDoor(build, tools, hole);
+  if (hole.kind === 'garage') return addGarageDoor(build, tools, hole);
   addSashes(tools, hole);
   addSill(build, tools, wall, hole);
   if (isDormer || hole.kind === 'french') return;
@@ -305,6 +379,28 @@ function addDoor(build: MeshBuilder, { at, bar, pane, front }: FittingTools, { x
   bar(middle - 1.25, middle + 1.25, y1 + 0.215, y1 + 0.325, 0, 1.24);
   build.use('stone');
   bar(middle - 1.2, middle + 1.2, 0, 0.15, 0, 1.3);
+  const lamp = x1 + LAMP.aside;
+  build.use('lamp');
+  bar(lamp - 0.035, lamp + 0.035, LAMP.y - 0.1, LAMP.y + 0.1, 0.04, LAMP.out);
+  build.use('frame');
+  bar(lamp - 0.055, lamp + 0.055, LAMP.y + 0.1, LAMP.y + 0.125, 0, LAMP.out + 0.03);
+}
+
+/** Sections of a garage door. */
+const SECTIONS = 4;
+
+/** A sectional door with a handle. */
+function addGarageDoor(build: MeshBuilder, { bar, front }: FittingTools, { x0, x1, y0, y1 }: Hole) {
+  const [left, right, height] = [x0 + FRAME, x1 - FRAME, (y1 - FRAME - y0) / SECTIONS];
+  bar(left, right, y0, y1 - FRAME, front - 0.05, front - 0.04);
+  build.use('garageDoor');
+  for (let section = 0; section < SECTIONS; section++) {
+    const low = y0 + section * height;
+    bar(left, right, low + 0.008, low + height - 0.008, front - 0.05, front - 0.02);
+  }
+  const middle = (x0 + x1) / 2;
+  build.use('steel');
+  bar(middle - 0.07, middle + 0.07, y0 + height * 1.5, y0 + height * 1.5 + 0.02, front - 0.02, front + 0.01);
 }
 
 function addSashes({ bar, pane, back, front }: FittingTools, { x0, x1, y0, y1 }: Hole) {

@@ -15,16 +15,22 @@ export interface Light {
   readonly sun: IUniform<Vector3>;
   /** Brightness of lamps behind windows; 0 by day. */
   readonly lamps: IUniform<number>;
+  /** Position of the lamp at the front door; far below the ground if there is none, m. */
+  readonly lamp: IUniform<Vector3>;
   /** Brightness of rooms in daylight. */
   readonly inside: IUniform<number>;
   /** Whether to draw patterns that are too slow without a graphics card. */
   readonly detail: IUniform<boolean>;
 }
 
+/** Too far away to light anything. */
+export const NO_LAMP: Vector = [0, -1e3, 0];
+
 export const createLight = (): Light => ({
   noise: createNoise(),
   sun: { value: new Vector3(0, 1, 0) },
   lamps: { value: 0 },
+  lamp: { value: new Vector3(...NO_LAMP) },
   inside: { value: 0.13 },
   detail: { value: true },
 });
@@ -82,8 +88,8 @@ const DAY: Look = {
 const EVENING: Look = {
   sunColour: '#ffab68',
   sunStrength: 2.3,
-  skyColour: '#a3b4d6',
-  skyStrength: 1.15,
+  skyColour: '#d3b4ac',
+  skyStrength: 1.1,
   environment: 0.95,
   exposure: 1.32,
   inside: 0.03,
@@ -128,48 +134,42 @@ const [DARK, LOW, HIGH] = [-0.14, 0.06, 0.32];
 
 /** Returns the look for a height of the sun above the horizon; `sine` of the angle. */
 export function lookAt(sine: number): Look {
-  if (sine < LOW) return blendLooks(NIGHT, EVENING, share(sine, DARK, LOW));
-  return blendLooks(EVENING, DAY, share(sine, LOW, HIGH));
+  if (sine < LOW) return blend(NIGHT, EVENING, share(sine, DARK, LOW));
+  return blend(EVENING, DAY, share(sine, LOW, HIGH));
 }
 
 const share = (at: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)));
 
-function blendLooks(from: Look, to: Look, t: number): Look {
-  const number = (a: number, b: number) => a + (b - a) * t;
-  const colour = (a: string, b: string) => `#${new Color(a).lerp(new Color(b), t).getHexString()}`;
-  const vector = (a: Vector, b: Vector): Vector => [
-    number(a[0], b[0]),
-    number(a[1], b[1]),
-    number(a[2], b[2]),
-  ];
-  return {
-    sunColour: colour(from.sunColour, to.sunColour),
-    sunStrength: number(from.sunStrength, to.sunStrength),
-    skyColour: colour(from.skyColour, to.skyColour),
-    skyStrength: number(from.skyStrength, to.skyStrength),
-    environment: number(from.environment, to.environment),
-    exposure: number(from.exposure, to.exposure),
-    inside: number(from.inside, to.inside),
-    lamps: number(from.lamps, to.lamps),
-    sky: {
-      zenith: vector(from.sky.zenith, to.sky.zenith),
-      mirroredZenith: vector(from.sky.mirroredZenith, to.sky.mirroredZenith),
-      horizon: vector(from.sky.horizon, to.sky.horizon),
-      haze: vector(from.sky.haze, to.sky.haze),
-      glow: vector(from.sky.glow, to.sky.glow),
-      ground: vector(from.sky.ground, to.sky.ground),
-      cloud: vector(from.sky.cloud, to.sky.cloud),
-      cloudDark: vector(from.sky.cloudDark, to.sky.cloudDark),
-      hill: vector(from.sky.hill, to.sky.hill),
-    },
-  };
+/** Blends numbers, sRGB colours, and all parts of vectors and objects. */
+function blend<Part>(from: Part, to: Part, t: number): Part;
+function blend(from: unknown, to: unknown, t: number): unknown {
+  if (typeof from === 'number') return from + (Number(to) - from) * t;
+  if (typeof from === 'string') return `#${new Color(from).lerp(new Color(String(to)), t).getHexString()}`;
+  if (Array.isArray(from) && Array.isArray(to)) return from.map((part, index) => blend(part, to[index], t));
+  const others = new Map(Object.entries(Object(to)));
+  return Object.fromEntries(
+    Object.entries(Object(from)).map(([name, part]) => [name, blend(part, others.get(name), t)]),
+  );
 }
+
+/** Warm light of a lamp, linear. */
+const LAMP_LIGHT = 'vec3(1.0, 0.52, 0.2)';
+
+/** Returns the light that the door's lamp adds at a point, for shaders with uniforms `lamp` and `lamps`. */
+export const lampLight = (point: string, normal: string): string => `
+vec3 toLamp = lamp - ${point};
+float lampFar = dot(toLamp, toLamp);
+totalEmissiveRadiance += diffuseColor.rgb * ${LAMP_LIGHT} * lamps * 0.75 * (0.25 + max(dot(${normal}, toLamp) * inversesqrt(lampFar), 0.0)) / (0.1 + lampFar);
+`;
 
 /** Share of the environment's diffuse light that stays: the rest comes from the sky light, which casts shadows. */
 const MIRRORED_DIFFUSE = 0.55;
 const DIRECT =
   'RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );';
+const SHADOW = 'return mix( 1.0, shadow, shadowIntensity );';
+const BORDER =
+  'vec2 toBorder = abs( shadowCoord.xy - 0.5 ); shadowIntensity *= smoothstep( 0.5, 0.4, max( toBorder.x, toBorder.y ) );';
 const DIFFUSE = 'iblIrradiance += getIBLIrradiance( geometryNormal );';
 
 /**
@@ -179,10 +179,11 @@ const DIFFUSE = 'iblIrradiance += getIBLIrradiance( geometryNormal );';
 export function litBySky(fragmentShader: string): string {
   const lights = ShaderChunk.lights_fragment_begin;
   const call = lights.indexOf(DIRECT, lights.indexOf('NUM_DIR_LIGHTS > 0 ) && defined( RE_Direct )'));
-  return fragmentShader
-    .replace(
-      '#include <lights_fragment_begin>',
-      `${lights.slice(0, call)}{
+  return (
+    fragmentShader
+      .replace(
+        '#include <lights_fragment_begin>',
+        `${lights.slice(0, call)}{
 vec3 keptSpecular = reflectedLight.directSpecular;
 #ifdef USE_CLEARCOAT
 vec3 keptCoat = clearcoatSpecularDirect;
@@ -194,12 +195,18 @@ if ( UNROLLED_LOOP_INDEX == 1 ) {
   clearcoatSpecularDirect = keptCoat;
   #endif
 } }${lights.slice(call + DIRECT.length)}`,
-    )
-    .replace(
-      '#include <lights_fragment_maps>',
-      ShaderChunk.lights_fragment_maps.replace(
-        DIFFUSE,
-        `${DIFFUSE.slice(0, -1)} * ${MIRRORED_DIFFUSE.toFixed(2)};`,
-      ),
-    );
+      )
+      // Fades towards the border of the shadow map, where shadows would end in a straight line.
+      .replace(
+        '#include <shadowmap_pars_fragment>',
+        ShaderChunk.shadowmap_pars_fragment.replace(SHADOW, `${BORDER}\n${SHADOW}`),
+      )
+      .replace(
+        '#include <lights_fragment_maps>',
+        ShaderChunk.lights_fragment_maps.replace(
+          DIFFUSE,
+          `${DIFFUSE.slice(0, -1)} * ${MIRRORED_DIFFUSE.toFixed(2)};`,
+        ),
+      )
+  );
 }

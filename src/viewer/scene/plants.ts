@@ -45,7 +45,7 @@ interface Tree {
   readonly cards: number;
 }
 
-/** What shades the ground around a house, in the axes of the house. */
+/** Trees and hedge that shade the ground around a house, in the axes of the house. */
 export interface Garden {
   readonly trees: readonly Tree[];
   readonly hedge: Footprint;
