@@ -179,6 +179,12 @@ async function dragLines(): Promise<Line[]> {
       note: `${answers.length} answers, for each of which the main thread computes ${perAnswer} ms in all; tasks over 50 ms: ${tasks}; ${moves} of ${MOVES} moves heard`,
     });
     lines.push({ work: '... and taken in', ...of(answers.map(({ taken }) => taken)), target: '-', note: '' });
+    lines.push({
+      work: '... and painted, at 60 frames a second',
+      ...of(answers.map(({ painted }) => painted)),
+      target: '-',
+      note: '',
+    });
   }
   return lines;
 }

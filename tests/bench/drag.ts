@@ -8,6 +8,8 @@ interface AnswerTime {
   readonly arrived: number;
   /** Until the document is updated as well; only drawing remains. */
   readonly taken: number;
+  /** Until the frame that shows it was handed to the compositor; 0 before that. */
+  painted: number;
 }
 
 /**
@@ -26,8 +28,18 @@ function recordAnswers(): void {
       heard.add(this);
       this.addEventListener('message', ({ data, timeStamp }) => {
         const since = asked.get(data?.id);
-        if (since !== undefined) times.push({ arrived: timeStamp - since, taken: performance.now() - since });
         asked.delete(data?.id);
+        if (since === undefined) return;
+        const time = { arrived: timeStamp - since, taken: performance.now() - since, painted: 0 };
+        times.push(time);
+        // The first task after a frame's callbacks runs when the frame is painted.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            time.painted = performance.now() - since;
+          };
+          port2.postMessage(null);
+        });
       });
     }
     const { id, argumentList } = message as { id?: string; argumentList?: { value?: unknown }[] };
@@ -105,6 +117,11 @@ export const measureDrag = (golden: string, opening: RegExp, slowed: number): Pr
       await page.mouse.move(x + 60 * Math.sin(step / 20), y + 20 * Math.sin(step / 13));
     }
     await page.mouse.up();
+    await expect
+      .poll(() =>
+        page.evaluate(() => (window as unknown as Recorded).answerTimes.every(({ painted }) => painted > 0)),
+      )
+      .toBe(true);
     const recorded = await page.evaluate(() => {
       const { answerTimes, input } = window as unknown as Recorded;
       return { answers: answerTimes, ...input };
