@@ -16,7 +16,7 @@ const VERSION = '13.5.0';
 const PAGES = ['/dashboard', '/projects', '/configurator'];
 const FORMS = { desktop: ['--preset=desktop'], mobile: [] };
 
-/** What is read of a report: scores from 0 to 1, milliseconds, or the layout shift. */
+/** The part of a report that is printed: scores from 0 to 1, milliseconds, or the layout shift. */
 interface Report {
   readonly categories: Readonly<Record<'performance' | 'accessibility', { score: number }>>;
   readonly audits: Readonly<
