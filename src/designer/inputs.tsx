@@ -95,7 +95,9 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
               }
             />
           ))}
-        <AzimuthField surface={surface} path={path} name={surface.id} label={t`Ausrichtung`} />
+        <div className={classes.whole}>
+          <AzimuthField surface={surface} path={path} name={surface.id} label={t`Ausrichtung`} />
+        </div>
         <MeasureField
           label={t`Über Boden`}
           path="roof.eaveHeight"

@@ -114,8 +114,6 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
   };
 
   const dialog = await begin(page);
-  await answered(page);
-  const first = await page.getByTestId('bom-total').innerText();
   await tabTo(dialog.getByRole('combobox', { name: 'Ort oder Postleitzahl' }));
   await keys.type('7270');
   await expect(page.getByRole('option', { name: '7270 Davos Platz GR' })).toBeVisible();
@@ -124,6 +122,8 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
   await type(dialog.getByLabel('Gebäudelänge'), '12.4 m');
   await press(dialog.getByRole('button', { name: 'Dach anlegen' }));
   await expect(dialog).toBeHidden();
+  await answered(page);
+  const first = await page.getByTestId('bom-total').innerText();
 
   await press(heading(page, 'Aussparungen'));
   await press(add(page, 'Gaube'));
@@ -157,7 +157,7 @@ test('a whole house is built, saved and undone with the keyboard alone', async (
     return saved;
   });
 
-  // Undo step by step to the untouched roof.
+  // Undo step by step to the roof as it was begun.
   const undo = page.getByRole('button', { name: 'Rückgängig' });
   await tabTo(undo);
   for (let step = 0; step < 40 && (await undo.isEnabled()); step += 1) await keys.press('Control+z');

@@ -89,8 +89,9 @@ export function useSave(keeping: Keeping): Saving {
     if (roof.trial || shownTotal === null || shownTotal === roof.summary.totalRappen) {
       if (roof.configuration.name.trim() === '')
         showSuccess(t`Gespeichert. Mit einem Namen ist das Dach leichter zu finden.`);
-      // Otherwise the head of the page tells it.
-      else if (!isShown.current) showSuccess(t`Gespeichert`);
+      // Otherwise the head of the page tells it, on a phone by a small icon only.
+      else if (!isShown.current || window.matchMedia('(max-width: 799px)').matches)
+        showSuccess(t`Gespeichert`);
       return;
     }
     const shown = formatMoney(shownTotal);

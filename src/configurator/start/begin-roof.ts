@@ -1,8 +1,9 @@
 import { atomWithStorage } from 'jotai/utils';
-import type { ChangedBuilding, Configuration } from '../../../engine/index.ts';
+import type { Answer, ChangedBuilding, Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { replaceRoof } from '../document/commands.ts';
 import type { Command } from '../document/history.ts';
+import { mend } from '../document/mend.ts';
 import { type JoinedKind, type PartMeasures, partFrom } from '../edits/part-templates.ts';
 
 /** Whether new roofs start with the dialog; stored for the next time. */
@@ -20,6 +21,17 @@ export const beginRoofFrom = (configuration: Configuration): Command => ({
   ...replaceRoof(configuration),
   history: 'beginning',
 });
+
+/** Returns the roof with a snow guard that holds for less, if the engine knows one. Rejects with `EngineFailure`. */
+export async function withCheapestGuard(
+  client: Pick<EngineClient, 'solve'>,
+  roof: Configuration,
+): Promise<Configuration> {
+  const answer: Answer = JSON.parse((await client.solve(JSON.stringify(roof), 0)).answer);
+  if (answer.status === 'refused') return roof;
+  const dearer = answer.checks.find(({ code }) => code === 'SNOW_GUARD_DEARER');
+  return dearer?.mend ? mend(dearer.mend).apply(roof) : roof;
+}
 
 /** Returns a free roof of one joined part. Rejects with `EngineFailure`. */
 export async function beginJoined(

@@ -3,12 +3,13 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer, Configuration } from '../../../engine/index.ts';
 import { soak } from '../../../tests/soak.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
-import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { FIRST_ANSWERS, measuresOf, slopeLengthOf } from './answers.ts';
 import { StartDialog } from './start-dialog.tsx';
@@ -72,6 +73,26 @@ test('creates a roof from place, height, type and dimensions in one step; the pl
   });
   store.set(undoAtom);
   expect([store.get(configurationAtom)?.roof.type, store.get(undoLabelAtom)]).toEqual(['pent', null]);
+});
+
+test('a new roof high up has the guard that holds its snow for less, with fewer rows', async () => {
+  const { store, onClose, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '1560');
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const roof = store.get(configurationAtom);
+  if (!roof) throw new Error('no roof was begun');
+  const guardOf = (answer: Answer) =>
+    answer.status === 'solved' ? answer.checks.map(({ code }) => code) : [];
+  const checksOf = async (of: Configuration) =>
+    guardOf(JSON.parse((await inProcessEngine().solve(JSON.stringify(of), 0)).answer));
+  expect(await checksOf(roof)).not.toContain('SNOW_GUARD_DEARER');
+  const { snowGuard } = (await inProcessEngine().newConfiguration('gable')).components;
+  expect(roof.components.snowGuard.type).not.toBe(snowGuard.type);
+  expect(await checksOf({ ...roof, components: { ...roof.components, snowGuard } })).toContain(
+    'SNOW_GUARD_DEARER',
+  );
 });
 
 test('takes dimensions of a house below 100 as metres, also on Enter, and shows on Enter what is no length', async () => {

@@ -35,7 +35,7 @@ import {
   OVERHANGS,
   type StartType,
 } from './answers.ts';
-import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';
+import { beginJoined, beginRoofFrom, startAtom, withCheapestGuard } from './begin-roof.ts';
 import { type QuestionProps, SizeQuestion } from './size-question.tsx';
 import classes from './start-dialog.module.css';
 
@@ -159,7 +159,7 @@ function useBeginning(answers: Answers, onDone: () => void) {
         // Makes the house a part, so that new parts of a free roof are placed next to it.
         const house =
           type === 'free' ? joinAsHouse(t`Haus`).apply(changed.configuration) : changed.configuration;
-        return located(house, answers, i18n);
+        return withCheapestGuard(engine, located(house, answers, i18n));
       }),
     copyLast: () =>
       open(async () => {
