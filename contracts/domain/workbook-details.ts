@@ -141,7 +141,7 @@ export const edges = table(
   needed(
     'role',
     choice('list.edgeRole'),
-    /*i18n*/ { id: 'workbook.edge-role', message: 'Was sie ist' },
+    /*i18n*/ { id: 'workbook.edge-role', message: 'Art der Kante' },
     /*i18n*/ { id: 'workbook.edge-role.about', message: 'Davon hängen Abstand und Profile ab' },
   ),
   field(

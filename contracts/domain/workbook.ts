@@ -259,7 +259,7 @@ const roof: WorkbookSheet = {
         needed(
           'roof.type',
           choice('list.roofType'),
-          /*i18n*/ { id: 'workbook.roof-type', message: 'Dachform' },
+          /*i18n*/ { id: 'workbook.roof-type', message: 'Dachtyp' },
           /*i18n*/ { id: 'workbook.roof-type.about', message: 'Freie Form für alles andere' },
         ),
         needed(
@@ -336,13 +336,13 @@ const roof: WorkbookSheet = {
         field(
           'location.terrain',
           choice('list.terrain'),
-          /*i18n*/ { id: 'workbook.terrain', message: 'Geländekategorie' },
+          /*i18n*/ { id: 'workbook.terrain', message: 'Geländekategorie (Wind)' },
           /*i18n*/ { id: 'workbook.terrain.about', message: 'Für Wind, nach SIA 261' },
         ),
         field(
           'location.exposure',
           choice('list.exposure'),
-          /*i18n*/ { id: 'workbook.exposure', message: 'Windexposition' },
+          /*i18n*/ { id: 'workbook.exposure', message: 'Windexposition (Schnee)' },
           /*i18n*/ { id: 'workbook.exposure.about', message: 'Für Schnee, nach SIA 261' },
         ),
       ],
@@ -353,7 +353,7 @@ const roof: WorkbookSheet = {
         field(
           'layout.orientation',
           choice('list.orientation'),
-          /*i18n*/ { id: 'workbook.orientation', message: 'Lage der Module' },
+          /*i18n*/ { id: 'workbook.orientation', message: 'Modullage' },
           /*i18n*/ { id: 'workbook.orientation.about', message: 'Jede Fläche kann eine eigene haben' },
         ),
         field(
@@ -374,8 +374,11 @@ const roof: WorkbookSheet = {
         field(
           'layout.powerFloor',
           count('%', 0, 100),
-          /*i18n*/ { id: 'workbook.power-floor', message: 'Mindestens von der höchsten Leistung' },
-          /*i18n*/ { id: 'workbook.power-floor.about', message: 'Nur für den tiefsten Preis pro Watt' },
+          /*i18n*/ { id: 'workbook.power-floor', message: 'Leistung mindestens' },
+          /*i18n*/ {
+            id: 'workbook.power-floor.about',
+            message: 'Anteil an der höchsten Leistung; nur für den tiefsten Preis pro Watt',
+          },
         ),
         field(
           'layout.slivers',
@@ -415,19 +418,19 @@ const roof: WorkbookSheet = {
         field(
           'components.furring',
           choice('list.furring'),
-          /*i18n*/ { id: 'workbook.furring', message: 'Konterlatte' },
+          /*i18n*/ { id: 'workbook.furring', message: 'Konterlattung' },
           /*i18n*/ { id: 'workbook.furring.about', message: 'Höhe × Breite' },
         ),
         field(
           'components.batten',
           choice('list.batten'),
-          /*i18n*/ { id: 'workbook.batten', message: 'Traglatte' },
+          /*i18n*/ { id: 'workbook.batten', message: 'Lattung' },
           /*i18n*/ { id: 'workbook.batten.about', message: 'Höhe × Breite' },
         ),
         field(
           'components.sarkingMembrane',
           choice('list.sarkingMembrane'),
-          /*i18n*/ { id: 'workbook.sarking-membrane', message: 'Unterdach' },
+          /*i18n*/ { id: 'workbook.sarking-membrane', message: 'Unterdachbahn' },
           /*i18n*/ { id: 'workbook.sarking-membrane.about', message: 'Beanspruchung' },
         ),
         field(
@@ -457,13 +460,13 @@ const roof: WorkbookSheet = {
         field(
           'components.edgeTreatment.left',
           choice('list.edgeTreatment'),
-          /*i18n*/ { id: 'workbook.edge-left', message: 'Ortabschluss links' },
+          /*i18n*/ { id: 'workbook.edge-left', message: 'Ortgang links' },
           /*i18n*/ { id: 'workbook.edge.about', message: 'Von aussen gesehen' },
         ),
         field(
           'components.edgeTreatment.right',
           choice('list.edgeTreatment'),
-          /*i18n*/ { id: 'workbook.edge-right', message: 'Ortabschluss rechts' },
+          /*i18n*/ { id: 'workbook.edge-right', message: 'Ortgang rechts' },
           /*i18n*/ { id: 'workbook.edge.about', message: 'Von aussen gesehen' },
         ),
         field(
@@ -527,7 +530,7 @@ const surfaces: WorkbookSheet = {
         field(
           'enabled',
           YES,
-          /*i18n*/ { id: 'workbook.enabled', message: 'Mit Solarschindeln' },
+          /*i18n*/ { id: 'workbook.enabled', message: 'Mit Solarschiefer' },
           /*i18n*/ { id: 'workbook.enabled.about', message: 'Leer: ja' },
         ),
         field(
@@ -584,7 +587,7 @@ const surfaces: WorkbookSheet = {
         field(
           'orientation',
           choice('list.orientation'),
-          /*i18n*/ { id: 'workbook.surface-orientation', message: 'Lage der Module hier' },
+          /*i18n*/ { id: 'workbook.surface-orientation', message: 'Modullage hier' },
           /*i18n*/ { id: 'workbook.surface-orientation.about', message: 'Leer: wie auf dem Blatt Dach' },
         ),
         field(
@@ -700,7 +703,7 @@ const openings: WorkbookSheet = {
           'clearance',
           length(),
           /*i18n*/ { id: 'workbook.clearance', message: 'Abstand' },
-          /*i18n*/ { id: 'workbook.clearance.about', message: 'Den die Schindeln halten; leer: 100' },
+          /*i18n*/ { id: 'workbook.clearance.about', message: 'Der Platten von der Öffnung; leer: 100' },
         ),
         field(
           'rise',

@@ -27,7 +27,7 @@ import {
 } from './roof.ts';
 import { faultTexts, workbookTexts } from './texts.ts';
 import { putAt } from './values.ts';
-import { inEveryLanguage, sameText } from './words.ts';
+import { inEveryLanguage, labelsOf, sameText } from './words.ts';
 
 /** A sheet as read by a library: rows from the first, cells from the left. */
 export interface RawSheet {
@@ -51,7 +51,7 @@ export const isOurs = (sheets: readonly RawSheet[]): boolean =>
 
 /**
  * Reads the project and its roof from a workbook, with every invalid cell and its reason. Sheets are recognised by
- * name or title, lines and columns by their headers, in any of the four languages and in any order.
+ * name or title, lines and columns by their headers, in any of the four languages, by former names, in any order.
  */
 export function readSheets(sheets: readonly RawSheet[], tools: ReadingTools): WorkbookReport {
   const reading = new Reading(tools);
@@ -85,9 +85,9 @@ export function readSheets(sheets: readonly RawSheet[], tools: ReadingTools): Wo
   return { ...reading.counts, faults: reading.faults, content, checklist, configuration };
 }
 
-/** Returns the sheet with this name in any language. */
+/** Returns the sheet with this name in any language, or a former one. */
 const knownSheet = (name: string): WorkbookSheet | undefined =>
-  WORKBOOK_SHEETS.find(({ title }) => inEveryLanguage((i18n) => i18n._(title)).includes(sameText(name)));
+  WORKBOOK_SHEETS.find(({ title }) => labelsOf(title).includes(sameText(name)));
 
 /** Sheets of the roof. */
 const ROOF_SHEETS: readonly SheetName[] = [
@@ -167,9 +167,7 @@ class Reading {
     const columns = this.#columnsOf(sheet, name, rows, head);
     const result = emptyRow();
     const fields = new Map(
-      fieldsOf(sheet).flatMap((field) =>
-        inEveryLanguage((i18n) => i18n._(field.label)).map((label) => [label, field]),
-      ),
+      fieldsOf(sheet).flatMap((field) => labelsOf(field.label).map((label) => [label, field])),
     );
     for (const [index, row] of rows.entries())
       if (index > head) {
@@ -221,7 +219,7 @@ class Reading {
     const isOfRoof = ROOF_SHEETS.includes(sheet.name);
     const fields = fieldsOf(sheet).map((field) => ({
       field,
-      heads: inEveryLanguage((i18n) => i18n._(field.label)),
+      heads: labelsOf(field.label),
     }));
     const fieldOf = (cell: RawCell) =>
       fields.find(({ heads }) => heads.includes(sameText(String(cell ?? ''))))?.field;

@@ -13,7 +13,7 @@ export const workbookTexts = (i18n: I18n) => ({
   lists: i18n.t({ id: 'workbook.lists', message: 'Listen' }),
   listsAbout: i18n.t({
     id: 'workbook.lists.about',
-    message: 'Woraus die Felder mit Auswahl schöpfen. Dieses Blatt wird nicht gelesen.',
+    message: 'Die Auswahl der Felder mit Liste. Dieses Blatt wird nicht gelesen.',
   }),
   steps: [
     i18n.t({

@@ -137,6 +137,69 @@ export const sameText = (text: string): string =>
 export const inEveryLanguage = (say: (i18n: I18n) => string): string[] =>
   CATALOGUE_LANGUAGES.map((language) => sameText(say(translations(language))));
 
+/** Labels that sheets, lines and columns had before, by message id: workbooks written then are still read. */
+export const FORMER_LABELS: Readonly<Record<string, readonly string[]>> = {
+  'workbook.batten': ['Traglatte', 'Batten', 'Latte', 'Listello'],
+  'workbook.cell-row': ['Fila'],
+  'workbook.changes': ['Bill by hand', 'Liste manuelle'],
+  'workbook.city': ['Place', 'Lieu'],
+  'workbook.desired-date': ['Desired day of delivery'],
+  'workbook.edge-left': ['Ortabschluss links'],
+  'workbook.edge-right': ['Ortabschluss rechts'],
+  'workbook.edge-role': ['Was sie ist', 'What it is', 'Ce que c’est', 'Che cos’è'],
+  'workbook.enabled': ['Mit Solarschindeln', 'Con scandole solari'],
+  'workbook.exposure': ['Windexposition', 'Exposure to wind', 'Exposition au vent', 'Esposizione al vento'],
+  'workbook.finishing-count': ['Numero di file terminali'],
+  'workbook.finishing-measure': [
+    'Measure of the finishing rows',
+    'Mesure des rangées de finition',
+    'Misura delle file terminali',
+  ],
+  'workbook.form-area': ['Roof area in all'],
+  'workbook.form-height': ['Height above sea of the building'],
+  'workbook.form-power': ['Wanted power'],
+  'workbook.furring': ['Konterlatte', 'Counter batten', 'Contre-latte', 'Controlistello'],
+  'workbook.name': ['Name of the project'],
+  'workbook.object-canton': ['Objet : canton'],
+  'workbook.object-city': ['Objet : localité'],
+  'workbook.object-country': ['Objet : pays'],
+  'workbook.object-postcode': ['Objet : NPA'],
+  'workbook.object-street': ['Objet : rue et numéro'],
+  'workbook.objective': ['But de la pose', 'Obiettivo della posa'],
+  'workbook.orientation': ['Lage der Module', 'Orientation of the modules', 'Position des modules'],
+  'workbook.power-floor': [
+    'Mindestens von der höchsten Leistung',
+    'At least of the highest power',
+    'Au moins de la puissance maximale',
+    'Almeno della potenza massima',
+  ],
+  'workbook.roof-type': ['Dachform', 'Type of roof'],
+  'workbook.rows-count': ['Numero di file'],
+  'workbook.sarking-membrane': ['Unterdach', 'Sottotetto'],
+  'workbook.snow-guard-rows': ['File di paraneve'],
+  'workbook.snow-stopper': ['Arrêt de neige'],
+  'workbook.string-voltage': ['Highest string voltage'],
+  'workbook.surface-id': ['Area'],
+  'workbook.surface-kind': ['Kind of surface', 'Genre de surface'],
+  'workbook.surface-orientation': [
+    'Lage der Module hier',
+    'Orientation of the modules here',
+    'Position des modules ici',
+  ],
+  'workbook.terrain': [
+    'Geländekategorie',
+    'Terrain category',
+    'Catégorie de terrain',
+    'Categoria di terreno',
+  ],
+};
+
+/** Returns what a label is recognised by: its text in every language, and its former ones. */
+export const labelsOf = (label: MessageDescriptor): string[] => [
+  ...inEveryLanguage((i18n) => i18n._(label)),
+  ...(FORMER_LABELS[label.id ?? ''] ?? []).map(sameText),
+];
+
 /** Returns the value of a text in any language, or in the form of the configuration. */
 export function valueOfWord(words: readonly Word[], text: string): string | number | undefined {
   const same = sameText(text);

@@ -11,7 +11,7 @@ import { exampleInput } from './example.ts';
 import { openWorkbook } from './open.ts';
 import { readSheets } from './read.ts';
 import type { WorkbookInput } from './values.ts';
-import { inEveryLanguage, sameText, wordsOf } from './words.ts';
+import { FORMER_LABELS, inEveryLanguage, labelsOf, sameText, wordsOf } from './words.ts';
 import { writeTemplate, writeWorkbook } from './write.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -33,12 +33,8 @@ test.each(CATALOGUE_LANGUAGES)(
     const i18n = translations(language);
     for (const { parts, title } of WORKBOOK_SHEETS) {
       const fields = parts.flatMap(({ fields }) => fields);
-      for (const [index, field] of fields.entries())
-        for (const other of fields.slice(index + 1))
-          expect(
-            inEveryLanguage((one) => one._(other.label)),
-            i18n._(title),
-          ).not.toContain(sameText(i18n._(field.label)));
+      const labels = fields.flatMap(({ label }) => [...new Set(labelsOf(label))]);
+      expect(labels, i18n._(title)).toHaveLength(new Set(labels).size);
       for (const { kind } of fields)
         if (kind.type === 'choice' || kind.type === 'choices') expectDistinctWords(kind.from, i18n);
     }
@@ -87,6 +83,38 @@ test.each([
   );
   expect(report.faults).toEqual([]);
   expect(report.understood).toBe(report.filled);
+});
+
+test.each([0, 1, 2, 3])('a workbook with its former labels (%i) is read as before', async (which) => {
+  const labels = WORKBOOK_SHEETS.flatMap(({ title, parts }) => [
+    title,
+    ...parts.flatMap(({ fields }) => fields.map(({ label }) => label)),
+  ]);
+  const former = new Map(
+    labels.flatMap((label) => {
+      const word = FORMER_LABELS[label.id ?? '']?.[which];
+      return word === undefined ? [] : [[sameText(german._(label)), word] as const];
+    }),
+  );
+  expect(former.size).toBeGreaterThan(4);
+  const then = (text: RawCell): RawCell =>
+    typeof text === 'string' ? (former.get(sameText(text)) ?? text) : text;
+  const sheets = await openWorkbook(await written(example));
+  const renamed = sheets.map(({ name, rows }) => ({
+    name: String(then(name)),
+    rows: rows.map((row) => row.map(then)),
+  }));
+  expect(renamed).not.toEqual(sheets);
+  const read = (all: typeof sheets) => readSheets(all, { engine, catalogue, i18n: german });
+  expect(read(renamed)).toEqual(read(sheets));
+});
+
+test('labels with former names belong to the workbook', () => {
+  const ids = WORKBOOK_SHEETS.flatMap(({ title, parts }) => [
+    title.id,
+    ...parts.flatMap(({ fields }) => fields.map(({ label }) => label.id)),
+  ]);
+  expect(Object.keys(FORMER_LABELS).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 const golden = fileURLToPath(new URL('../../tests/golden', import.meta.url));
